@@ -1,0 +1,73 @@
+# Lodestone: play, study, solve and balance small abstract board games.
+#
+# Everything happens in .venv, which the first target that needs it makes. After that, only a change
+# of pyproject.toml or constraints.txt makes a target install again and so need the network.
+
+# Python 3.11 or newer; the port of the page.
+PYTHON ?= python3
+PORT ?= 8000
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PYTEST = LODESTONE_BROWSER="$$(cat $(VENV)/browser)" $(BIN)/pytest
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test long lint format golden bench lock clean browser
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
+	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
+
+test: browser lint ## Run all checks but the long ones
+	$(PYTEST)
+
+long: browser ## Run the long checks
+	$(PYTEST) -m long
+
+lint: $(VENV)/.dev ## Check style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: $(VENV)/.dev ## Put the code into the project's style
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+golden: $(VENV)/.dev ## Write the golden files anew, from the slow oracles
+	$(BIN)/python -m tests.oracles.golden_queah
+
+bench: $(VENV)/.dev ## Measure how fast it is, side by side
+	$(BIN)/python -m bench
+
+lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.8
+	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
+	    --fork-strategy fewest --upgrade --no-annotate --custom-compile-command 'make lock' \
+	    --quiet --output-file constraints.txt
+
+clean: ## Remove what these targets have made, .venv too
+	rm -rf $(VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# The browser for the tests is looked for every time: it may have come or gone since.
+browser: $(VENV)/.dev
+	@$(BIN)/python tools/browser.py > $(VENV)/browser
+
+# What is installed: .web for playing, .dev for working on the project (which has all of .web).
+
+$(VENV)/.web: pyproject.toml constraints.txt | $(BIN)/pip
+	@echo "Installing Lodestone into $(VENV), once ..."
+	@$(INSTALL) --editable '.[web]'
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip
+	@echo "Installing Lodestone and what its tests need into $(VENV), once ..."
+	@$(INSTALL) --editable '.[dev]'
+	@touch $(VENV)/.web $@
+
+$(BIN)/pip:
+	@tools/make-venv $(PYTHON) $(VENV)

@@ -1,0 +1,77 @@
+"""Print the path of the browser for the page's tests; install one if there is none.
+
+An empty path stands for the browser that Playwright keeps for itself. The tests are handed the path
+in the environment variable LODESTONE_BROWSER; if that is set here already, only it is tried.
+"""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Error, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+PLAYWRIGHT = (sys.executable, "-m", "playwright")
+APT_INSTALL = str(Path(__file__).with_name("apt-install"))
+
+
+def find(paths: list[str]) -> str | None:
+    """Return the first of the paths that Playwright can start, None without one.
+
+    Being there is not enough: what Ubuntu calls chromium-browser only asks for a snap.
+    """
+    with sync_playwright() as playwright:
+        for path in paths:
+            try:
+                playwright.chromium.launch(executable_path=path or None).close()
+            except Error:
+                continue
+            return path
+    return None
+
+
+def known() -> list[str]:
+    """Return the browsers on this machine by their usual names, and Playwright's own."""
+    return [path for name in NAMES if (path := shutil.which(name))] + [""]
+
+
+def apt_install(package: str) -> None:
+    """Install a package of Debian or Ubuntu, or end: the script has then said what to do."""
+    if subprocess.run([APT_INSTALL, package], stdout=sys.stderr, check=False).returncode:
+        sys.exit(1)
+
+
+def install() -> None:
+    """Install Chromium: Debian's own package there, Playwright's build elsewhere."""
+    if sys.platform == "linux" and platform.freedesktop_os_release()["ID"] == "debian":
+        apt_install("chromium")
+    else:
+        with_packages = ["--with-deps"] if shutil.which("apt-get") else []
+        command = [*PLAYWRIGHT, "install", *with_packages, "chromium"]
+        subprocess.run(command, stdout=sys.stderr, check=False)
+
+
+def main() -> None:
+    """Print the path, or end with one line that says what is missing."""
+    # Playwright's driver needs one library that the smallest systems lack.
+    if subprocess.run([*PLAYWRIGHT, "--version"], capture_output=True, check=False).returncode:
+        apt_install("libatomic1")
+
+    if chosen := os.environ.get("LODESTONE_BROWSER"):
+        path = find([chosen])
+    else:
+        path = find(known())
+        if path is None:
+            install()
+            path = find(known())
+    if path is None:
+        missing = f"{chosen} does not start" if chosen else "no browser here starts for the tests"
+        sys.exit(f"lodestone: {missing}; name one: make test LODESTONE_BROWSER=/path/to/chromium")
+    print(path)
+
+
+if __name__ == "__main__":
+    main()
