@@ -1,0 +1,123 @@
+"""Pictures of boards as SVG. A game describes its scene once, for the page and for still pictures.
+
+Colours are CSS variables with fallbacks, so that a page can set them for dark and light; a still
+picture gets the fallbacks, which every SVG viewer understands.
+"""
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+_VARIABLE = re.compile(r"var\(--[a-z-]+, *([^)]+)\)")
+
+FRAME = "var(--board-frame, #6b4a2b)"
+CELL = "var(--board-cell, #ecd9b4)"
+CELL_ALT = "var(--board-cell-alt, #dcc08d)"
+LINE = "var(--board-line, #8a6a42)"
+INK = "var(--board-ink, #5a4022)"
+MARK = "var(--board-mark, #2f7d6b)"
+PIECES = {
+    "white": ("var(--piece-white, #fbf6ea)", "var(--piece-white-edge, #7a6a52)"),
+    "black": ("var(--piece-black, #33291f)", "var(--piece-black-edge, #0f0b07)"),
+}
+
+
+@dataclass(frozen=True)
+class Style:
+    """One way to show something: its name in addresses, its title for people."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Something that can be shown in several styles; the first is the usual one."""
+
+    name: str
+    title: str
+    styles: tuple[Style, ...]
+
+
+@dataclass(frozen=True)
+class SceneCell:
+    """A cell's centre and its area, an SVG path in the scene's coordinates."""
+
+    name: str
+    x: float
+    y: float
+    outline: str
+
+
+@dataclass(frozen=True)
+class PieceKind:
+    """A kind of piece: SVG markup centred on (0, 0), and its name for people."""
+
+    markup: str
+    label: str
+
+
+@dataclass(frozen=True)
+class SceneHand:
+    """A place beside the board, from where pieces of `kind` enter."""
+
+    name: str
+    side: str
+    title: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """An empty board and what may stand on it. `rows` are the cells in reading order."""
+
+    width: int
+    height: int
+    under: str
+    cells: tuple[SceneCell, ...]
+    rows: tuple[tuple[str, ...], ...]
+    pieces: Mapping[str, PieceKind]
+    radius: float
+    hands: tuple[SceneHand, ...]
+
+
+def chosen_style(picture: Picture, pictures: Mapping[str, str]) -> str:
+    """Give the style asked for, or the usual one if none or an unknown one was."""
+    names = [style.name for style in picture.styles]
+    asked = pictures.get(picture.name)
+    return asked if asked in names else names[0]
+
+
+def polygon_path(points: Collection[tuple[float, float]]) -> str:
+    """Give the closed SVG path through these points."""
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "Z"
+
+
+def text_at(x: float, y: float, text: str, size: float) -> str:
+    """Write small text centred on a point; it is decoration, labels are read elsewhere."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{INK}" text-anchor="middle" '
+        f'font-family="system-ui, sans-serif" aria-hidden="true">{text}</text>'
+    )
+
+
+def still_picture(
+    scene: Scene, title: str, pieces: Mapping[str, str], marks: Collection[str] = ()
+) -> str:
+    """Draw a position as one SVG document: `pieces` by cell, `marks` on cells of the last turn."""
+    drawn = [scene.under]
+    drawn += [
+        f'<path d="{cell.outline}" fill="{MARK}" fill-opacity="0.35"/>'
+        for cell in scene.cells
+        if cell.name in marks
+    ]
+    drawn += [
+        f'<g transform="translate({cell.x:g} {cell.y:g})">{scene.pieces[kind].markup}</g>'
+        for cell in scene.cells
+        if (kind := pieces.get(cell.name))
+    ]
+    document = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" '
+        f'width="{scene.width}" role="img"><title>{title}</title>{"".join(drawn)}</svg>'
+    )
+    return _VARIABLE.sub(r"\1", document)

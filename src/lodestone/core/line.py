@@ -1,0 +1,83 @@
+"""A line of play: a start, the turns from there, and how the game stands or ended."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from lodestone.core.errors import RecordError, TurnError, unknown
+from lodestone.core.outcome import Outcome
+from lodestone.core.position import Position
+
+
+@dataclass(frozen=True)
+class Line:
+    """The positions of a game from its start and the turns between them; immutable.
+
+    `ended` is set where the players ended the game: by resignation or agreement.
+    """
+
+    positions: tuple[Position, ...]
+    turns: tuple[int, ...] = ()
+    ended: Outcome | None = None
+
+    @classmethod
+    def of(cls, start: Position, turns: Iterable[str] = ()) -> "Line":
+        """Replay turns from a start; raise `RecordError` naming the first that is not legal."""
+        return cls((start,)).play_all(turns)
+
+    def play_all(self, turns: Iterable[str]) -> "Line":
+        """Add turns; raise `RecordError` naming the first that is not legal."""
+        line = self
+        for text in turns:
+            try:
+                line = line.play(text)
+            except TurnError as error:
+                raise RecordError(f"turn {len(line.turns) + 1}: {error}") from None
+        return line
+
+    @property
+    def position(self) -> Position:
+        """The position as it stands."""
+        return self.positions[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won and why; `None` while the game goes on."""
+        return self.ended or self.position.ending or self._repeated()
+
+    def _repeated(self) -> Outcome | None:
+        if self.position.rules.options.values()["repetition"] != "threefold":
+            return None
+        states = [position.state for position in self.positions]
+        if states.count(self.position.state) < 3:
+            return None
+        return Outcome(None, "The same position has occurred for the third time.")
+
+    def play(self, text: str) -> "Line":
+        """Add a legal turn."""
+        if self.outcome:
+            raise TurnError(f"the game is over: {self.outcome.reason}")
+        turn = self.position.parse_turn(text)
+        return replace(
+            self,
+            positions=(*self.positions, self.position.after(turn)),
+            turns=(*self.turns, turn),
+        )
+
+    def resign(self, side: str) -> "Line":
+        """End the game: `side` gives up."""
+        sides = self.position.rules.game.sides
+        names = [known.name for known in sides]
+        if side not in names:
+            raise RecordError(unknown("side", side, names))
+        loser, winner = sides if side == names[0] else sides[::-1]
+        return self._end(Outcome(winner.name, f"{loser.title} resigned."))
+
+    def agree(self) -> "Line":
+        """End the game by agreement, as the rules value it."""
+        rules = self.position.rules
+        return self._end(rules.game.agreed(rules.options, self.position.state))
+
+    def _end(self, outcome: Outcome) -> "Line":
+        if self.outcome:
+            raise RecordError(f"the game is over already: {self.outcome.reason}")
+        return replace(self, ended=outcome)

@@ -1,0 +1,181 @@
+"""The bridge to Numba: how kernels are typed, compiled and cached. Imported on first compilation.
+
+The cache lies in the user's cache folder, or in `LODESTONE_CACHE`. A compiled function contains
+the machine code of every kernel that it calls, in other files too, so the cache's stamp covers all
+of the package's sources; Numba's own stamp, the one file, would serve stale code.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from llvmlite import binding, ir
+from numba import njit
+from numba.core import config, types
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.extending import intrinsic, overload, typeof_impl
+
+from lodestone.core import bits
+from lodestone.core.kernel import Kernel, Protocol
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+@cache
+def source_stamp() -> str:
+    """Give a stamp that changes when any source of the package does."""
+    stamp = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        status = path.stat()
+        stamp.update(f"{path.name} {status.st_mtime_ns} {status.st_size}\n".encode())
+    return stamp.hexdigest()
+
+
+@cache
+def cache_folder() -> Path:
+    """Give the folder for compiled kernels; a folder for this process if the usual is read-only."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    chosen = Path(os.environ.get("LODESTONE_CACHE") or Path(home) / "lodestone")
+    folder = chosen / "kernels" / hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="lodestone-kernels-"))
+    return folder
+
+
+class _Locator(_CacheLocator):  # type: ignore[misc]
+    """Tells Numba where the cache lies and when it is out of date."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._line = function.__code__.co_firstlineno
+
+    def get_cache_path(self) -> str:
+        return str(cache_folder())
+
+    def get_source_stamp(self) -> str:
+        return source_stamp()
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], _file: str) -> "_Locator":
+        return cls(function)
+
+
+class _CacheFiles(CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = [_Locator]  # noqa: RUF012 (Numba's own name and form)
+
+
+class _Cache(FunctionCache):  # type: ignore[misc]
+    _impl_class = _CacheFiles
+
+
+def compile_kernel(function: Callable[..., Any]) -> Any:
+    """Make a Numba dispatcher: no GIL, C's division, cached under the package's stamp."""
+    _bind_protocol()
+    dispatcher = njit(nogil=True, error_model="numpy")(function)
+    dispatcher._cache = _Cache(function)
+    return dispatcher
+
+
+@typeof_impl.register(Kernel)
+def _type_of_kernel(value: Kernel[..., Any], _context: Any) -> Any:
+    return types.Dispatcher(value.compiled)
+
+
+@cache
+def _bind_protocol() -> None:
+    """Teach Numba every protocol function: it compiles the implementation of the rules' game."""
+    from lodestone.core import protocol
+
+    for declared in vars(protocol).values():
+        if isinstance(declared, Protocol):
+            overload(declared, strict=False)(_resolver(declared))
+
+
+def _resolver(declared: Protocol[..., Any]) -> Callable[..., Any]:
+    def resolve(rules: Any, *_others: Any) -> Callable[..., Any]:
+        return declared.implementations[rules.instance_class].python
+
+    return resolve
+
+
+WORD = ir.IntType(64)
+#: Processors on which the bit-deposit instruction exists but is slower than a loop.
+SLOW_DEPOSIT = ("bdver", "znver1", "znver2")
+
+
+@intrinsic
+def _popcount(_context: Any, mask: Any) -> Any:
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def _lowest(_context: Any, mask: Any) -> Any:
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def _product_62(_context: Any, a: Any, b: Any) -> Any:
+    # Numba marks its products as never overflowing, which lets LLVM drop the mask: wrap instead.
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.and_(builder.mul(*arguments), ir.Constant(WORD, bits.BITS_62))
+
+    return types.int64(types.int64, types.int64), generate
+
+
+@intrinsic
+def _deposit(_context: Any, source: Any, mask: Any) -> Any:
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        form = ir.FunctionType(WORD, [WORD, WORD])
+        instruction = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=form)
+        return builder.call(instruction, arguments)
+
+    return types.int64(types.int64, types.int64), generate
+
+
+def _has_fast_deposit() -> bool:
+    if config.CPU_NAME or not binding.get_host_cpu_features().get("bmi2", False):
+        return False
+    return not binding.get_host_cpu_name().startswith(SLOW_DEPOSIT)
+
+
+@overload(bits.popcount, strict=False)
+def _overload_popcount(mask: Any) -> Any:
+    return lambda mask: _popcount(mask)
+
+
+@overload(bits.lowest, strict=False)
+def _overload_lowest(mask: Any) -> Any:
+    return lambda mask: _lowest(mask)
+
+
+@overload(bits.product_62, strict=False)
+def _overload_product_62(a: Any, b: Any) -> Any:
+    return lambda a, b: _product_62(a, b)
+
+
+@overload(bits.nth_bit, strict=False)
+def _overload_nth_bit(mask: Any, n: Any) -> Any:
+    if _has_fast_deposit():
+        return lambda mask, n: _lowest(_deposit(1 << n, mask))
+
+    def by_loop(mask: int, n: int) -> int:
+        for _ in range(n):
+            mask &= mask - 1
+        return int(_lowest(mask))
+
+    return by_loop

@@ -1,0 +1,117 @@
+"""Typed rule options: the values an option can take, each with its meaning and its source.
+
+A game declares its options as one frozen dataclass whose fields are made by `choice` and `number`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import Any
+
+from lodestone.core.errors import RulesError, quoted, unknown
+
+
+@dataclass(frozen=True)
+class Value:
+    """One value of an option: its name, what it means, and the source that states it."""
+
+    name: str
+    meaning: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option for people: `sentence` asks what is decided, `clause` says where the rulebook does.
+
+    A choice has `values`; a whole number has none and ranges from `low` to `high`, both included.
+    """
+
+    name: str
+    title: str
+    sentence: str
+    clause: str
+    values: tuple[Value, ...] = ()
+    low: int = 0
+    high: int = 0
+
+    @property
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        if self.values:
+            return ", ".join(value.name for value in self.values)
+        return f"a whole number from {self.low} to {self.high}"
+
+    def parse(self, text: str) -> str | int:
+        """Read a value; a wrong one is answered with what is allowed."""
+        if self.values:
+            names = [value.name for value in self.values]
+            if text not in names:
+                raise RulesError(unknown(f"value of option {self.name}", text, names))
+            return text
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            raise RulesError(f"option {self.name} takes {self.allowed}, not {quoted(text)}")
+        if not self.low <= int(text) <= self.high:
+            raise RulesError(f"option {self.name} takes {self.allowed}, not {int(text)}")
+        return int(text)
+
+    def code(self, value: str | int) -> int:
+        """Give the small integer that stands for `value` inside the kernels."""
+        if isinstance(value, int):
+            return value
+        return [known.name for known in self.values].index(value)
+
+    def meaning(self, value: str | int) -> Value:
+        """Give the named value with its meaning and source (choices only)."""
+        return next(known for known in self.values if known.name == value)
+
+
+def choice(default: str, *values: Value, title: str, sentence: str, clause: str) -> Any:
+    """Declare an option with named values."""
+    about = {"title": title, "sentence": sentence, "clause": clause, "values": values}
+    return field(default=default, metadata=about)
+
+
+def number(default: int, low: int, high: int, *, title: str, sentence: str, clause: str) -> Any:
+    """Declare an option that is a whole number from `low` to `high`."""
+    about = {"title": title, "sentence": sentence, "clause": clause, "low": low, "high": high}
+    return field(default=default, metadata=about)
+
+
+def _option(declared: Field[Any]) -> Option:
+    return Option(name=declared.name, **declared.metadata)
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of one game; subclasses add one field per option."""
+
+    @classmethod
+    def all(cls) -> tuple[Option, ...]:
+        """Every option, in the order in which it is written and printed."""
+        return tuple(_option(declared) for declared in fields(cls))
+
+    @classmethod
+    def find(cls, name: str) -> Option:
+        """Look an option up by name; an unknown name is answered with the known ones."""
+        for option in cls.all():
+            if option.name == name:
+                return option
+        raise RulesError(unknown("option", name, [option.name for option in cls.all()]))
+
+    def values(self) -> dict[str, str | int]:
+        """Every option's value by name."""
+        return {declared.name: getattr(self, declared.name) for declared in fields(self)}
+
+    def codes(self) -> dict[str, int]:
+        """Every option's value as the small integer that the kernels use."""
+        return {option.name: option.code(self.values()[option.name]) for option in self.all()}
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named rule set that somebody plays or has published."""
+
+    name: str
+    about: str
+    source: str
+    values: Mapping[str, str | int]

@@ -1,0 +1,30 @@
+"""Perft: the number of ways to play on for so many plies, a full turn a ply."""
+
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.kernel import KernelRules, State, kernel
+from lodestone.core.protocol import THREEFOLD, apply, count_turns, legal, position_hash
+from lodestone.core.repetition import is_third
+
+
+@kernel
+def perft(
+    rules: KernelRules, state: State, depth: int, turns: NDArray[int64], path: NDArray[int64]
+) -> int:
+    """Count the sequences of exactly `depth` >= 1 turns from `state`.
+
+    `turns` is room for lists, shape (depth, most_turns); `path` room for the hashes of the
+    positions on the way, shape (depth + 1), of which the first stands at its place by `depth`.
+    """
+    ply = len(path) - 1 - depth
+    path[ply] = position_hash(rules, state)
+    if rules.repetition == THREEFOLD and is_third(path, ply):
+        return 0
+    if depth == 1:
+        return count_turns(rules, state)
+    total = 0
+    buffer = turns[depth - 1]
+    for index in range(legal(rules, state, buffer)):
+        total += perft(rules, apply(rules, state, int(buffer[index])), depth - 1, turns, path)
+    return total

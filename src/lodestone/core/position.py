@@ -1,0 +1,104 @@
+"""Positions for people and programs: immutable, always legal, printed as text and as pictures."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from lodestone.core import protocol
+from lodestone.core.drawing import still_picture
+from lodestone.core.errors import TurnError, quoted
+from lodestone.core.kernel import State
+from lodestone.core.outcome import Outcome
+from lodestone.core.rules import Rules
+
+
+@dataclass(frozen=True)
+class Position:
+    """A legal position under given rules.
+
+    >>> from lodestone import Position
+    >>> start = Position.start("queah:traditional")
+    >>> start.turns
+    ['b4a4', ...]
+    """
+
+    rules: Rules
+    state: State
+
+    @classmethod
+    def start(cls, rules: Rules | str, first: str | None = None) -> "Position":
+        """Give the start; `first` names the side to move first, if not the game's usual one."""
+        rules = _read(rules)
+        side = first or rules.game.sides[0].name
+        return cls(rules, rules.game.started_by(rules.options, side))
+
+    @classmethod
+    def parse(cls, rules: Rules | str, text: str) -> "Position":
+        """Read a position's text; raise `PositionError` naming every reason why it is none."""
+        rules = _read(rules)
+        return cls(rules, rules.game.parse_position(rules.options, text))
+
+    def __str__(self) -> str:
+        return self.rules.game.format_position(self.rules.options, self.state)
+
+    @property
+    def side(self) -> str:
+        """The side to move, by name."""
+        return self.rules.game.side_to_move(self.state)
+
+    @cached_property
+    def turn_numbers(self) -> list[int]:
+        """The legal turns as the kernels number them; empty where the game is over."""
+        turns = protocol.turn_buffer(self.rules.game.most_turns)
+        count = protocol.legal(self.rules.kernel, self.state, turns)
+        return [int(turn) for turn in turns[:count]]
+
+    @property
+    def turns(self) -> list[str]:
+        """The legal turns as texts, sorted."""
+        return sorted(self.format_turn(turn) for turn in self.turn_numbers)
+
+    def format_turn(self, turn: int) -> str:
+        """Write a turn's number as text."""
+        return self.rules.game.format_turn(self.rules.options, turn)
+
+    def parse_turn(self, text: str) -> int:
+        """Read a legal turn; raise `TurnError` saying what would be legal."""
+        turn = self.rules.game.parse_turn(self.rules.options, text.strip())
+        if turn not in self.turn_numbers:
+            raise TurnError(f"{quoted(text)} is no legal turn here; {self._allowed()}")
+        return turn
+
+    def _allowed(self, most: int = 12) -> str:
+        if not self.turn_numbers:
+            return "the game is over"
+        turns = self.turns
+        more = f" and {len(turns) - most} more" if len(turns) > most else ""
+        return f"legal: {', '.join(turns[:most])}{more}"
+
+    def after(self, turn: int | str) -> "Position":
+        """Give the position after a legal turn, by text or by number."""
+        number = self.parse_turn(turn) if isinstance(turn, str) else turn
+        return Position(self.rules, protocol.apply(self.rules.kernel, self.state, number))
+
+    @cached_property
+    def ending(self) -> Outcome | None:
+        """Who has won in this position and why; `None` while the game goes on."""
+        return self.rules.game.ending(self.rules.options, self.state)
+
+    def diagram(self) -> str:
+        """Draw the position in plain characters."""
+        return self.rules.game.diagram(self.rules.options, self.state)
+
+    def svg(self, near: str | None = None, **pictures: str) -> str:
+        """Draw the position as SVG, side `near` at the bottom; `pictures` choose styles."""
+        game = self.rules.game
+        scene = game.scene(self.rules.options, near or game.sides[0].name, pictures)
+        pieces = game.pieces(self.rules.options, self.state)
+        return still_picture(scene, f"{self.rules.title}: {self}", pieces)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def _read(rules: Rules | str) -> Rules:
+    return Rules.parse(rules) if isinstance(rules, str) else rules

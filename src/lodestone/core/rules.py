@@ -1,0 +1,95 @@
+"""Rules strings: `queah`, `queah:balanced`, `queah:traditional,capture=mandatory,reserve=3`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
+
+from lodestone.core.errors import RulesError, quoted
+from lodestone.core.game import Game, find_game
+from lodestone.core.kernel import KernelRules
+from lodestone.core.options import Options, Preset
+
+FORM = "GAME, GAME:PRESET or GAME:PRESET,OPTION=VALUE,…"
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One game under one rule set: a preset's name and the options in force.
+
+    Two `Rules` are equal if they print alike; rule sets under different names that play alike
+    have equal `options`.
+    """
+
+    game: Game
+    preset: Preset
+    options: Options
+
+    @classmethod
+    def of(cls, game: Game, preset: str, changes: Mapping[str, str | int]) -> Self:
+        """Take a preset and change some options."""
+        base = game.preset(preset)
+        options = game.options(**base.values)
+        values = {
+            name: game.options.find(name).parse(str(value)) for name, value in changes.items()
+        }
+        return cls(game, base, replace(options, **values))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a rules string; raise `RulesError` saying what is wrong and what is allowed."""
+        name, colon, rest = text.strip().partition(":")
+        game = find_game(name)
+        parts = rest.split(",") if colon else []
+        preset = game.default_preset
+        if parts and "=" not in parts[0]:
+            preset = parts.pop(0)
+        return cls.of(game, preset, _changes(parts, text))
+
+    def changed(self, **changes: str | int) -> "Rules":
+        """Give the same rules with some options changed."""
+        different = self._differences() | changes
+        return Rules.of(self.game, self.preset.name, different)
+
+    def _differences(self) -> dict[str, str | int]:
+        base = self.game.options(**self.preset.values).values()
+        return {name: value for name, value in self.options.values().items() if value != base[name]}
+
+    def __str__(self) -> str:
+        changes = "".join(f",{name}={value}" for name, value in self._differences().items())
+        return f"{self.game.name}:{self.preset.name}{changes}"
+
+    @property
+    def title(self) -> str:
+        """The rules' name for people: `Queah, balanced, reserve 3`."""
+        changes = "".join(f", {name} {value}" for name, value in self._differences().items())
+        return f"{self.game.title}, {self.preset.name}{changes}"
+
+    @property
+    def same_as(self) -> list[str]:
+        """Other presets of the game that play exactly alike, as rules strings."""
+        presets = (Rules.of(self.game, preset.name, {}) for preset in self.game.presets)
+        return [
+            str(other)
+            for other in presets
+            if other.options == self.options and other.preset != self.preset
+        ]
+
+    @cached_property
+    def kernel(self) -> KernelRules:
+        """The options as the kernels take them, a NamedTuple of small integers."""
+        return self.game.kernel_rules(self.options)
+
+
+def _changes(parts: list[str], text: str) -> dict[str, str | int]:
+    changes: dict[str, str | int] = {}
+    for part in parts:
+        name, equals, value = part.partition("=")
+        if not equals or not name or not value:
+            raise RulesError(
+                f"cannot read {quoted(part)} in rules {quoted(text)}; rules are written {FORM}"
+            )
+        if name in changes:
+            raise RulesError(f"option {quoted(name)} is given twice in rules {quoted(text)}")
+        changes[name] = value
+    return changes

@@ -1,0 +1,444 @@
+"""The rules of Queah on integers (rulebook Q1-Q15), as kernels.
+
+A set of cells is a 13-bit mask (numbering: `board`). A set of moves is a 52-bit mask, a bit for
+each step and capture on the board: the legal ones are the moves that start on an own piece, end on
+an empty cell and, for captures, pass over an enemy: three look-ups and two ANDs.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core import protocol
+from lodestone.core.bits import lowest, nth_bit, popcount
+from lodestone.core.chance import below, mix
+from lodestone.core.kernel import kernel
+from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
+from lodestone.games.queah.board import (
+    BOARD,
+    CELL_SYMMETRY,
+    CELLS,
+    INDEX,
+    MOVE_NUMBER,
+    MOVE_SYMMETRY,
+    MOVES,
+    STEP_COUNT,
+    Move,
+)
+
+# Option values, in the order in which `rules` declares them.
+OPTIONAL, MANDATORY, MANDATORY_OVER_STEPS = 0, 1, 2
+BEFORE_MOVE, AS_TURN = 0, 1
+ALLOWED, FORBIDDEN = 0, 1
+STALEMATE_LOSS, STALEMATE_DRAW, STALEMATE_PASS = 0, 1, 2
+
+#: The most pieces a side has on the board (Q3, Q9).
+ON_BOARD = 4
+CELL_COUNT = len(CELLS)
+MOVE_COUNT = len(MOVES)
+#: No position has more turns: an entry on every cell, then a move of each piece each way.
+MOST_TURNS = CELL_COUNT * ON_BOARD * 4
+
+# A turn is entry * 64 + move, each of which may be absent.
+NO_ENTRY = CELL_COUNT
+NO_MOVE = MOVE_COUNT
+PASS = NO_ENTRY * 64 + NO_MOVE
+
+
+class QueahRules(NamedTuple):
+    """The options as small integers; `agreement` does not bear on play and is kept out."""
+
+    capture: int
+    replacement: int
+    backtrack: int
+    stalemate: int
+    reserve: int
+    repetition: int
+
+
+class QueahState(NamedTuple):
+    """A position seen by the side to move: `own` pieces move next, `other` are the enemy's.
+
+    Bans (Q10) are masks of moves: the one step that a side may not make in its next turn.
+    """
+
+    own: int
+    other: int
+    own_reserve: int
+    other_reserve: int
+    own_ban: int
+    other_ban: int
+    side: int  # to move: 0 White, 1 Black
+    passes: int  # how many of the last turns, up to two, were passes (Q13)
+
+
+def _table(bit_of: list[int], bits: int, shift: int) -> NDArray[int64]:
+    """Tabulate which moves have their cell (`bit_of` each) in the mask `index << shift`."""
+    table = np.zeros(1 << bits, int64)
+    for index in range(1 << bits):
+        for number, cell in enumerate(bit_of):
+            if cell < 0 or (index << shift) >> cell & 1:
+                table[index] |= 1 << number
+    return table
+
+
+# Tables are in two halves of the board, small enough to stay in the nearest cache.
+LOW, HIGH = 7, CELL_COUNT - 7
+LOW_MASK = (1 << LOW) - 1
+_starts, _ends = [m.start for m in MOVES], [m.end for m in MOVES]
+_captured = [m.over for m in MOVES]
+STARTS_LOW, STARTS_HIGH = _table(_starts, LOW, 0), _table(_starts, HIGH, LOW)
+ENDS_LOW, ENDS_HIGH = _table(_ends, LOW, 0), _table(_ends, HIGH, LOW)
+OVER_LOW, OVER_HIGH = _table(_captured, LOW, 0), _table(_captured, HIGH, LOW)
+
+STEPS = (1 << STEP_COUNT) - 1
+#: What a move changes on its own side: both cells flip. Padded for NO_MOVE, which changes nothing.
+FLIPS = np.array([1 << m.start | 1 << m.end for m in MOVES] + [0], int64)
+#: What a move takes from the other side.
+TAKES = np.array([1 << m.over if m.over >= 0 else 0 for m in MOVES] + [0], int64)
+#: The step that a step bans: the way back (Q10).
+WAY_BACK = np.array(
+    [1 << MOVE_NUMBER[Move(m.end, -1, m.start)] if m.over < 0 else 0 for m in MOVES] + [0], int64
+)
+SYMMETRIC_CELL = np.array([(*cells, NO_ENTRY) for cells in CELL_SYMMETRY], int64)
+SYMMETRIC_MOVE = np.array([(*moves, NO_MOVE) for moves in MOVE_SYMMETRY], int64)
+
+START_WHITE = sum(1 << INDEX[cell] for cell in ("d3", "c2", "d2", "c1"))
+START_BLACK = sum(1 << INDEX[cell] for cell in ("c5", "b4", "c4", "b3"))
+
+
+@kernel
+def starting_on(pieces: int) -> int:
+    """Give the moves that start on these cells."""
+    return int(STARTS_LOW[pieces & LOW_MASK] | STARTS_HIGH[pieces >> LOW])
+
+
+@kernel
+def ending_on(empty: int) -> int:
+    """Give the moves that end on these cells."""
+    return int(ENDS_LOW[empty & LOW_MASK] | ENDS_HIGH[empty >> LOW])
+
+
+@kernel
+def passing_over(pieces: int) -> int:
+    """Give the captures over these cells, and every step."""
+    return int(OVER_LOW[pieces & LOW_MASK] | OVER_HIGH[pieces >> LOW])
+
+
+@kernel
+def legal_moves(rules: QueahRules, own: int, other: int, ban: int) -> int:
+    """Give the steps and captures open to `own` (Q6-Q8, Q10), any entry done."""
+    empty = BOARD ^ own ^ other
+    moves = starting_on(own) & ending_on(empty) & passing_over(other) & ~ban
+    captures = moves & ~STEPS
+    if rules.capture != OPTIONAL and captures:
+        return captures
+    return moves
+
+
+@kernel
+def may_enter(state: QueahState) -> bool:
+    """Say whether the side to move is below four on the board and has a reserve (Q9)."""
+    return state.own_reserve > 0 and popcount(state.own) < ON_BOARD
+
+
+@kernel
+def entry_cells(rules: QueahRules, state: QueahState, moves: int) -> int:
+    """Give the cells where a piece may be entered as the whole turn; `moves` are those without.
+
+    Entering is a turn of its own under `as-turn` (Q9); only `mandatory` lets a capture forbid it
+    (Q8).
+    """
+    if rules.replacement != AS_TURN or not may_enter(state):
+        return 0
+    if rules.capture == MANDATORY and moves & ~STEPS:
+        return 0
+    return BOARD ^ state.own ^ state.other
+
+
+@kernel
+def enters_first(rules: QueahRules, state: QueahState) -> bool:
+    """Say whether the turn begins with an entry, which is then not optional (Q9)."""
+    return rules.replacement == BEFORE_MOVE and may_enter(state)
+
+
+@kernel
+def moves_after_entry(rules: QueahRules, state: QueahState, cell: int) -> int:
+    """Give the moves that may follow an entry at the cell with mask `cell`."""
+    return legal_moves(rules, state.own | cell, state.other, state.own_ban)
+
+
+@kernel
+def is_eliminated(state: QueahState) -> bool:
+    """Say whether the side to move has no piece anywhere (Q12)."""
+    return state.own == 0 and state.own_reserve == 0
+
+
+@kernel
+def is_over_by_passes(state: QueahState) -> bool:
+    """Say whether two passes in a row have drawn the game (Q13)."""
+    return state.passes == 2
+
+
+@kernel
+def passes_instead(rules: QueahRules, state: QueahState) -> bool:
+    """Say whether a side without a turn passes, instead of the game being over (Q13)."""
+    return (
+        rules.stalemate == STALEMATE_PASS
+        and not is_over_by_passes(state)
+        and not is_eliminated(state)
+    )
+
+
+@kernel
+def count_played(rules: QueahRules, state: QueahState) -> int:
+    """Count the legal turns other than a pass."""
+    if is_over_by_passes(state):
+        return 0
+    if enters_first(rules, state):
+        count = 0
+        empty = BOARD ^ state.own ^ state.other
+        while empty:
+            cell = empty & -empty
+            empty ^= cell
+            count += popcount(moves_after_entry(rules, state, cell))
+        return count
+    moves = legal_moves(rules, state.own, state.other, state.own_ban)
+    return popcount(moves) + popcount(entry_cells(rules, state, moves))
+
+
+@kernel
+def initial(rules: QueahRules) -> QueahState:
+    """Give the start (Q3), White to move (Q4)."""
+    return QueahState(START_WHITE, START_BLACK, rules.reserve, rules.reserve, 0, 0, 0, 0)
+
+
+@kernel
+def write_moves(turns: Turns, count: int, entry: int, moves: int) -> int:
+    """Append a turn for each of `moves` after `entry`; give the new count."""
+    while moves:
+        turns[count] = entry * 64 + lowest(moves)
+        moves &= moves - 1
+        count += 1
+    return count
+
+
+@kernel
+def legal(rules: QueahRules, state: QueahState, turns: Turns) -> int:
+    """Write the legal turns, give their number."""
+    count = 0
+    if is_over_by_passes(state):
+        return 0
+    if enters_first(rules, state):
+        empty = BOARD ^ state.own ^ state.other
+        while empty:
+            entry = lowest(empty)
+            empty &= empty - 1
+            moves = moves_after_entry(rules, state, 1 << entry)
+            count = write_moves(turns, count, entry, moves)
+    else:
+        moves = legal_moves(rules, state.own, state.other, state.own_ban)
+        count = write_moves(turns, count, NO_ENTRY, moves)
+        cells = entry_cells(rules, state, moves)
+        while cells:
+            turns[count] = lowest(cells) * 64 + NO_MOVE
+            cells &= cells - 1
+            count += 1
+    if count == 0 and passes_instead(rules, state):
+        turns[0] = PASS
+        count = 1
+    return count
+
+
+@kernel
+def count_turns(rules: QueahRules, state: QueahState) -> int:
+    """Count the legal turns."""
+    count = count_played(rules, state)
+    if count == 0 and passes_instead(rules, state):
+        return 1
+    return count
+
+
+@kernel
+def random_entry_and_move(rules: QueahRules, state: QueahState, chance: int) -> int:
+    """Choose among the pairs of entry and move, all equally likely."""
+    total = count_played(rules, state)
+    if total == 0:
+        return NO_TURN
+    chosen = below(total, chance)
+    empty = BOARD ^ state.own ^ state.other
+    while True:
+        cell = empty & -empty
+        empty ^= cell
+        moves = moves_after_entry(rules, state, cell)
+        count = popcount(moves)
+        if chosen < count:
+            return lowest(cell) * 64 + nth_bit(moves, chosen)
+        chosen -= count
+
+
+@kernel
+def random_move_or_entry(rules: QueahRules, state: QueahState, chance: int) -> int:
+    """Choose among the moves and the entries, all equally likely."""
+    moves = legal_moves(rules, state.own, state.other, state.own_ban)
+    cells = entry_cells(rules, state, moves)
+    count = popcount(moves)
+    total = count + popcount(cells)
+    if total == 0:
+        return NO_TURN
+    chosen = below(total, chance)
+    if chosen < count:
+        return NO_ENTRY * 64 + nth_bit(moves, chosen)
+    return nth_bit(cells, chosen - count) * 64 + NO_MOVE
+
+
+@kernel
+def random_turn(rules: QueahRules, state: QueahState, chance: int) -> int:
+    """Choose a legal turn, all equally likely."""
+    if is_over_by_passes(state):
+        return NO_TURN
+    if enters_first(rules, state):
+        turn = random_entry_and_move(rules, state, chance)
+    else:
+        turn = random_move_or_entry(rules, state, chance)
+    if turn == NO_TURN and passes_instead(rules, state):
+        return PASS
+    return turn
+
+
+@kernel
+def still_bans(ban: int, pieces: int, empty: int) -> int:
+    """Keep a ban while the piece that stepped is on its cell and the way back is free (Q10)."""
+    return ban & starting_on(pieces) & ending_on(empty)
+
+
+@kernel
+def apply(rules: QueahRules, state: QueahState, turn: int) -> QueahState:
+    """Give the position after a legal turn."""
+    entry, move = turn >> 6, turn & 63
+    own, reserve = state.own, state.own_reserve
+    if entry != NO_ENTRY:
+        own |= 1 << entry
+        reserve -= 1
+    own ^= int(FLIPS[move])
+    other = state.other & ~int(TAKES[move])
+    ban, other_ban = 0, 0
+    if rules.backtrack == FORBIDDEN:
+        ban = int(WAY_BACK[move])
+        other_ban = still_bans(state.other_ban, other, BOARD ^ own ^ other)
+    passes = state.passes + 1 if turn == PASS else 0
+    return QueahState(
+        other, own, state.other_reserve, reserve, other_ban, ban, 1 - state.side, passes
+    )
+
+
+@kernel
+def outcome(rules: QueahRules, state: QueahState) -> int:
+    """Give the outcome for the side to move (Q12, Q13)."""
+    if is_eliminated(state):
+        return LOSS
+    if state.other == 0 and state.other_reserve == 0:
+        return WIN
+    if is_over_by_passes(state):
+        return DRAW
+    if rules.stalemate == STALEMATE_PASS or count_played(rules, state) > 0:
+        return ONGOING
+    return LOSS if rules.stalemate == STALEMATE_LOSS else DRAW
+
+
+@kernel
+def evaluate(rules: QueahRules, state: QueahState) -> int:
+    """Count pieces, those in reserve a little less, and the moves each side has."""
+    pieces = 100 * (popcount(state.own) - popcount(state.other))
+    reserves = 90 * (state.own_reserve - state.other_reserve)
+    empty = BOARD ^ state.own ^ state.other
+    reach = ending_on(empty)
+    own_moves = popcount(starting_on(state.own) & reach & passing_over(state.other))
+    other_moves = popcount(starting_on(state.other) & reach & passing_over(state.own))
+    return pieces + reserves + 3 * (own_moves - other_moves)
+
+
+@kernel
+def position_hash(_rules: QueahRules, state: QueahState) -> int:
+    """Pack the position into 62 bits, one to one, and mix them."""
+    packed = state.own | state.other << 13 | state.own_reserve << 26 | state.other_reserve << 29
+    packed |= ban_number(state.own_ban) << 32 | ban_number(state.other_ban) << 38
+    return mix(packed | state.side << 44 | state.passes << 45)
+
+
+@kernel
+def ban_number(ban: int) -> int:
+    """Give a ban as a number below 64: 0 for none, else the banned step's number plus 1."""
+    if ban == 0:
+        return 0
+    return lowest(ban) + 1
+
+
+@kernel
+def side_index(_rules: QueahRules, state: QueahState) -> int:
+    """Give the side to move: 0 White, 1 Black."""
+    return state.side
+
+
+@kernel
+def symmetry_count(_rules: QueahRules) -> int:
+    """Count the symmetries: eight of the board, each with and without the swap of colours."""
+    return 16
+
+
+@kernel
+def symmetric_cells(mask: int, symmetry: int) -> int:
+    """Give a set of cells as one of the board's eight symmetries shows it."""
+    turned = 0
+    while mask:
+        turned |= 1 << int(SYMMETRIC_CELL[symmetry, lowest(mask)])
+        mask &= mask - 1
+    return turned
+
+
+@kernel
+def symmetric_ban(ban: int, symmetry: int) -> int:
+    """Give a ban as one of the board's eight symmetries shows it."""
+    if ban == 0:
+        return 0
+    return 1 << int(SYMMETRIC_MOVE[symmetry, lowest(ban)])
+
+
+@kernel
+def symmetric_state(_rules: QueahRules, state: QueahState, symmetry: int) -> QueahState:
+    """Give the position turned, and with the colours swapped from 8 on."""
+    turn, swap = symmetry & 7, symmetry >> 3
+    return QueahState(
+        symmetric_cells(state.own, turn),
+        symmetric_cells(state.other, turn),
+        state.own_reserve,
+        state.other_reserve,
+        symmetric_ban(state.own_ban, turn),
+        symmetric_ban(state.other_ban, turn),
+        state.side ^ swap,
+        state.passes,
+    )
+
+
+@kernel
+def symmetric_turn(_rules: QueahRules, turn: int, symmetry: int) -> int:
+    """Give a turn as the symmetry shows it."""
+    entry = int(SYMMETRIC_CELL[symmetry & 7, turn >> 6])
+    move = int(SYMMETRIC_MOVE[symmetry & 7, turn & 63])
+    return entry * 64 + move
+
+
+protocol.initial.implement(QueahRules, initial)
+protocol.legal.implement(QueahRules, legal)
+protocol.count_turns.implement(QueahRules, count_turns)
+protocol.random_turn.implement(QueahRules, random_turn)
+protocol.apply.implement(QueahRules, apply)
+protocol.outcome.implement(QueahRules, outcome)
+protocol.evaluate.implement(QueahRules, evaluate)
+protocol.position_hash.implement(QueahRules, position_hash)
+protocol.side_index.implement(QueahRules, side_index)
+protocol.symmetry_count.implement(QueahRules, symmetry_count)
+protocol.symmetric_state.implement(QueahRules, symmetric_state)
+protocol.symmetric_turn.implement(QueahRules, symmetric_turn)

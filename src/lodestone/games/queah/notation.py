@@ -1,0 +1,278 @@
+"""Positions and turns of Queah as texts (rulebook, *Text forms*), and in words.
+
+Position: `b/bb-/-b-w-/-ww/w w 6,6 -,-`: ranks 5 to 1, side to move, reserves, last steps that still
+ban the way back. Passes just made follow, `--` each: under stalemate=pass the second in a row ends
+the game, so they belong to the position (a reading; the rulebook's form has the four fields only).
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
+
+from lodestone.core.bits import lowest, popcount
+from lodestone.core.errors import PositionError, TurnError, quoted
+from lodestone.core.grid import format_rows, parse_rows
+from lodestone.games.queah.board import BOARD, CELLS, INDEX, MOVE_NUMBER, MOVES, RANKS, Move
+from lodestone.games.queah.kernels import (
+    NO_ENTRY,
+    NO_MOVE,
+    ON_BOARD,
+    PASS,
+    QueahState,
+    ending_on,
+)
+from lodestone.games.queah.rules import QueahOptions
+
+LETTERS = "wb"
+SIDES = ("white", "black")
+TITLES = ("White", "Black")
+ROW_NAMES = tuple(str(rank) for rank in sorted(RANKS, reverse=True))
+ROWS = tuple(tuple(f"{file}{row}" for file in RANKS[int(row)]) for row in ROW_NAMES)
+FORM = "RANKS SIDE RESERVES BANS, as in b/bb-/-b-w-/-ww/w w 6,6 -,-"
+TURN_FORM = "d3d4 (step), c2xc4 (capture), @c3 (entry), @c3,d2d3 (entry and move) or -- (pass)"
+
+_CELL = "[a-e][1-5]"
+_TURN = re.compile(rf"(?:@({_CELL})(?:,(?=.)|$))?(?:({_CELL})(x?)({_CELL}))?")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Anything one can put on the board; `faults` says what keeps it from being a position.
+
+    Pairs are White's first. `last_steps` are texts such as `d3d4`, or empty.
+    """
+
+    pieces: dict[str, str]
+    side: str
+    reserves: tuple[int, int]
+    last_steps: tuple[str, str] = ("", "")
+    passes: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the text form; raise `PositionError` where it has no such form."""
+        fields = text.split()
+        passes = fields[4:]
+        if len(fields) < 4 or passes not in ([], ["--"], ["--", "--"]):
+            raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
+        cells, faults = parse_rows(fields[0], ROW_NAMES, ROWS, LETTERS + "-")
+        if fields[1] not in ("w", "b"):
+            faults.append(f"the side to move is w or b, not {quoted(fields[1])}")
+        reserves = _pair(fields[2], r"\d{1,3}", "reserves", "two numbers, as 6,6", faults)
+        bans = _pair(fields[3], rf"-|{_CELL}{_CELL}", "bans", "two steps or -, as d3d4,-", faults)
+        if faults:
+            raise PositionError(faults)
+        pieces = {cell: letter for cell, letter in cells.items() if letter != "-"}
+        steps = (bans[0].strip("-"), bans[1].strip("-"))
+        return cls(pieces, fields[1], (int(reserves[0]), int(reserves[1])), steps, len(passes))
+
+    def __str__(self) -> str:
+        bans = ",".join(step or "-" for step in self.last_steps)
+        reserves = ",".join(map(str, self.reserves))
+        fields = [format_rows(self.pieces, ROWS, "-"), self.side, reserves, bans]
+        return " ".join(fields + ["--"] * self.passes)
+
+    def faults(self, options: QueahOptions) -> list[str]:
+        """Give every reason why this is no legal position under `options`."""
+        found = [f"no cell is called {quoted(cell)}" for cell in self.pieces if cell not in INDEX]
+        for side, letter in enumerate(LETTERS):
+            found += self._faults_of_side(side, letter, options)
+        mover = LETTERS.find(self.side)
+        if mover < 0:
+            found.append(f"the side to move is w or b, not {quoted(self.side)}")
+        elif self._has_nothing(1 - mover):
+            found.append(
+                f"{TITLES[1 - mover]}, who has just moved, has no piece on the board or in reserve"
+            )
+        if self.passes and options.stalemate != "pass":
+            found.append("a pass (--) needs stalemate=pass")
+        for ago in range(1, self.passes + 1):
+            passer = (mover + ago) % 2
+            if mover >= 0 and self.last_steps[passer]:
+                found.append(f"{TITLES[passer]} has just passed and so has no last step")
+        return found
+
+    def _count(self, letter: str) -> int:
+        return sum(piece == letter for piece in self.pieces.values())
+
+    def _has_nothing(self, side: int) -> bool:
+        return self._count(LETTERS[side]) == 0 and self.reserves[side] == 0
+
+    def _faults_of_side(self, side: int, letter: str, options: QueahOptions) -> list[str]:
+        title, count, reserve = TITLES[side], self._count(letter), self.reserves[side]
+        found = []
+        if count > ON_BOARD:
+            found.append(f"{title} has {count} pieces on the board; at most {ON_BOARD} are allowed")
+        if not 0 <= reserve <= options.reserve:
+            found.append(f"{title} has {reserve} in reserve; 0 to {options.reserve} are allowed")
+        if self.last_steps[side]:
+            found += self._faults_of_ban(title, letter, self.last_steps[side], options)
+        return found
+
+    def _faults_of_ban(
+        self, title: str, letter: str, step: str, options: QueahOptions
+    ) -> list[str]:
+        start, end = INDEX.get(step[:2]), INDEX.get(step[2:])
+        if start is None or end is None or Move(start, -1, end) not in MOVE_NUMBER:
+            return [f"{title}'s last step {quoted(step)} is no step between neighbouring cells"]
+        found = []
+        if options.backtrack == "allowed":
+            found.append(f"{title}'s last step {step} bans nothing under backtrack=allowed")
+        if self.pieces.get(step[2:]) != letter:
+            found.append(f"{title}'s last step {step} needs a piece of {title}'s on {step[2:]}")
+        return found
+
+    def state(self, options: QueahOptions) -> QueahState:
+        """Give the legal position; raise `PositionError` naming every reason if it is none."""
+        faults = self.faults(options)
+        if faults:
+            raise PositionError(faults)
+        masks = [_mask(c for c, piece in self.pieces.items() if piece == x) for x in LETTERS]
+        empty = BOARD ^ masks[0] ^ masks[1]
+        # A last step whose start is taken by now bans nothing, and so it is not kept (Q10).
+        bans = [_banned(step) & ending_on(empty) for step in self.last_steps]
+        own = LETTERS.index(self.side)
+        other = 1 - own
+        return QueahState(
+            masks[own],
+            masks[other],
+            self.reserves[own],
+            self.reserves[other],
+            bans[own],
+            bans[other],
+            own,
+            self.passes,
+        )
+
+    @classmethod
+    def of(cls, state: QueahState) -> Self:
+        """Give the setup that shows `state`."""
+        masks, reserves, bans = by_side(state)
+        pieces = {
+            cell: letter
+            for letter, mask in zip(LETTERS, masks, strict=True)
+            for cell in cells_of(mask)
+        }
+        steps = (_last_step(bans[0]), _last_step(bans[1]))
+        return cls(pieces, LETTERS[state.side], reserves, steps, state.passes)
+
+
+Pair = tuple[int, int]
+
+
+def by_side(state: QueahState) -> tuple[Pair, Pair, Pair]:
+    """Give the masks of pieces, the reserves and the bans, White's first in each pair."""
+    masks, reserves = (state.own, state.other), (state.own_reserve, state.other_reserve)
+    bans = (state.own_ban, state.other_ban)
+    if state.side == 0:
+        return masks, reserves, bans
+    return masks[::-1], reserves[::-1], bans[::-1]
+
+
+def cells_of(mask: int) -> list[str]:
+    """Name the cells of a mask."""
+    return [name for index, name in enumerate(CELLS) if mask >> index & 1]
+
+
+def _mask(cells: Iterable[str]) -> int:
+    return sum(1 << INDEX[cell] for cell in cells)
+
+
+def _pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tuple[str, str]:
+    if not re.fullmatch(f"({part}),({part})", text, re.ASCII):
+        faults.append(f"the {name} are {wanted}, White's first, not {quoted(text)}")
+        return "", ""
+    first, _, second = text.partition(",")
+    return first, second
+
+
+def _banned(step: str) -> int:
+    """Give the step back as a mask of moves."""
+    if not step:
+        return 0
+    return 1 << MOVE_NUMBER[Move(INDEX[step[2:]], -1, INDEX[step[:2]])]
+
+
+def _last_step(ban: int) -> str:
+    if not ban:
+        return ""
+    back = MOVES[lowest(ban)]
+    return CELLS[back.end] + CELLS[back.start]
+
+
+def parse_turn(text: str) -> int:
+    """Read a turn, legal or not."""
+    if text == "--":
+        return PASS
+    found = _TURN.fullmatch(text)
+    if not text or not found:
+        raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
+    entry, start, cross, end = found.groups()
+    for cell in (entry, start, end):
+        if cell and cell not in INDEX:
+            raise TurnError(f"turn {quoted(text)} names {cell}, which is not on the board")
+    move = _move_number(text, start, end, bool(cross)) if start else NO_MOVE
+    return (INDEX[entry] if entry else NO_ENTRY) * 64 + move
+
+
+def _move_number(text: str, start: str, end: str, is_capture: bool) -> int:
+    for number, move in enumerate(MOVES):
+        if (CELLS[move.start], CELLS[move.end]) == (start, end) and (move.over >= 0) == is_capture:
+            return number
+    form = "leap over one cell in a straight line" if is_capture else "step to a neighbour"
+    raise TurnError(f"turn {quoted(text)}: {start} to {end} is no {form}")
+
+
+def format_turn(turn: int) -> str:
+    """Write a turn."""
+    if turn == PASS:
+        return "--"
+    entry, move = split_turn(turn)
+    parts = []
+    if entry is not None:
+        parts.append(f"@{CELLS[entry]}")
+    if move is not None:
+        parts.append(f"{CELLS[move.start]}{'x' if move.over >= 0 else ''}{CELLS[move.end]}")
+    return ",".join(parts)
+
+
+def split_turn(turn: int) -> tuple[int | None, Move | None]:
+    """Take a turn apart into the cell of the entry and the move, either of which may lack."""
+    entry, move = turn >> 6, turn & 63
+    return None if entry == NO_ENTRY else entry, None if move == NO_MOVE else MOVES[move]
+
+
+def say_turn(turn: int) -> str:
+    """Tell a turn in words."""
+    if turn == PASS:
+        return "pass"
+    entry, move = split_turn(turn)
+    parts = []
+    if entry is not None:
+        parts.append(f"enter at {CELLS[entry]}")
+    if move is not None and move.over >= 0:
+        parts.append(f"{CELLS[move.start]} takes {CELLS[move.over]}, lands on {CELLS[move.end]}")
+    elif move is not None:
+        parts.append(f"{CELLS[move.start]} to {CELLS[move.end]}")
+    return ", then ".join(parts)
+
+
+def diagram(state: QueahState) -> str:
+    """Draw the board in characters, the side to move and the reserves beside it."""
+    setup = Setup.of(state)
+    lines = [" ".join(setup.pieces.get(cell, "-") for cell in row).center(9) for row in ROWS]
+    side, reserves = TITLES[state.side], setup.reserves
+    notes = {1: f"Black's reserve {reserves[1]}", 2: f"{side} to move"}
+    notes[3] = f"White's reserve {reserves[0]}"
+    drawn = [
+        f"{name}  {line}   {notes.get(i, '')}"
+        for i, (name, line) in enumerate(zip(ROW_NAMES, lines, strict=True))
+    ]
+    return "\n".join(line.rstrip() for line in [*drawn, "   a b c d e"])
+
+
+def piece_counts(state: QueahState) -> Pair:
+    """Count White's and Black's pieces, board and reserve together."""
+    masks, reserves, _ = by_side(state)
+    return popcount(masks[0]) + reserves[0], popcount(masks[1]) + reserves[1]

@@ -1,0 +1,247 @@
+"""The options and presets of Queah, and its rules in words with their sources.
+
+Sources: [B] the balanced variant proposed on BoardGameGeek; [T] Traditional Board Games, "The Queah
+Game"; [C] the comment of 2016 printed under [T]; [P] a rules sheet on boards and pieces.
+"""
+
+from dataclasses import dataclass
+
+from lodestone.core.game import Clause
+from lodestone.core.options import Options, Preset, Value, choice, number
+
+READING = "reading of this project"
+
+
+@dataclass(frozen=True)
+class QueahOptions(Options):
+    """The rules of Queah that the sources dispute, and the size of the reserve."""
+
+    capture: str = choice(
+        "optional",
+        Value("optional", "A player who could capture may do something else.", "B, T"),
+        Value("mandatory", "If any capture exists, the turn must be a capture.", "P, C4, B"),
+        Value(
+            "mandatory-over-steps",
+            "A capture forbids steps, but a reserve piece may be entered instead where that is a "
+            "turn of its own.",
+            READING,
+        ),
+        title="Capture",
+        sentence="Must a player who can capture do so?",
+        clause="Q8",
+    )
+    replacement: str = choice(
+        "before-move",
+        Value(
+            "before-move",
+            "With fewer than four pieces on the board and a reserve, the turn begins by entering "
+            "one piece, and then a piece is moved.",
+            "T7, P",
+        ),
+        Value(
+            "as-turn",
+            "With fewer than four pieces on the board and a reserve, entering one piece may be the "
+            "whole turn; it may wait.",
+            "B4, C1-2",
+        ),
+        title="Replacement",
+        sentence="Does a new piece enter before the move, or instead of it?",
+        clause="Q9",
+    )
+    backtrack: str = choice(
+        "allowed",
+        Value("allowed", "A piece may step back to where it came from.", "T, P"),
+        Value("forbidden", "A piece may not undo the step it made in the turn before.", "B4, C3"),
+        title="Backtrack",
+        sentence="May a piece undo its own last step?",
+        clause="Q10",
+    )
+    reserve: int = number(
+        6,
+        0,
+        6,
+        title="Reserve",
+        sentence="How many pieces does each player hold in reserve at the start?",
+        clause="Q11",
+    )
+    stalemate: str = choice(
+        "loss",
+        Value("loss", "A player who cannot move has lost.", "B5, P"),
+        Value("draw", "A player who cannot move has drawn.", READING),
+        Value("pass", "A player who cannot move passes; two passes in a row draw.", READING),
+        title="Stalemate",
+        sentence="What happens to a player who has no legal turn?",
+        clause="Q13",
+    )
+    agreement: str = choice(
+        "draw",
+        Value("draw", "The game is a draw.", READING),
+        Value(
+            "most-pieces-wins",
+            "The player with more pieces, board and reserve together, wins; equal is a draw.",
+            "P",
+        ),
+        title="Agreement",
+        sentence="What is a game worth that both players agree to end?",
+        clause="Q14",
+    )
+    repetition: str = choice(
+        "none",
+        Value("none", "Repeating a position means nothing.", "no source names a rule"),
+        Value(
+            "threefold",
+            "The third occurrence of a position, with reserves, side to move and bans, is a draw.",
+            "house rule",
+        ),
+        title="Repetition",
+        sentence="Does repeating a position end the game?",
+        clause="Q15",
+    )
+
+
+_AS_TURN = {"replacement": "as-turn"}
+_HOUSE = {"capture": "mandatory", "replacement": "as-turn", "backtrack": "forbidden"}
+
+PRESETS = (
+    Preset(
+        "traditional",
+        "Captures are optional; a lost piece is replaced before the move.",
+        "T, rules 1-8",
+        {},
+    ),
+    Preset(
+        "compulsory",
+        "As traditional, with captures compulsory, and more pieces winning by agreement.",
+        "P, and the on-line sources that T mentions",
+        {"capture": "mandatory", "agreement": "most-pieces-wins"},
+    ),
+    Preset(
+        "comment",
+        "Entering a piece is a turn of its own and may wait.",
+        "C 1-2",
+        _AS_TURN,
+    ),
+    Preset(
+        "comment-house",
+        "As comment, with captures compulsory and no stepping back.",
+        "C 1-4",
+        _HOUSE,
+    ),
+    Preset(
+        "balanced",
+        "Entering a piece is a turn of its own, and no stepping back.",
+        "B",
+        {"replacement": "as-turn", "backtrack": "forbidden"},
+    ),
+    Preset(
+        "balanced-mandatory",
+        "As balanced, with captures compulsory.",
+        "B, closing remark",
+        _HOUSE,
+    ),
+)
+
+
+def clauses(options: QueahOptions) -> list[Clause]:
+    """Tell the rules in force under `options`."""
+    return [*_board(options), *_turn(options), *_end(options)]
+
+
+def _board(options: QueahOptions) -> list[Clause]:
+    heading = "Board and pieces"
+    reserve = f"the other {options.reserve} wait" if options.reserve else "there is no reserve"
+    return [
+        Clause(
+            heading,
+            "Q1",
+            "The board is a diamond of thirteen cells in ranks of 1, 3, 5, 3 and 1. Cells are "
+            "neighbours when they share a side. Turned by 45 degrees it is a lattice on which the "
+            "pieces go diagonally; the game is the same.",
+            "B, T, P",
+        ),
+        Clause(
+            heading,
+            "Q2",
+            "Files are called a to e, ranks 1 to 5 from White's side.",
+            READING,
+            reading=True,
+        ),
+        Clause(
+            heading,
+            "Q3, Q11",
+            "Each player starts with four pieces on the board: White on d3, c2, d2 and c1, Black "
+            f"on c5, b4, c4 and b3; {reserve}.",
+            "B2, T1-2, P" if options.reserve == 6 else f"B2, T1-2, P; reserve: {READING}",
+        ),
+        Clause(
+            heading,
+            "Q4",
+            "The players choose who moves first, or leave it to chance; in records it is White "
+            "unless they say otherwise.",
+            "B3, T3",
+        ),
+    ]
+
+
+def _turn(options: QueahOptions) -> list[Clause]:
+    heading = "A turn"
+    told = [
+        Clause(heading, "Q6", "Step: one piece goes to a neighbouring empty cell.", "B4, T4, P"),
+        Clause(
+            heading,
+            "Q7",
+            "Capture: a piece leaps in a straight line over a neighbouring enemy to the empty cell "
+            "just beyond. The enemy is removed and never returns. A turn captures once at most.",
+            "B4, T5-7, P",
+        ),
+        _option_clause(heading, "capture", options.capture),
+        _option_clause(heading, "replacement", options.replacement),
+    ]
+    if options.replacement == "before-move":
+        told.append(
+            Clause(
+                heading,
+                "Q9",
+                "The entry is not optional; an entry after which nothing can move is not legal, "
+                "and an obligation to capture is judged after the entry.",
+                READING,
+                reading=True,
+            )
+        )
+    told.append(_option_clause(heading, "backtrack", options.backtrack))
+    if options.backtrack == "forbidden":
+        told.append(
+            Clause(
+                heading,
+                "Q10",
+                "The ban lasts for the player's next turn only. Captures are never banned, and "
+                "captures and entries ban nothing; a banned step does not count as a way out.",
+                READING,
+                reading=True,
+            )
+        )
+    return told
+
+
+def _end(options: QueahOptions) -> list[Clause]:
+    heading = "End of the game"
+    told = [
+        Clause(
+            heading,
+            "Q12",
+            "Whoever takes the last enemy piece wins: none on the board and none in reserve.",
+            "B5, T8, P",
+        ),
+        _option_clause(heading, "stalemate", options.stalemate),
+        _option_clause(heading, "agreement", options.agreement, "By agreement: "),
+    ]
+    if options.repetition == "threefold":
+        told.append(_option_clause(heading, "repetition", options.repetition))
+    return told
+
+
+def _option_clause(heading: str, name: str, chosen: str, lead: str = "") -> Clause:
+    option = QueahOptions.find(name)
+    value = option.meaning(chosen)
+    is_reading = value.source in (READING, "house rule")
+    return Clause(heading, option.clause, lead + value.meaning, value.source, reading=is_reading)
