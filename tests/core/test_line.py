@@ -1,0 +1,68 @@
+"""Lines of play: turns, ends, and what may not be played any more."""
+
+import pytest
+
+from lodestone import Line, Outcome, Position, RecordError, TurnError
+
+
+def line(rules: str, *turns: str, start: str | None = None) -> Line:
+    first = Position.parse(rules, start) if start else Position.start(rules)
+    return Line.of(first, turns)
+
+
+def test_a_line_keeps_every_position() -> None:
+    played = line("queah:balanced", "d3d4", "b3a3")
+    bans = [str(position).split()[-1] for position in played.positions]
+    assert bans == ["-,-", "d3d4,-", "d3d4,b3a3"]
+    assert played.outcome is None
+
+
+def test_the_first_illegal_turn_of_a_record_is_named() -> None:
+    with pytest.raises(RecordError, match="turn 2: 'd3d4' is no legal turn here"):
+        line("queah", "d3d4", "d3d4")
+
+
+def test_resignation_and_agreement_end_a_game() -> None:
+    start = line("queah:balanced")
+    assert start.resign("white").outcome == Outcome("black", "White resigned.")
+    assert start.agree().outcome == Outcome(None, "The players agreed to a draw.")
+    with pytest.raises(RecordError, match="over already"):
+        start.agree().resign("white")
+    with pytest.raises(RecordError, match="allowed: white, black"):
+        start.resign("green")
+    with pytest.raises(TurnError, match="the game is over: White resigned"):
+        start.resign("white").play("d3d4")
+
+
+def test_by_agreement_most_pieces_win_where_the_rules_say_so() -> None:
+    """Q14: board and reserve are counted together."""
+    ahead = "b/---/-----/---/w w 2,1 -,-"
+    won = line("queah:compulsory", start=ahead).agree().outcome
+    assert won == Outcome("white", "The players agreed to end: White has 3 pieces, Black 2.")
+    assert line("queah:compulsory").agree().outcome.winner is None
+    assert line("queah:traditional", start=ahead).agree().outcome.winner is None
+
+
+def test_the_third_occurrence_draws_under_threefold_only() -> None:
+    to_and_fro = ("d3e3", "b3a3", "e3d3", "a3b3") * 2
+    free = line("queah:traditional", *to_and_fro)
+    assert free.outcome is None
+    held = line("queah:traditional,repetition=threefold", *to_and_fro)
+    assert held.outcome == Outcome(None, "The same position has occurred for the third time.")
+    assert line("queah:traditional,repetition=threefold", *to_and_fro[:-1]).outcome is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "start", "winner", "reason"),
+    [
+        ("queah", "w/---/-----/---/- b 1,0 -,-", "white", "Black has no piece left"),
+        ("queah:stalemate=loss", "-/wbw/-b-b-/wbw/- w 0,0 -,-", "black", "White has no legal turn"),
+        ("queah:stalemate=draw", "-/wbw/-b-b-/wbw/- w 0,0 -,-", None, "White has no legal turn"),
+        ("queah:stalemate=pass", "-/wbw/-b-b-/wbw/- w 0,0 -,- -- --", None, "Both players passed"),
+    ],
+)
+def test_every_end_has_its_reason(rules: str, start: str, winner: str | None, reason: str) -> None:
+    outcome = line(rules, start=start).outcome
+    assert outcome is not None
+    assert outcome.winner == winner
+    assert reason in outcome.reason

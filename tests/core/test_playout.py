@@ -1,0 +1,62 @@
+"""Random play: whole games, the same for the same seed, however they are run."""
+
+import numpy as np
+import pytest
+
+from lodestone import Position, Rules
+from lodestone.core import protocol
+from lodestone.core.measure import measure, share
+from lodestone.core.playout import playouts
+
+
+def play(rules: str, games: int, run=playouts.compiled, limit: int = 100_000):
+    kernel = Rules.parse(rules).kernel
+    path = np.empty(limit + 1, np.int64)
+    return run(kernel, protocol.initial(kernel), 7, games, path)
+
+
+@pytest.mark.parametrize(
+    "rules", ["queah:traditional", "queah:balanced,repetition=threefold", "queah:stalemate=pass"]
+)
+def test_plain_and_compiled_playouts_are_the_same_games(rules: str) -> None:
+    assert play(rules, 30, playouts) == play(rules, 30)
+
+
+def test_traditional_games_last_about_115_turns() -> None:
+    """A general game system plays about 115 turns a game; the oracle here 113.2 +- 0.4."""
+    tally = play("queah:traditional", 50_000)
+    assert tally.finished == 50_000
+    assert tally.wins_first + tally.wins_second == 50_000
+    assert 112.5 < tally.turns / tally.games < 114
+
+
+def test_games_cut_short_are_not_counted_as_finished() -> None:
+    tally = play("queah:traditional", 100, limit=50)
+    assert tally.finished < 100
+    assert tally.finished == tally.wins_first + tally.wins_second + tally.draws
+    assert tally.longest == 50
+
+
+def test_threefold_repetition_draws_some_random_games() -> None:
+    assert play("queah:traditional", 2_000).draws == 0
+    assert play("queah:traditional,repetition=threefold", 2_000).draws > 0
+
+
+def test_measuring_asserts_the_counts_and_reports_the_seed() -> None:
+    figures = measure(Rules.parse("queah:balanced"), 500, seed=3, rounds=2).figures()
+    assert figures["games"] == figures["finished"] == 500
+    assert figures["seed"] == 3
+    assert figures["turns_per_second"]["rounds"] == 2
+
+
+def test_intervals_hold_their_share() -> None:
+    half = share(50, 100)
+    assert (half.share, half.low, half.high) == (0.5, 0.4038, 0.5962)
+    assert share(0, 0).high == 1.0
+    assert share(10, 10).high == 1.0
+
+
+def test_a_position_draws_itself() -> None:
+    svg = Position.start("queah")._repr_svg_()
+    assert svg.startswith("<svg")
+    assert "var(" not in svg

@@ -1,0 +1,166 @@
+"""The kernels against the oracle: seeded play under every option value, from starts and setups."""
+
+import random
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from lodestone import Position, Rules
+from lodestone.core import protocol
+from tests.oracles import queah as oracle
+
+OPTION_VALUES = {
+    "capture": ("optional", "mandatory", "mandatory-over-steps"),
+    "replacement": ("before-move", "as-turn"),
+    "backtrack": ("allowed", "forbidden"),
+    "stalemate": ("loss", "draw", "pass"),
+    "reserve": (0, 1, 2, 3, 4, 5, 6),
+}
+EVERY_RULE_SET = [
+    dict(zip(OPTION_VALUES, values, strict=True)) for values in product(*OPTION_VALUES.values())
+]
+POSITIONS_EACH = 420
+LONGEST_LINE = 60
+
+#: Every clause's case that the comparison has to reach.
+CASES = (
+    "steps",
+    "captures",
+    "entries as turns",
+    "entries and moves",
+    "passes",
+    "bans in force",
+    "captures forbid steps",
+    "captures forbid entries",
+    "entries beside forced captures",
+    "empty board of the mover",
+    "won by elimination",
+    "won by stalemate",
+    "drawn by stalemate",
+    "drawn by passes",
+)
+
+
+def random_setup(chance: random.Random, rules: oracle.Rules) -> oracle.Position:
+    """Scatter up to four pieces a side, with reserves, as a position to play on from."""
+    cells = sorted(oracle.CELLS)
+    chance.shuffle(cells)
+    own, other = chance.randint(0, 4), chance.randint(1, 4)
+    mover = chance.choice("wb")
+    letters = dict.fromkeys(cells[:own], mover)
+    letters |= dict.fromkeys(cells[own : own + other], oracle.OPPONENT[mover])
+    board = "/".join("".join(letters.get(cell, "-") for cell in row) for row in oracle.ROWS)
+    reserves = f"{chance.randint(0, rules.reserve)},{chance.randint(0, rules.reserve)}"
+    return oracle.parse(f"{board} {mover} {reserves} -,-")
+
+
+def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter) -> None:
+    """Hold everything that the two say of one position against each other."""
+    assert str(here) == oracle.render(there)
+    assert Position.parse(here.rules, str(here)) == here
+    turns = oracle.turns(rules, there)
+    assert here.turns == turns
+    assert protocol.count_turns(here.rules.kernel, here.state) == len(turns)
+    expected = oracle.outcome(rules, there)
+    ending = here.ending
+    assert (ending is None) == (expected is None)
+    if ending and expected:
+        winner = {"w": "white", "b": "black", "draw": None}[expected[0]]
+        assert ending.winner == winner
+        assert told(ending.reason) == expected[1]
+    agreed = here.rules.game.agreed(here.rules.options, here.state).winner
+    assert (agreed or "draw")[0] == oracle.agreed(rules, there)[0]
+    count_cases(rules, there, turns, expected, seen)
+
+
+def told(reason: str) -> str:
+    """Give the oracle's word for a reason in ours."""
+    words = {"no piece left": "elimination", "no legal turn": "stalemate", "passed": "passes"}
+    return next(word for phrase, word in words.items() if phrase in reason)
+
+
+def count_cases(rules, position, turns, expected, seen) -> None:
+    """Count which clauses this position exercises."""
+    captures = [turn for turn in turns if "x" in turn]
+    steps = [turn for turn in turns if "x" not in turn and len(turn) == 4]
+    entries = [turn for turn in turns if turn[0] == "@" and "," not in turn]
+    seen["positions"] += 1
+    seen["turns"] += len(turns)
+    seen["steps"] += bool(steps)
+    seen["captures"] += bool(captures)
+    seen["entries as turns"] += bool(entries)
+    seen["entries and moves"] += any("," in turn for turn in turns)
+    seen["passes"] += turns == ["--"]
+    mover = position.white if position.side == "w" else position.black
+    seen["bans in force"] += bool(mover.ban)
+    forced = captures and rules.capture != "optional" and rules.replacement == "as-turn"
+    may_enter = mover.reserve and len(mover.pieces) < 4
+    seen["captures forbid steps"] += bool(forced)
+    seen["captures forbid entries"] += bool(forced and may_enter and rules.capture == "mandatory")
+    seen["entries beside forced captures"] += bool(forced and entries)
+    seen["empty board of the mover"] += bool(turns) and not mover.pieces
+    if expected:
+        how = "drawn" if expected[0] == "draw" else "won"
+        seen[f"{how} by {expected[1]}"] += 1
+
+
+def play_and_compare(options: dict, number: int, seen: Counter) -> None:
+    """Compare POSITIONS_EACH positions under one rule set, half of the lines from setups."""
+    chance = random.Random(number)
+    there_rules = oracle.Rules(**options)
+    here_rules = Rules.parse("queah").changed(**options)
+    enough = seen["positions"] + POSITIONS_EACH
+    from_setup = False
+    while seen["positions"] < enough:
+        there = random_setup(chance, there_rules) if from_setup else oracle.start(there_rules)
+        here = Position.parse(here_rules, oracle.render(there))
+        from_setup = not from_setup
+        for _ in range(LONGEST_LINE):
+            compare(there_rules, there, here, seen)
+            turns = here.turns
+            if not turns:
+                break
+            captures = [turn for turn in turns if "x" in turn]
+            turn = chance.choice(captures if captures and chance.random() < 0.5 else turns)
+            there, here = oracle.play(there_rules, there, turn), here.after(turn)
+
+
+def test_kernels_agree_with_the_oracle_under_every_option_value(capsys) -> None:
+    seen: Counter = Counter()
+    for number, options in enumerate(EVERY_RULE_SET):
+        play_and_compare(options, number, seen)
+    with capsys.disabled():
+        print(f"\nQueah against the oracle, {len(EVERY_RULE_SET)} rule sets:")
+        for name in ("positions", "turns", *CASES):
+            print(f"  {name:32} {seen[name]:>9,}")
+    assert seen["positions"] >= 100_000
+    assert [case for case in CASES if not seen[case]] == []
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) -> None:
+    """Under threefold, lines that shuffle to and fro end exactly at the third occurrence."""
+    from lodestone import Line
+
+    chance = random.Random(number)
+    there_rules = oracle.Rules(repetition="threefold")
+    line = Line.of(Position.start("queah:traditional,repetition=threefold"))
+    history = [oracle.start(there_rules)]
+    while line.outcome is None and len(history) < 400:
+        assert not oracle.third_occurrence(history)
+        back = [text[2:] + text[:2] for text in recent_steps(line)]
+        turns = line.position.turns
+        turn = chance.choice([text for text in turns if text in back] or turns)
+        line = line.play(turn)
+        history.append(oracle.play(there_rules, history[-1], turn))
+    assert line.outcome is not None
+    if line.position.ending is None:
+        assert oracle.third_occurrence(history)
+        assert line.outcome.winner is None
+
+
+def recent_steps(line) -> list[str]:
+    """Give the mover's own last turn, if it was a step."""
+    texts = [line.position.format_turn(turn) for turn in line.turns[-2:-1]]
+    return [text for text in texts if len(text) == 4]

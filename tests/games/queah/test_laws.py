@@ -1,0 +1,189 @@
+"""Laws of the kernels, held on positions that Hypothesis makes up; named for what they say."""
+
+from collections import Counter
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lodestone import Position, PositionError, Rules
+from lodestone.core import protocol
+from lodestone.core.chance import mix
+from lodestone.games.queah import board, kernels
+from lodestone.games.queah.notation import Setup, format_turn, parse_turn
+from lodestone.games.queah.rules import PRESETS
+
+
+def rule_sets() -> st.SearchStrategy[Rules]:
+    changes = st.fixed_dictionaries(
+        {
+            "capture": st.sampled_from(["optional", "mandatory", "mandatory-over-steps"]),
+            "replacement": st.sampled_from(["before-move", "as-turn"]),
+            "backtrack": st.sampled_from(["allowed", "forbidden"]),
+            "stalemate": st.sampled_from(["loss", "draw", "pass"]),
+            "reserve": st.integers(0, 6),
+        }
+    )
+    return changes.map(lambda options: Rules.parse("queah").changed(**options))
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """A random legal setup, played on for some turns so that bans and passes occur."""
+    rules = draw(rule_sets())
+    cells = draw(st.permutations(board.CELLS))
+    own, other = draw(st.integers(0, 4)), draw(st.integers(1, 4))
+    pieces = dict.fromkeys(cells[:own], "w") | dict.fromkeys(cells[own : own + other], "b")
+    most = rules.options.values()["reserve"]
+    reserves = (draw(st.integers(0, most)), draw(st.integers(0, most)))
+    position = Position(rules, Setup(pieces, "w", reserves).state(rules.options))
+    for choice in draw(st.lists(st.integers(0, 10**6), max_size=6)):
+        turns = position.turn_numbers
+        if not turns:
+            break
+        position = position.after(turns[choice % len(turns)])
+    return position
+
+
+@given(positions())
+def test_texts_of_positions_round_trip(position: Position) -> None:
+    assert Position.parse(position.rules, str(position)) == position
+
+
+@given(positions())
+def test_texts_of_turns_round_trip_and_differ(position: Position) -> None:
+    texts = position.turns
+    assert len(set(texts)) == len(texts)
+    for turn in position.turn_numbers:
+        assert parse_turn(format_turn(turn)) == turn
+
+
+@given(positions())
+def test_legal_and_count_and_outcome_agree(position: Position) -> None:
+    count = protocol.count_turns(position.rules.kernel, position.state)
+    assert count == len(position.turn_numbers) <= kernels.MOST_TURNS
+    over = protocol.outcome(position.rules.kernel, position.state) != protocol.ONGOING
+    assert over == (count == 0)
+
+
+@given(positions(), st.integers(0, 15))
+def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: int) -> None:
+    rules = position.rules.kernel
+    turned = Position(position.rules, protocol.symmetric_state(rules, position.state, symmetry))
+    images = [protocol.symmetric_turn(rules, turn, symmetry) for turn in position.turn_numbers]
+    assert sorted(images) == sorted(turned.turn_numbers)
+    for turn, image in zip(position.turn_numbers, images, strict=True):
+        after = position.after(turn).state
+        assert turned.after(image).state == protocol.symmetric_state(rules, after, symmetry)
+    assert protocol.outcome(rules, turned.state) == protocol.outcome(rules, position.state)
+
+
+@given(positions())
+def test_pieces_only_enter_from_the_reserve_or_leave_for_ever(position: Position) -> None:
+    for turn in position.turn_numbers:
+        after = position.after(turn).state
+        before = position.state
+        mine = before.own.bit_count() + before.own_reserve
+        theirs = before.other.bit_count() + before.other_reserve
+        assert after.other.bit_count() + after.other_reserve == mine
+        lost = theirs - after.own.bit_count() - after.own_reserve
+        assert lost == ("x" in format_turn(turn))
+        assert after.own & after.other == 0
+        assert after.other.bit_count() <= kernels.ON_BOARD
+
+
+@given(positions())
+def test_only_a_step_leaves_a_ban_and_it_bans_the_way_back(position: Position) -> None:
+    forbidden = position.rules.kernel.backtrack == kernels.FORBIDDEN
+    for turn in position.turn_numbers:
+        text = format_turn(turn)
+        step = text.split(",")[-1]
+        is_step = len(step) == 4 and "@" not in step
+        last = Setup.of(position.after(turn).state).last_steps[position.state.side]
+        assert last == (step if is_step and forbidden else "")
+
+
+@given(positions())
+def test_states_differ_exactly_where_hashes_do(position: Position) -> None:
+    states = {position.after(turn).state for turn in position.turn_numbers}
+    rules = position.rules.kernel
+    assert len({protocol.position_hash(rules, state) for state in states}) == len(states)
+
+
+def test_only_five_cells_can_be_jumped_over() -> None:
+    """Q5, after the strategy section of [P]."""
+    jumped = {board.CELLS[move.over] for move in board.MOVES if move.over >= 0}
+    assert jumped == {"c3", "b3", "c2", "c4", "d3"}
+
+
+def test_the_board_is_the_diamond_of_the_rulebook() -> None:
+    """Q1: thirteen cells, sixteen pairs of neighbours, at most four neighbours each."""
+    steps = [move for move in board.MOVES if move.over < 0]
+    assert len(board.CELLS) == 13
+    assert len(steps) == 2 * 16
+    assert max(Counter(move.start for move in steps).values()) == 4
+    assert len(board.MOVES) - len(steps) == 20
+
+
+COMPILED_KERNELS = ("legal", "outcome", "evaluate", "position_hash", "random_turn", "apply")
+
+
+@pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
+def test_compiled_kernels_do_what_plain_python_does(preset: str) -> None:
+    rules = Rules.parse(f"queah:{preset}")
+    compiled = SimpleNamespace(
+        **{name: getattr(kernels, name).compiled for name in COMPILED_KERNELS}
+    )
+    plain_turns, turns = np.empty((2, kernels.MOST_TURNS), np.int64)
+    state, seed = protocol.initial(rules.kernel), 0
+    for ply in range(3_000):
+        count = protocol.legal(rules.kernel, state, plain_turns)
+        assert compiled.legal(rules.kernel, state, turns) == count
+        assert list(turns[:count]) == list(plain_turns[:count])
+        assert compiled.outcome(rules.kernel, state) == protocol.outcome(rules.kernel, state)
+        assert compiled.evaluate(rules.kernel, state) == protocol.evaluate(rules.kernel, state)
+        hashed = protocol.position_hash(rules.kernel, state)
+        assert compiled.position_hash(rules.kernel, state) == hashed
+        seed = mix(ply + 1)
+        turn = protocol.random_turn(rules.kernel, state, seed)
+        assert compiled.random_turn(rules.kernel, state, seed) == turn
+        if turn == protocol.NO_TURN:
+            state = protocol.initial(rules.kernel)
+            continue
+        assert turn in plain_turns[:count]
+        after = protocol.apply(rules.kernel, state, turn)
+        assert compiled.apply(rules.kernel, state, turn) == after
+        state = after
+
+
+@settings(max_examples=20)
+@given(positions())
+def test_random_turns_are_equally_likely(position: Position) -> None:
+    """Chi-square by hand: with n turns and 200 n draws each count stays within 6 sigma of 200."""
+    legal = position.turn_numbers
+    draws = Counter(
+        protocol.random_turn(position.rules.kernel, position.state, mix(number))
+        for number in range(200 * len(legal))
+    )
+    assert set(draws) <= set(legal)
+    for turn in legal:
+        assert abs(draws[turn] - 200) < 6 * 200**0.5
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
+    answer = parsed_or_error(text)
+    if isinstance(answer, Position):
+        assert Position.parse("queah:balanced", str(answer)) == answer
+    else:
+        assert answer.faults
+        assert len(str(answer).splitlines()) == 1
+
+
+def parsed_or_error(text: str) -> Position | PositionError:
+    try:
+        return Position.parse("queah:balanced", text)
+    except PositionError as error:
+        return error

@@ -1,0 +1,100 @@
+"""Texts of Queah: examples of the rulebook, and every fault named in one line."""
+
+import pytest
+
+from lodestone import Position, PositionError, Rules, TurnError
+from lodestone.games.queah.notation import Setup
+
+START = "b/bb-/-b-w-/-ww/w w 6,6 -,-"
+# Each fault, and every part of it that has to be named.
+FAULTS = {
+    "": ["cannot read position ''", "RANKS SIDE RESERVES BANS"],
+    "b/bb-/-b-w-/-ww/w w 6,6": ["cannot read position"],
+    "b/bb-/-b-w-/-ww/w w 6,6 -,- --- ": ["cannot read position"],
+    "b/bb-/-b-w-/-ww w 6,6 -,-": ["5 rows", "not 4"],
+    "b/bb/-b-w-/-xw/w w 6,6 -,-": ["row 4 has 3 cells, not 2", "c2 holds 'x'"],
+    "b/bb-/-b-w-/-ww/w x 6 d3d4": ["w or b, not 'x'", "reserves are two numbers", "bans are two"],
+    "b/bb-/-b-w-/-ww/w w 7,9 -,-": ["White has 7 in reserve", "Black has 9 in reserve"],
+    "b/bb-/-bww-/-ww/w w 6,6 -,-": ["White has 5 pieces on the board; at most 4"],
+    "b/bb-/-b-w-/-ww/w w 6,6 d3d4,-": ["White's last step d3d4 needs a piece of White's on d4"],
+    "b/bb-/-b-w-/-ww/w w 6,6 -,a3c3": ["'a3c3' is no step between neighbouring cells"],
+    "b/bb-/-b-w-/-ww/w w 6,6 -,a9c3": ["bans are two steps"],
+    "b/bb-/-b---/---/- b 6,6 -,-": [],
+    "b/bb-/-b---/---/- b 0,6 -,-": ["White, who has just moved, has no piece"],
+    "b/bb-/-b-w-/-ww/w w 6,6 -,- --": ["a pass (--) needs stalemate=pass"],
+    "b/bb-/-b-w-/-ww/w w 6,٦ -,-": ["reserves are two numbers"],
+}
+
+
+@pytest.mark.parametrize(("text", "parts"), FAULTS.items())
+def test_every_reason_why_a_text_is_no_position_is_named(text: str, parts: list[str]) -> None:
+    if not parts:
+        assert str(Position.parse("queah:balanced", text)) == text
+        return
+    with pytest.raises(PositionError) as caught:
+        Position.parse("queah:balanced", text)
+    message = str(caught.value)
+    assert "\n" not in message
+    for part in parts:
+        assert part in message
+
+
+def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
+    crowd = Setup(dict.fromkeys(("c5", "b4", "c4", "d4", "a3", "z9"), "b"), "x", (0, 8))
+    faults = crowd.faults(Rules.parse("queah").options)
+    assert len(faults) == 4
+    assert "Black has 6 pieces on the board; at most 4 are allowed" in faults
+
+
+def test_a_ban_under_backtrack_allowed_is_refused() -> None:
+    text = "b/bbw/-b---/-ww/w b 6,6 d3d4,-"
+    assert str(Position.parse("queah:balanced", text)) == text
+    with pytest.raises(PositionError, match="bans nothing under backtrack=allowed"):
+        Position.parse("queah:traditional", text)
+
+
+def test_a_ban_whose_way_back_is_taken_is_dropped() -> None:
+    text = "b/b-w/-b-b-/-ww/w w 6,6 d3d4,-"
+    assert str(Position.parse("queah:balanced", text)) == text.replace("d3d4", "-")
+
+
+def test_the_ban_after_the_rulebooks_example() -> None:
+    after = Position.start("queah:balanced").after("d3d4")
+    assert str(after) == "b/bbw/-b---/-ww/w b 6,6 d3d4,-"
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    {
+        "": "cannot read turn ''",
+        "d3": "cannot read turn 'd3'",
+        "d3d4d5": "cannot read turn",
+        "d3,d4": "cannot read turn",
+        "@c3,": "cannot read turn",
+        "@c3d3d4": "cannot read turn",
+        "d3d5": "names d5, which is not on the board",
+        "@a1": "names a1, which is not on the board",
+        "d3b3": "d3 to b3 is no step to a neighbour",
+        "d3xd4": "d3 to d4 is no leap over one cell",
+        "d3d2": "'d3d2' is no legal turn here; legal: c2b2, c2c3, d3c3, d3d4, d3e3",
+        "@c3": "no legal turn here",
+        "--": "no legal turn here",
+    }.items(),
+)
+def test_a_wrong_turn_is_answered_with_what_is_legal(text: str, part: str) -> None:
+    with pytest.raises(TurnError) as caught:
+        Position.start("queah:balanced").after(text)
+    assert part in str(caught.value)
+
+
+def test_the_diagram_shows_the_start() -> None:
+    assert Position.parse("queah", START).diagram() == "\n".join(
+        (
+            "5      b",
+            "4    b b -     Black's reserve 6",
+            "3  - b - w -   White to move",
+            "2    - w w     White's reserve 6",
+            "1      w",
+            "   a b c d e",
+        )
+    )

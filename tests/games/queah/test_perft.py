@@ -1,0 +1,85 @@
+"""Perft against the golden counts, which the oracle alone has written (`make golden`)."""
+
+from pathlib import Path
+
+import pytest
+
+from lodestone import Position
+from lodestone.core.count import perft_count, perft_counts, perft_divided
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "queah_perft.txt"
+PRESETS = (
+    "traditional",
+    "compulsory",
+    "comment",
+    "comment-house",
+    "balanced",
+    "balanced-mandatory",
+)
+
+
+def records() -> list[tuple[str, str, str, list[int]]]:
+    lines = [line for line in GOLDEN.read_text("utf-8").splitlines() if line and line[0] != "#"]
+    fields = [[field.strip() for field in line.split(";")] for line in lines]
+    return [
+        (rules, place, why, [int(n) for n in counts.split()])
+        for rules, place, why, counts in fields
+    ]
+
+
+def rule_sets() -> list[str]:
+    return sorted({rules for rules, *_ in records()})
+
+
+@pytest.mark.parametrize("rules", rule_sets())
+def test_perft_gives_the_golden_counts(rules: str) -> None:
+    compared = 0
+    for text, place, situation, expected in records():
+        if text != rules:
+            continue
+        position = Position.parse(rules, place)
+        counts = perft_counts(position, len(expected))
+        assert counts == expected, breakdown(position, situation, counts)
+        compared += 1
+    assert compared >= 25
+
+
+def breakdown(position: Position, situation: str, counts: list[int]) -> str:
+    """Show what is needed to find the turn whose count is wrong."""
+    divided = perft_divided(position, len(counts))
+    lines = [f"{turn}: {count}" for turn, count in divided.items()]
+    return "\n".join([str(position.rules), str(position), situation, position.diagram(), *lines])
+
+
+def test_every_preset_has_golden_positions_of_every_kind() -> None:
+    kinds = {"start", "entry", "elimination", "stalemate"}
+    for preset in PRESETS:
+        situations = [why for rules, _, why, _ in records() if rules == f"queah:{preset}"]
+        for kind in kinds:
+            least = 1 if kind == "start" else 6
+            assert sum(kind in why for why in situations) >= least, (preset, kind)
+    with_bans = [rules for rules, _, why, _ in records() if "ban" in why]
+    empty = [rules for rules, _, why, _ in records() if why.startswith("empty board")]
+    for preset in ("comment-house", "balanced", "balanced-mandatory"):
+        assert with_bans.count(f"queah:{preset}") >= 6
+        assert empty.count(f"queah:{preset}") >= 6
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_plain_python_and_compiled_perft_agree(preset: str) -> None:
+    from lodestone.core import count
+
+    position = Position.start(f"queah:{preset}")
+    depth = count.PLAIN_DEPTH
+    compiled = perft_count(position, depth + 1)
+    assert compiled == sum(perft_count(position.after(turn), depth) for turn in position.turns)
+
+
+def test_threefold_repetition_ends_lines_from_depth_nine_on() -> None:
+    """Two pieces that can only shuffle: the start returns every four plies."""
+    corner = "w/---/-----/---/b w 0,0 -,-"
+    free = perft_counts(Position.parse("queah:traditional", corner), 11)
+    held = perft_counts(Position.parse("queah:traditional,repetition=threefold", corner), 11)
+    assert held[:8] == free[:8]
+    assert held[8] < free[8]
+    assert held[10] < free[10]

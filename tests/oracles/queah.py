@@ -1,0 +1,488 @@
+"""The board game Queah, told slowly: an oracle for the fast kernels.
+
+Q1 to Q15 are the clauses of the rulebook. Cells are names such as ``"c3"``,
+turns are the rulebook's texts such as ``"d3d4"``, ``"c2xc4"``, ``"@c3"`` or
+``"@c3,d2d3"``, and everything is a plain value that is never changed.
+
+Four things the rulebook leaves open and this oracle needs settled:
+
+* A ban (Q10) is written as its owner's last step and kept only while it bans
+  something: the piece that stepped still stands where it went, and the cell
+  it came from is empty.
+* A pass (Q13, written ``--``) is a turn, so it lifts the ban of who passes.
+* A position counts the passes just made in a row. Its text ends with one
+  ``" --"`` for each, since one pass goes on and two are a draw.
+* Elimination (Q12) is looked at before stalemate (Q13).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+FILES = "abcde"
+RANKS = "12345"
+CENTRE = (2, 2)
+REACH = 2
+PIECES_ON_BOARD = 4
+LARGEST_RESERVE = 6
+PASS = "--"
+PASSES_TO_DRAW = 2
+OCCURRENCES_TO_DRAW = 3
+OPPONENT = {"w": "b", "b": "w"}
+
+# --------------------------------------------------------------------- board
+
+
+def _name(file: int, rank: int) -> str | None:
+    """Name the cell at these coordinates; None off the diamond (Q1, Q2)."""
+    if abs(file - CENTRE[0]) + abs(rank - CENTRE[1]) > REACH:
+        return None
+    return FILES[file] + RANKS[rank]
+
+
+def _coordinates(cell: str) -> tuple[int, int]:
+    """Return the file and rank of a cell, counted from 0."""
+    return FILES.index(cell[0]), RANKS.index(cell[1])
+
+
+def _ray(cell: str, direction: tuple[int, int], distance: int) -> str | None:
+    """Return the cell so many sides away in a straight line, if there is one."""
+    file, rank = _coordinates(cell)
+    return _name(file + distance * direction[0], rank + distance * direction[1])
+
+
+# Q1: two cells are adjacent when they share a side.
+DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+# Q2: the cells of each rank, from rank 5 (Black's side) down to rank 1.
+ROWS: tuple[tuple[str, ...], ...] = tuple(
+    tuple(name for file in range(5) if (name := _name(file, rank))) for rank in reversed(range(5))
+)
+
+CELLS: frozenset[str] = frozenset(cell for row in ROWS for cell in row)
+
+NEIGHBOURS: dict[str, frozenset[str]] = {
+    cell: frozenset(near for direction in DIRECTIONS if (near := _ray(cell, direction, 1)))
+    for cell in CELLS
+}
+
+# Q7: (from, over, to) in a straight line, for every leap the board has room for.
+LEAPS: frozenset[tuple[str, str, str]] = frozenset(
+    (cell, over, beyond)
+    for cell in CELLS
+    for direction in DIRECTIONS
+    if (over := _ray(cell, direction, 1)) and (beyond := _ray(cell, direction, 2))
+)
+
+# --------------------------------------------------------------------- rules
+
+CHOICES: dict[str, tuple[object, ...]] = {
+    "capture": ("optional", "mandatory", "mandatory-over-steps"),  # Q8
+    "replacement": ("before-move", "as-turn"),  # Q9
+    "backtrack": ("allowed", "forbidden"),  # Q10
+    "reserve": tuple(range(LARGEST_RESERVE + 1)),  # Q11
+    "stalemate": ("loss", "draw", "pass"),  # Q13
+    "agreement": ("draw", "most-pieces-wins"),  # Q14
+    "repetition": ("none", "threefold"),  # Q15
+}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One value for each option of the rulebook.
+
+    ``repetition`` is only recorded here: a position does not know its past,
+    so whoever keeps the game asks `third_occurrence`.
+    """
+
+    capture: str = "optional"
+    replacement: str = "before-move"
+    backtrack: str = "allowed"
+    stalemate: str = "loss"
+    agreement: str = "draw"
+    reserve: int = LARGEST_RESERVE
+    repetition: str = "none"
+
+    def __post_init__(self) -> None:
+        """Refuse a value that the rulebook does not name."""
+        for option, allowed in CHOICES.items():
+            value = getattr(self, option)
+            if value not in allowed:
+                raise ValueError(f"{option}={value!r} is not one of {allowed}")
+
+
+PRESETS: dict[str, Rules] = {
+    "traditional": Rules(),
+    "compulsory": Rules(capture="mandatory", agreement="most-pieces-wins"),
+    "comment": Rules(replacement="as-turn"),
+    "comment-house": Rules(capture="mandatory", replacement="as-turn", backtrack="forbidden"),
+    "balanced": Rules(replacement="as-turn", backtrack="forbidden"),
+    "balanced-mandatory": Rules(capture="mandatory", replacement="as-turn", backtrack="forbidden"),
+}
+
+# ----------------------------------------------------------------- positions
+
+
+@dataclass(frozen=True)
+class Player:
+    """What one player has, and the last step (from, to) if it bans something."""
+
+    pieces: frozenset[str]
+    reserve: int
+    ban: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class Position:
+    """Both players, the side to move and how many passes were just made in a row."""
+
+    white: Player
+    black: Player
+    side: str = "w"
+    passes: int = 0
+
+    def player(self, side: str) -> Player:
+        """Return White for "w" and Black for "b"."""
+        return self.white if side == "w" else self.black
+
+
+def _position(mover: Player, other: Player, side: str, passes: int) -> Position:
+    """Put together the position in which ``side``, who is ``mover``, is to move."""
+    white, black = (mover, other) if side == "w" else (other, mover)
+    return Position(white, black, side, passes)
+
+
+def start(rules: Rules) -> Position:
+    """Return the starting position (Q3), White to move (Q4), with Q11's reserve."""
+    return Position(
+        white=Player(frozenset({"d3", "c2", "d2", "c1"}), rules.reserve),
+        black=Player(frozenset({"c5", "b4", "c4", "b3"}), rules.reserve),
+    )
+
+
+# --------------------------------------------------------------------- texts
+
+
+def render(position: Position) -> str:
+    """Write a position as `RANKS SIDE RESERVES BANS`, and ` --` for each pass."""
+    white, black = position.white, position.black
+    signs = dict.fromkeys(CELLS, "-")
+    signs |= dict.fromkeys(white.pieces, "w") | dict.fromkeys(black.pieces, "b")
+    ranks = "/".join("".join(signs[cell] for cell in row) for row in ROWS)
+    reserves = f"{white.reserve},{black.reserve}"
+    bans = ",".join("".join(owner.ban or "-") for owner in (white, black))
+    passes = [PASS] * position.passes
+    return " ".join([ranks, position.side, reserves, bans, *passes])
+
+
+def parse(text: str) -> Position:
+    """Read a position; a ban that bans nothing is dropped.
+
+    A text that is no position of the game raises ValueError.
+    """
+    fields = text.split()
+    passes = fields.count(PASS)
+    if passes > PASSES_TO_DRAW or fields[len(fields) - passes :] != [PASS] * passes:
+        raise ValueError(f"not at most two {PASS} and at the end: {text!r}")
+    try:
+        ranks, side, reserves, bans = fields[: len(fields) - passes]
+    except ValueError:
+        raise ValueError(f"not RANKS SIDE RESERVES BANS: {text!r}") from None
+    if side not in OPPONENT:
+        raise ValueError(f"side is neither w nor b: {side!r}")
+    signs = _parse_ranks(ranks)
+    white, black = (
+        Player(
+            pieces=frozenset(cell for cell in CELLS if signs[cell] == owner),
+            reserve=_parse_reserve(reserve),
+            ban=_parse_ban(ban),
+        )
+        for owner, reserve, ban in zip("wb", _pair(reserves), _pair(bans), strict=True)
+    )
+    if max(len(white.pieces), len(black.pieces)) > PIECES_ON_BOARD:
+        raise ValueError(f"more than four pieces of one side on the board: {ranks!r}")
+    return Position(
+        _without_idle_ban(white, black),
+        _without_idle_ban(black, white),
+        side,
+        passes,
+    )
+
+
+def _parse_ranks(text: str) -> dict[str, str]:
+    """Return the sign w, b or - of every cell."""
+    rows = text.split("/")
+    if [len(row) for row in rows] != [len(row) for row in ROWS] or set(text) - set("wb-/"):
+        raise ValueError(f"not ranks of 1, 3, 5, 3 and 1 cells: {text!r}")
+    return {
+        cell: sign
+        for cells, row in zip(ROWS, rows, strict=True)
+        for cell, sign in zip(cells, row, strict=True)
+    }
+
+
+def _pair(text: str) -> tuple[str, str]:
+    """Split White's part from Black's."""
+    white, comma, black = text.partition(",")
+    if not comma:
+        raise ValueError(f"not two values with a comma between: {text!r}")
+    return white, black
+
+
+def _parse_reserve(text: str) -> int:
+    """Return the number of pieces in reserve."""
+    if text not in {str(number) for number in CHOICES["reserve"]}:
+        raise ValueError(f"not a reserve of 0 to 6: {text!r}")
+    return int(text)
+
+
+def _parse_ban(text: str) -> tuple[str, str] | None:
+    """Return the step that a ban is written as."""
+    if text == "-":
+        return None
+    origin, cell = text[:2], text[2:]
+    if origin not in CELLS or cell not in NEIGHBOURS[origin]:
+        raise ValueError(f"not a step: {text!r}")
+    return origin, cell
+
+
+# --------------------------------------------------------------- single moves
+
+
+def _empty_cells(mover: Player, other: Player) -> frozenset[str]:
+    """Return the cells on which nobody stands."""
+    return CELLS - mover.pieces - other.pieces
+
+
+def _steps(rules: Rules, mover: Player, other: Player) -> set[str]:
+    """Return the steps to adjacent empty cells (Q6), less the banned one (Q10)."""
+    steps = {
+        (cell, target)
+        for cell in mover.pieces
+        for target in NEIGHBOURS[cell] & _empty_cells(mover, other)
+    }
+    if rules.backtrack == "forbidden" and mover.ban:
+        origin, cell = mover.ban
+        steps.discard((cell, origin))
+    return {cell + target for cell, target in steps}
+
+
+def _captures(mover: Player, other: Player) -> set[str]:
+    """Return the leaps over an adjacent enemy to an empty cell (Q7)."""
+    empty = _empty_cells(mover, other)
+    return {
+        f"{cell}x{beyond}"
+        for cell, over, beyond in LEAPS
+        if cell in mover.pieces and over in other.pieces and beyond in empty
+    }
+
+
+def _moves(rules: Rules, mover: Player, other: Player) -> set[str]:
+    """Return steps and captures; only captures where those forbid steps (Q8)."""
+    captures = _captures(mover, other)
+    if captures and rules.capture != "optional":
+        return captures
+    return captures | _steps(rules, mover, other)
+
+
+# --------------------------------------------------------------------- turns
+
+
+def _may_enter(mover: Player) -> bool:
+    """Tell whether there is room among the four and a piece in reserve (Q9)."""
+    return len(mover.pieces) < PIECES_ON_BOARD and mover.reserve > 0
+
+
+def _entered(mover: Player, cell: str) -> Player:
+    """Return the player after entering a piece from the reserve (Q9)."""
+    return replace(mover, pieces=mover.pieces | {cell}, reserve=mover.reserve - 1)
+
+
+def _available(rules: Rules, position: Position) -> set[str]:
+    """Return every turn of the player to move, passes apart."""
+    mover = position.player(position.side)
+    other = position.player(OPPONENT[position.side])
+    moves = _moves(rules, mover, other)
+    if not _may_enter(mover):
+        return moves
+    empty = _empty_cells(mover, other)
+    if rules.replacement == "before-move":
+        # Q9: enter, then move. Q8 is judged anew after each entry.
+        return {
+            f"@{cell},{move}"
+            for cell in empty
+            for move in _moves(rules, _entered(mover, cell), other)
+        }
+    if rules.capture == "mandatory" and _captures(mover, other):
+        return moves  # Q8: the turn must be a capture.
+    return moves | {f"@{cell}" for cell in empty}
+
+
+def turns(rules: Rules, position: Position) -> list[str]:
+    """Return the sorted texts of all legal turns; none when the game is over."""
+    if _decided(position):
+        return []
+    available = _available(rules, position)
+    if not available and rules.stalemate == "pass":
+        return [PASS]  # Q13
+    return sorted(available)
+
+
+def play(rules: Rules, position: Position, turn: str) -> Position:
+    """Return the position after a legal turn; ValueError if it is not legal."""
+    if turn not in turns(rules, position):
+        raise ValueError(f"{turn!r} is not legal in {render(position)!r}")
+    return _after(rules, position, turn)
+
+
+def _after(rules: Rules, position: Position, turn: str) -> Position:
+    """Return the position after a turn that is known to be legal."""
+    mover = position.player(position.side)
+    other = position.player(OPPONENT[position.side])
+    # Q10: whatever the turn is, it lifts the mover's ban; a step sets a new one.
+    mover = replace(mover, ban=None)
+    passes = 0
+    for part in turn.split(","):
+        if part == PASS:
+            passes = position.passes + 1
+        elif part.startswith("@"):
+            mover = _entered(mover, part[1:])
+        elif "x" in part:
+            mover, other = _captured(mover, other, part)
+        else:
+            mover = _stepped(rules, mover, part)
+    if rules.backtrack == "allowed":
+        other = replace(other, ban=None)
+    other = _without_idle_ban(other, mover)
+    return _position(other, mover, OPPONENT[position.side], passes)
+
+
+def _stepped(rules: Rules, mover: Player, step: str) -> Player:
+    """Return the player after a step (Q6), which may be banned backwards (Q10)."""
+    origin, cell = step[:2], step[2:]
+    ban = (origin, cell) if rules.backtrack == "forbidden" else None
+    return replace(mover, pieces=mover.pieces - {origin} | {cell}, ban=ban)
+
+
+def _captured(mover: Player, other: Player, capture: str) -> tuple[Player, Player]:
+    """Return both players after a capture; the piece never returns (Q7)."""
+    origin, cell = capture.split("x")
+    over = next(middle for first, middle, last in LEAPS if (first, last) == (origin, cell))
+    return (
+        replace(mover, pieces=mover.pieces - {origin} | {cell}),
+        replace(other, pieces=other.pieces - {over}),
+    )
+
+
+def _without_idle_ban(owner: Player, other: Player) -> Player:
+    """Drop a ban whose piece is gone or whose way back is occupied (Q10)."""
+    if owner.ban:
+        origin, cell = owner.ban
+        if cell not in owner.pieces or origin not in _empty_cells(owner, other):
+            return replace(owner, ban=None)
+    return owner
+
+
+# ----------------------------------------------------------------------- end
+
+
+def _has_nothing(player: Player) -> bool:
+    """Tell whether a player has no piece on the board nor in reserve (Q12)."""
+    return not player.pieces and player.reserve == 0
+
+
+def _decided(position: Position) -> tuple[str, str] | None:
+    """Return the outcome where it does not depend on the available turns."""
+    if position.passes == PASSES_TO_DRAW:
+        return "draw", "passes"  # Q13
+    for side in (position.side, OPPONENT[position.side]):
+        if _has_nothing(position.player(side)):
+            return OPPONENT[side], "elimination"  # Q12
+    return None
+
+
+def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
+    """Return the result "w", "b" or "draw" and its reason; None while in play."""
+    decided = _decided(position)
+    if decided or rules.stalemate == "pass" or _available(rules, position):
+        return decided
+    if rules.stalemate == "draw":
+        return "draw", "stalemate"  # Q13
+    return OPPONENT[position.side], "stalemate"  # Q13
+
+
+def agreed(rules: Rules, position: Position) -> str:
+    """Return the result "w", "b" or "draw" if the players agree to stop (Q14)."""
+    white, black = (
+        len(player.pieces) + player.reserve for player in (position.white, position.black)
+    )
+    if rules.agreement == "draw" or white == black:
+        return "draw"
+    return "w" if white > black else "b"
+
+
+def third_occurrence(history: list[Position]) -> bool:
+    """Tell whether the last position of the list is there for the third time (Q15).
+
+    Board, reserves, side to move and bans count; passes do not.
+    """
+    seen = [replace(position, passes=0) for position in history]
+    return bool(seen) and seen.count(seen[-1]) == OCCURRENCES_TO_DRAW
+
+
+# ------------------------------------------------------------------ counting
+
+
+def perft(rules: Rules, position: Position, depth: int) -> int:
+    """Count the ways to play exactly this many turns, both sides taking theirs."""
+    if depth == 0:
+        return 1
+    legal = turns(rules, position)
+    if depth == 1:
+        return len(legal)
+    return sum(perft(rules, _after(rules, position, turn), depth - 1) for turn in legal)
+
+
+# ---------------------------------------------------------------- symmetries
+
+
+def _image(cell: str, swap: bool, across: int, along: int) -> str:
+    """Return where a cell goes: swap the axes or not, then mirror each or not."""
+    file, rank = _coordinates(cell)
+    x, y = file - CENTRE[0], rank - CENTRE[1]
+    if swap:
+        x, y = y, x
+    return FILES[CENTRE[0] + across * x] + RANKS[CENTRE[1] + along * y]
+
+
+# The eight ways to lay the diamond on itself, the identity first.
+CELL_MAPS: tuple[dict[str, str], ...] = tuple(
+    {cell: _image(cell, swap, across, along) for cell in CELLS}
+    for swap in (False, True)
+    for across in (1, -1)
+    for along in (1, -1)
+)
+
+
+def _moved(player: Player, image: dict[str, str]) -> Player:
+    """Return the player with every cell carried to its image."""
+    ban = player.ban and (image[player.ban[0]], image[player.ban[1]])
+    pieces = frozenset(image[cell] for cell in player.pieces)
+    return replace(player, pieces=pieces, ban=ban)
+
+
+def symmetries(position: Position) -> list[Position]:
+    """Return the position under the eight symmetries of the board, itself first."""
+    return [
+        replace(
+            position,
+            white=_moved(position.white, image),
+            black=_moved(position.black, image),
+        )
+        for image in CELL_MAPS
+    ]
+
+
+def swap_colours(position: Position) -> Position:
+    """Return the position with White and Black exchanged, the side to move too."""
+    return Position(position.black, position.white, OPPONENT[position.side], position.passes)
