@@ -1,0 +1,249 @@
+"""The command line. Results go to stdout; what is wrong goes to stderr, one line, exit status 2."""
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+import typer.exceptions
+
+from lodestone import LodestoneError, Position, Rules
+from lodestone.core.game import all_games
+
+app = typer.Typer(
+    help="Play, study, solve and balance abstract games whose rules people still argue about.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+RULES_HELP = "A rule set: queah, queah:balanced, queah:traditional,capture=mandatory,reserve=3"
+RulesText = Annotated[str, typer.Argument(metavar="RULES", help=RULES_HELP)]
+AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output, nothing else.")]
+OnePosition = Annotated[
+    str | None, typer.Option("--position", metavar="TEXT", help="A position; the start if none.")
+]
+ManyPositions = Annotated[
+    Path | None,
+    typer.Option("--positions", metavar="FILE", help="Positions, one a line; - for stdin."),
+]
+
+
+def print_json(value: Any) -> None:
+    """Write one JSON value and nothing else."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+@app.callback(invoke_without_command=True)
+def without_command(context: typer.Context) -> None:
+    """Show the help where no command is given."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games with their rule sets and options."""
+    if as_json:
+        print_json([_told(game) for game in all_games()])
+        return
+    for game in all_games():
+        print(f"{game.title}\n  {game.about}\n\n  Rule sets:")
+        for preset in game.presets:
+            same = Rules.of(game, preset.name, {}).same_as
+            alike = f" Plays like {', '.join(same)}." if same else ""
+            print(f"    {game.name}:{preset.name:20} {preset.about} [{preset.source}]{alike}")
+        print("\n  Options:")
+        for option in game.options.all():
+            print(f"    {option.name:20} {option.sentence} {option.allowed} ({option.clause})")
+
+
+def _told(game: Any) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "presets": [
+            {"rules": f"{game.name}:{preset.name}", "source": preset.source}
+            for preset in game.presets
+        ],
+        "options": {option.name: option.allowed for option in game.options.all()},
+    }
+
+
+@app.command()
+def rules(rules: RulesText, as_json: AsJson = False) -> None:
+    """Tell the rules in force, clause by clause, with their sources."""
+    chosen = Rules.parse(rules)
+    told = chosen.game.clauses(chosen.options)
+    if as_json:
+        clauses = [vars(clause) for clause in told]
+        print_json({"rules": str(chosen), "options": chosen.options.values(), "clauses": clauses})
+        return
+    print(chosen.title)
+    if chosen.same_as:
+        print(f"The same rules as {', '.join(chosen.same_as)}.")
+    heading = ""
+    for clause in told:
+        if clause.heading != heading:
+            heading = clause.heading
+            print(f"\n{heading}")
+        print(f"  {clause.number}. {clause.text} [{clause.source}]")
+    print(f"\n{chosen.game.credit}")
+
+
+@app.command()
+def legal(
+    rules: RulesText,
+    position: OnePosition = None,
+    positions: ManyPositions = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the legal turns of a position, sorted."""
+    found = _positions(Rules.parse(rules), position, positions)
+    if not as_json:
+        for place in found:
+            print(*([str(place)] if positions else []), *place.turns, sep="\n")
+    elif positions:
+        print_json([{"position": str(place), "turns": place.turns} for place in found])
+    else:
+        print_json(found[0].turns)
+
+
+@app.command()
+def perft(
+    rules: RulesText,
+    depth: Annotated[int, typer.Option("--depth", min=1, max=60, help="Plies to play on.")],
+    position: OnePosition = None,
+    positions: ManyPositions = None,
+    divide: Annotated[
+        bool, typer.Option("--divide", help="Count below each first turn apart.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Count the ways to play on for 1 to DEPTH plies, a full turn a ply."""
+    from lodestone.core.count import perft_counts, perft_divided
+
+    reports = []
+    for place in _positions(Rules.parse(rules), position, positions):
+        report: dict[str, Any] = {"rules": str(place.rules)}
+        if position or positions:
+            report["position"] = str(place)
+        report["counts"] = perft_counts(place, depth)
+        if divide:
+            report["divide"] = perft_divided(place, depth)
+        reports.append(report)
+    if as_json:
+        print_json(reports if positions else reports[0])
+        return
+    for report in reports:
+        _print_perft(report)
+
+
+def _print_perft(report: dict[str, Any]) -> None:
+    if "position" in report:
+        print(report["position"])
+    for turn, count in report.get("divide", {}).items():
+        print(f"  {turn:12} {count:>15,}")
+    for depth, count in enumerate(report["counts"], 1):
+        print(f"perft({depth}) = {count:,}")
+
+
+@app.command()
+def bench(
+    rules: RulesText = "queah:traditional",
+    games: Annotated[int, typer.Option("--games", min=1, help="Games in a round.")] = 100_000,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 1,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, max=100)] = 5,
+    as_json: AsJson = False,
+) -> None:
+    """Measure random play on one core: whole games from the start, every legal turn as likely."""
+    from lodestone.core.measure import measure
+
+    figures = measure(Rules.parse(rules), games, seed, rounds).figures()
+    if as_json:
+        print_json(figures)
+    else:
+        _print_bench(figures)
+
+
+def _print_bench(figures: dict[str, Any]) -> None:
+    speed = figures["turns_per_second"]
+    print(f"{figures['rules']}: random play, whole games from the start, one core")
+    print(f"  seed         {figures['seed']}")
+    print(f"  games        {figures['games']:,}, finished {figures['finished']:,}")
+    print(f"  turns        {figures['turns']:,}, a full turn a ply")
+    print(f"  mean length  {figures['mean_length']:.1f} turns, longest {figures['longest']:,}")
+    for side, name in (("first", "White wins"), ("second", "Black wins"), ("draws", "draws")):
+        part = figures[f"share_{side}"]
+        interval = f"95 % interval {part['low']:.2%} to {part['high']:.2%}"
+        print(f"  {name:12} {part['share']:.2%} ({interval})")
+    print(
+        f"  speed        {speed['median']:,} turns/s, median of {speed['rounds']} rounds "
+        f"({speed['lowest']:,} to {speed['highest']:,})"
+    )
+
+
+@app.command()
+def web(
+    host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8000,
+) -> None:
+    """Start the page that plays; stop it with Ctrl-C."""
+    try:
+        from lodestone.server.run import serve
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("fastapi", "uvicorn"):
+            raise
+        raise LodestoneError(
+            f"the page needs {missing.name}: install it with pip install 'lodestone[web]'"
+        ) from None
+    serve(host, port)
+
+
+def _positions(rules: Rules, position: str | None, positions: Path | None) -> list[Position]:
+    if position and positions:
+        raise LodestoneError("give --position or --positions, not both")
+    if positions is None:
+        return [Position.parse(rules, position) if position else Position.start(rules)]
+    return [_numbered(rules, number, line) for number, line in _lines(positions)]
+
+
+def _lines(path: Path) -> Iterable[tuple[int, str]]:
+    try:
+        text = sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise LodestoneError(f"cannot read {path}: {reason}") from None
+    lines = enumerate(text.splitlines(), 1)
+    return [(number, line) for number, line in lines if line.strip() and line[0] != "#"]
+
+
+def _numbered(rules: Rules, number: int, line: str) -> Position:
+    try:
+        return Position.parse(rules, line)
+    except LodestoneError as error:
+        raise LodestoneError(f"line {number}: {error}") from None
+
+
+def main() -> None:
+    """Run the command line; every expected failure is one line and exit status 2."""
+    try:
+        status = app(standalone_mode=False)
+    except typer.exceptions.TyperException as error:
+        _fail(error.format_message())
+    except LodestoneError as error:
+        _fail(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)
+    else:
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _fail(message: str) -> None:
+    print(f"lodestone: {' '.join(message.split())}", file=sys.stderr)
+    sys.exit(2)

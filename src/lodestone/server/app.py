@@ -1,0 +1,139 @@
+"""The web application: the page's files, and the questions it asks about games."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from lodestone import __version__
+from lodestone.core.errors import LodestoneError, RulesError, unknown
+from lodestone.core.game import all_games
+from lodestone.core.rules import Rules
+from lodestone.search.players import PLAYERS, find_player
+from lodestone.server.computer import Computer
+from lodestone.server.lines import Lines
+from lodestone.server.schemas import ComputerTask, Record, RulesChoice
+from lodestone.server.views import Json, view_game, view_line, view_rules, view_scene
+
+PAGE = Path(__file__).resolve().parent.parent / "web"
+LARGEST_BODY = 256 * 1024
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+
+RulesQuery = Annotated[str, Query(max_length=300)]
+
+
+def create_app() -> FastAPI:
+    """Make the application; the computer's search is compiled in the background."""
+    lines, computer = Lines(), Computer()
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> Any:
+        computer.warm()
+        yield
+
+    app = FastAPI(title="Lodestone", version=__version__, lifespan=lifespan)
+    app.middleware("http")(_guard)
+    _add_errors(app)
+    _add_questions(app, lines)
+    _add_computer(app, lines, computer)
+    _add_page(app)
+    return app
+
+
+def _add_questions(app: FastAPI, lines: Lines) -> None:
+    @app.get("/api/games")
+    def games() -> list[Json]:
+        return [view_game(game) for game in all_games()]
+
+    @app.post("/api/rules")
+    def rules(choice: RulesChoice) -> Json:
+        return view_rules(_chosen_rules(choice))
+
+    @app.get("/api/scene")
+    def scene(request: Request, rules: RulesQuery, near: str | None = None) -> Json:
+        chosen = Rules.parse(rules)
+        names = [side.name for side in chosen.game.sides]
+        if near is not None and near not in names:
+            raise LodestoneError(unknown("side", near, names))
+        return view_scene(chosen, near or names[0], dict(request.query_params))
+
+    @app.post("/api/view")
+    def view(record: Record) -> Json:
+        return view_line(lines.replay(record))
+
+
+def _chosen_rules(choice: RulesChoice) -> Rules:
+    if choice.rules is not None:
+        return Rules.parse(choice.rules)
+    if choice.game is None:
+        raise RulesError("give rules, or a game with preset and options")
+    base = Rules.parse(f"{choice.game}:{choice.preset}" if choice.preset else choice.game)
+    return base.changed(**choice.options)
+
+
+def _add_computer(app: FastAPI, lines: Lines, computer: Computer) -> None:
+    @app.get("/api/players")
+    def players() -> list[Json]:
+        return [{"name": p.name, "title": p.title, "about": p.about} for p in PLAYERS]
+
+    @app.post("/api/computer")
+    def choose(task: ComputerTask) -> Json:
+        return asdict(computer.choose(lines.replay(task.record), find_player(task.player)))
+
+    @app.post("/api/agreement")
+    def agreement(task: ComputerTask) -> Json:
+        agrees = computer.agrees(lines.replay(task.record), find_player(task.player))
+        answer = "accepts" if agrees else "declines and plays on"
+        return {"accepted": agrees, "say": f"The computer {answer}."}
+
+
+def _add_page(app: FastAPI) -> None:
+    @app.get("/", include_in_schema=False)
+    def index() -> FileResponse:
+        return FileResponse(PAGE / "index.html")
+
+    app.mount("/static", StaticFiles(directory=PAGE), name="static")
+
+
+def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(LodestoneError)
+    def answer_error(_request: Request, error: LodestoneError) -> JSONResponse:
+        return JSONResponse({"detail": str(error)}, 400)
+
+    @app.exception_handler(RequestValidationError)
+    def answer_invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        return JSONResponse({"detail": "; ".join(map(_fault, error.errors()))}, 422)
+
+    @app.exception_handler(HTTPException)
+    def answer_http(_request: Request, error: HTTPException) -> JSONResponse:
+        return JSONResponse({"detail": str(error.detail)}, error.status_code, error.headers)
+
+
+def _fault(error: Any) -> str:
+    place = ".".join(str(part) for part in error["loc"] if part != "body")
+    return f"{place or 'body'}: {error['msg']}"
+
+
+async def _guard(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Refuse what is too large to be a record, and tell the browser to trust only this page."""
+    length = request.headers.get("content-length", "0")
+    if request.method == "POST" and not (length.isdigit() and int(length) <= LARGEST_BODY):
+        detail = f"a body has a length of at most {LARGEST_BODY} bytes"
+        return JSONResponse({"detail": detail}, 413)
+    response = await answer(request)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

@@ -1,0 +1,32 @@
+"""Starting the page."""
+
+import socket
+
+import uvicorn
+
+from lodestone.core.errors import LodestoneError
+from lodestone.server.app import create_app
+
+
+def serve(host: str, port: int) -> None:
+    """Serve until interrupted; print the address once the page answers."""
+    listener = _listen(host, port)
+    host, port = listener.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
+    config = uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=2)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port), family=_family(host), reuse_port=False)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise LodestoneError(
+            f"cannot listen on {host} port {port}: {reason}; choose another with --port"
+        ) from None
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET

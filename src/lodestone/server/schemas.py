@@ -1,0 +1,51 @@
+"""What goes over the wire, as Pydantic models; the page's side is `web/js/types.js`."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MOST_TURNS = 5_000
+
+
+class Given(BaseModel):
+    """Something that a client sends: fields we do not know are refused, not ignored."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Resignation(Given):
+    """A side gave up."""
+
+    by: Literal["resignation"]
+    side: str = Field(max_length=20)
+
+
+class Agreement(Given):
+    """The players agreed to end the game."""
+
+    by: Literal["agreement"]
+
+
+class Record(Given):
+    """A game: its rules, where it starts, the turns, and how the players ended it if they did."""
+
+    rules: str = Field(max_length=300)
+    start: str | None = Field(default=None, max_length=2_000)
+    turns: list[str] = Field(default=[], max_length=MOST_TURNS)
+    ended: Resignation | Agreement | None = Field(default=None, discriminator="by")
+
+
+class RulesChoice(Given):
+    """Rules as a string, or as a preset of a game with some options changed."""
+
+    rules: str | None = Field(default=None, max_length=300)
+    game: str | None = Field(default=None, max_length=40)
+    preset: str | None = Field(default=None, max_length=40)
+    options: dict[str, str | int] = Field(default={}, max_length=40)
+
+
+class ComputerTask(Given):
+    """A game, and the computer's player that is asked about it."""
+
+    record: Record
+    player: str = Field(max_length=40)

@@ -1,0 +1,179 @@
+"""What the page is shown: games, rules, scenes and lines of play as plain values."""
+
+from dataclasses import asdict
+from typing import Any
+
+from lodestone.core.game import Action, Game
+from lodestone.core.line import Line
+from lodestone.core.options import Option, Preset
+from lodestone.core.outcome import Outcome
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+
+Json = dict[str, Any]
+
+
+def view_game(game: Game) -> Json:
+    """Tell everything that the dialog for a new game asks about."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "about": game.about,
+        "credit": game.credit,
+        "default": str(Rules.of(game, game.default_preset, {})),
+        "sides": [asdict(side) for side in game.sides],
+        "presets": [_view_preset(game, preset) for preset in game.presets],
+        "options": [_view_option(option) for option in game.options.all()],
+        "pictures": [
+            {
+                "name": picture.name,
+                "title": picture.title,
+                "values": [{"value": style.name, "title": style.title} for style in picture.styles],
+            }
+            for picture in game.pictures
+        ],
+        "play_defaults": dict(game.play_defaults),
+    }
+
+
+def _view_preset(game: Game, preset: Preset) -> Json:
+    rules = Rules.of(game, preset.name, {})
+    return {
+        "name": preset.name,
+        "title": preset.name.replace("-", " ").capitalize(),
+        "about": preset.about,
+        "source": preset.source,
+        "rules": str(rules),
+        "options": rules.options.values(),
+        "same_as": rules.same_as,
+    }
+
+
+def _view_option(option: Option) -> Json:
+    return {
+        "name": option.name,
+        "title": option.title,
+        "sentence": option.sentence,
+        "clause": option.clause,
+        "values": [
+            {"value": value.name, "meaning": value.meaning, "source": value.source}
+            for value in option.values
+        ],
+        "low": None if option.values else option.low,
+        "high": None if option.values else option.high,
+    }
+
+
+def view_rules(rules: Rules) -> Json:
+    """Tell the rules in force, and the start by the side that moves first."""
+    paragraphs = [
+        {
+            "heading": clause.heading,
+            "clause": clause.number,
+            "text": clause.text,
+            "source": clause.source,
+            "reading": clause.reading,
+        }
+        for clause in rules.game.clauses(rules.options)
+    ]
+    sides = [side.name for side in rules.game.sides]
+    return {
+        "rules": str(rules),
+        "title": rules.title,
+        "same_as": rules.same_as,
+        "options": rules.options.values(),
+        "paragraphs": paragraphs,
+        "starts": {side: str(Position.start(rules, side)) for side in sides},
+    }
+
+
+def view_scene(rules: Rules, near: str, pictures: dict[str, str]) -> Json:
+    """Draw the empty board, the pieces and the places beside it."""
+    return asdict(rules.game.scene(rules.options, near, pictures))
+
+
+def view_line(line: Line) -> Json:
+    """Tell how a game stands: the board, what may be done, what was done, and the end if any."""
+    position, outcome = line.position, line.outcome
+    game, options = position.rules.game, position.rules.options
+    record = [_view_played(line, ply) for ply in range(len(line.turns))]
+    return {
+        "rules": str(position.rules),
+        "position": str(position),
+        "side": position.side,
+        "ply": len(line.turns),
+        "pieces": [
+            {"cell": cell, "kind": kind}
+            for cell, kind in game.pieces(options, position.state).items()
+        ],
+        "hands": [
+            {
+                "name": f"hand:{hand.side}",
+                "count": hand.count,
+                "label": f"{_title(game, hand.side)} has {_pieces(hand.count)} in reserve",
+            }
+            for hand in game.hands(options, position.state)
+        ],
+        "turns": [] if outcome else [_view_turn(position, turn) for turn in _sorted(position)],
+        "last": _view_last(line) if line.turns else None,
+        "record": record,
+        "outcome": asdict(outcome) if outcome else None,
+        "status": _status(position, outcome),
+    }
+
+
+def _pieces(count: int) -> str:
+    return "1 piece" if count == 1 else f"{count or 'no'} pieces"
+
+
+def _title(game: Game, side: str) -> str:
+    return next(known.title for known in game.sides if known.name == side)
+
+
+def _sorted(position: Position) -> list[int]:
+    return sorted(position.turn_numbers, key=position.format_turn)
+
+
+def _view_turn(position: Position, turn: int) -> Json:
+    options, game = position.rules.options, position.rules.game
+    return {
+        "text": position.format_turn(turn),
+        "say": game.say_turn(options, turn),
+        "actions": [_view_action(action) for action in game.actions(options, position.state, turn)],
+    }
+
+
+def _view_action(action: Action) -> Json:
+    return {"from": action.source, "to": action.target, "removes": list(action.removes)}
+
+
+def _view_played(line: Line, ply: int) -> Json:
+    position, turn = line.positions[ply], line.turns[ply]
+    return {
+        "text": position.format_turn(turn),
+        "side": position.side,
+        "say": position.rules.game.say_turn(position.rules.options, turn),
+    }
+
+
+def _view_last(line: Line) -> Json:
+    before = line.positions[-2]
+    turn = _view_turn(before, line.turns[-1])
+    actions = turn["actions"]
+    touched = [cell for action in actions for cell in (action["from"], action["to"])]
+    title = _title(before.rules.game, before.side)
+    return turn | {
+        "side": before.side,
+        "say": f"{title}: {turn['say']}",
+        "marks": [cell for cell in touched if ":" not in cell],
+        "removed": [cell for action in actions for cell in action["removes"]],
+    }
+
+
+def _status(position: Position, outcome: Outcome | None) -> str:
+    game = position.rules.game
+    if outcome is None:
+        task = game.task(position.rules.options, position.state)
+        return f"{_title(game, position.side)} to move: {task}."
+    result = f"{_title(game, outcome.winner)} wins." if outcome.winner else "Draw."
+    return f"{result} {outcome.reason}"
