@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
-from . import queah
-from .queah import Player, Position, Rules
+from tests.oracles import queah
+from tests.oracles.queah import Player, Position, Rules
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "queah_perft.txt"
 

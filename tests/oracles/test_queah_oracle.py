@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from . import golden_queah, queah
-from .queah import PRESETS, Position, Rules
+from tests.oracles import golden_queah, queah
+from tests.oracles.queah import PRESETS, Position, Rules
 
 MODEST = 500  # the largest count of the golden file worked out again
 

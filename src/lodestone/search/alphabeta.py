@@ -98,8 +98,6 @@ def think(line: Line, budget: Budget, seed: int, *, compiled: bool = True) -> Th
     np.random.default_rng(seed).shuffle(order)
     nodes = np.array([0, budget.nodes], np.int64)
     thought = Thought(order[0], 0, 0, 0)
-    if len(order) == 1:
-        return thought
     for depth in range(1, budget.depth + 1):
         scores = _scores(line, order, depth, nodes, compiled)
         if scores is None:

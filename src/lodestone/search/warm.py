@@ -8,8 +8,6 @@ from lodestone.search.alphabeta import Budget, think
 
 def warm_search() -> None:
     """Make the compiled search ready for every game."""
-    import lodestone  # noqa: F401 (makes the games known)
-
     for game in all_games():
         think(Line.of(Position.start(game.name)), Budget(1, 100), seed=0)
 

@@ -123,6 +123,8 @@ def _add_errors(app: FastAPI) -> None:
 
 
 def _fault(error: Any) -> str:
+    if error["type"] == "json_invalid":
+        return f"body: no JSON at character {error['loc'][-1]}"
     place = ".".join(str(part) for part in error["loc"] if part != "body")
     return f"{place or 'body'}: {error['msg']}"
 

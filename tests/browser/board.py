@@ -1,0 +1,221 @@
+"""A hand at the page: it sees only what the page shows, and chooses only from that."""
+
+from random import Random
+
+from playwright.sync_api import Locator, Page
+
+MOST_TURNS = 300
+ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowDown", (0, -1): "ArrowUp"}
+
+# The newest position is shown and nothing is under way: it is a person's turn, or the end.
+READY = """() => {
+  const play = document.getElementById("play");
+  return !play.hidden && play.dataset.busy === "no" &&
+    (document.querySelector("#table [data-use], #status-box.over") !== null ||
+     document.getElementById("moment").textContent.includes("Pass"));
+}"""
+
+PLACES = """(use) => [...document.querySelectorAll(`#table [data-use="${use}"]`)]
+  .map((place) => place.dataset.place)"""
+
+MIDDLE = """(place) => {
+  const box = document.querySelector(`[data-place="${place}"]`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+class Board:
+    """The page with a game on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # What the page shows.
+
+    def places(self, use: str) -> list[str]:
+        """Give the places marked as `source` or `target`."""
+        return self.page.evaluate(PLACES, use)
+
+    def place(self, name: str) -> Locator:
+        return self.page.locator(f'[data-place="{name}"]')
+
+    def middle(self, name: str) -> tuple[float, float]:
+        x, y = self.page.evaluate(MIDDLE, name)
+        return x, y
+
+    def label(self, name: str) -> str:
+        return self.place(name).get_attribute("aria-label") or ""
+
+    def text(self, selector: str) -> str:
+        return (self.page.text_content(selector) or "").replace("\u00a0", " ").strip()
+
+    @property
+    def turns(self) -> list[str]:
+        """The turn list, without the start."""
+        items = self.page.locator("#turn-list button").all_text_contents()
+        return [item.split(".", 1)[1] for item in items[1:]]
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("#status-box.over").count() == 1
+
+    def wait_ready(self) -> None:
+        self.page.wait_for_function(READY)
+
+    def wait_turns(self, count: int) -> None:
+        self.page.wait_for_function(
+            "(count) => document.querySelectorAll('#turn-list button').length === count + 1",
+            arg=count,
+        )
+
+    # A new game.
+
+    def new_game(
+        self,
+        mode: str = "friend",
+        preset: str = "traditional",
+        *,
+        side: str = "white",
+        first: str = "white",
+        **options: str | int,
+    ) -> None:
+        self.page.click("#open-new")
+        self.page.check(f'input[name="mode"][value="{mode}"]')
+        if mode == "computer":
+            self.page.check(f'input[name="side"][value="{side}"]')
+        self.page.check(f'input[name="first"][value="{first}"]')
+        self.page.check(f'input[name="preset"][value="{preset}"]')
+        if options:
+            self.page.click(".options summary")
+        for name, value in options.items():
+            number = self.page.locator(f'input[type="number"][name="option-{name}"]')
+            if number.count():
+                number.fill(str(value))
+            else:
+                self.page.check(f'input[name="option-{name}"][value="{value}"]')
+        self.page.click("text=Start game")
+        self.page.wait_for_selector("#play:not([hidden])")
+
+    def press(self, text: str) -> None:
+        """Press one of the buttons of the moment."""
+        self.page.click(f'#moment button:text-is("{text}")')
+
+    # Turns, in three ways of touching the board.
+
+    def play_turn(self, random: Random, touch: "Touch") -> bool:
+        """Make one turn chosen by chance from what is shown; False at the end of the game."""
+        self.wait_ready()
+        if self.is_over:
+            return False
+        before = len(self.turns)
+        while self.page.locator('#play[data-busy="no"]').count() and len(self.turns) == before:
+            self._play_action(random, touch)
+        return True
+
+    def _play_action(self, random: Random, touch: "Touch") -> None:
+        # A piece that is picked up by itself shows its targets at once.
+        sources = self.places("source")
+        if not sources and not self.places("target"):
+            self.press("Pass")
+            return
+        if not self.places("target"):
+            source = random.choice(sources)
+            touch.pick(source)
+        touch.put(random.choice(self.places("target")))
+        self.page.wait_for_selector('#play:not([data-busy="sending"])')
+
+    def play_game(self, random: Random, touch: "Touch") -> int:
+        """Play until the end; give the number of turns made here."""
+        for count in range(MOST_TURNS):
+            if not self.play_turn(random, touch):
+                return count
+        raise AssertionError(f"no end after {MOST_TURNS} turns")
+
+
+class Touch:
+    """A way of touching the board."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.page = board.page
+
+    def pick(self, place: str) -> None:
+        raise NotImplementedError
+
+    def put(self, place: str) -> None:
+        raise NotImplementedError
+
+
+class Mouse(Touch):
+    """Clicks."""
+
+    def pick(self, place: str) -> None:
+        self.page.mouse.click(*self.board.middle(place))
+
+    put = pick
+
+
+class Drag(Touch):
+    """Press, move and let go; the press alone shows where the piece may go."""
+
+    def pick(self, place: str) -> None:
+        self.page.mouse.move(*self.board.middle(place))
+        self.page.mouse.down()
+
+    def put(self, place: str) -> None:
+        picked = self.page.locator('#table [aria-label*="picked up"]').get_attribute("data-place")
+        assert picked is not None
+        # Where the page picked the piece up by itself, nothing is pressed yet.
+        self.pick(picked)
+        x, y = self.board.middle(place)
+        self.page.mouse.move(x - 20, y - 20, steps=2)
+        self.page.mouse.move(x, y)
+        self.page.mouse.up()
+
+
+class Keys(Touch):
+    """Keys alone: Tab between board and reserves, arrows on the board, Enter."""
+
+    def pick(self, place: str) -> None:
+        self._go(place)
+        self.page.keyboard.press("Enter")
+
+    put = pick
+
+    def _focused(self) -> str | None:
+        return self.page.evaluate("document.activeElement.dataset.place ?? null")
+
+    def _go(self, place: str) -> None:
+        if ":" in place:
+            self.tab_to(f'[data-place="{place}"]')
+            return
+        if ":" in (self._focused() or ":"):
+            self.tab_to(".cell")
+        for _ in range(40):
+            here = self._focused()
+            assert here is not None
+            if here == place:
+                return
+            self._step(here, place)
+        raise AssertionError(f"the arrow keys do not reach {place}")
+
+    def _step(self, here: str, place: str) -> None:
+        """Take the step along the longer way; where that does not go, the other one."""
+        (x, y), (to_x, to_y) = self.board.middle(here), self.board.middle(place)
+        across, down = to_x - x, to_y - y
+        ways = [((across > 0) - (across < 0), 0), (0, (down > 0) - (down < 0))]
+        if abs(down) > abs(across):
+            ways.reverse()
+        for way in ways:
+            if way in ARROWS:
+                self.page.keyboard.press(ARROWS[way])
+                if self._focused() != here:
+                    return
+
+    def tab_to(self, selector: str, most: int = 120) -> None:
+        """Press Tab until an element that fits has the focus."""
+        for _ in range(most):
+            if self.page.evaluate("(s) => document.activeElement.matches(s)", selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not reach {selector}")

@@ -1,0 +1,135 @@
+"""The command line as people and programs use it: real processes, real exit statuses."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMAND = Path(sys.executable).with_name("lodestone")
+
+
+def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [COMMAND, *arguments], input=stdin, capture_output=True, text=True, check=False
+    )
+
+
+def answer(*arguments: str, stdin: str = "") -> str:
+    done = run(*arguments, stdin=stdin)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_legal_lists_the_turns_sorted() -> None:
+    assert json.loads(answer("legal", "queah", "--json")) == [
+        "c2b2",
+        "c2c3",
+        "d3c3",
+        "d3d4",
+        "d3e3",
+    ]
+    assert answer("legal", "queah").split() == ["c2b2", "c2c3", "d3c3", "d3d4", "d3e3"]
+
+
+def test_legal_takes_a_position_or_a_file_of_them(tmp_path) -> None:
+    place = "b/bbw/-b---/-ww/w b 6,6 d3d4,-"
+    one = json.loads(answer("legal", "queah:balanced", "--position", place, "--json"))
+    file = tmp_path / "positions.txt"
+    file.write_text(f"# two of them\n{place}\n\n{place}\n")
+    many = json.loads(answer("legal", "queah:balanced", "--positions", str(file), "--json"))
+    assert many == [{"position": place, "turns": one}] * 2
+    piped = answer("legal", "queah:balanced", "--positions", "-", "--json", stdin=place)
+    assert json.loads(piped) == many[:1]
+
+
+def test_perft_prints_one_count_for_each_depth() -> None:
+    counts = [5, 21, 141, 1195, 10168, 94785, 856693]
+    printed = json.loads(answer("perft", "queah:traditional", "--depth", "7", "--json"))
+    assert printed == {"rules": "queah:traditional", "counts": counts}
+    assert "perft(4) = 1,195" in answer("perft", "queah", "--depth", "4")
+
+
+def test_perft_divides_by_first_turns() -> None:
+    report = json.loads(answer("perft", "queah", "--depth", "3", "--divide", "--json"))
+    assert sum(report["divide"].values()) == report["counts"][-1] == 141
+    assert list(report["divide"]) == ["c2b2", "c2c3", "d3c3", "d3d4", "d3e3"]
+
+
+def test_games_and_rules_tell_everything() -> None:
+    shown = answer("games")
+    for name in ("queah:balanced-mandatory", "mandatory-over-steps", "Plays like"):
+        assert name in shown
+    assert json.loads(answer("games", "--json"))[0]["name"] == "queah"
+    told = answer("rules", "queah:balanced-mandatory")
+    assert "The same rules as queah:comment-house." in told
+    assert "Q10." in told
+    clauses = json.loads(answer("rules", "queah:balanced", "--json"))["clauses"]
+    assert all(clause["source"] for clause in clauses)
+
+
+def test_bench_reports_what_it_measured() -> None:
+    figures = json.loads(answer("bench", "queah", "--games", "200", "--rounds", "2", "--json"))
+    assert figures["games"] == figures["finished"] == 200
+    assert figures["wins_first"] + figures["wins_second"] + figures["draws"] == 200
+    assert figures["turns_per_second"]["median"] > 0
+    assert "mean length" in answer("bench", "queah", "--games", "50", "--rounds", "1")
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    assert "perft" in answer()
+    assert "--divide" in answer("perft", "--help")
+
+
+BAD = {
+    ("foo",): "No such command 'foo'",
+    ("legal",): "Missing argument 'RULES'",
+    ("legal", "chess"): "unknown game 'chess'; allowed: queah",
+    ("legal", "queah", "--position", "x"): "cannot read position 'x'",
+    ("legal", "queah", "--positions", "/no/such/file"): "cannot read /no/such/file",
+    ("legal", "queah", "--position", "x", "--positions", "y"): "not both",
+    ("legal", "queah", "--bogus"): "No such option",
+    ("perft", "queah"): "Missing option '--depth'",
+    ("perft", "queah", "--depth", "0"): "--depth",
+    ("perft", "queah", "--depth", "zwölf"): "--depth",
+    ("bench", "queah", "--games", "0"): "--games",
+    ("rules", "queah:balanced,reserve=9"): "0 to 6",
+    ("web", "--port", "70000"): "--port",
+    ("web", "--host", "no.such.host.invalid"): "cannot listen on no.such.host.invalid",
+}
+
+
+@pytest.mark.parametrize(("arguments", "part"), BAD.items())
+def test_bad_input_is_one_clear_line_and_status_2(arguments: tuple[str, ...], part: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert part in done.stderr
+
+
+def test_a_bad_line_of_a_file_is_named() -> None:
+    good = "b/bb-/-b-w-/-ww/w w 6,6 -,-"
+    done = run("legal", "queah", "--positions", "-", stdin=f"{good}\nnonsense\n")
+    assert done.returncode == 2
+    assert "line 2: cannot read position 'nonsense'" in done.stderr
+
+
+def test_a_port_in_use_is_named() -> None:
+    import socket
+
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = run("web", "--port", port)
+    assert done.returncode == 2
+    assert f"cannot listen on 127.0.0.1 port {port}" in done.stderr
+
+
+def test_a_closed_pipe_is_no_traceback() -> None:
+    command = f"{COMMAND} games | true"
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, text=True, env=os.environ, check=False
+    )
+    assert "Traceback" not in done.stderr

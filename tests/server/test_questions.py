@@ -1,0 +1,212 @@
+"""The server's answers: what the page needs, and one line with a reason for what is wrong."""
+
+import json
+import random
+from itertools import chain
+
+import pytest
+from fastapi.testclient import TestClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lodestone import Line, Position
+from lodestone.server import app as application
+from lodestone.server.app import create_app
+
+RULES = "queah:balanced,repetition=threefold"
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient:
+    return TestClient(create_app())
+
+
+def view(client: TestClient, **record) -> dict:
+    answered = client.post("/api/view", json={"rules": RULES} | record)
+    assert answered.status_code == 200, answered.text
+    return answered.json()
+
+
+def test_games_tell_all_that_the_dialog_asks(client: TestClient) -> None:
+    [queah] = client.get("/api/games").json()
+    assert [preset["name"] for preset in queah["presets"]][:2] == ["traditional", "compulsory"]
+    options = {option["name"]: option for option in queah["options"]}
+    assert set(options) == set(Position.start("queah").rules.options.values())
+    for option in queah["options"]:
+        assert option["sentence"].endswith("?")
+        assert all(value["source"] for value in option["values"])
+    assert options["reserve"]["high"] == 6
+    assert queah["play_defaults"] == {"repetition": "threefold"}
+
+
+def test_rules_by_preset_and_options_or_by_string(client: TestClient) -> None:
+    chosen = {"game": "queah", "preset": "balanced", "options": {"reserve": 2}}
+    by_choice = client.post("/api/rules", json=chosen).json()
+    by_string = client.post("/api/rules", json={"rules": "queah:balanced,reserve=2"}).json()
+    assert by_choice == by_string
+    assert by_choice["rules"] == "queah:balanced,reserve=2"
+    assert by_choice["starts"]["black"] == "b/bb-/-b-w-/-ww/w b 2,2 -,-"
+
+
+def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
+    chance, turns = random.Random(3), []
+    line = Line.of(Position.start(RULES))
+    while line.outcome is None:
+        shown = view(client, turns=turns)
+        assert [turn["text"] for turn in shown["turns"]] == line.position.turns
+        turn = chance.choice(shown["turns"])
+        check_picture(shown, view(client, turns=[*turns, turn["text"]]), turn)
+        turns.append(turn["text"])
+        line = line.play(turn["text"])
+    last = view(client, turns=turns)
+    assert last["outcome"] == {"winner": line.outcome.winner, "reason": line.outcome.reason}
+    assert last["turns"] == []
+    assert line.outcome.reason in last["status"]
+
+
+def check_picture(before: dict, after: dict, turn: dict) -> None:
+    """The actions alone must lead from one picture to the next."""
+    board = {piece["cell"]: piece["kind"] for piece in before["pieces"]}
+    hands = {hand["name"]: hand["count"] for hand in before["hands"]}
+    for action in turn["actions"]:
+        if action["from"] in hands:
+            hands[action["from"]] -= 1
+            board[action["to"]] = before["side"]
+        else:
+            board[action["to"]] = board.pop(action["from"])
+        for cell in action["removes"]:
+            del board[cell]
+    assert board == {piece["cell"]: piece["kind"] for piece in after["pieces"]}
+    assert hands == {hand["name"]: hand["count"] for hand in after["hands"]}
+
+
+def test_games_that_players_end(client: TestClient) -> None:
+    resigned = view(client, ended={"by": "resignation", "side": "white"})
+    assert resigned["outcome"] == {"winner": "black", "reason": "White resigned."}
+    assert resigned["status"] == "Black wins. White resigned."
+    agreed = view(client, ended={"by": "agreement"})
+    assert agreed["status"].startswith("Draw.")
+
+
+def test_the_computer_answers_with_a_legal_turn(client: TestClient) -> None:
+    for player in client.get("/api/players").json():
+        task = {"record": {"rules": RULES, "turns": ["d3d4"]}, "player": player["name"]}
+        answered = client.post("/api/computer", json=task).json()
+        assert answered["turn"] in Position.start(RULES).after("d3d4").turns
+        again = client.post("/api/computer", json=task).json()
+        assert (again["turn"], again["nodes"]) == (answered["turn"], answered["nodes"])
+
+
+def test_the_computer_agrees_to_a_draw_only_where_it_hopes_for_no_more(client: TestClient) -> None:
+    losing, winning = "w/w--/-w---/---/b w 6,0 -,-", "b/b--/-b---/---/w w 0,6 -,-"
+    for start, accepted in ((losing, True), (winning, False)):
+        record = {"rules": "queah:balanced", "start": start}
+        task = {"record": record, "player": "student"}
+        assert client.post("/api/agreement", json=task).json()["accepted"] is accepted
+
+
+def test_scenes_show_every_cell_from_either_side(client: TestClient) -> None:
+    for near in ("white", "black"):
+        for board in ("diamond", "lattice"):
+            query = {"rules": RULES, "near": near, "board": board, "pieces": "sticks"}
+            scene = client.get("/api/scene", params=query).json()
+            assert len(scene["cells"]) == 13
+            assert sorted(chain(*scene["rows"])) == sorted(c["name"] for c in scene["cells"])
+            lowest = max(scene["cells"], key=lambda cell: (cell["y"], -cell["x"]))["name"]
+            assert lowest == {"white": "c1", "black": "c5"}[near]
+
+
+WRONG = {
+    "/api/view": [
+        ({"rules": "chess"}, 400, "unknown game 'chess'"),
+        ({"rules": "queah", "turns": ["d3d5"]}, 400, "turn 1: "),
+        ({"rules": "queah", "turns": ["d3d4", "d3d4"]}, 400, "turn 2: "),
+        ({"rules": "queah", "start": "x"}, 400, "cannot read position"),
+        ({"rules": "queah", "ended": {"by": "resignation", "side": "x"}}, 400, "unknown side"),
+        ({"rules": "queah", "ended": {"by": "magic"}}, 422, "ended: "),
+        ({"rules": "queah", "extra": 1}, 422, "extra: "),
+        ({"rules": 7}, 422, "rules: "),
+        ({"turns": []}, 422, "rules: Field required"),
+        ({"rules": "queah", "turns": "d3d4"}, 422, "turns: "),
+        ({"rules": "queah" * 100}, 422, "rules: "),
+        ([], 422, "body: "),
+    ],
+    "/api/rules": [
+        ({}, 400, "give rules, or a game"),
+        ({"game": "queah", "preset": "x"}, 400, "unknown preset"),
+        ({"game": "queah", "options": {"capture": "x"}}, 400, "allowed: optional"),
+        ({"game": "queah", "options": {"x": 1}}, 400, "unknown option 'x'"),
+    ],
+    "/api/computer": [
+        ({"record": {"rules": "queah"}, "player": "x"}, 400, "unknown player 'x'"),
+        (
+            {
+                "record": {"rules": "queah", "ended": {"by": "agreement"}},
+                "player": "novice",
+            },
+            400,
+            "the game is over",
+        ),
+    ],
+    "/api/agreement": [({"player": "novice"}, 422, "record: Field required")],
+}
+CASES = [(path, *case) for path, cases in WRONG.items() for case in cases]
+
+
+@pytest.mark.parametrize(("path", "body", "status", "part"), CASES)
+def test_a_wrong_body_is_refused_with_a_reason(client, path, body, status, part) -> None:
+    answered = client.post(path, json=body)
+    assert answered.status_code == status
+    check_refusal(answered, part)
+
+
+def check_refusal(answered, part: str) -> None:
+    detail = answered.json()["detail"]
+    assert isinstance(detail, str)
+    assert len(detail.splitlines()) == 1
+    assert part in detail
+
+
+def test_what_is_no_json_or_too_large_is_refused(client: TestClient) -> None:
+    header = {"content-type": "application/json"}
+    check_refusal(client.post("/api/view", content="{", headers=header), "body: no JSON at character 1")
+    check_refusal(client.post("/api/view", content=b"\xff\xfe", headers=header), "body")
+    check_refusal(client.post("/api/view", content="{}"), "body")
+    large = client.post("/api/view", content="x" * (application.LARGEST_BODY + 1))
+    assert large.status_code == 413
+    check_refusal(large, "at most")
+    check_refusal(client.get("/api/nothing"), "Not Found")
+    check_refusal(client.get("/api/scene?rules=queah&near=up"), "allowed: white, black")
+    check_refusal(client.get("/api/view"), "Method Not Allowed")
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["rules", "start", "turns", "ended", "by", "side", "record", "player"]),
+            inner,
+            max_size=5,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=200)
+@given(st.sampled_from(sorted(WRONG)), JSON)
+def test_no_body_whatever_makes_the_server_fail(path: str, body) -> None:
+    quiet = TestClient(create_app(), raise_server_exceptions=True)
+    answered = quiet.post(path, content=json.dumps(body))
+    assert answered.status_code in (200, 400, 422)
+    if answered.status_code != 200:
+        check_refusal(answered, "")
+
+
+def test_the_page_is_served_with_a_strict_policy(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert client.get("/static/js/main.js").headers["content-type"].startswith("text/javascript")
+    assert client.get("/static/../server/app.py").status_code == 404
