@@ -169,7 +169,9 @@ def check_refusal(answered, part: str) -> None:
 
 def test_what_is_no_json_or_too_large_is_refused(client: TestClient) -> None:
     header = {"content-type": "application/json"}
-    check_refusal(client.post("/api/view", content="{", headers=header), "body: no JSON at character 1")
+    check_refusal(
+        client.post("/api/view", content="{", headers=header), "body: no JSON at character 1"
+    )
     check_refusal(client.post("/api/view", content=b"\xff\xfe", headers=header), "body")
     check_refusal(client.post("/api/view", content="{}"), "body")
     large = client.post("/api/view", content="x" * (application.LARGEST_BODY + 1))

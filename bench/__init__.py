@@ -1,0 +1,1 @@
+"""Measurements whose figures stand in docs/; `make bench` prints them anew."""

@@ -1,0 +1,66 @@
+"""Print the tables of docs/measuring.md: random play by rule set, and whole commands."""
+
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from lodestone import Rules
+from lodestone.core.game import all_games
+from lodestone.core.measure import measure
+
+COMMAND = str(Path(sys.executable).with_name("lodestone"))
+COMMANDS = {
+    "lodestone perft queah:traditional --depth 7 --json": None,
+    "lodestone legal queah": None,
+    "import lodestone": [sys.executable, "-c", "import lodestone"],
+    "an empty Python process": [sys.executable, "-c", ""],
+}
+RUNS = 9
+
+
+def print_random_play() -> None:
+    """Play every preset of every game at random."""
+    print("| rules | turns/s, median (lowest to highest) | mean length | White wins | draws |")
+    print("|---|---|---|---|---|")
+    for game in all_games():
+        for preset in game.presets:
+            rules = Rules.of(game, preset.name, {})
+            figures = measure(rules, games=100_000, seed=1, rounds=5).figures()
+            print(random_play_row(figures))
+
+
+def random_play_row(figures: dict) -> str:
+    """Give one row: speeds in millions, shares with their 95 % intervals."""
+    speed, wins = figures["turns_per_second"], figures["share_first"]
+    draws = figures["share_draws"]
+    million = {name: f"{speed[name] / 1e6:.1f}" for name in ("median", "lowest", "highest")}
+    return (
+        f"| `{figures['rules']}` | {million['median']} million ({million['lowest']} to "
+        f"{million['highest']}) | {figures['mean_length']:.1f} | {wins['share']:.2%} "
+        f"({wins['low']:.2%} to {wins['high']:.2%}) | {draws['share']:.2%} |"
+    )
+
+
+def print_commands() -> None:
+    """Time whole processes, the caches warm."""
+    print("\n| whole process | seconds, median (lowest to highest) |")
+    print("|---|---|")
+    for name, command in COMMANDS.items():
+        times = [seconds(command or [COMMAND, *name.split()[1:]]) for _ in range(RUNS + 1)][1:]
+        print(
+            f"| `{name}` | {statistics.median(times):.2f} ({min(times):.2f} to {max(times):.2f}) |"
+        )
+
+
+def seconds(command: list[str]) -> float:
+    """Run a command to its end and give the wall-clock time."""
+    began = time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True)
+    return time.perf_counter() - began
+
+
+if __name__ == "__main__":
+    print_random_play()
+    print_commands()

@@ -1,0 +1,61 @@
+"""What the documents say is what the program does."""
+
+import re
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from lodestone import Rules
+from lodestone.cli import app
+from lodestone.core.game import all_games
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md"))
+
+
+def sections() -> dict[str, str]:
+    text = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+    parts = re.split(r"^## lodestone (\w+).*$", text, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_every_command_and_option_is_documented_and_no_other() -> None:
+    commands = typer.main.get_command(app).commands
+    assert sections().keys() == commands.keys()
+    for name, command in commands.items():
+        options = {o for p in command.params for o in p.opts if o.startswith("--")}
+        written = set(re.findall(r"`(--[a-z]+)", sections()[name].split("\n## ")[0]))
+        assert written == options - {"--help"}, name
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_a_games_page_lists_its_options_and_presets(game) -> None:
+    text = (ROOT / "docs" / f"{game.name}.md").read_text("utf-8")
+    for option in game.options.all():
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{option.name}`"))
+        assert option.sentence in row
+        assert all(f"`{value.name}`" in row for value in option.values)
+    for preset in game.presets:
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{preset.name}`"))
+        values = Rules.of(game, preset.name, {}).options.values()
+        columns = [cell.strip() for cell in row.split("|")[3:-1]]
+        assert columns == [values[name] for name in table_columns(text)]
+
+
+def table_columns(text: str) -> list[str]:
+    head = next(line for line in text.splitlines() if line.startswith("| preset"))
+    return [cell.strip() for cell in head.split("|")[3:-1]]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_rules_string_on_a_page_is_one(page: Path) -> None:
+    names = "|".join(game.name for game in all_games())
+    for text in re.findall(rf"(?:{names}):[a-z0-9=,-]+\b", page.read_text("utf-8")):
+        Rules.parse(text)
