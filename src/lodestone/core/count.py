@@ -14,7 +14,7 @@ def perft_count(position: Position, depth: int) -> int:
     if depth == 0:
         return 1
     run = perft if depth <= PLAIN_DEPTH else perft.compiled
-    turns = np.empty((depth, position.rules.game.most_turns), np.int64)
+    turns = np.empty((depth, position.rules.game.most_turns(position.rules.options)), np.int64)
     path = np.empty(depth + 1, np.int64)
     return int(run(position.rules.kernel, position.state, depth, turns, path))
 

@@ -1,7 +1,7 @@
 """The protocol that a game implements, and the registry of games."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -36,19 +36,53 @@ class Clause:
 
 @dataclass(frozen=True)
 class Action:
-    """One visible part of a turn: a piece goes `source` to `target`; others are taken away."""
+    """One visible part of a turn: what is lifted goes from `source` to `target`.
+
+    `carries` is the kind of piece in the hand, `leaves` the kind that stays behind while it is
+    lifted. `changes` gives every cell that looks different afterwards, `None` for an empty one.
+    `note` says what the player should know beforehand (a price), `warning` what it would lose.
+    """
 
     source: str
     target: str
-    removes: tuple[str, ...] = ()
+    carries: str
+    changes: Mapping[str, str | None]
+    leaves: str | None = None
+    note: str = ""
+    warning: str = ""
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action within a turn, and the number of the node that it leads to."""
+
+    action: Action
+    leads_to: int
+
+
+@dataclass
+class Node:
+    """A point within a turn: the turn that is complete here, if any, and the ways to go on."""
+
+    turn: int | None
+    steps: list[Step]
 
 
 @dataclass(frozen=True)
 class Hand:
-    """Pieces beside the board that `side` may enter."""
+    """Pieces beside the board that `side` may enter; `label` says so in words."""
 
     side: str
     count: int
+    label: str
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something about a position that players want to see all the time."""
+
+    text: str
+    side: str | None = None
 
 
 class Game(ABC):
@@ -69,8 +103,6 @@ class Game(ABC):
     pictures: ClassVar[tuple[Picture, ...]]
     #: Options as a program plays them, where the sources name none: see `play_rules`.
     play_defaults: ClassVar[Mapping[str, str]]
-    #: An upper bound of the number of legal turns in any position.
-    most_turns: ClassVar[int]
 
     def preset(self, name: str) -> Preset:
         """Look a preset up by name; an unknown name is answered with the known ones."""
@@ -79,6 +111,10 @@ class Game(ABC):
                 return preset
         names = [preset.name for preset in self.presets]
         raise RulesError(unknown(f"preset of {self.name}", name, names))
+
+    @abstractmethod
+    def most_turns(self, options: Options) -> int:
+        """Give an upper bound of the number of legal turns in any position."""
 
     @abstractmethod
     def kernel_rules(self, options: Options) -> KernelRules:
@@ -105,8 +141,11 @@ class Game(ABC):
         """Give the start with `side` to move first."""
 
     @abstractmethod
-    def parse_turn(self, options: Options, text: str) -> int:
-        """Read a turn's text, legal or not; raise `TurnError` if it has no such form."""
+    def parse_turn(self, options: Options, state: State, text: str) -> int:
+        """Read a turn's text; raise `TurnError` if it has no such form, or not in this position.
+
+        What it gives need not be legal; what the text adds for readers (removed pieces) is checked.
+        """
 
     @abstractmethod
     def format_turn(self, options: Options, turn: int) -> str:
@@ -116,9 +155,29 @@ class Game(ABC):
     def say_turn(self, options: Options, turn: int) -> str:
         """Tell a turn in words."""
 
+    def annotate_turn(self, options: Options, state: State, turn: int) -> str:
+        """Write a turn with what it did, as records do; `parse_turn` reads it too."""
+        return self.format_turn(options, turn)
+
     @abstractmethod
     def actions(self, options: Options, state: State, turn: int) -> list[Action]:
         """Take a turn apart into what is seen on the board, in order; a pass has no action."""
+
+    def turn_graph(self, options: Options, state: State, turns: Sequence[int]) -> list[Node]:
+        """Give all ways to build a legal turn action by action, from node 0 on.
+
+        Turns that begin alike share nodes. A game whose turns can take many ways to one end gives
+        its own graph.
+        """
+        return _prefix_tree((turn, self.actions(options, state, turn)) for turn in turns)
+
+    def facts(self, options: Options, state: State) -> list[Fact]:
+        """Tell what players want to see all the time, besides the board and the hands."""
+        return []
+
+    def highlights(self, options: Options, state: State) -> dict[str, str]:
+        """Give cells that deserve attention, each with the reason in words."""
+        return {}
 
     @abstractmethod
     def side_to_move(self, state: State) -> str:
@@ -147,6 +206,21 @@ class Game(ABC):
     @abstractmethod
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
         """Draw the empty board and the pieces, with side `near` at the bottom."""
+
+
+def _prefix_tree(turns: Iterable[tuple[int, Sequence[Action]]]) -> list[Node]:
+    nodes = [Node(None, [])]
+    for turn, actions in turns:
+        here = nodes[0]
+        for action in actions:
+            known = next((step for step in here.steps if step.action == action), None)
+            if known is None:
+                known = Step(action, len(nodes))
+                here.steps.append(known)
+                nodes.append(Node(None, []))
+            here = nodes[known.leads_to]
+        here.turn = turn
+    return nodes
 
 
 _games: dict[str, Game] = {}

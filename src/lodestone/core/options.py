@@ -24,6 +24,7 @@ class Option:
     """An option for people: `sentence` asks what is decided, `clause` says where the rulebook does.
 
     A choice has `values`; a whole number has none and ranges from `low` to `high`, both included.
+    A choice with `file_kind` may also name a file, by a path with a slash or an ending: see `is_file`.
     """
 
     name: str
@@ -33,16 +34,24 @@ class Option:
     values: tuple[Value, ...] = ()
     low: int = 0
     high: int = 0
+    file_kind: str = ""
 
     @property
     def allowed(self) -> str:
         """What may be given, in words."""
         if self.values:
-            return ", ".join(value.name for value in self.values)
+            names = ", ".join(value.name for value in self.values)
+            return f"{names}, or the path of {self.file_kind}" if self.file_kind else names
         return f"a whole number from {self.low} to {self.high}"
+
+    def is_file(self, value: str | int) -> bool:
+        """Say whether a value is the path of a file rather than a name."""
+        return bool(self.file_kind) and isinstance(value, str) and ("/" in value or "." in value)
 
     def parse(self, text: str) -> str | int:
         """Read a value; a wrong one is answered with what is allowed."""
+        if self.is_file(text):
+            return text
         if self.values:
             names = [value.name for value in self.values]
             if text not in names:
@@ -65,10 +74,12 @@ class Option:
         return next(known for known in self.values if known.name == value)
 
 
-def choice(default: str, *values: Value, title: str, sentence: str, clause: str) -> Any:
-    """Declare an option with named values."""
+def choice(
+    default: str, *values: Value, title: str, sentence: str, clause: str, file_kind: str = ""
+) -> Any:
+    """Declare an option with named values; `file_kind` names the files that may be given too."""
     about = {"title": title, "sentence": sentence, "clause": clause, "values": values}
-    return field(default=default, metadata=about)
+    return field(default=default, metadata=about | {"file_kind": file_kind})
 
 
 def number(default: int, low: int, high: int, *, title: str, sentence: str, clause: str) -> Any:

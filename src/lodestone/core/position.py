@@ -48,7 +48,7 @@ class Position:
     @cached_property
     def turn_numbers(self) -> list[int]:
         """The legal turns as the kernels number them; empty where the game is over."""
-        turns = protocol.turn_buffer(self.rules.game.most_turns)
+        turns = protocol.turn_buffer(self.rules.game.most_turns(self.rules.options))
         count = protocol.legal(self.rules.kernel, self.state, turns)
         return [int(turn) for turn in turns[:count]]
 
@@ -63,7 +63,7 @@ class Position:
 
     def parse_turn(self, text: str) -> int:
         """Read a legal turn; raise `TurnError` saying what would be legal."""
-        turn = self.rules.game.parse_turn(self.rules.options, text.strip())
+        turn = self.rules.game.parse_turn(self.rules.options, self.state, text.strip())
         if turn not in self.turn_numbers:
             raise TurnError(f"{quoted(text)} is no legal turn here; {self._allowed()}")
         return turn

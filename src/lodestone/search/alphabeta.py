@@ -116,7 +116,7 @@ def _scores(
     """Score the turns in order; `None` if the nodes did not suffice."""
     run = search.compiled if compiled else search
     rules = line.position.rules
-    turns = np.empty((depth, rules.game.most_turns), np.int64)
+    turns = np.empty((depth, rules.game.most_turns(rules.options)), np.int64)
     path = np.empty(len(line.positions) + depth, np.int64)
     for ply, earlier in enumerate(line.positions):
         path[ply] = position_hash(rules.kernel, earlier.state)

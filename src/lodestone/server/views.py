@@ -110,20 +110,19 @@ def view_line(line: Line) -> Json:
             {
                 "name": f"hand:{hand.side}",
                 "count": hand.count,
-                "label": f"{_title(game, hand.side)} has {_pieces(hand.count)} in reserve",
+                "label": hand.label,
             }
             for hand in game.hands(options, position.state)
         ],
         "turns": [] if outcome else [_view_turn(position, turn) for turn in _sorted(position)],
+        "graph": [] if outcome else _view_graph(position),
+        "facts": [asdict(fact) for fact in game.facts(options, position.state)],
+        "highlights": game.highlights(options, position.state),
         "last": _view_last(line) if line.turns else None,
         "record": record,
         "outcome": asdict(outcome) if outcome else None,
         "status": _status(position, outcome),
     }
-
-
-def _pieces(count: int) -> str:
-    return "1 piece" if count == 1 else f"{count or 'no'} pieces"
 
 
 def _title(game: Game, side: str) -> str:
@@ -143,8 +142,37 @@ def _view_turn(position: Position, turn: int) -> Json:
     }
 
 
+def _view_graph(position: Position) -> list[Json]:
+    game, options = position.rules.game, position.rules.options
+    nodes = game.turn_graph(options, position.state, position.turn_numbers)
+    return [
+        {
+            "turn": None if node.turn is None else position.format_turn(node.turn),
+            "steps": [
+                {"action": _view_action(step.action), "leads_to": step.leads_to}
+                for step in node.steps
+            ],
+        }
+        for node in nodes
+    ]
+
+
 def _view_action(action: Action) -> Json:
-    return {"from": action.source, "to": action.target, "removes": list(action.removes)}
+    removes = [
+        cell
+        for cell, kind in action.changes.items()
+        if kind is None and cell not in (action.source, action.target)
+    ]
+    return {
+        "from": action.source,
+        "to": action.target,
+        "carries": action.carries,
+        "leaves": action.leaves,
+        "changes": dict(action.changes),
+        "removes": removes,
+        "note": action.note,
+        "warning": action.warning,
+    }
 
 
 def _view_played(line: Line, ply: int) -> Json:

@@ -37,7 +37,9 @@ class Queah(Game):
     sides = (Side("white", "White"), Side("black", "Black"))
     pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
     play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
-    most_turns = kernels.MOST_TURNS
+
+    def most_turns(self, options: Options) -> int:
+        return kernels.MOST_TURNS
 
     def kernel_rules(self, options: Options) -> KernelRules:
         codes = options.codes()
@@ -61,7 +63,7 @@ class Queah(Game):
             return start
         return start._replace(own=start.other, other=start.own, side=1)
 
-    def parse_turn(self, options: Options, text: str) -> int:
+    def parse_turn(self, options: Options, state: State, text: str) -> int:
         return notation.parse_turn(text)
 
     def format_turn(self, options: Options, turn: int) -> str:
@@ -72,12 +74,17 @@ class Queah(Game):
 
     def actions(self, options: Options, state: State, turn: int) -> list[Action]:
         entry, move = notation.split_turn(turn)
+        side = self.side_to_move(state)
         taken = []
         if entry is not None:
-            taken.append(Action(f"hand:{self.side_to_move(state)}", CELLS[entry]))
+            cell = CELLS[entry]
+            taken.append(Action(f"hand:{side}", cell, side, {cell: side}))
         if move is not None:
-            removes = (CELLS[move.over],) if move.over >= 0 else ()
-            taken.append(Action(CELLS[move.start], CELLS[move.end], removes))
+            start, end = CELLS[move.start], CELLS[move.end]
+            changes: dict[str, str | None] = {start: None, end: side}
+            if move.over >= 0:
+                changes[CELLS[move.over]] = None
+            taken.append(Action(start, end, side, changes))
         return taken
 
     def side_to_move(self, state: State) -> str:
@@ -93,7 +100,10 @@ class Queah(Game):
 
     def hands(self, options: Options, state: State) -> list[Hand]:
         _, reserves, _ = notation.by_side(state)
-        return [Hand(side, count) for side, count in zip(notation.SIDES, reserves, strict=True)]
+        return [
+            Hand(side.name, count, f"{side.title} has {_pieces(count)} in reserve")
+            for side, count in zip(self.sides, reserves, strict=True)
+        ]
 
     def task(self, options: Options, state: State) -> str:
         kernel_rules = self.kernel_rules(options)
@@ -140,3 +150,7 @@ class Queah(Game):
 
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
         return drawing.scene(near, pictures)
+
+
+def _pieces(count: int) -> str:
+    return "1 piece" if count == 1 else f"{count or 'no'} pieces"
