@@ -24,7 +24,7 @@ class Option:
     """An option for people: `sentence` asks what is decided, `clause` says where the rulebook does.
 
     A choice has `values`; a whole number has none and ranges from `low` to `high`, both included.
-    A choice with `file_kind` may also name a file, by a path with a slash or an ending: see `is_file`.
+    A choice with `file_kind` may also name a file of that kind, by a path: see `is_file`.
     """
 
     name: str
