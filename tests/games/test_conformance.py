@@ -1,0 +1,227 @@
+"""What every game must hold, under every preset and every single value of every option.
+
+A new game is written against this: register it, and these laws say what is missing.
+"""
+
+import random
+from itertools import chain
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+
+from lodestone import Line, Position, PositionError, Rules, TurnError
+from lodestone.core import protocol
+from lodestone.core.count import perft_counts
+from lodestone.core.drawing import still_picture
+from lodestone.core.game import Game, Node, all_games
+from lodestone.core.kernel import Protocol
+from lodestone.core.playout import playouts
+
+GAMES = {game.name: game for game in all_games()}
+LONGEST_GAME = 150
+POSITIONS = 120
+
+
+def variations(game: Game) -> list[str]:
+    """Every preset, and the default preset with each option's values in turn."""
+    changes = [
+        f"{option.name}={value}"
+        for option in game.options.all()
+        for value in [v.name for v in option.values] or {option.low, option.high}
+    ]
+    named = [f"{game.name}:{preset.name}" for preset in game.presets]
+    return sorted(
+        {str(Rules.parse(text)) for text in named + [f"{game.name}:{c}" for c in changes]}
+    )
+
+
+EVERY_RULE_SET = list(chain.from_iterable(variations(game) for game in GAMES.values()))
+
+
+def sample(rules: str) -> list[Position]:
+    """Positions from seeded random games, their ends included, spread over the games."""
+    chance = random.Random(rules)
+    found: list[Position] = []
+    while len(found) < POSITIONS:
+        position = Position.start(rules, chance.choice(Rules.parse(rules).game.sides).name)
+        for _ in range(LONGEST_GAME):
+            if chance.random() < 0.2 or not position.turn_numbers:
+                found.append(position)
+            if not position.turn_numbers:
+                break
+            position = position.after(chance.choice(position.turn_numbers))
+    return found[:POSITIONS]
+
+
+@pytest.fixture(scope="module", params=EVERY_RULE_SET)
+def positions(request: pytest.FixtureRequest) -> list[Position]:
+    return sample(request.param)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_function_of_the_protocol_is_implemented(game: Game) -> None:
+    rules = type(game.kernel_rules(game.options()))
+    declared = [value for value in vars(protocol).values() if isinstance(value, Protocol)]
+    assert [function.name for function in declared if rules not in function.implementations] == []
+
+
+def test_texts_of_positions_and_turns_round_trip(positions: list[Position]) -> None:
+    for position in positions:
+        assert Position.parse(position.rules, str(position)) == position
+        assert len(set(position.turns)) == len(position.turn_numbers)
+        for turn in position.turn_numbers:
+            assert position.parse_turn(position.format_turn(turn)) == turn
+
+
+def test_annotated_turns_are_read_as_the_turns_they_annotate(positions: list[Position]) -> None:
+    for position in positions:
+        game, options = position.rules.game, position.rules.options
+        for turn in position.turn_numbers:
+            assert position.parse_turn(game.annotate_turn(options, position.state, turn)) == turn
+
+
+def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
+    for position in positions:
+        rules, state = position.rules.kernel, position.state
+        value = protocol.outcome(rules, state)
+        assert value in (protocol.LOSS, protocol.DRAW, protocol.WIN, protocol.ONGOING)
+        over = value != protocol.ONGOING
+        assert over == (not position.turn_numbers) == (position.ending is not None)
+        assert protocol.count_turns(rules, state) == len(position.turn_numbers)
+        assert (protocol.random_turn(rules, state, 1) == protocol.NO_TURN) == over
+        if position.ending is None:
+            assert abs(protocol.evaluate(rules, state)) < 10_000
+        else:
+            winner = {protocol.DRAW: None, protocol.WIN: position.side}
+            loser = next(s.name for s in position.rules.game.sides if s.name != position.side)
+            assert position.ending.winner == winner.get(value, loser)
+
+
+def test_every_legal_turn_can_be_applied_and_changes_sides(positions: list[Position]) -> None:
+    for position in positions:
+        for turn in position.turn_numbers:
+            after = position.after(turn)
+            assert after.side != position.side
+            assert Position.parse(after.rules, str(after)) == after
+
+
+def test_symmetries_commute_with_apply(positions: list[Position]) -> None:
+    rules = positions[0].rules.kernel
+    for number in range(protocol.symmetry_count(rules)):
+        for position in positions[:: 8 if number else 1]:
+            check_symmetry(position, number)
+
+
+def check_symmetry(position: Position, number: int) -> None:
+    rules = position.rules.kernel
+    turned = Position(position.rules, protocol.symmetric_state(rules, position.state, number))
+    assert number or turned == position
+    assert Position.parse(turned.rules, str(turned)) == turned
+    assert protocol.outcome(rules, turned.state) == protocol.outcome(rules, position.state)
+    image = {
+        protocol.symmetric_state(rules, position.after(turn).state, number)
+        for turn in position.turn_numbers
+    }
+    assert image == {turned.after(turn).state for turn in turned.turn_numbers}
+
+
+def test_states_differ_exactly_where_hashes_do(positions: list[Position]) -> None:
+    rules = positions[0].rules.kernel
+    states = {position.state for position in positions}
+    states |= {position.after(t).state for position in positions for t in position.turn_numbers}
+    assert len({protocol.position_hash(rules, state) for state in states}) == len(states)
+
+
+def test_compiled_kernels_play_the_same_games_as_plain_ones(positions: list[Position]) -> None:
+    rules = positions[0].rules.kernel
+    start = protocol.initial(rules)
+    played = [
+        run(rules, start, 5, 3, np.empty(200, np.int64)) for run in (playouts, playouts.compiled)
+    ]
+    assert played[0] == played[1]
+    assert perft_counts(positions[0], 2) == [
+        len(positions[0].turn_numbers),
+        sum(len(positions[0].after(turn).turn_numbers) for turn in positions[0].turn_numbers),
+    ]
+
+
+def test_every_way_through_the_turn_graph_is_a_turn(positions: list[Position]) -> None:
+    """Ways end exactly in the legal turns, and their pictures lead to the turn's own picture."""
+    for position in positions[::4]:
+        game, options = position.rules.game, position.rules.options
+        nodes = game.turn_graph(options, position.state, position.turn_numbers)
+        found: set[int] = set()
+        walk(position, nodes, 0, game.pieces(options, position.state), found, set())
+        assert found == set(position.turn_numbers)
+
+
+def walk(
+    position: Position, nodes: list[Node], here: int, board: dict, found: set, seen: set
+) -> None:
+    game, options = position.rules.game, position.rules.options
+    node = nodes[here]
+    if node.turn is not None:
+        found.add(node.turn)
+        assert board == game.pieces(options, position.after(node.turn).state)
+    if here in seen:
+        return
+    seen.add(here)
+    for step in node.steps:
+        after = board | step.action.changes
+        board_after = {cell: kind for cell, kind in after.items() if kind is not None}
+        walk(position, nodes, step.leads_to, board_after, found, seen)
+
+
+def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> None:
+    game, options = positions[0].rules.game, positions[0].rules.options
+    scenes = [
+        game.scene(options, side.name, {picture.name: style.name})
+        for side in game.sides
+        for picture in game.pictures
+        for style in picture.styles
+    ]
+    cells = {cell.name for cell in scenes[0].cells}
+    for scene in scenes:
+        assert {cell.name for cell in scene.cells} == cells == set(chain(*scene.rows))
+    for position in positions[::6]:
+        pieces = game.pieces(options, position.state)
+        assert pieces.keys() <= cells
+        ET.fromstring(still_picture(scenes[0], "title", pieces, list(cells)[:2]))
+        assert game.highlights(options, position.state).keys() <= cells
+        assert position.diagram()
+        for words in [game.say_turn(options, turn) for turn in position.turn_numbers]:
+            assert words
+            assert "\n" not in words
+        if position.turn_numbers:
+            assert game.task(options, position.state)
+        assert game.agreed(options, position.state).reason
+
+
+def test_clauses_name_their_sources(positions: list[Position]) -> None:
+    for clause in positions[0].rules.game.clauses(positions[0].rules.options):
+        assert clause.heading
+        assert clause.number
+        assert clause.source
+        assert clause.text.endswith((".", "!"))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_nonsense_is_answered_in_one_line(game: Game) -> None:
+    start = Position.start(game.name)
+    for text in ("", " ", "x", "--", "a1-", "-a1", "@", "z9", "a1" * 40, "\u0661", "\x00", "a1-a1"):
+        with pytest.raises(TurnError) as turn:
+            start.parse_turn(text)
+        with pytest.raises(PositionError) as position:
+            Position.parse(game.name, text)
+        for error in (turn, position):
+            assert len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_threefold_repetition_is_honoured(game: Game) -> None:
+    start = Position.start(Rules.parse(game.name).changed(repetition="threefold"))
+    again = Line((start, start, start))
+    assert again.outcome is not None
+    assert again.outcome.winner is None
+    assert Line((start, start)).outcome is None
