@@ -1,0 +1,110 @@
+"""The computer against itself at a fixed number of nodes, from random openings.
+
+Both seats are the same player, so what differs between the sides is the rules' doing. Every game
+has its own seed, so that any of them can be played again.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from statistics import fmean, median
+
+from lodestone import Line, Position
+from lodestone.core.measure import Share, share
+from lodestone.search.alphabeta import Budget, think
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """How games are played: positions searched a turn, random plies first, and when to stop."""
+
+    rules: str
+    nodes: int
+    opening: int
+    longest: int
+
+
+@dataclass(frozen=True)
+class GameReport:
+    """One game: its seed, who won (`None`: draw or unfinished), why, how long, how wide."""
+
+    seed: int
+    winner: str | None
+    reason: str
+    turns: int
+    branching: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What many games say; shares are of all games and carry 95 % intervals."""
+
+    games: int
+    wins: dict[str, Share]
+    decided: Share
+    reasons: dict[str, int]
+    mean_length: float
+    median_length: float
+    branching: float
+    seeds: tuple[int, int]
+
+
+def play_game(conditions: Conditions, seed: int) -> GameReport:
+    """Play one game; the first plies are random, but none that ends the game."""
+    chance = random.Random(seed)
+    line = _random_opening(conditions, chance)
+    widths = []
+    while line.outcome is None and len(line.turns) < conditions.longest:
+        widths.append(len(line.position.turn_numbers))
+        thought = think(line, Budget(30, conditions.nodes), seed=chance.randrange(2**31))
+        line = line.play(line.position.format_turn(thought.turn))
+    outcome = line.outcome
+    return GameReport(
+        seed,
+        outcome.winner if outcome else None,
+        outcome.reason if outcome else "stopped at the longest length",
+        len(line.turns),
+        fmean(widths) if widths else 0.0,
+    )
+
+
+def _random_opening(conditions: Conditions, chance: random.Random) -> Line:
+    while True:
+        line = Line.of(Position.start(conditions.rules))
+        for _ in range(conditions.opening):
+            if line.outcome is not None:
+                break
+            line = line.play(line.position.format_turn(chance.choice(line.position.turn_numbers)))
+        if line.outcome is None:
+            return line
+
+
+def play_games(
+    conditions: Conditions, games: int, first_seed: int, workers: int = 2
+) -> list[GameReport]:
+    """Play games with seeds from `first_seed` on; their results do not depend on the workers."""
+    play_game(conditions, first_seed)  # compiles once, into the cache that the workers share
+    seeds = range(first_seed, first_seed + games)
+    with ProcessPoolExecutor(workers) as pool:
+        return list(pool.map(partial(play_game, conditions), seeds, chunksize=8))
+
+
+def summarize(reports: Iterable[GameReport], sides: Iterable[str]) -> Summary:
+    """Count what happened; that every game is accounted for is asserted."""
+    played = list(reports)
+    wins = Counter(report.winner for report in played)
+    reasons = Counter(report.reason for report in played)
+    assert sum(wins.values()) == len(played)
+    return Summary(
+        games=len(played),
+        wins={side: share(wins[side], len(played)) for side in sides},
+        decided=share(len(played) - wins[None], len(played)),
+        reasons=dict(reasons.most_common()),
+        mean_length=fmean(report.turns for report in played),
+        median_length=median(report.turns for report in played),
+        branching=fmean(report.branching for report in played),
+        seeds=(min(r.seed for r in played), max(r.seed for r in played)),
+    )
