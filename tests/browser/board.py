@@ -158,19 +158,22 @@ class Mouse(Touch):
 class Drag(Touch):
     """Press, move and let go; the press alone shows where the piece may go."""
 
+    is_down = False
+
     def pick(self, place: str) -> None:
         self.page.mouse.move(*self.board.middle(place))
         self.page.mouse.down()
+        self.is_down = True
 
     def put(self, place: str) -> None:
-        picked = self.page.locator('#table [aria-label*="picked up"]').get_attribute("data-place")
-        assert picked is not None
-        # Where the page picked the piece up by itself, nothing is pressed yet.
-        self.pick(picked)
+        if not self.is_down:  # the page picked the piece up by itself
+            picked = self.page.locator('#table [aria-label*="picked up"]')
+            self.pick(picked.get_attribute("data-place") or "")
         x, y = self.board.middle(place)
         self.page.mouse.move(x - 20, y - 20, steps=2)
         self.page.mouse.move(x, y)
         self.page.mouse.up()
+        self.is_down = False
 
 
 class Keys(Touch):

@@ -9,9 +9,18 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    sync_playwright,
+)
 
 from tests.browser.board import Board
 
@@ -78,8 +87,9 @@ class Server:
 
     def kill(self) -> None:
         """End it as a crash would: without a word."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.communicate()
+        if self.process.returncode is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.communicate()
 
 
 @pytest.fixture(scope="session")
@@ -97,18 +107,24 @@ def own_server() -> Iterator[Server]:
     server.kill()
 
 
-def _executable() -> str | None:
-    """Return the browser's path; None stands for Playwright's own, as an empty variable does."""
+def _launch(playwright: Playwright) -> Browser:
+    """Start the browser that LODESTONE_BROWSER names, else the first one that starts."""
     given = os.environ.get("LODESTONE_BROWSER")
-    if given is not None:
-        return given or None
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
+    known = [path for name in NAMES if (path := shutil.which(name))]
+    # Without a path Playwright starts the browser that it keeps for itself.
+    for path in [given] if given else known:
+        try:
+            return playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        except Error:
+            if path == given:
+                raise
+    return playwright.chromium.launch(args=ARGUMENTS)
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_executable(), args=ARGUMENTS)
+        browser = _launch(playwright)
         yield browser
         browser.close()
 
@@ -122,24 +138,22 @@ def open_page(browser: Browser, server: Server, request: pytest.FixtureRequest) 
     faults: list[str] = []
     contexts: list[BrowserContext] = []
 
-    def watch(page: Page, *, may_lose_server: bool) -> None:
-        def console(message: object) -> None:
-            text = f"{message.type}: {message.text}"  # type: ignore[attr-defined]
-            lost = may_lose_server and "Failed to load resource: net::" in text
-            if text.startswith(("error", "warning")) and not lost:
+    def watch(page: Page, allowed: str) -> None:
+        def console(message: ConsoleMessage) -> None:
+            text = f"{message.type}: {message.text}"
+            expected = allowed and allowed in text
+            if text.startswith(("error", "warning")) and not expected:
                 faults.append(text)
 
         page.on("console", console)
         page.on("pageerror", lambda error: faults.append(str(error)))
 
-    def opener(
-        address: str | None = None, *, may_lose_server: bool = False, **options: object
-    ) -> Board:
-        context = browser.new_context(**{"viewport": DESK, **options})  # type: ignore[arg-type]
+    def opener(address: str | None = None, *, allowed: str = "", **options: Any) -> Board:
+        context = browser.new_context(**{"viewport": DESK, **options})
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
-        watch(page, may_lose_server=may_lose_server)
+        watch(page, allowed)
         page.goto(address or server.address)
         page.wait_for_selector("#start-ways button")
         return Board(page)

@@ -114,8 +114,8 @@ def _names(view: View) -> str:
     names = []
     for index, name in enumerate(CELLS):
         x, y = view.point(*coordinates(index))
-        dx, dy = (-32, 40) if view.across[1] == 0 else (0, 58)
-        names.append(text_at(x + dx, y + dy, name, 14))
+        dx, dy = (-36, 43) if view.across[1] == 0 else (0, 58)
+        names.append(text_at(x + dx, y + dy, name, 13))
     return "".join(names)
 
 

@@ -1,0 +1,49 @@
+/**
+ * What the page asks the server about a game. Answers to the same question are the same, so they
+ * are remembered.
+ */
+
+import { get, post } from "./api.js";
+import { picturesOf } from "./store.js";
+
+const MOST = 300;
+const remembered = new Map();
+
+async function once(key, ask) {
+  if (remembered.has(key)) return remembered.get(key);
+  const answer = await ask();
+  if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value);
+  remembered.set(key, answer);
+  return answer;
+}
+
+/** @returns {Promise<import("./types.js").Game[]>} */
+export const games = () => get("api/games");
+
+/** @returns {Promise<import("./types.js").Player[]>} */
+export const players = () => get("api/players");
+
+/** @returns {Promise<import("./types.js").View>} */
+export const view = (record, signal) =>
+  once(JSON.stringify(record), () => post("api/view", record, { signal }));
+
+/** @returns {Promise<import("./types.js").Rules>} */
+export const rules = (asked, signal) =>
+  once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
+
+/** @returns {Promise<import("./types.js").Scene>} */
+export function scene(game, rulesText, near, signal) {
+  const query = new URLSearchParams({ rules: rulesText, near, ...picturesOf(game) });
+  return once(`scene ${query}`, () => get(`api/scene?${query}`, { signal }));
+}
+
+/** A strong computer may think for long; two minutes without an answer count as none. */
+const THINKING = 120000;
+
+/** @returns {Promise<{turn: string, say: string}>} */
+export const computer = (record, player, signal) =>
+  post("api/computer", { record, player }, { signal, patience: THINKING });
+
+/** @returns {Promise<{accepted: boolean, say: string}>} */
+export const agreement = (record, player, signal) =>
+  post("api/agreement", { record, player }, { signal, patience: THINKING });

@@ -1,0 +1,75 @@
+/**
+ * What happens to a kept game: pure functions from one value to the next. A record is never changed
+ * in place, so that a record that is on its way to the server stays what it was.
+ *
+ * @typedef {import("./types.js").KeptGame} KeptGame
+ * @typedef {import("./types.js").GameRecord} GameRecord
+ * @typedef {import("./types.js").View} View
+ */
+
+export const HUMAN = "human";
+
+/** @returns {KeptGame} */
+export function newGame({ id, game, title, rules, start, seats, near }) {
+  const record = { rules, start, turns: [], ended: null };
+  return {
+    id,
+    game,
+    title,
+    record,
+    seats,
+    near,
+    paused: false,
+    status: "",
+    over: false,
+    updated: Date.now(),
+  };
+}
+
+/** @param {KeptGame} kept @param {Partial<GameRecord>} changes @returns {KeptGame} */
+const withRecord = (kept, changes) => ({ ...kept, record: { ...kept.record, ...changes } });
+
+export const withTurn = (kept, text) => withRecord(kept, { turns: [...kept.record.turns, text] });
+
+export const withEnd = (kept, ended) => withRecord(kept, { ended });
+
+/** The game as it was after `ply` turns, going on from there. */
+export const cutAt = (kept, ply) =>
+  withRecord(kept, { turns: kept.record.turns.slice(0, ply), ended: null });
+
+/** @returns {GameRecord} the record of the position after `ply` turns */
+export function recordAt(kept, ply) {
+  return ply === kept.record.turns.length ? kept.record : cutAt(kept, ply).record;
+}
+
+export const isHuman = (kept, side) => kept.seats[side] === HUMAN;
+
+export const humans = (kept) => Object.keys(kept.seats).filter((side) => isHuman(kept, side));
+
+/** The player of the server who sits at the other side of the only human, or null. */
+export function opponent(kept) {
+  if (humans(kept).length !== 1) return null;
+  return Object.values(kept.seats).find((seat) => seat !== HUMAN) ?? null;
+}
+
+/**
+ * To which ply "Take back" goes: an end that the players made is taken back alone; otherwise the
+ * last turn of a human (or, where only computers play, the last turn) and what came after it.
+ * @param {KeptGame} kept
+ * @param {View} view  of the whole record
+ * @returns {number|null} null where there is nothing to take back
+ */
+export function takeBackTo(kept, view) {
+  if (kept.record.ended) return view.record.length;
+  const mine = humans(kept).length > 0 ? (turn) => isHuman(kept, turn.side) : () => true;
+  const ply = view.record.findLastIndex(mine);
+  return ply < 0 ? null : ply;
+}
+
+/** Who sits at a side, in words; at one device two people are told by their sides alone. */
+export function seatTitle(kept, side, players) {
+  const seat = kept.seats[side];
+  if (seat === HUMAN) return humans(kept).length === 1 ? "You" : "";
+  const player = players.find(({ name }) => name === seat);
+  return `Computer, ${(player?.title ?? seat).toLowerCase()}`;
+}

@@ -1,0 +1,63 @@
+/** The dialog that tells the keys, and the keys that work everywhere on the page. */
+
+import * as commands from "./commands.js";
+import { open } from "./dialogs.js";
+import { h } from "./dom.js";
+import { state } from "./session.js";
+import { settings } from "./store.js";
+import { undo } from "./turn-input.js";
+
+const HOW =
+  "Click a piece and then a marked cell, or drag the piece there. " +
+  "A dot marks an empty cell, a ring a piece.";
+
+const TURNS =
+  "A turn of several steps is sent when it is complete. " +
+  "A turn in the list shows the game as it was then.";
+
+const KEYS = [
+  ["Tab", "from the board to the reserves, the buttons and the turn list"],
+  ["Arrow keys", "on the board: to the next cell in that direction"],
+  ["Enter or Space", "pick a piece up, put it down on a marked cell"],
+  ["Escape", "put the piece back; take back the last step of an unfinished turn"],
+];
+
+const SHORTCUTS = {
+  n: ["new game", (page) => page.chooseNew()],
+  u: ["take back a turn", commands.takeBackOne],
+  f: ["see the board from the other side", commands.flip],
+  ",": ["look one turn back", () => commands.look(-1)],
+  ".": ["look one turn on", () => commands.look(1)],
+  "?": ["this help", () => showHelp()],
+};
+
+export function showHelp() {
+  const line = ([key, words]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words));
+  return open("Help", () => [
+    h("p", {}, HOW),
+    h("p", {}, TURNS),
+    h("h3", {}, "Keys"),
+    h("dl", { class: "keys" }, KEYS.map(line)),
+    h("h3", {}, "Shortcut keys"),
+    settings.shortcuts ? null : h("p", {}, "They are switched off, under “Look”."),
+    h(
+      "dl",
+      { class: "keys" },
+      Object.entries(SHORTCUTS).map(([key, [words]]) => line([key, words])),
+    ),
+  ]);
+}
+
+/** @param {{chooseNew: () => void}} page */
+export function mountKeys(page) {
+  addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // A dialog has its own keys, and outside of dialogs nothing is typed.
+    if (document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && state.shown) return undo();
+    const shortcut = settings.shortcuts && SHORTCUTS[event.key];
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut[1](page);
+  });
+}

@@ -1,0 +1,196 @@
+/** The dialog for a new game: which game, which rules, who plays, who starts. */
+
+import { open } from "./dialogs.js";
+import { button, h, setText } from "./dom.js";
+import { HUMAN, newGame } from "./game.js";
+import { RulesForm } from "./rules-form.js";
+import { state } from "./session.js";
+import { keepSettings, newId, settings } from "./store.js";
+
+const CHANCE = "chance";
+
+const MODES = [
+  ["computer", "Against the computer"],
+  ["friend", "With a friend at this device"],
+  ["watch", "Watch two computers"],
+];
+
+const byChance = (names) => names[Math.floor(Math.random() * names.length)];
+
+/**
+ * @param {string} [mode]  preselected instead of the last one
+ * @returns {Promise<import("./types.js").KeptGame|null>}
+ */
+export function askForGame(mode) {
+  const choice = startChoice(mode);
+  return open("New game", (close) => form(choice, close), { wide: true });
+}
+
+function startChoice(mode) {
+  const last = settings.newGame;
+  const level = (name) =>
+    state.players.find((player) => player.name === name)?.name ?? state.players[0]?.name;
+  return {
+    game: state.games.find(({ name }) => name === last.game) ?? state.games[0],
+    mode: mode ?? last.mode ?? "computer",
+    level: level(last.level),
+    second: level(last.second),
+    side: last.side ?? CHANCE,
+    first: last.first ?? CHANCE,
+    ruleChoices: last.ruleChoices ?? {},
+  };
+}
+
+function form(choice, close) {
+  const about = h("p", { class: "small" });
+  const rulesBox = h("div");
+  const players = h("div");
+  let rules;
+
+  function chooseGame(game) {
+    choice.game = game;
+    setText(about, game.about);
+    rules = new RulesForm(game, choice.ruleChoices[game.name] ?? null);
+    rulesBox.replaceChildren(rules.element);
+    drawPlayers();
+  }
+
+  const drawPlayers = () => players.replaceChildren(...playerFields(choice, drawPlayers));
+
+  /**
+   * The server may still be asked about the last change; a number that is out of bounds the browser
+   * shows.
+   */
+  async function submit(event) {
+    event.preventDefault();
+    const found = await rules.rules;
+    if (!found) return;
+    choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: rules.choice };
+    remember(choice);
+    close(gameOf(choice, found));
+  }
+
+  chooseGame(choice.game);
+  const children = [gameField(choice.game, chooseGame), about, players, rulesBox, buttons(close)];
+  return [h("form", { class: "new-game", onsubmit: submit }, children)];
+}
+
+const buttons = (close) =>
+  h(
+    "div",
+    { class: "dialog-buttons stay" },
+    button("Cancel", () => close(null)),
+    h("button", { type: "submit", class: "primary" }, "Start game"),
+  );
+
+function gameField(chosen, choose) {
+  const values = state.games.map(({ name, title }) => [name, title]);
+  const named = (name) => state.games.find((game) => game.name === name);
+  return segment("Game", "game", values, chosen.name, (name) => choose(named(name)));
+}
+
+/** Few values side by side: radio buttons that look like one switch. */
+function segment(legend, name, values, chosen, choose) {
+  return h(
+    "fieldset",
+    { class: "segment" },
+    h("legend", {}, legend),
+    h(
+      "div",
+      { class: "segment-row" },
+      values.map(([value, title]) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name,
+            value,
+            checked: value === chosen,
+            onchange: () => choose(value),
+          }),
+          h("span", {}, title),
+        ),
+      ),
+    ),
+  );
+}
+
+function playerFields(choice, redraw) {
+  const { game, mode } = choice;
+  const sides = game.sides.map(({ name, title }) => [name, title]);
+  const chance = [CHANCE, "By chance"];
+  const [first, second] = game.sides;
+  const setMode = (value) => {
+    choice.mode = value;
+    redraw();
+    document.querySelector(`input[name="mode"][value="${value}"]`).focus();
+  };
+  return [
+    segment("Players", "mode", MODES, mode, setMode),
+    mode === "computer" && levelField("The computer plays", choice, "level"),
+    mode === "computer" &&
+      segment(
+        "You play",
+        "side",
+        [...sides, chance],
+        choice.side,
+        (value) => (choice.side = value),
+      ),
+    mode === "watch" && levelField(`${first.title} plays`, choice, "level"),
+    mode === "watch" && levelField(`${second.title} plays`, choice, "second"),
+    segment(
+      "Who starts",
+      "first",
+      [...sides, chance],
+      choice.first,
+      (value) => (choice.first = value),
+    ),
+  ].filter(Boolean);
+}
+
+function levelField(title, choice, key) {
+  const about = h("span", { class: "small" });
+  const tell = () =>
+    setText(about, state.players.find(({ name }) => name === choice[key])?.about ?? "");
+  const select = h(
+    "select",
+    {
+      name: key,
+      onchange: () => {
+        choice[key] = select.value;
+        tell();
+      },
+    },
+    state.players.map((one) =>
+      h("option", { value: one.name, selected: one.name === choice[key] }, one.title),
+    ),
+  );
+  tell();
+  return h("label", { class: "level" }, h("span", { class: "label" }, title), select, about);
+}
+
+function remember({ game, mode, level, second, side, first, ruleChoices }) {
+  keepSettings({ newGame: { game: game.name, mode, level, second, side, first, ruleChoices } });
+}
+
+/** @returns {import("./types.js").KeptGame} */
+function gameOf({ game, mode, level, second, side, first }, rules) {
+  const names = game.sides.map(({ name }) => name);
+  const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
+  const starter = first === CHANCE || !names.includes(first) ? byChance(names) : first;
+  const seat = {
+    computer: (name) => (name === mine ? HUMAN : level),
+    friend: () => HUMAN,
+    watch: (name) => (name === names[0] ? level : second),
+  }[mode];
+  return newGame({
+    id: newId(),
+    game: game.name,
+    title: rules.title,
+    rules: rules.rules,
+    start: starter === names[0] ? null : rules.starts[starter],
+    seats: Object.fromEntries(names.map((name) => [name, seat(name)])),
+    near: mode === "computer" ? mine : names[0],
+  });
+}

@@ -1,0 +1,155 @@
+/** The panel beside the board: the status, the buttons that belong to this moment, and the tabs. */
+
+import { focusBoard } from "./board.js";
+import * as commands from "./commands.js";
+import { button, byId, setText } from "./dom.js";
+import { humans } from "./game.js";
+import { forgetFault, isComputersTurn, setPaused, step } from "./session.js";
+import { renderRules } from "./rules-text.js";
+import { renderTurnList } from "./turn-list.js";
+import { endHere, pass, placeName, soFar, undo, undoAll } from "./turn-input.js";
+
+/** @type {{again: () => void, chooseNew: () => void}} */
+let starts;
+let moment = "";
+
+/** @param {typeof starts} how  what "Play again" and "New game" do; they leave this game */
+export function mount(how) {
+  starts = how;
+  const bind = (id, command) => byId(id).addEventListener("click", command);
+  bind("take-back", commands.takeBackOne);
+  bind("draw", commands.offerDraw);
+  bind("resign", commands.resign);
+  bind("flip", commands.flip);
+  bind("look-back", () => commands.look(-1));
+  bind("look-on", () => commands.look(1));
+  bindCopy("copy-position", commands.copyPosition);
+  bindCopy("copy-record", commands.copyRecord);
+  bind("fault-close", forgetFault);
+  mountTabs();
+}
+
+/** The button says for a moment that it has been done. */
+function bindCopy(id, command) {
+  const root = byId(id);
+  const text = root.textContent;
+  root.addEventListener("click", async () => {
+    if (!(await command())) return;
+    setText(root, "Copied");
+    setTimeout(() => setText(root, text), 1500);
+  });
+}
+
+function mountTabs() {
+  const tabs = [...byId("tabs").children];
+  const select = (tab) => {
+    for (const one of tabs) {
+      const chosen = one === tab;
+      one.setAttribute("aria-selected", String(chosen));
+      one.tabIndex = chosen ? 0 : -1;
+      byId(one.getAttribute("aria-controls")).hidden = !chosen;
+    }
+  };
+  byId("tabs").addEventListener("click", ({ target }) => tabs.includes(target) && select(target));
+  byId("tabs").addEventListener("keydown", ({ key }) => {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (!way) return;
+    const at = tabs.findIndex((tab) => tab.getAttribute("aria-selected") === "true");
+    const tab = tabs[(at + way + tabs.length) % tabs.length];
+    select(tab);
+    tab.focus();
+  });
+}
+
+/** @param {import("./session.js").State} state @param {import("./turn-input.js").Model} model */
+export function renderPanel(state, model) {
+  setText(byId("game-title"), state.kept.title);
+  renderStatus(state, model);
+  renderMoment(state, model);
+  renderControls(state);
+  renderTurnList(byId("turn-list"), state);
+  renderRules(byId("rules-text"), state.rules);
+}
+
+function renderStatus(state, model) {
+  const { shown, latest, fault } = state;
+  setText(byId("status"), headline(shown));
+  setText(byId("hint"), hint(state, model));
+  byId("status-box").classList.toggle("over", shown.outcome !== null);
+  byId("status-box").classList.toggle("looking-back", shown !== latest);
+  setText(byId("fault-text"), fault ?? "");
+  byId("fault").hidden = fault === null;
+}
+
+/** The result without its reason, which stands below it. */
+const headline = ({ status, outcome }) =>
+  outcome ? status.replace(outcome.reason, "").trim() : status;
+
+function hint(state, model) {
+  const { shown, latest, prefix } = state;
+  const lines = [];
+  const [now, all] = [shown.record.length, latest.record.length];
+  if (!model.live) lines.push(`You look at turn ${now} of ${all}.`);
+  if (shown.outcome) lines.push(shown.outcome.reason);
+  if (prefix.length > 0 && model.mine) lines.push(`So far: ${soFar().join(", then ")}.`);
+  if (model.automatic) lines.push(`${placeName(model.picked)}: choose one of the marked cells.`);
+  return lines.join(" ");
+}
+
+/**
+ * The buttons of the moment are built anew only where they differ, so that one that is pressed
+ * keeps the focus.
+ */
+function renderMoment(state, model) {
+  const wanted = momentButtons(state, model);
+  const key = wanted.map(([text]) => text).join("|");
+  if (key === moment) return;
+  moment = key;
+  const made = wanted.map(([text, command, kind]) =>
+    button(text, () => command(), { class: kind ?? "" }),
+  );
+  const focused = document.activeElement;
+  const root = byId("moment");
+  const lost = root.contains(focused);
+  root.replaceChildren(...made);
+  if (!lost) return;
+  const same = made.find((one) => one.textContent === focused.textContent);
+  if (same) same.focus();
+  else focusBoard();
+}
+
+function momentButtons(state, model) {
+  const { kept, latest } = state;
+  const steps = model.mine ? state.prefix.length : 0;
+  const list = [];
+  if (model.endings.length > 0) list.push(["End the turn here", endHere, "primary"]);
+  if (model.pass) list.push(["Pass", pass, "primary"]);
+  if (steps > 0) list.push(["Undo step", undo]);
+  if (steps > 1) list.push(["Undo whole turn", undoAll]);
+  if (!model.live) list.push(["Back to the newest turn", commands.lookAtEnd, "primary"]);
+  if (isComputersTurn()) list.push(...computerButtons(kept));
+  if (latest.outcome && model.live) {
+    list.push(["Play again", starts.again, "primary"], ["New game", starts.chooseNew]);
+  }
+  return list;
+}
+
+function computerButtons(kept) {
+  if (kept.paused) {
+    return [
+      ["Let the computer play", () => setPaused(false), "primary"],
+      ["One turn", step],
+    ];
+  }
+  return humans(kept).length === 0 ? [["Pause", () => setPaused(true), "primary"]] : [];
+}
+
+function renderControls(state) {
+  const able = (id, yes) => (byId(id).disabled = !yes);
+  const ply = state.shown.record.length;
+  able("take-back", commands.canTakeBack());
+  able("draw", commands.canOffer());
+  able("resign", commands.canEnd());
+  able("look-back", ply > 0);
+  able("look-on", ply < state.latest.record.length);
+}

@@ -1,0 +1,40 @@
+/** The rules of the open game, clause by clause, as the server tells them. */
+
+import { h } from "./dom.js";
+
+const READING = "Decided by this project, as the sources are silent or disagree";
+
+let written = null;
+
+/** @param {HTMLElement} root @param {import("./types.js").Rules} rules */
+export function renderRules(root, rules) {
+  if (written === rules) return;
+  written = rules;
+  root.replaceChildren(
+    h("h2", {}, rules.title),
+    h("p", { class: "small" }, h("code", {}, rules.rules)),
+    sameAs(rules.same_as),
+    ...rules.paragraphs.map((one, i) =>
+      paragraph(one, one.heading !== rules.paragraphs[i - 1]?.heading),
+    ),
+  );
+}
+
+export function sameAs(names) {
+  return names.length > 0
+    ? h("p", { class: "small" }, `The same rules as ${names.join(", ")}.`)
+    : "";
+}
+
+/** A heading over several clauses is written once. */
+function paragraph({ heading, clause, text, source, reading }, headed) {
+  const about = [clause, source && `source: ${source}`].filter(Boolean).join(" · ");
+  const mark = h("span", { class: "reading", title: READING }, "a reading");
+  return h(
+    "section",
+    { class: "clause" },
+    headed ? h("h3", {}, heading) : null,
+    h("p", {}, text),
+    h("p", { class: "small" }, about, reading ? [" ", mark] : null),
+  );
+}

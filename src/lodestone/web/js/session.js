@@ -1,0 +1,304 @@
+/**
+ * The game that is open: the one state object of the page, and everything that changes it but the
+ * making of a turn (turn-input.js). After each change `changed` is called, which draws the whole
+ * state.
+ */
+
+import { ApiError, isAbort } from "./api.js";
+import * as ask from "./ask.js";
+import { announce, announceNow } from "./announce.js";
+import { cutAt, humans, isHuman, recordAt, withEnd, withTurn } from "./game.js";
+import { followed, MOVE, rest } from "./motion.js";
+import { saveGame } from "./store.js";
+import * as timing from "./timing.js";
+
+/**
+ * So long a turn of the computer is held back where it answers at once: a board that jumps is hard
+ * to follow.
+ */
+const PACE = 350;
+const WATCHING_PACE = 1000;
+
+const NOT_KEPT = "This browser does not keep games: closing the page loses this one.";
+
+/**
+ * @typedef {object} State
+ * @property {import("./types.js").Game[]} games
+ * @property {import("./types.js").Player[]} players
+ * @property {import("./types.js").Game|null} game
+ * @property {import("./types.js").KeptGame|null} kept
+ * @property {import("./types.js").Scene|null} scene
+ * @property {import("./types.js").Rules|null} rules
+ * @property {import("./types.js").View|null} latest  what the whole record means
+ * @property {import("./types.js").View|null} shown  `latest`, or the position looked at
+ * @property {import("./types.js").Action[]} prefix  the actions of the turn that is being made
+ * @property {string|null} picked  the place whose piece is picked up
+ * @property {"sending"|"thinking"|"showing"|null} busy
+ * @property {string|null} fault  what the server refused, in its words
+ */
+
+/** @type {State} */
+export const state = {
+  games: [],
+  players: [],
+  game: null,
+  kept: null,
+  scene: null,
+  rules: null,
+  latest: null,
+  shown: null,
+  prefix: [],
+  picked: null,
+  busy: null,
+  fault: null,
+};
+
+let work = new AbortController();
+let walks = 0;
+let draw = () => {};
+
+/** @param {(motion?: {known?: import("./types.js").Action[], still?: boolean}) => void} drawer */
+export function onChange(drawer) {
+  draw = drawer;
+}
+
+export const changed = (motion) => draw(motion);
+
+/** Everything under way is about a record that is no longer the one; give it up. */
+function restart() {
+  work.abort();
+  work = new AbortController();
+  return work.signal;
+}
+
+function keep(kept) {
+  state.kept = kept;
+  if (!saveGame(kept)) state.fault = NOT_KEPT;
+}
+
+function put(view) {
+  Object.assign(state, { shown: view, prefix: [], picked: null });
+}
+
+/**
+ * Run work on the record; a refusal of the server is shown, work that was given up is forgotten.
+ */
+async function guarded(job, refused = () => {}) {
+  try {
+    await job();
+  } catch (error) {
+    if (isAbort(error)) return;
+    if (!(error instanceof ApiError)) throw error;
+    Object.assign(state, { busy: null, fault: error.message, prefix: [], picked: null });
+    refused();
+    announce(error.message);
+    changed();
+  }
+}
+
+/** Leave the open game; it stays kept. */
+export function close() {
+  restart();
+  Object.assign(state, {
+    game: null,
+    kept: null,
+    scene: null,
+    rules: null,
+    latest: null,
+    busy: null,
+    fault: null,
+  });
+  put(null);
+}
+
+/**
+ * @param {import("./types.js").KeptGame} kept
+ * @returns {Promise<boolean>} false where another game was opened meanwhile
+ */
+export async function open(kept) {
+  close();
+  const signal = work.signal;
+  const game = state.games.find(({ name }) => name === kept.game);
+  if (!game) throw new ApiError(`This server has no game named ${kept.game}.`);
+  try {
+    const [view, scene, rules] = await Promise.all([
+      ask.view(kept.record, signal),
+      ask.scene(game, kept.record.rules, kept.near, signal),
+      ask.rules({ rules: kept.record.rules }, signal),
+    ]);
+    Object.assign(state, { game, kept, scene, rules });
+    settle(view, { still: true });
+    return true;
+  } catch (error) {
+    if (isAbort(error)) return false;
+    throw error;
+  }
+}
+
+/** A view of the whole record has come: show it, say it, and let the computer go on. */
+function settle(view, motion) {
+  state.latest = view;
+  state.busy = null;
+  put(view);
+  keep({ ...state.kept, status: view.status, over: view.outcome !== null });
+  changed(motion);
+  say(view);
+  think();
+}
+
+function say(view) {
+  announce([view.last?.say, view.outcome ? "" : view.status].filter(Boolean).join(". "));
+  announceNow(view.outcome ? view.status : "");
+}
+
+/**
+ * Follow a new record, which is kept before the server is asked: a server that dies loses nothing.
+ */
+async function follow(kept, motion) {
+  const before = state.kept;
+  const signal = restart();
+  state.fault = null;
+  keep(kept);
+  state.busy = "sending";
+  changed({ still: true });
+  await guarded(
+    async () => settle(await ask.view(kept.record, signal), motion),
+    () => {
+      keep(before);
+      put(state.latest);
+    },
+  );
+}
+
+/**
+ * Send a turn that is complete on the board; from an earlier position it takes back what came
+ * after.
+ */
+export async function send(turn) {
+  timing.sent();
+  const ply = state.shown.record.length;
+  await follow(withTurn(cutAt(state.kept, ply), turn.text), { still: true });
+  timing.drawn();
+}
+
+export function takeBack(ply) {
+  // Where only computers play, the turn would be made again at once.
+  const paused = state.kept.paused || humans(state.kept).length === 0;
+  const known = state.latest.record.length - ply === 1 ? reversed(state.latest.last) : [];
+  put(state.latest);
+  return follow({ ...cutAt(state.kept, ply), paused }, { known });
+}
+
+export function end(ended) {
+  put(state.latest);
+  return follow(withEnd(state.kept, ended));
+}
+
+/** A turn backwards, where that is one movement on the board. */
+function reversed(last) {
+  return last?.actions.length === 1
+    ? [{ from: last.actions[0].to, to: last.actions[0].from, removes: [] }]
+    : [];
+}
+
+/** Look at the position after `ply` turns, without changing the record. */
+export async function goTo(ply) {
+  const all = state.latest.record.length;
+  const from = state.shown;
+  if (state.busy === "sending" || state.busy === "showing" || ply < 0 || ply > all) return;
+  const walk = ++walks;
+  await guarded(async () => {
+    const view =
+      ply === all ? state.latest : await ask.view(recordAt(state.kept, ply), work.signal);
+    // Meanwhile another step may have been asked for, or a turn may have begun to be shown.
+    if (walk !== walks || state.busy === "showing") return;
+    const step = ply - from.record.length;
+    put(view);
+    changed({ known: step === 1 ? view.last?.actions : step === -1 ? reversed(from.last) : [] });
+    announce(`Turn ${ply} of ${all}. ${[view.last?.say, view.status].filter(Boolean).join(". ")}`);
+  });
+}
+
+export const isComputersTurn = () =>
+  state.latest !== null && state.latest.outcome === null && !isHuman(state.kept, state.latest.side);
+
+/** Let the computer make its turn, where it is its turn and nobody paused it. */
+export function think({ once = false } = {}) {
+  if (!isComputersTurn() || (state.kept.paused && !once)) return;
+  const { kept } = state;
+  const signal = work.signal;
+  const pace = humans(kept).length === 0 ? WATCHING_PACE : followed(PACE);
+  const begun = performance.now();
+  state.busy = "thinking";
+  changed();
+  guarded(
+    async () => {
+      const { turn } = await ask.computer(kept.record, kept.seats[state.latest.side], signal);
+      await rest(pace - (performance.now() - begun), signal);
+      const next = withTurn(state.kept, turn);
+      const view = await ask.view(next.record, signal);
+      keep(next);
+      await arrive(view, signal);
+    },
+    () => keep({ ...state.kept, paused: true }),
+  );
+}
+
+/**
+ * Show a turn that somebody else made, one action after the other; not while an earlier position is
+ * looked at.
+ */
+async function arrive(view, signal) {
+  if (state.shown !== state.latest) {
+    Object.assign(state, { latest: view, busy: null });
+    keep({ ...state.kept, status: view.status, over: view.outcome !== null });
+    changed();
+    say(view);
+    think();
+    return;
+  }
+  const actions = view.last?.actions ?? [];
+  state.busy = "showing";
+  for (let i = 1; i < actions.length && followed(MOVE) > 0; i++) {
+    state.prefix = actions.slice(0, i);
+    changed({ known: [actions[i - 1]] });
+    await rest(2 * MOVE, signal);
+  }
+  settle(view, { known: actions.slice(-1) });
+}
+
+/** Stop the computer, or let it go on. A turn that is already made is shown to its end. */
+export function setPaused(paused) {
+  if (state.busy === "thinking") {
+    restart();
+    state.busy = null;
+  }
+  state.fault = null;
+  keep({ ...state.kept, paused });
+  changed();
+  if (state.busy === null) think();
+}
+
+/** One turn of the computer while it is paused. */
+export function step() {
+  if (state.busy) return;
+  put(state.latest);
+  think({ once: true });
+}
+
+/** Draw the board anew: seen from the other side, or as another picture. */
+export async function redraw(near = state.kept.near) {
+  const { game, kept } = state;
+  await guarded(async () => {
+    const scene = await ask.scene(game, kept.record.rules, near);
+    if (state.kept?.id !== kept.id) return;
+    state.scene = scene;
+    keep({ ...state.kept, near });
+    changed({ still: true });
+  });
+}
+
+export function forgetFault() {
+  state.fault = null;
+  changed({ still: true });
+}

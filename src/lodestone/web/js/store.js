@@ -1,0 +1,108 @@
+/**
+ * What the browser keeps: every game (its record) and the settings. One key for each game, so that
+ * two tabs with two games do not overwrite each other.
+ *
+ * @typedef {import("./types.js").KeptGame} KeptGame
+ */
+
+const GAME = "lodestone.game.";
+const SETTINGS = "lodestone.settings";
+const DEFAULTS = { theme: "auto", shortcuts: true, hints: true, pictures: {}, newGame: {} };
+
+/** What the browser refused to keep; it lives as long as the page. */
+const unkept = new Map();
+
+function read(key) {
+  if (unkept.has(key)) return unkept.get(key);
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    // Not ours, damaged, or the browser keeps nothing: the page works as if it were empty.
+    return null;
+  }
+}
+
+/** @returns {boolean} whether the browser kept it */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    unkept.delete(key);
+    return true;
+  } catch {
+    unkept.set(key, value);
+    return false;
+  }
+}
+
+function remove(key) {
+  unkept.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to remove.
+  }
+}
+
+function keys() {
+  try {
+    return new Set([...Object.keys(localStorage), ...unkept.keys()]);
+  } catch {
+    return new Set(unkept.keys());
+  }
+}
+
+function isKeptGame(value) {
+  return (
+    Array.isArray(value?.record?.turns) &&
+    typeof value.id === "string" &&
+    typeof value.seats === "object"
+  );
+}
+
+export const newId = () => Math.random().toString(36).slice(2, 8).padEnd(6, "0");
+
+/** @param {KeptGame} game */
+export const saveGame = (game) => write(GAME + game.id, { ...game, updated: Date.now() });
+
+export const deleteGame = (id) => remove(GAME + id);
+
+/** @returns {KeptGame|null} */
+export function loadGame(id) {
+  const value = read(GAME + id);
+  return isKeptGame(value) ? value : null;
+}
+
+/** @returns {KeptGame[]} the latest first */
+export function listGames() {
+  const ids = [...keys()]
+    .filter((key) => key.startsWith(GAME))
+    .map((key) => key.slice(GAME.length));
+  const games = ids.map(loadGame).filter((game) => game !== null);
+  return games.sort((a, b) => b.updated - a.updated);
+}
+
+/** @param {(id: string) => void} changed  called when another tab wrote or deleted a game */
+export function watchOtherTabs(changed) {
+  addEventListener("storage", ({ key }) => {
+    if (key?.startsWith(GAME)) changed(key.slice(GAME.length));
+  });
+}
+
+export const settings = { ...DEFAULTS, ...read(SETTINGS) };
+
+/** @param {Partial<typeof DEFAULTS>} changes */
+export function keepSettings(changes) {
+  Object.assign(settings, changes);
+  write(SETTINGS, settings);
+}
+
+/** The pictures chosen for a game, the first value of each where nothing was chosen. */
+export function picturesOf(game) {
+  const chosen = settings.pictures[game.name] ?? {};
+  return Object.fromEntries(
+    game.pictures.map(({ name, values }) => {
+      const known = values.some(({ value }) => value === chosen[name]);
+      return [name, known ? chosen[name] : values[0].value];
+    }),
+  );
+}

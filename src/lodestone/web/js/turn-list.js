@@ -1,0 +1,63 @@
+/** The list of turns: each is a button that looks back at the position after it. */
+
+import { h, setAttribute } from "./dom.js";
+import { goTo } from "./session.js";
+
+let listed = [];
+let sides = [];
+
+/** @param {HTMLElement} list  the <ol> @param {import("./session.js").State} state */
+export function renderTurnList(list, state) {
+  sides = state.game.sides;
+  const record = state.latest.record;
+  const same = firstDifference(listed, record);
+  if (list.childElementCount === 0) list.append(item(0, "Start", "Start position"));
+  while (list.childElementCount > same + 1) list.lastElementChild.remove();
+  for (let i = same; i < record.length; i++) list.append(turnItem(record[i], i + 1));
+  listed = record;
+  const current = state.shown.record.length;
+  [...list.children].forEach((one, ply) => {
+    setAttribute(one.firstElementChild, "aria-current", ply === current ? "true" : null);
+  });
+  keepInSight(list, list.children[current]);
+}
+
+function firstDifference(a, b) {
+  let i = 0;
+  while (i < a.length && i < b.length && a[i].text === b[i].text && a[i].side === b[i].side) i++;
+  return i;
+}
+
+function turnItem(turn, ply) {
+  const seat = sides.findIndex(({ name }) => name === turn.side);
+  return item(ply, turn.text, `Turn ${ply}, ${sides[seat].title}: ${turn.say}`, seat);
+}
+
+function item(ply, text, label, seat = null) {
+  const sign = h("span", {
+    class: seat === null ? "" : `seat-sign seat-${seat}`,
+    "aria-hidden": "true",
+  });
+  const number = h("span", { class: "ply", "aria-hidden": "true" }, ply === 0 ? "" : `${ply}.`);
+  const go = () => goTo(ply);
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      { type: "button", "aria-label": label, title: label, onclick: go },
+      number,
+      sign,
+      text,
+    ),
+  );
+}
+
+/** Only the list scrolls: the page stays where the player put it. */
+function keepInSight(list, one) {
+  const top = one.offsetTop - list.offsetTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + one.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = top + one.offsetHeight - list.clientHeight;
+  }
+}

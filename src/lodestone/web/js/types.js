@@ -1,0 +1,141 @@
+/**
+ * The data that the server sends and the data that the page keeps. Nothing is exported but types.
+ *
+ * @typedef {string} Place  a cell ("c3") or a reserve ("hand:white")
+ *
+ * @typedef {object} Side
+ * @property {string} name
+ * @property {string} title
+ *
+ * @typedef {object} Preset
+ * @property {string} name
+ * @property {string} title
+ * @property {string} about
+ * @property {string} source
+ * @property {string} rules
+ * @property {Object<string, string|number>} options
+ * @property {string[]} same_as
+ *
+ * @typedef {object} Option
+ * @property {string} name
+ * @property {string} title
+ * @property {string} sentence
+ * @property {string} clause
+ * @property {{value: string, meaning: string, source: string}[]} values  empty for a whole number
+ * @property {number|null} low
+ * @property {number|null} high
+ *
+ * @typedef {object} Picture
+ * @property {string} name
+ * @property {string} title
+ * @property {{value: string, title: string}[]} values
+ *
+ * @typedef {object} Game
+ * @property {string} name
+ * @property {string} title
+ * @property {string} about
+ * @property {string} credit
+ * @property {string} default
+ * @property {Side[]} sides  in seat order
+ * @property {Preset[]} presets
+ * @property {Option[]} options
+ * @property {Picture[]} pictures
+ * @property {Object<string, string|number>} play_defaults
+ *
+ * @typedef {object} Rules
+ * @property {string} rules
+ * @property {string} title
+ * @property {string[]} same_as
+ * @property {Object<string, string|number>} options
+ * @property {Clause[]} paragraphs
+ * @property {Object<string, string>} starts  the start position, by the side that moves first
+ *
+ * @typedef {object} Clause
+ * @property {string} heading
+ * @property {string} clause
+ * @property {string} text
+ * @property {string} source
+ * @property {boolean} reading  decided by the project
+ *
+ * @typedef {object} Cell
+ * @property {string} name
+ * @property {number} x
+ * @property {number} y
+ * @property {string} outline
+ *
+ * @typedef {object} HandDrawing
+ * @property {string} name
+ * @property {string} side
+ * @property {string} title
+ * @property {string} kind
+ *
+ * @typedef {object} Scene
+ * @property {number} width
+ * @property {number} height
+ * @property {string} under
+ * @property {Cell[]} cells
+ * @property {string[][]} rows
+ * @property {Object<string, {markup: string, label: string}>} pieces
+ * @property {number} radius
+ * @property {HandDrawing[]} hands
+ *
+ * @typedef {object} Action
+ * @property {Place} from
+ * @property {Place} to
+ * @property {string[]} removes
+ *
+ * @typedef {object} Turn
+ * @property {string} text
+ * @property {string} say
+ * @property {Action[]} actions
+ *
+ * @typedef {object} GameRecord
+ * @property {string} rules
+ * @property {string|null} start
+ * @property {string[]} turns
+ * @property {null|{by: "resignation", side: string}|{by: "agreement"}} ended
+ *
+ * @typedef {object} LastTurn
+ * @property {string} text
+ * @property {string} side
+ * @property {string} say
+ * @property {string[]} marks
+ * @property {string[]} removed
+ * @property {Action[]} actions
+ *
+ * @typedef {object} View
+ * @property {string} rules
+ * @property {string} position
+ * @property {string} side
+ * @property {number} ply
+ * @property {{cell: string, kind: string}[]} pieces
+ * @property {{name: string, count: number, label: string}[]} hands
+ * @property {Turn[]} turns
+ * @property {LastTurn|null} last
+ * @property {{text: string, side: string, say: string}[]} record
+ * @property {{winner: string|null, reason: string}|null} outcome
+ * @property {string} status
+ *
+ * @typedef {object} Player
+ * @property {string} name
+ * @property {string} title
+ * @property {string} about
+ *
+ * @typedef {object} KeptGame  one game as the browser keeps it
+ * @property {string} id
+ * @property {string} game
+ * @property {string} title  of its rules
+ * @property {GameRecord} record
+ * @property {Object<string, string>} seats  side -> "human" or the name of a player of the server
+ * @property {string} near  the side at the bottom of the picture
+ * @property {boolean} paused
+ * @property {string} status  the last sentence the server said of it
+ * @property {boolean} over
+ * @property {number} updated  milliseconds
+ *
+ * @typedef {object} Shown  what lies on the board while a turn is being made
+ * @property {Map<string, string>} pieces  cell -> kind
+ * @property {Map<string, number>} hands  reserve -> count
+ */
+
+export {};

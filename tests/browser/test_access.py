@@ -1,0 +1,127 @@
+"""The page for everybody: narrow screens, dark and light, screen readers, less motion."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.board import Board, Mouse
+from tests.browser.conftest import Opener
+
+PHONE = {"width": 360, "height": 740}
+
+# Read in one task with the click, so that nothing has come to its end in between.
+ANIMATIONS_AFTER_CLICK = """(place) => {
+  const cell = document.querySelector(`[data-place="${place}"]`);
+  cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  return document.getAnimations().length;
+}"""
+
+
+def check(board: Board, where: str) -> None:
+    results = Axe().run(board.page)
+    assert results.violations_count == 0, f"{where}: {results.generate_report()}"
+    wider = board.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wider <= 0, f"{where} is {wider} pixels wider than the screen"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_has_room_and_axe_finds_nothing(open_page: Opener, scheme: str) -> None:
+    board = open_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
+    page = board.page
+    check(board, "start")
+    page.click("#open-new")
+    page.click(".options summary")
+    page.wait_for_selector(".rules-result strong")
+    check(board, "dialog")
+    page.keyboard.press("Escape")
+
+    board.new_game("friend", "compulsory", reserve=1)
+    board.wait_ready()
+    Mouse(board).pick(board.places("source")[0])
+    check(board, "game")
+    board.page.click("#tab-rules")
+    check(board, "rules")
+    board.page.click("#tab-look")
+    check(board, "look")
+    board.page.click("#open-help")
+    check(board, "help")
+    page.keyboard.press("Escape")
+
+    page.click("#resign")
+    page.click("dialog button:text-is('Resign')")
+    page.wait_for_selector("#status-box.over")
+    check(board, "end")
+    page.click("#open-games")
+    check(board, "games")
+
+
+def test_everything_to_press_is_large_enough_for_a_thumb(open_page: Opener) -> None:
+    board = open_page(viewport=PHONE)
+    board.new_game()
+    board.wait_ready()
+    small = board.page.evaluate(
+        """() => [...document.querySelectorAll("button, .cell")]
+          .map((one) => [one.id || one.textContent, one.getBoundingClientRect()])
+          .filter(([, { width, top }]) => width > 0 && top >= 0)
+          .filter(([, { width, height }]) => width < 44 || height < 44)
+          .map(([name, { width, height }]) => `${name}: ${width} x ${height}`)"""
+    )
+    assert small == []
+
+
+def test_cells_and_turns_are_told_to_a_screen_reader(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    assert board.text("#live-polite") == board.text("#status")
+    source = board.places("source")[0]
+    assert board.label(source) == f"{source}, white piece, can move"
+    # A screen reader presses without a pointer.
+    board.place(source).dispatch_event("click")
+    assert board.label(source) == f"{source}, white piece, picked up"
+    target = board.places("target")[0]
+    assert board.label(target) == f"{target}, empty, possible destination"
+    assert board.text("#live-polite").startswith(f"{source} picked up. It can go to ")
+    board.place(target).dispatch_event("click")
+    board.wait_turns(1)
+    heard = board.text("#live-polite")
+    assert heard.startswith(f"White: {source} to {target}. Black to move")
+    assert board.label(source) == f"{source}, empty"
+    rows = board.page.get_by_role("group", name="Row").all()
+    assert [row.get_by_role("button").count() for row in rows] == [1, 3, 5, 3, 1]
+    assert board.page.locator('.cell[tabindex="0"]').count() == 1
+
+
+def test_motion_is_reduced_where_the_system_asks(open_page: Opener) -> None:
+    for wish, moving in (("no-preference", True), ("reduce", False)):
+        board = open_page(reduced_motion=wish)
+        board.new_game()
+        board.wait_ready()
+        source = board.places("source")[0]
+        board.place(source).dispatch_event("click")
+        target = board.places("target")[0]
+        count = board.page.evaluate(ANIMATIONS_AFTER_CLICK, target)
+        assert (count > 0) == moving
+        board.wait_turns(1)
+
+
+def test_shortcut_keys_can_be_switched_off(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    board.page.keyboard.press("?")
+    assert board.text("dialog h2") == "Help"
+    board.page.keyboard.press("Escape")
+    board.page.click("#tab-look")
+    board.page.uncheck('input[name="shortcuts"]')
+    board.page.keyboard.press("?")
+    assert board.page.locator("dialog").count() == 0
+
+
+def test_the_theme_can_be_switched(open_page: Opener) -> None:
+    board = open_page(color_scheme="light")
+    colour = "getComputedStyle(document.body).backgroundColor"
+    light = board.page.evaluate(colour)
+    board.page.click("#open-theme")
+    assert board.page.evaluate(colour) != light
+    board.page.reload()
+    assert board.page.evaluate(colour) != light

@@ -1,0 +1,203 @@
+"""The buttons beside the board, and what they do to a game."""
+
+import json
+from random import Random
+
+from tests.browser.board import Board, Mouse
+from tests.browser.conftest import Opener
+
+
+def play(board: Board, turns: int, seed: int = 5) -> list[str]:
+    random, mouse = Random(seed), Mouse(board)
+    for _ in range(turns):
+        assert board.play_turn(random, mouse)
+    board.wait_ready()
+    return board.turns
+
+
+def test_take_back_for_two_takes_one_turn(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    assert board.page.is_disabled("#take-back")
+    turns = play(board, 3)
+    board.page.click("#take-back")
+    board.wait_turns(2)
+    assert board.turns == turns[:2]
+    assert "White to move" not in board.text("#status") or len(turns) == 3
+
+
+def test_take_back_against_the_computer_takes_its_answer_too(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", "balanced", side="white")
+    turns = play(board, 2)
+    assert len(turns) == 4
+    board.page.click("#take-back")
+    board.wait_ready()
+    assert board.turns == turns[:2]
+
+
+def test_resigning_ends_the_game_and_can_be_taken_back(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    play(board, 1)
+    board.page.click("#resign")
+    board.page.click("dialog button:text-is('Resign')")
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "White wins."
+    assert "wins" in board.text("#seat-near")
+    assert board.page.is_disabled("#resign")
+    assert board.page.is_disabled("#draw")
+
+    board.page.click("#take-back")
+    board.page.wait_for_selector("#status-box:not(.over)")
+    assert len(board.turns) == 1
+
+
+def test_both_have_to_agree(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.page.click("#draw")
+    done = board.page.locator("dialog button:text-is('End the game')")
+    board.page.click("text=White agrees")
+    assert done.is_disabled()
+    board.page.click("text=Black agrees")
+    done.click()
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "Draw."
+
+
+def test_the_computer_answers_an_offer(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", side="white")
+    board.page.click("#draw")
+    board.page.click("dialog button:text-is('Offer a draw')")
+    board.page.wait_for_selector("#status-box.over, dialog:has-text('declined')")
+    assert "The computer" in board.text("#live-polite") or board.is_over
+
+
+def test_looking_back_changes_nothing_and_playing_on_asks(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    turns = play(board, 4)
+    board.page.click("#turn-list li:nth-child(3) button")
+    board.page.wait_for_selector("#status-box.looking-back")
+    assert board.text("#hint") == "You look at turn 2 of 4."
+    board.page.click("#look-back")
+    board.page.wait_for_function(
+        "() => document.getElementById('hint').textContent.includes('turn 1')"
+    )
+    assert board.turns == turns
+
+    mouse = Mouse(board)
+    mouse.pick(board.places("source")[0])
+    mouse.put(board.places("target")[0])
+    assert board.text("dialog h2") == "Play on from here?"
+    board.page.click("dialog button:text-is('Cancel')")
+    assert board.turns == turns
+    board.press("Back to the newest turn")
+    board.page.wait_for_selector("#status-box:not(.looking-back)")
+
+    board.page.keyboard.press(",")
+    board.page.wait_for_selector("#status-box.looking-back")
+    mouse.pick(board.places("source")[0])
+    mouse.put(board.places("target")[0])
+    board.page.click("dialog button:text-is('Play on from here')")
+    board.page.wait_for_selector("#status-box:not(.looking-back)")
+    assert board.turns[:3] == turns[:3]
+    assert len(board.turns) == 4
+
+
+def test_the_board_is_seen_from_the_players_side(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", side="black", first="black")
+    board.wait_ready()
+    assert "Black" in board.text("#seat-near")
+    low = board.middle("c5")
+    board.page.click("#flip")
+    board.page.wait_for_function(
+        "() => document.getElementById('seat-near').textContent.includes('White')"
+    )
+    assert board.middle("c1") == low
+
+
+def test_again_gives_the_start_to_the_other_side(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    board.page.click("#resign")
+    board.page.click("dialog button:text-is('Resign')")
+    board.press("Play again")
+    board.page.wait_for_selector("#status-box:not(.over)")
+    assert board.text("#status").startswith("Black to move")
+    first = board.page.evaluate("location.hash")
+    board.page.go_back()
+    board.page.wait_for_selector("#status-box.over")
+    assert board.page.evaluate("location.hash") != first
+
+
+def test_position_and_record_can_be_copied(open_page: Opener) -> None:
+    board = open_page(permissions=["clipboard-read", "clipboard-write"])
+    board.new_game("friend", "balanced")
+    turns = play(board, 2)
+    board.page.click("#copy-position")
+    board.page.wait_for_selector("#copy-position:text-is('Copied')")
+    position = board.page.evaluate("navigator.clipboard.readText()")
+    assert position.count("/") == 4
+    board.page.click("#copy-record")
+    board.page.wait_for_selector("#copy-record:text-is('Copied')")
+    record = json.loads(board.page.evaluate("navigator.clipboard.readText()"))
+    assert record == {
+        "rules": "queah:balanced,repetition=threefold",
+        "start": None,
+        "turns": turns,
+        "ended": None,
+    }
+
+
+def test_the_rules_in_force_are_told_with_their_sources(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("friend", "balanced-mandatory", repetition="none")
+    board.page.click("#tab-rules")
+    rules = board.text("#rules-text")
+    assert "queah:balanced-mandatory" in rules
+    assert "comment-house" in rules
+    assert "source: " in rules
+    assert board.page.locator("#rules-text .reading").count() > 0
+
+
+def test_faults_in_the_choice_of_rules_are_told(open_page: Opener) -> None:
+    board = open_page(allowed="status of 400")
+    page = board.page
+    page.route("**/api/rules", lambda route: route.fulfill(status=400, json={"detail": "No."}))
+    page.click("#open-new")
+    page.wait_for_selector(".fault-line:text-is('No.')")
+    page.click("text=Start game")
+    page.unroute("**/api/rules")
+    page.click(".options summary")
+    number = page.locator('input[type="number"]')
+    number.fill("")  # the browser tells that this is no number
+    page.click("text=Start game")
+    assert page.locator("dialog").count() == 1
+    number.fill("2")
+    page.click("text=Start game")
+    board.wait_ready()
+    assert "reserve=2" in board.text("#rules-text")
+
+
+def test_pictures_and_theme_are_remembered(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    before = board.middle("c1")
+    board.page.click("#tab-look")
+    board.page.check('input[name="picture-board"][value="lattice"]')
+    board.page.check('input[name="theme"][value="dark"]')
+    board.page.wait_for_function(
+        """(x) => document.querySelector('[data-place="c1"]').getBoundingClientRect().right < x""",
+        arg=before[0],
+    )
+    moved = board.middle("c1")
+    board.page.reload()
+    board.wait_ready()
+    assert board.middle("c1") == moved
+    assert board.page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"

@@ -1,0 +1,114 @@
+"""No game is lost: not by a reload, not by a server that dies."""
+
+import json
+from random import Random
+
+from tests.browser.board import Mouse
+from tests.browser.conftest import Opener, Server
+
+KEPT = """() => Object.entries(localStorage)
+  .filter(([key]) => key.startsWith("lodestone.game."))
+  .map(([, value]) => value)"""
+
+
+def test_a_reload_keeps_the_game(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", "balanced", side="white")
+    random, mouse = Random(6), Mouse(board)
+    for _ in range(2):
+        board.play_turn(random, mouse)
+    board.wait_ready()
+    turns, position = board.turns, board.places("source")
+    board.page.reload()
+    board.wait_ready()
+    assert board.turns == turns
+    assert board.places("source") == position
+
+
+def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -> None:
+    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board.new_game("friend", "balanced")
+    random, mouse = Random(7), Mouse(board)
+    board.play_turn(random, mouse)
+    board.wait_ready()
+    own_server.kill()
+
+    mouse.pick(board.places("source")[0])
+    mouse.put(board.places("target")[0])
+    board.page.wait_for_selector("#lost", state="visible")
+    assert "your game is kept" in board.text("#lost")
+    # What was played is kept before the server has answered, and lies on the board.
+    [kept] = board.page.evaluate(KEPT)
+    turns = json.loads(kept)["record"]["turns"]
+    assert len(turns) == 2
+    assert board.page.is_disabled("#take-back")
+
+    own_server.start()
+    board.page.click("#retry")
+    board.wait_turns(2)
+    board.page.wait_for_selector("#lost", state="hidden")
+    board.wait_ready()
+    assert board.turns == turns
+
+    # Without a press of the button, too.
+    own_server.kill()
+    mouse.pick(board.places("source")[0])
+    mouse.put(board.places("target")[0])
+    board.page.wait_for_selector("#lost", state="visible")
+    own_server.start()
+    board.page.wait_for_selector("#lost", state="hidden")
+    board.wait_turns(3)
+
+
+def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("friend", "balanced")
+    board.play_turn(Random(8), Mouse(board))
+    board.wait_turns(1)
+    first = board.page.evaluate("location.hash")
+    board.new_game("friend", "traditional")
+    board.wait_turns(0)
+
+    board.page.click("#open-games")
+    assert board.page.locator(".game-item").count() == 2
+    board.page.click(".game-item:has-text('1 turn ') button:text-is('Continue')")
+    board.wait_turns(1)
+    assert board.page.evaluate("location.hash") == first
+
+    board.page.click("#open-games")
+    board.page.click(".game-item:has-text('1 turn ') button:text-is('Delete')")
+    board.page.click("dialog button.danger:text-is('Delete') >> nth=-1")
+    board.page.wait_for_function("() => document.querySelectorAll('.game-item').length === 1")
+    board.page.keyboard.press("Escape")
+    # The game that was open is gone, so the start is shown, with the other game to go on with.
+    board.page.click("#start-list button")
+    board.wait_ready()
+    assert board.turns == []
+
+
+def test_a_link_to_a_game_that_is_not_here_says_so(open_page: Opener, server: Server) -> None:
+    board = open_page(f"{server.address}#game=nothere")
+    assert "not here" in board.text("dialog h2")
+    assert board.page.is_visible("#start")
+
+
+def test_a_browser_that_keeps_nothing_is_told_and_plays(open_page: Opener) -> None:
+    board = open_page()
+    refuse = "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }"
+    board.page.evaluate(refuse)
+    board.new_game()
+    board.wait_ready()
+    assert "does not keep games" in board.text("#fault")
+    board.play_turn(Random(10), Mouse(board))
+    board.wait_turns(1)
+
+
+def test_what_another_tab_plays_is_shown(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    other = board.page.context.new_page()
+    other.goto(board.page.url)
+    other.wait_for_selector("#table [data-use=source]")
+    board.play_turn(Random(9), Mouse(board))
+    other.wait_for_function("() => document.querySelectorAll('#turn-list button').length === 2")
