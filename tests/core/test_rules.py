@@ -67,6 +67,8 @@ def test_two_names_for_one_rule_set_are_shown_as_equal() -> None:
     assert Rules.parse("queah:comment-house").same_as == ["queah:balanced-mandatory"]
     assert Rules.parse("queah:balanced-mandatory").same_as == ["queah:comment-house"]
     assert Rules.parse("queah:balanced").same_as == []
+    shuffled = Rules.parse("queah:comment-house,repetition=threefold")
+    assert shuffled.same_as == ["queah:balanced-mandatory,repetition=threefold"]
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ def test_games_tell_all_that_the_dialog_asks(client: TestClient) -> None:
     assert [preset["name"] for preset in queah["presets"]][:2] == ["traditional", "compulsory"]
     options = {option["name"]: option for option in queah["options"]}
     assert set(options) == set(Position.start("queah").rules.options.values())
+    assert {source["tag"] for source in queah["sources"]} == set("BCPT")
     for option in queah["options"]:
         assert option["sentence"].endswith("?")
         assert all(value["source"] for value in option["values"])
@@ -84,6 +85,9 @@ def test_games_that_players_end(client: TestClient) -> None:
     resigned = view(client, ended={"by": "resignation", "side": "white"})
     assert resigned["outcome"] == {"winner": "black", "reason": "White resigned."}
     assert resigned["status"] == "Black wins. White resigned."
+    offered = view(client, turns=["d3d4"])
+    assert offered["agreed"] == {"winner": None, "reason": "The players agreed to a draw."}
+    assert offered["last"]["annotated"] == offered["record"][0]["annotated"] == "d3d4"
     agreed = view(client, ended={"by": "agreement"})
     assert agreed["status"].startswith("Draw.")
 

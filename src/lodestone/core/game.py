@@ -21,6 +21,18 @@ class Side:
 
 
 @dataclass(frozen=True)
+class Source:
+    """Where rules are taken from: `tag` stands for it in clauses and options."""
+
+    tag: str
+    title: str
+
+
+#: The source of a clause that no source states: this project has read the rules so.
+READING = "reading of this project"
+
+
+@dataclass(frozen=True)
 class Clause:
     """One paragraph of the rules: in force under given options, with its source.
 
@@ -96,6 +108,7 @@ class Game(ABC):
     title: ClassVar[str]
     about: ClassVar[str]
     credit: ClassVar[str]
+    sources: ClassVar[tuple[Source, ...]]
     options: ClassVar[type[Options]]
     presets: ClassVar[tuple[Preset, ...]]
     default_preset: ClassVar[str]

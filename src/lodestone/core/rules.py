@@ -67,11 +67,12 @@ class Rules:
 
     @property
     def same_as(self) -> list[str]:
-        """Other presets of the game that play exactly alike, as rules strings."""
-        presets = (Rules.of(self.game, preset.name, {}) for preset in self.game.presets)
+        """The rules strings of other presets that play exactly alike with the same changes."""
+        changes = self._differences()
+        others = (Rules.of(self.game, preset.name, changes) for preset in self.game.presets)
         return [
             str(other)
-            for other in presets
+            for other in others
             if other.options == self.options and other.preset != self.preset
         ]
 

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from lodestone.core.game import Action, Game
+from lodestone.core.game import READING, Action, Game
 from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
 from lodestone.core.outcome import Outcome
@@ -20,6 +20,7 @@ def view_game(game: Game) -> Json:
         "title": game.title,
         "about": game.about,
         "credit": game.credit,
+        "sources": [asdict(source) for source in game.sources],
         "default": str(Rules.of(game, game.default_preset, {})),
         "sides": [asdict(side) for side in game.sides],
         "presets": [_view_preset(game, preset) for preset in game.presets],
@@ -61,6 +62,7 @@ def _view_option(option: Option) -> Json:
         ],
         "low": None if option.values else option.low,
         "high": None if option.values else option.high,
+        "file_kind": option.file_kind,
     }
 
 
@@ -71,7 +73,7 @@ def view_rules(rules: Rules) -> Json:
             "heading": clause.heading,
             "clause": clause.number,
             "text": clause.text,
-            "source": clause.source,
+            "source": "" if clause.source == READING else clause.source,
             "reading": clause.reading,
         }
         for clause in rules.game.clauses(rules.options)
@@ -118,6 +120,7 @@ def view_line(line: Line) -> Json:
         "graph": [] if outcome else _view_graph(position),
         "facts": [asdict(fact) for fact in game.facts(options, position.state)],
         "highlights": game.highlights(options, position.state),
+        "agreed": asdict(game.agreed(options, position.state)),
         "last": _view_last(line) if line.turns else None,
         "record": record,
         "outcome": asdict(outcome) if outcome else None,
@@ -177,22 +180,24 @@ def _view_action(action: Action) -> Json:
 
 def _view_played(line: Line, ply: int) -> Json:
     position, turn = line.positions[ply], line.turns[ply]
+    game, options = position.rules.game, position.rules.options
     return {
         "text": position.format_turn(turn),
+        "annotated": game.annotate_turn(options, position.state, turn),
         "side": position.side,
-        "say": position.rules.game.say_turn(position.rules.options, turn),
+        "say": game.say_turn(options, turn),
     }
 
 
 def _view_last(line: Line) -> Json:
     before = line.positions[-2]
-    turn = _view_turn(before, line.turns[-1])
-    actions = turn["actions"]
+    game, options = before.rules.game, before.rules.options
+    played = _view_played(line, len(line.turns) - 1)
+    actions = [_view_action(a) for a in game.actions(options, before.state, line.turns[-1])]
     touched = [cell for action in actions for cell in (action["from"], action["to"])]
-    title = _title(before.rules.game, before.side)
-    return turn | {
-        "side": before.side,
-        "say": f"{title}: {turn['say']}",
+    return played | {
+        "say": f"{_title(game, before.side)}: {played['say']}",
+        "actions": actions,
         "marks": [cell for cell in touched if ":" not in cell],
         "removed": [cell for action in actions for cell in action["removes"]],
     }

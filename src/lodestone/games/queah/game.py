@@ -31,6 +31,7 @@ class Queah(Game):
         "Traditional. Recorded by H. J. R. Murray; rules after Traditional Board Games, a comment "
         "there by Dmytro (2016) and his balanced variant on BoardGameGeek."
     )
+    sources = rules.SOURCES
     options = QueahOptions
     presets = rules.PRESETS
     default_preset = "traditional"

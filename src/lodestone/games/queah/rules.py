@@ -1,15 +1,16 @@
-"""The options and presets of Queah, and its rules in words with their sources.
-
-Sources: [B] the balanced variant proposed on BoardGameGeek; [T] Traditional Board Games, "The Queah
-Game"; [C] the comment of 2016 printed under [T]; [P] a rules sheet on boards and pieces.
-"""
+"""The options and presets of Queah, and its rules in words with their sources."""
 
 from dataclasses import dataclass
 
-from lodestone.core.game import Clause
+from lodestone.core.game import READING, Clause, Source
 from lodestone.core.options import Options, Preset, Value, choice, number
 
-READING = "reading of this project"
+SOURCES = (
+    Source("T", "Traditional Board Games, The Queah Game"),
+    Source("C", "the comment of 2016 printed under it"),
+    Source("B", "the balanced variant, BoardGameGeek"),
+    Source("P", "a rules sheet on boards and pieces, after H. J. R. Murray"),
+)
 
 
 @dataclass(frozen=True)
