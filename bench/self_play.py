@@ -33,7 +33,7 @@ class GameReport:
 
     seed: int
     winner: str | None
-    reason: str
+    how: str
     turns: int
     branching: float
 
@@ -45,7 +45,7 @@ class Summary:
     games: int
     wins: dict[str, Share]
     decided: Share
-    reasons: dict[str, int]
+    endings: dict[str, int]
     mean_length: float
     median_length: float
     branching: float
@@ -65,7 +65,7 @@ def play_game(conditions: Conditions, seed: int) -> GameReport:
     return GameReport(
         seed,
         outcome.winner if outcome else None,
-        outcome.reason if outcome else "stopped at the longest length",
+        outcome.how if outcome else "unfinished",
         len(line.turns),
         fmean(widths) if widths else 0.0,
     )
@@ -96,13 +96,13 @@ def summarize(reports: Iterable[GameReport], sides: Iterable[str]) -> Summary:
     """Count what happened; that every game is accounted for is asserted."""
     played = list(reports)
     wins = Counter(report.winner for report in played)
-    reasons = Counter(report.reason for report in played)
+    endings = Counter(report.how for report in played)
     assert sum(wins.values()) == len(played)
     return Summary(
         games=len(played),
         wins={side: share(wins[side], len(played)) for side in sides},
         decided=share(len(played) - wins[None], len(played)),
-        reasons=dict(reasons.most_common()),
+        endings=dict(endings.most_common()),
         mean_length=fmean(report.turns for report in played),
         median_length=median(report.turns for report in played),
         branching=fmean(report.branching for report in played),

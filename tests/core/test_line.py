@@ -24,8 +24,8 @@ def test_the_first_illegal_turn_of_a_record_is_named() -> None:
 
 def test_resignation_and_agreement_end_a_game() -> None:
     start = line("queah:balanced")
-    assert start.resign("white").outcome == Outcome("black", "White resigned.")
-    assert start.agree().outcome == Outcome(None, "The players agreed to a draw.")
+    assert start.resign("white").outcome == Outcome("black", "White resigned.", "resignation")
+    assert start.agree().outcome == Outcome(None, "The players agreed to a draw.", "agreement")
     with pytest.raises(RecordError, match="over already"):
         start.agree().resign("white")
     with pytest.raises(RecordError, match="allowed: white, black"):
@@ -38,7 +38,8 @@ def test_by_agreement_most_pieces_win_where_the_rules_say_so() -> None:
     """Q14: board and reserve are counted together."""
     ahead = "b/---/-----/---/w w 2,1 -,-"
     won = line("queah:compulsory", start=ahead).agree().outcome
-    assert won == Outcome("white", "The players agreed to end: White has 3 pieces, Black 2.")
+    assert (won.winner, won.how) == ("white", "agreement")
+    assert won.reason == "The players agreed to end: White has 3 pieces, Black 2."
     assert line("queah:compulsory").agree().outcome.winner is None
     assert line("queah:traditional", start=ahead).agree().outcome.winner is None
 
@@ -48,7 +49,7 @@ def test_the_third_occurrence_draws_under_threefold_only() -> None:
     free = line("queah:traditional", *to_and_fro)
     assert free.outcome is None
     held = line("queah:traditional,repetition=threefold", *to_and_fro)
-    assert held.outcome == Outcome(None, "The same position has occurred for the third time.")
+    assert (held.outcome.winner, held.outcome.how) == (None, "repetition")
     assert line("queah:traditional,repetition=threefold", *to_and_fro[:-1]).outcome is None
 
 

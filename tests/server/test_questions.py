@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import asdict
 from itertools import chain
 
 import pytest
@@ -60,7 +61,7 @@ def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
         turns.append(turn["text"])
         line = line.play(turn["text"])
     last = view(client, turns=turns)
-    assert last["outcome"] == {"winner": line.outcome.winner, "reason": line.outcome.reason}
+    assert last["outcome"] == asdict(line.outcome)
     assert last["turns"] == []
     assert line.outcome.reason in last["status"]
 
@@ -83,10 +84,11 @@ def check_picture(before: dict, after: dict, turn: dict) -> None:
 
 def test_games_that_players_end(client: TestClient) -> None:
     resigned = view(client, ended={"by": "resignation", "side": "white"})
-    assert resigned["outcome"] == {"winner": "black", "reason": "White resigned."}
+    resignation = {"winner": "black", "reason": "White resigned.", "how": "resignation"}
+    assert resigned["outcome"] == resignation
     assert resigned["status"] == "Black wins. White resigned."
     offered = view(client, turns=["d3d4"])
-    assert offered["agreed"] == {"winner": None, "reason": "The players agreed to a draw."}
+    assert offered["agreed"]["reason"] == "The players agreed to a draw."
     assert offered["last"]["annotated"] == offered["record"][0]["annotated"] == "d3d4"
     agreed = view(client, ended={"by": "agreement"})
     assert agreed["status"].startswith("Draw.")

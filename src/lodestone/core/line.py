@@ -50,7 +50,7 @@ class Line:
         states = [position.state for position in self.positions]
         if states.count(self.position.state) < 3:
             return None
-        return Outcome(None, "The same position has occurred for the third time.")
+        return Outcome(None, "The same position has occurred for the third time.", "repetition")
 
     def play(self, text: str) -> "Line":
         """Add a legal turn."""
@@ -70,7 +70,7 @@ class Line:
         if side not in names:
             raise RecordError(unknown("side", side, names))
         loser, winner = sides if side == names[0] else sides[::-1]
-        return self._end(Outcome(winner.name, f"{loser.title} resigned."))
+        return self._end(Outcome(winner.name, f"{loser.title} resigned.", "resignation"))
 
     def agree(self) -> "Line":
         """End the game by agreement, as the rules value it."""

@@ -126,14 +126,14 @@ class Queah(Game):
             return None
         mover, other = notation.TITLES[state.side], notation.TITLES[1 - state.side]
         if kernels.is_eliminated(state):
-            reason = f"{mover} has no piece left, on the board or in reserve."
+            how, reason = "elimination", f"{mover} has no piece left, on the board or in reserve."
         elif value == WIN:
-            reason = f"{other} has no piece left, on the board or in reserve."
+            how, reason = "elimination", f"{other} has no piece left, on the board or in reserve."
         elif kernels.is_over_by_passes(state):
-            reason = "Both players passed, one after the other."
+            how, reason = "passes", "Both players passed, one after the other."
         else:
-            reason = f"{mover} has no legal turn."
-        return Outcome(self._winner(state, value), reason)
+            how, reason = "stalemate", f"{mover} has no legal turn."
+        return Outcome(self._winner(state, value), reason, how)
 
     def _winner(self, state: State, value: int) -> str | None:
         if value == DRAW:
@@ -143,11 +143,11 @@ class Queah(Game):
     def agreed(self, options: Options, state: State) -> Outcome:
         white, black = notation.piece_counts(state)
         if _mine(options).agreement == "draw":
-            return Outcome(None, "The players agreed to a draw.")
+            return Outcome(None, "The players agreed to a draw.", "agreement")
         counted = f"The players agreed to end: White has {white} pieces, Black {black}."
         if white == black:
-            return Outcome(None, counted)
-        return Outcome("white" if white > black else "black", counted)
+            return Outcome(None, counted, "agreement")
+        return Outcome("white" if white > black else "black", counted, "agreement")
 
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
         return drawing.scene(near, pictures)
