@@ -13,12 +13,12 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from lodestone import __version__
-from lodestone.core.errors import LodestoneError, RulesError, unknown
+from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.game import all_games
-from lodestone.core.rules import Rules
 from lodestone.search.players import PLAYERS, find_player
 from lodestone.server.computer import Computer
 from lodestone.server.lines import Lines
+from lodestone.server.rules import asked_rules, chosen_rules
 from lodestone.server.schemas import ComputerTask, Record, RulesChoice
 from lodestone.server.views import Json, view_game, view_line, view_rules, view_scene
 
@@ -60,11 +60,11 @@ def _add_questions(app: FastAPI, lines: Lines) -> None:
 
     @app.post("/api/rules")
     def rules(choice: RulesChoice) -> Json:
-        return view_rules(_chosen_rules(choice))
+        return view_rules(chosen_rules(choice))
 
     @app.get("/api/scene")
     def scene(request: Request, rules: RulesQuery, near: str | None = None) -> Json:
-        chosen = Rules.parse(rules)
+        chosen = asked_rules(rules)
         names = [side.name for side in chosen.game.sides]
         if near is not None and near not in names:
             raise LodestoneError(unknown("side", near, names))
@@ -73,15 +73,6 @@ def _add_questions(app: FastAPI, lines: Lines) -> None:
     @app.post("/api/view")
     def view(record: Record) -> Json:
         return view_line(lines.replay(record))
-
-
-def _chosen_rules(choice: RulesChoice) -> Rules:
-    if choice.rules is not None:
-        return Rules.parse(choice.rules)
-    if choice.game is None:
-        raise RulesError("give rules, or a game with preset and options")
-    base = Rules.parse(f"{choice.game}:{choice.preset}" if choice.preset else choice.game)
-    return base.changed(**choice.options)
 
 
 def _add_computer(app: FastAPI, lines: Lines, computer: Computer) -> None:

@@ -5,7 +5,7 @@ from threading import Lock
 
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.rules import Rules
+from lodestone.server.rules import asked_rules
 from lodestone.server.schemas import Agreement, Record
 
 Key = tuple[str, str | None, tuple[str, ...]]
@@ -38,7 +38,7 @@ class Lines:
 
     def _begin(self, key: Key) -> Line:
         text, start, turns = key
-        rules = Rules.parse(text)
+        rules = asked_rules(text)
         first = Position.parse(rules, start) if start else Position.start(rules)
         return Line.of(first, turns)
 
