@@ -39,6 +39,8 @@ format: $(VENV)/.dev ## Put the code into the project's style
 
 golden: $(VENV)/.dev ## Write the golden files anew, from the slow oracles
 	$(BIN)/python -m tests.oracles.golden_queah
+	$(BIN)/python -m tests.oracles.golden_qo
+	$(BIN)/python -m tests.oracles.golden_quincala
 
 bench: $(VENV)/.dev ## Measure how fast it is, side by side
 	$(BIN)/python -m bench
