@@ -22,7 +22,7 @@ RUNS = 9
 
 def print_random_play() -> None:
     """Play every preset of every game at random."""
-    print("| rules | turns/s, median (lowest to highest) | mean length | White wins | draws |")
+    print("| rules | turns/s, median (lowest to highest) | mean length | first side wins | draws |")
     print("|---|---|---|---|---|")
     for game in all_games():
         for preset in game.presets:

@@ -175,8 +175,9 @@ def _print_bench(figures: dict[str, Any]) -> None:
     print(f"  games        {figures['games']:,}, finished {figures['finished']:,}")
     print(f"  turns        {figures['turns']:,}, a full turn a ply")
     print(f"  mean length  {figures['mean_length']:.1f} turns, longest {figures['longest']:,}")
-    for side, name in (("first", "White wins"), ("second", "Black wins"), ("draws", "draws")):
-        part = figures[f"share_{side}"]
+    first, second = (f"{side} wins" for side in figures["sides"])
+    for share, name in (("first", first), ("second", second), ("draws", "draws")):
+        part = figures[f"share_{share}"]
         interval = f"95 % interval {part['low']:.2%} to {part['high']:.2%}"
         print(f"  {name:12} {part['share']:.2%} ({interval})")
     print(

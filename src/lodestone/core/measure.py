@@ -18,7 +18,7 @@ LONGEST = 100_000
 class Measurement:
     """Random games on one core; `rates` are turns a second, one for each round."""
 
-    rules: str
+    rules: Rules
     seed: int
     tally: Tally
     rates: list[float]
@@ -27,7 +27,8 @@ class Measurement:
         """Give everything as plain values, for machines to read."""
         games = self.tally.finished
         return {
-            "rules": self.rules,
+            "rules": str(self.rules),
+            "sides": [side.name for side in self.rules.game.sides],
             "seed": self.seed,
             **self.tally._asdict(),
             "mean_length": round(self.tally.turns / self.tally.games, 3),
@@ -83,4 +84,4 @@ def measure(rules: Rules, games: int, seed: int, rounds: int) -> Measurement:
         tallies.add(tally)
     if len(tallies) != 1:
         raise AssertionError(f"the same seed gave different games: {tallies}")
-    return Measurement(str(rules), seed, tallies.pop(), rates)
+    return Measurement(rules, seed, tallies.pop(), rates)
