@@ -12,15 +12,14 @@ import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
 from lodestone.core import protocol
-from lodestone.core.count import perft_counts
 from lodestone.core.drawing import still_picture
 from lodestone.core.game import Game, Node, all_games
 from lodestone.core.kernel import Protocol
 from lodestone.core.playout import playouts
 
 GAMES = {game.name: game for game in all_games()}
-LONGEST_GAME = 150
-POSITIONS = 120
+LONGEST_GAME = 120
+POSITIONS = 60
 
 
 def variations(game: Game) -> list[str]:
@@ -54,6 +53,12 @@ def sample(rules: str) -> list[Position]:
     return found[:POSITIONS]
 
 
+def some_turns(position: Position, most: int = 10) -> list[int]:
+    """The legal turns, or a seeded choice of them where there are many."""
+    turns = position.turn_numbers
+    return turns if len(turns) <= most else random.Random(str(position)).sample(turns, most)
+
+
 @pytest.fixture(scope="module", params=EVERY_RULE_SET)
 def positions(request: pytest.FixtureRequest) -> list[Position]:
     return sample(request.param)
@@ -70,14 +75,14 @@ def test_texts_of_positions_and_turns_round_trip(positions: list[Position]) -> N
     for position in positions:
         assert Position.parse(position.rules, str(position)) == position
         assert len(set(position.turns)) == len(position.turn_numbers)
-        for turn in position.turn_numbers:
+        for turn in some_turns(position):
             assert position.parse_turn(position.format_turn(turn)) == turn
 
 
 def test_annotated_turns_are_read_as_the_turns_they_annotate(positions: list[Position]) -> None:
     for position in positions:
         game, options = position.rules.game, position.rules.options
-        for turn in position.turn_numbers:
+        for turn in some_turns(position):
             assert position.parse_turn(game.annotate_turn(options, position.state, turn)) == turn
 
 
@@ -100,7 +105,7 @@ def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
 
 def test_every_legal_turn_can_be_applied_and_changes_sides(positions: list[Position]) -> None:
     for position in positions:
-        for turn in position.turn_numbers:
+        for turn in some_turns(position):
             after = position.after(turn)
             assert after.side != position.side
             assert Position.parse(after.rules, str(after)) == after
@@ -109,7 +114,7 @@ def test_every_legal_turn_can_be_applied_and_changes_sides(positions: list[Posit
 def test_symmetries_commute_with_apply(positions: list[Position]) -> None:
     rules = positions[0].rules.kernel
     for number in range(protocol.symmetry_count(rules)):
-        for position in positions[:: 8 if number else 1]:
+        for position in positions[:: 8 if number else 2]:
             check_symmetry(position, number)
 
 
@@ -119,17 +124,17 @@ def check_symmetry(position: Position, number: int) -> None:
     assert number or turned == position
     assert Position.parse(turned.rules, str(turned)) == turned
     assert protocol.outcome(rules, turned.state) == protocol.outcome(rules, position.state)
-    image = {
-        protocol.symmetric_state(rules, position.after(turn).state, number)
-        for turn in position.turn_numbers
-    }
-    assert image == {turned.after(turn).state for turn in turned.turn_numbers}
+    assert len(turned.turn_numbers) == len(position.turn_numbers)
+    for turn in some_turns(position):
+        image = protocol.symmetric_turn(rules, turn, number)
+        after = protocol.symmetric_state(rules, position.after(turn).state, number)
+        assert protocol.apply(rules, turned.state, image) == after
 
 
 def test_states_differ_exactly_where_hashes_do(positions: list[Position]) -> None:
     rules = positions[0].rules.kernel
     states = {position.state for position in positions}
-    states |= {position.after(t).state for position in positions for t in position.turn_numbers}
+    states |= {position.after(t).state for position in positions for t in some_turns(position)}
     assert len({protocol.position_hash(rules, state) for state in states}) == len(states)
 
 
@@ -140,15 +145,11 @@ def test_compiled_kernels_play_the_same_games_as_plain_ones(positions: list[Posi
         run(rules, start, 5, 3, np.empty(200, np.int64)) for run in (playouts, playouts.compiled)
     ]
     assert played[0] == played[1]
-    assert perft_counts(positions[0], 2) == [
-        len(positions[0].turn_numbers),
-        sum(len(positions[0].after(turn).turn_numbers) for turn in positions[0].turn_numbers),
-    ]
 
 
 def test_every_way_through_the_turn_graph_is_a_turn(positions: list[Position]) -> None:
     """Ways end exactly in the legal turns, and their pictures lead to the turn's own picture."""
-    for position in positions[::4]:
+    for position in positions[::12]:
         game, options = position.rules.game, position.rules.options
         nodes = game.turn_graph(options, position.state, position.turn_numbers)
         found: set[int] = set()
@@ -190,7 +191,7 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
         ET.fromstring(still_picture(scenes[0], "title", pieces, list(cells)[:2]))
         assert game.highlights(options, position.state).keys() <= cells
         assert position.diagram()
-        for words in [game.say_turn(options, turn) for turn in position.turn_numbers]:
+        for words in [game.say_turn(options, turn) for turn in some_turns(position)]:
             assert words
             assert "\n" not in words
         if position.turn_numbers:
