@@ -59,7 +59,8 @@ def play_game(conditions: Conditions, seed: int) -> GameReport:
     widths = []
     while line.outcome is None and len(line.turns) < conditions.longest:
         widths.append(len(line.position.turn_numbers))
-        thought = think(line, Budget(30, conditions.nodes), seed=chance.randrange(2**31))
+        budget, seed_of_turn = Budget(30, conditions.nodes), chance.randrange(2**31)
+        thought = think(line, budget, seed_of_turn, among=_new_positions(line))
         line = line.play(line.position.format_turn(thought.turn))
     outcome = line.outcome
     return GameReport(
@@ -69,6 +70,16 @@ def play_game(conditions: Conditions, seed: int) -> GameReport:
         len(line.turns),
         fmean(widths) if widths else 0.0,
     )
+
+
+def _new_positions(line: Line) -> list[int]:
+    """Give the turns to positions that have not occurred, all turns if there are none such.
+
+    A player who repeats positions gets nowhere and measures nothing but the house rule.
+    """
+    seen = {position.state for position in line.positions}
+    turns = line.position.turn_numbers
+    return [turn for turn in turns if line.position.after(turn).state not in seen]
 
 
 def _random_opening(conditions: Conditions, chance: random.Random) -> Line:

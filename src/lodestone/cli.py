@@ -1,6 +1,7 @@
 """The command line. Results go to stdout; what is wrong goes to stderr, one line, exit status 2."""
 
 import json
+import signal
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,6 +11,7 @@ import typer
 import typer.exceptions
 
 from lodestone import LodestoneError, Position, Rules
+from lodestone.core.errors import quoted
 from lodestone.core.game import all_games
 
 app = typer.Typer(
@@ -125,10 +127,11 @@ def perft(
     """Count the ways to play on for 1 to DEPTH plies, a full turn a ply."""
     from lodestone.core.count import perft_counts, perft_divided
 
+    _stop_at_once()
     reports = []
     for place in _positions(Rules.parse(rules), position, positions):
         report: dict[str, Any] = {"rules": str(place.rules)}
-        if position or positions:
+        if position is not None or positions is not None:
             report["position"] = str(place)
         report["counts"] = perft_counts(place, depth)
         if divide:
@@ -153,7 +156,9 @@ def _print_perft(report: dict[str, Any]) -> None:
 @app.command()
 def bench(
     rules: RulesText = "queah:traditional",
-    games: Annotated[int, typer.Option("--games", min=1, help="Games in a round.")] = 100_000,
+    games: Annotated[
+        int, typer.Option("--games", min=1, max=10**9, help="Games in a round.")
+    ] = 100_000,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 1,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=100)] = 5,
     as_json: AsJson = False,
@@ -161,6 +166,7 @@ def bench(
     """Measure random play on one core: whole games from the start, every legal turn as likely."""
     from lodestone.core.measure import measure
 
+    _stop_at_once()
     figures = measure(Rules.parse(rules), games, seed, rounds).figures()
     if as_json:
         print_json(figures)
@@ -203,22 +209,28 @@ def web(
     serve(host, port)
 
 
+def _stop_at_once() -> None:
+    """Let Ctrl-C end the process: compiled code does not look for Python's interrupts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def _positions(rules: Rules, position: str | None, positions: Path | None) -> list[Position]:
-    if position and positions:
+    if position is not None and positions is not None:
         raise LodestoneError("give --position or --positions, not both")
     if positions is None:
-        return [Position.parse(rules, position) if position else Position.start(rules)]
+        return [Position.start(rules) if position is None else Position.parse(rules, position)]
     return [_numbered(rules, number, line) for number, line in _lines(positions)]
 
 
 def _lines(path: Path) -> Iterable[tuple[int, str]]:
     try:
-        text = sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        data = sys.stdin.buffer.read() if str(path) == "-" and sys.stdin else path.read_bytes()
+        text = data.decode("utf-8-sig")
+    except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise LodestoneError(f"cannot read {path}: {reason}") from None
-    lines = enumerate(text.splitlines(), 1)
-    return [(number, line) for number, line in lines if line.strip() and line[0] != "#"]
+        raise LodestoneError(f"cannot read {quoted(str(path))}: {reason}") from None
+    lines = enumerate((line.strip() for line in text.split("\n")), 1)
+    return [(number, line) for number, line in lines if line and line[0] != "#"]
 
 
 def _numbered(rules: Rules, number: int, line: str) -> Position:
@@ -238,9 +250,8 @@ def main() -> None:
         _fail(str(error))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(141)
+    except OSError as error:
+        _fail(f"cannot write the result: {error.strerror}")
     else:
         sys.exit(status if isinstance(status, int) else 0)
 

@@ -88,7 +88,7 @@ BAD = {
     ("legal",): "Missing argument 'RULES'",
     ("legal", "chess"): "unknown game 'chess'; allowed: queah",
     ("legal", "queah", "--position", "x"): "cannot read position 'x'",
-    ("legal", "queah", "--positions", "/no/such/file"): "cannot read /no/such/file",
+    ("legal", "queah", "--positions", "/no/such/file"): "cannot read '/no/such/file'",
     ("legal", "queah", "--position", "x", "--positions", "y"): "not both",
     ("legal", "queah", "--bogus"): "No such option",
     ("perft", "queah"): "Missing option '--depth'",
@@ -97,7 +97,7 @@ BAD = {
     ("bench", "queah", "--games", "0"): "--games",
     ("rules", "queah:balanced,reserve=9"): "0 to 6",
     ("web", "--port", "70000"): "--port",
-    ("web", "--host", "no.such.host.invalid"): "cannot listen on no.such.host.invalid",
+    ("web", "--host", "no.such.host.invalid"): "cannot listen on 'no.such.host.invalid'",
 }
 
 
@@ -124,7 +124,7 @@ def test_a_port_in_use_is_named() -> None:
         port = str(taken.getsockname()[1])
         done = run("web", "--port", port)
     assert done.returncode == 2
-    assert f"cannot listen on 127.0.0.1 port {port}" in done.stderr
+    assert f"cannot listen on '127.0.0.1' port {port}" in done.stderr
 
 
 def test_a_closed_pipe_is_no_traceback() -> None:
@@ -133,3 +133,39 @@ def test_a_closed_pipe_is_no_traceback() -> None:
         ["/bin/sh", "-c", command], capture_output=True, text=True, env=os.environ, check=False
     )
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "part"),
+    {
+        "legal queah --positions - <&-": "cannot read '-'",
+        "legal queah > /dev/full": "cannot write the result",
+        "legal queah --position ''": "cannot read position ''",
+        "legal queah --position '' --positions x": "not both",
+        "bench queah --games 99999999999999999999": "--games",
+        "web --host ''": "the host to listen on is empty",
+        "web --host $(printf '\\377')": "cannot listen on",
+    }.items(),
+)
+def test_what_the_shell_makes_wrong_is_one_line_too(command: str, part: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{COMMAND} {command}"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert part in done.stderr
+
+
+def test_files_may_come_from_any_system() -> None:
+    text = "\ufeff# from elsewhere\r\n  # indented\r\nb/bb-/-b-w-/-ww/w w 6,6 -,-\r\n"
+    assert len(json.loads(answer("legal", "queah", "--positions", "-", "--json", stdin=text))) == 1
+
+
+def test_an_interrupt_ends_long_counts() -> None:
+    import signal
+    import time
+
+    process = subprocess.Popen([COMMAND, "perft", "queah", "--depth", "30"])
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=10) == -signal.SIGINT

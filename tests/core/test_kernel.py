@@ -1,13 +1,16 @@
 """The kernels' decorator: plain and compiled forms agree, and the cache is not stale."""
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import lodestone
 from lodestone.core import bits, chance, machine
 from lodestone.core.kernel import kernel
 
@@ -72,25 +75,71 @@ def test_importing_the_package_does_not_import_the_compiler() -> None:
 
 COUNT = """
 from lodestone import Position
-from lodestone.core import machine
 from lodestone.core.count import perft_count
 from lodestone.core.perft import perft
-machine.source_stamp = lambda: {stamp!r}
 print(perft_count(Position.start("queah"), 4), sum(perft.compiled.stats.cache_hits.values()))
 """
 
 
-@pytest.mark.parametrize("later", ["one", "two"])
-def test_compiled_kernels_are_kept_until_the_sources_change(tmp_path, later: str) -> None:
-    cache = str(tmp_path)
-    assert run_python(COUNT.format(stamp="one"), LODESTONE_CACHE=cache) == "1195 0"
-    hits = "1" if later == "one" else "0"
-    assert run_python(COUNT.format(stamp=later), LODESTONE_CACHE=cache) == f"1195 {hits}"
+def test_compiled_kernels_are_kept_until_any_source_changes(tmp_path) -> None:
+    """A copy of the package is edited in another file than the one that is compiled."""
+    shutil.copytree(Path(lodestone.__file__).parent, tmp_path / "lodestone")
+    here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    assert run_python(COUNT, **here) == "1195 0"
+    assert run_python(COUNT, **here) == "1195 1"
+    kernels = tmp_path / "lodestone" / "games" / "queah" / "kernels.py"
+    source = kernels.read_text("utf-8")
+    kernels.write_text(source.replace('("d3", "c2", "d2", "c1")', '("c2", "d2", "c1")'), "utf-8")
+    count, hits = run_python(COUNT, **here).split()
+    assert count != "1195"
+    assert hits == "0"
+
+
+def test_kernels_outside_the_package_are_compiled_anew_when_their_file_changes(tmp_path) -> None:
+    here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    source = "from lodestone.core.kernel import kernel\n\n@kernel\ndef f(x):\n    return x * {}\n"
+    for factor in (3, 5):
+        (tmp_path / "mine.py").write_text(source.format(factor))
+        assert run_python("import mine; print(mine.f.compiled(2))", **here) == str(2 * factor)
+
+
+def test_kernels_of_one_name_in_two_files_do_not_share_their_code(tmp_path) -> None:
+    here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    source = (
+        "from lodestone.core.kernel import kernel\nN = {}\n@kernel\ndef f(x):\n    return x + N\n"
+    )
+    for name, number in (("a", 13), ("b", 49)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "kernels.py").write_text(source.format(number))
+        code = f"from {name}.kernels import f; print(f.compiled(0))"
+        assert run_python(code, **here) == str(number)
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense", None], ids=["empty", "nonsense", "cut"])
+def test_a_damaged_cache_is_done_without(tmp_path, damage: bytes | None) -> None:
+    here = {"LODESTONE_CACHE": str(tmp_path)}
+    assert run_python(COUNT, **here) == "1195 0"
+    for path in (tmp_path / "kernels").iterdir():
+        path.write_bytes(path.read_bytes()[:-100] if damage is None else damage)
+    assert run_python(COUNT, **here) == "1195 0"
+    assert run_python(COUNT, **here) == "1195 1"
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    code = "from lodestone.core.count import perft_count; from lodestone import Position;"
-    code += "print(perft_count(Position.start('queah'), 4))"
-    assert run_python(code, LODESTONE_CACHE=str(blocked)) == "1195"
+    assert run_python(COUNT, LODESTONE_CACHE=str(blocked)) == "1195 0"
+
+
+def test_two_processes_may_compile_into_one_cache(tmp_path) -> None:
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", COUNT],
+            env=os.environ | {"LODESTONE_CACHE": str(tmp_path)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    assert [process.communicate()[0].split()[0] for process in processes] == ["1195"] * 2
+    assert run_python(COUNT, LODESTONE_CACHE=str(tmp_path)) == "1195 1"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lodestone import Line, Outcome, Position, RecordError, TurnError
+from lodestone import Line, Outcome, Position, RecordError, RulesError, TurnError
 
 
 def line(rules: str, *turns: str, start: str | None = None) -> Line:
@@ -28,7 +28,7 @@ def test_resignation_and_agreement_end_a_game() -> None:
     assert start.agree().outcome == Outcome(None, "The players agreed to a draw.", "agreement")
     with pytest.raises(RecordError, match="over already"):
         start.agree().resign("white")
-    with pytest.raises(RecordError, match="allowed: white, black"):
+    with pytest.raises(RulesError, match="allowed: white, black"):
         start.resign("green")
     with pytest.raises(TurnError, match="the game is over: White resigned"):
         start.resign("white").play("d3d4")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lodestone import Position, Rules
+from lodestone import Rules
 from lodestone.core import protocol
 from lodestone.core.measure import measure, share
 from lodestone.core.playout import playouts
@@ -54,9 +54,3 @@ def test_intervals_hold_their_share() -> None:
     assert (half.share, half.low, half.high) == (0.5, 0.4038, 0.5962)
     assert share(0, 0).high == 1.0
     assert share(10, 10).high == 1.0
-
-
-def test_a_position_draws_itself() -> None:
-    svg = Position.start("queah")._repr_svg_()
-    assert svg.startswith("<svg")
-    assert "var(" not in svg

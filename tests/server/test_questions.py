@@ -1,6 +1,5 @@
 """The server's answers: what the page needs, and one line with a reason for what is wrong."""
 
-import json
 import random
 from dataclasses import asdict
 from itertools import chain
@@ -29,7 +28,7 @@ def view(client: TestClient, **record) -> dict:
 
 
 def test_games_tell_all_that_the_dialog_asks(client: TestClient) -> None:
-    [queah] = client.get("/api/games").json()
+    queah = client.get("/api/games").json()[0]
     assert [preset["name"] for preset in queah["presets"]][:2] == ["traditional", "compulsory"]
     options = {option["name"]: option for option in queah["options"]}
     assert set(options) == set(Position.start("queah").rules.options.values())
@@ -138,7 +137,10 @@ WRONG = {
         ([], 422, "body: "),
     ],
     "/api/rules": [
-        ({}, 400, "give rules, or a game"),
+        ({}, 400, "give either rules, or a game"),
+        ({"rules": "queah", "game": "queah"}, 400, "give either rules, or a game"),
+        ({"game": "queah:balanced"}, 400, "unknown game"),
+        ({"game": "queah", "options": {"reserve": True}}, 422, "options.reserve"),
         ({"game": "queah", "preset": "x"}, 400, "unknown preset"),
         ({"game": "queah", "options": {"capture": "x"}}, 400, "allowed: optional"),
         ({"game": "queah", "options": {"x": 1}}, 400, "unknown option 'x'"),
@@ -185,11 +187,17 @@ def test_what_is_no_json_or_too_large_is_refused(client: TestClient) -> None:
     check_refusal(large, "at most")
     check_refusal(client.get("/api/nothing"), "Not Found")
     check_refusal(client.get("/api/scene?rules=queah&near=up"), "allowed: white, black")
+    check_refusal(client.get("/api/scene?rules=queah&bord=diamond"), "did you mean board?")
+    check_refusal(client.get("/api/scene?rules=queah&board=lattic"), "did you mean lattice?")
     check_refusal(client.get("/api/view"), "Method Not Allowed")
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=20),
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(
@@ -205,11 +213,45 @@ JSON = st.recursive(
 @settings(max_examples=200)
 @given(st.sampled_from(sorted(WRONG)), JSON)
 def test_no_body_whatever_makes_the_server_fail(path: str, body) -> None:
-    quiet = TestClient(create_app(), raise_server_exceptions=True)
-    answered = quiet.post(path, content=json.dumps(body))
+    answered = TestClient(create_app()).post(path, json=body)
     assert answered.status_code in (200, 400, 422)
     if answered.status_code != 200:
         check_refusal(answered, "")
+
+
+RECORDS = st.fixed_dictionaries(
+    {"rules": st.sampled_from(["queah", RULES, "queah:comment,reserve=1", "queah:x", "x"])},
+    optional={
+        "start": st.sampled_from([None, "", "x", "b/bb-/-b-w-/-ww/w b 1,1 -,-"]),
+        "turns": st.lists(st.sampled_from(["d3d4", "b3a3", "c2c3", "--", "", "@c3"]), max_size=3),
+        "ended": st.sampled_from([None, {"by": "agreement"}, {"by": "resignation", "side": "x"}]),
+    },
+)
+
+
+def test_records_good_and_bad_are_told_apart(client: TestClient) -> None:
+    """Every kind of answer must occur, or the fuzzing above would show nothing."""
+    seen = set()
+
+    @settings(max_examples=150)
+    @given(RECORDS)
+    def ask(record: dict) -> None:
+        answered = client.post("/api/view", json=record)
+        seen.add(answered.status_code)
+        if answered.status_code == 200:
+            line = Line.of(Position.start(record["rules"])) if not record.get("start") else None
+            assert line is None or answered.json()["ply"] == len(record.get("turns", []))
+        else:
+            check_refusal(answered, "")
+
+    ask()
+    assert seen == {200, 400}
+
+
+def test_a_body_of_unknown_length_is_refused(client: TestClient) -> None:
+    answered = client.post("/api/view", content=iter([b"{}"]))
+    assert answered.status_code == 411
+    assert "content-security-policy" in answered.headers
 
 
 def test_the_page_is_served_with_a_strict_policy(client: TestClient) -> None:

@@ -1,22 +1,30 @@
 """Perft of positions: compiled where there is much to count, plain Python where there is not."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from lodestone.core.perft import perft
 from lodestone.core.position import Position
+from lodestone.core.protocol import position_hash
 
 #: Depths up to this one are counted faster than a compiled function is loaded.
 PLAIN_DEPTH = 3
 
 
-def perft_count(position: Position, depth: int) -> int:
-    """Count the sequences of exactly `depth` turns; 1 at depth 0."""
+def perft_count(position: Position, depth: int, before: Sequence[Position] = ()) -> int:
+    """Count the sequences of exactly `depth` turns; 1 at depth 0.
+
+    `before` are the positions on the way here, which threefold repetition counts.
+    """
     if depth == 0:
         return 1
+    rules = position.rules
     run = perft if depth <= PLAIN_DEPTH else perft.compiled
-    turns = np.empty((depth, position.rules.game.most_turns(position.rules.options)), np.int64)
-    path = np.empty(depth + 1, np.int64)
-    return int(run(position.rules.kernel, position.state, depth, turns, path))
+    turns = np.empty((depth, rules.game.most_turns(rules.options)), np.int64)
+    path = np.empty(len(before) + depth + 1, np.int64)
+    path[: len(before)] = [position_hash(rules.kernel, earlier.state) for earlier in before]
+    return int(run(rules.kernel, position.state, depth, turns, path))
 
 
 def perft_counts(position: Position, depth: int) -> list[int]:
@@ -26,4 +34,6 @@ def perft_counts(position: Position, depth: int) -> list[int]:
 
 def perft_divided(position: Position, depth: int) -> dict[str, int]:
     """Give the count at `depth` below each first turn."""
-    return {turn: perft_count(position.after(turn), depth - 1) for turn in position.turns}
+    return {
+        turn: perft_count(position.after(turn), depth - 1, [position]) for turn in position.turns
+    }

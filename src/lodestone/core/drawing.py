@@ -8,6 +8,8 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from lodestone.core.errors import RulesError, unknown
+
 _VARIABLE = re.compile(r"var\(--[a-z-]+, *([^)]+)\)")
 
 FRAME = "var(--board-frame, #6b4a2b)"
@@ -59,12 +61,12 @@ class PieceKind:
 
 @dataclass(frozen=True)
 class SceneHand:
-    """A place beside the board, from where pieces of `kind` enter."""
+    """A place beside the board, from where pieces of `kind` enter; none do where it is `None`."""
 
     name: str
     side: str
     title: str
-    kind: str
+    kind: str | None
 
 
 @dataclass(frozen=True)
@@ -82,10 +84,12 @@ class Scene:
 
 
 def chosen_style(picture: Picture, pictures: Mapping[str, str]) -> str:
-    """Give the style asked for, or the usual one if none or an unknown one was."""
+    """Give the style asked for, the usual one if none was; an unknown one is refused."""
     names = [style.name for style in picture.styles]
-    asked = pictures.get(picture.name)
-    return asked if asked in names else names[0]
+    asked = pictures.get(picture.name, names[0])
+    if asked not in names:
+        raise RulesError(unknown(f"style of {picture.name}", asked, names))
+    return asked
 
 
 def polygon_path(points: Collection[tuple[float, float]]) -> str:
@@ -93,10 +97,10 @@ def polygon_path(points: Collection[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "Z"
 
 
-def text_at(x: float, y: float, text: str, size: float) -> str:
+def text_at(x: float, y: float, text: str, size: float, fill: str = INK) -> str:
     """Write small text centred on a point; it is decoration, labels are read elsewhere."""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{INK}" text-anchor="middle" '
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="middle" '
         f'font-family="system-ui, sans-serif" aria-hidden="true">{text}</text>'
     )
 

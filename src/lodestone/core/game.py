@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, unknown
@@ -82,11 +82,16 @@ class Node:
 
 @dataclass(frozen=True)
 class Hand:
-    """Pieces beside the board that `side` may enter; `label` says so in words."""
+    """Pieces beside the board at `side`'s seat; `label` says so in words.
+
+    A reserve, from where pieces may enter, has so many of one kind. A ledge of lost pieces gives
+    the kind of each in `pieces`.
+    """
 
     side: str
     count: int
     label: str
+    pieces: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -116,6 +121,16 @@ class Game(ABC):
     pictures: ClassVar[tuple[Picture, ...]]
     #: Options as a program plays them, where the sources name none: see `play_rules`.
     play_defaults: ClassVar[Mapping[str, str]]
+
+    def __reduce__(self) -> Any:
+        """Copies and pickles of a game are the game itself, found by its name."""
+        return find_game, (self.name,)
+
+    def check_side(self, name: str) -> None:
+        """Refuse a name that is no side's, saying which ones are."""
+        names = [side.name for side in self.sides]
+        if name not in names:
+            raise RulesError(unknown(f"side of {self.name}", name, names))
 
     def preset(self, name: str) -> Preset:
         """Look a preset up by name; an unknown name is answered with the known ones."""

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import cached_property, update_wrapper
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
+from lodestone.core import sources  # noqa: F401 (takes the stamp of what is imported now)
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -21,9 +23,10 @@ State = Any
 class Kernel(Generic[P, R]):
     """A function that runs as Python when called and as machine code through `compiled`."""
 
-    def __init__(self, function: Callable[P, R]) -> None:
+    def __init__(self, function: Callable[P, R], *, lean: bool = False) -> None:
         update_wrapper(self, function)
         self.python = function
+        self.lean = lean
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run as plain Python."""
@@ -34,12 +37,21 @@ class Kernel(Generic[P, R]):
         """The compiled function; compiling waits for the first call with new argument types."""
         from lodestone.core import machine
 
-        return cast("Callable[P, R]", machine.compile_kernel(self.python))
+        return cast("Callable[P, R]", machine.compile_kernel(self.python, self.lean))
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """Make a function a kernel. Nothing else in the project touches Numba's decorators."""
     return Kernel(function)
+
+
+def lean_kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Make a kernel that makes no array or list and gives none back.
+
+    Compiled, it counts no references to the arrays that it is handed. The counting is atomic, and
+    in a small kernel that reads a table from its rules it costs more than the work.
+    """
+    return Kernel(function, lean=True)
 
 
 class Protocol(Generic[P, R]):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from lodestone.core.errors import RecordError, TurnError, unknown
+from lodestone.core.errors import RecordError, TurnError
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 
@@ -65,11 +65,9 @@ class Line:
 
     def resign(self, side: str) -> "Line":
         """End the game: `side` gives up."""
-        sides = self.position.rules.game.sides
-        names = [known.name for known in sides]
-        if side not in names:
-            raise RecordError(unknown("side", side, names))
-        loser, winner = sides if side == names[0] else sides[::-1]
+        game = self.position.rules.game
+        game.check_side(side)
+        loser, winner = game.sides if side == game.sides[0].name else game.sides[::-1]
         return self._end(Outcome(winner.name, f"{loser.title} resigned.", "resignation"))
 
     def agree(self) -> "Line":

@@ -1,87 +1,30 @@
-"""The bridge to Numba: how kernels are typed, compiled and cached. Imported on first compilation.
+"""The bridge to Numba: how kernels are typed and compiled. Imported on first compilation."""
 
-The cache lies in the user's cache folder, or in `LODESTONE_CACHE`. A compiled function contains
-the machine code of every kernel that it calls, in other files too, so the cache's stamp covers all
-of the package's sources; Numba's own stamp, the one file, would serve stale code.
-"""
-
-import hashlib
-import os
-import tempfile
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from llvmlite import binding, ir
 from numba import njit
 from numba.core import config, types
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.extending import intrinsic, overload, typeof_impl
 
 from lodestone.core import bits
+from lodestone.core.cache import KernelCache
 from lodestone.core.kernel import Kernel, Protocol
-
-PACKAGE = Path(__file__).resolve().parent.parent
-
-
-@cache
-def source_stamp() -> str:
-    """Give a stamp that changes when any source of the package does."""
-    stamp = hashlib.sha256()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        status = path.stat()
-        stamp.update(f"{path.name} {status.st_mtime_ns} {status.st_size}\n".encode())
-    return stamp.hexdigest()
+from lodestone.core.sources import stamp_of
 
 
-@cache
-def cache_folder() -> Path:
-    """Give the folder for compiled kernels; a folder for this process if the usual is read-only."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    chosen = Path(os.environ.get("LODESTONE_CACHE") or Path(home) / "lodestone")
-    folder = chosen / "kernels" / hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:16]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError:
-        return Path(tempfile.mkdtemp(prefix="lodestone-kernels-"))
-    return folder
+def compile_kernel(function: Callable[..., Any], lean: bool) -> Any:
+    """Make a Numba dispatcher: no GIL, C's division, cached under the package's stamp.
 
-
-class _Locator(_CacheLocator):  # type: ignore[misc]
-    """Tells Numba where the cache lies and when it is out of date."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self._line = function.__code__.co_firstlineno
-
-    def get_cache_path(self) -> str:
-        return str(cache_folder())
-
-    def get_source_stamp(self) -> str:
-        return source_stamp()
-
-    def get_disambiguator(self) -> str:
-        return str(self._line)
-
-    @classmethod
-    def from_function(cls, function: Callable[..., Any], _file: str) -> "_Locator":
-        return cls(function)
-
-
-class _CacheFiles(CompileResultCacheImpl):  # type: ignore[misc]
-    _locator_classes = [_Locator]  # noqa: RUF012 (Numba's own name and form)
-
-
-class _Cache(FunctionCache):  # type: ignore[misc]
-    _impl_class = _CacheFiles
-
-
-def compile_kernel(function: Callable[..., Any]) -> Any:
-    """Make a Numba dispatcher: no GIL, C's division, cached under the package's stamp."""
+    A `lean` one does not count references to arrays, and so can neither make nor return any.
+    """
     _bind_protocol()
-    dispatcher = njit(nogil=True, error_model="numpy")(function)
-    dispatcher._cache = _Cache(function)
+    dispatcher = njit(nogil=True, error_model="numpy", _nrt=not lean)(function)
+    stamp = stamp_of(function)
+    if stamp is not None:
+        dispatcher._cache = KernelCache(function, stamp)
     return dispatcher
 
 

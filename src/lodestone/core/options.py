@@ -4,8 +4,8 @@ A game declares its options as one frozen dataclass whose fields are made by `ch
 """
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields
-from typing import Any
+from dataclasses import Field, dataclass, field, fields, replace
+from typing import Any, ClassVar, Self
 
 from lodestone.core.errors import RulesError, quoted, unknown
 
@@ -88,18 +88,26 @@ def number(default: int, low: int, high: int, *, title: str, sentence: str, clau
     return field(default=default, metadata=about)
 
 
-def _option(declared: Field[Any]) -> Option:
-    return Option(name=declared.name, **declared.metadata)
-
-
 @dataclass(frozen=True)
 class Options:
-    """The options of one game; subclasses add one field per option."""
+    """The options of one game; subclasses add one field per option.
+
+    The option of a field `no_move` is called `no-move` wherever people read or write it, or
+    `no_move` where `joint` is `_`.
+    """
+
+    joint: ClassVar[str] = "-"
+
+    @classmethod
+    def _name(cls, declared: Field[Any]) -> str:
+        return declared.name.replace("_", cls.joint)
 
     @classmethod
     def all(cls) -> tuple[Option, ...]:
         """Every option, in the order in which it is written and printed."""
-        return tuple(_option(declared) for declared in fields(cls))
+        return tuple(
+            Option(name=cls._name(declared), **declared.metadata) for declared in fields(cls)
+        )
 
     @classmethod
     def find(cls, name: str) -> Option:
@@ -111,7 +119,12 @@ class Options:
 
     def values(self) -> dict[str, str | int]:
         """Every option's value by name."""
-        return {declared.name: getattr(self, declared.name) for declared in fields(self)}
+        return {self._name(declared): getattr(self, declared.name) for declared in fields(self)}
+
+    def changed(self, values: Mapping[str, str | int]) -> Self:
+        """Give the same options with some values changed, by name."""
+        named = {name.replace(self.joint, "_"): value for name, value in values.items()}
+        return replace(self, **named)
 
     def codes(self) -> dict[str, int]:
         """Every option's value as the small integer that the kernels use."""
@@ -125,4 +138,4 @@ class Preset:
     name: str
     about: str
     source: str
-    values: Mapping[str, str | int]
+    values: Mapping[str, str | int] = field(hash=False)

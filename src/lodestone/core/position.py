@@ -28,8 +28,10 @@ class Position:
     def start(cls, rules: Rules | str, first: str | None = None) -> "Position":
         """Give the start; `first` names the side to move first, if not the game's usual one."""
         rules = _read(rules)
-        side = first or rules.game.sides[0].name
-        return cls(rules, rules.game.started_by(rules.options, side))
+        if first is None:
+            return cls(rules, protocol.initial(rules.kernel))
+        rules.game.check_side(first)
+        return cls(rules, rules.game.started_by(rules.options, first))
 
     @classmethod
     def parse(cls, rules: Rules | str, text: str) -> "Position":
@@ -78,6 +80,8 @@ class Position:
     def after(self, turn: int | str) -> "Position":
         """Give the position after a legal turn, by text or by number."""
         number = self.parse_turn(turn) if isinstance(turn, str) else turn
+        if number not in self.turn_numbers:
+            raise TurnError(f"{number} is the number of no legal turn here; {self._allowed()}")
         return Position(self.rules, protocol.apply(self.rules.kernel, self.state, number))
 
     @cached_property
@@ -91,8 +95,8 @@ class Position:
 
     def svg(self, near: str | None = None, **pictures: str) -> str:
         """Draw the position as SVG, side `near` at the bottom; `pictures` choose styles."""
+        scene = self.rules.scene(near, pictures)
         game = self.rules.game
-        scene = game.scene(self.rules.options, near or game.sides[0].name, pictures)
         pieces = game.pieces(self.rules.options, self.state)
         return still_picture(scene, f"{self.rules.title}: {self}", pieces)
 

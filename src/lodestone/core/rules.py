@@ -1,11 +1,12 @@
 """Rules strings: `queah`, `queah:balanced`, `queah:traditional,capture=mandatory,reserve=3`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from lodestone.core.errors import RulesError, quoted
+from lodestone.core.drawing import Scene
+from lodestone.core.errors import RulesError, quoted, unknown
 from lodestone.core.game import Game, find_game
 from lodestone.core.kernel import KernelRules
 from lodestone.core.options import Options, Preset
@@ -29,11 +30,10 @@ class Rules:
     def of(cls, game: Game, preset: str, changes: Mapping[str, str | int]) -> Self:
         """Take a preset and change some options."""
         base = game.preset(preset)
-        options = game.options(**base.values)
         values = {
             name: game.options.find(name).parse(str(value)) for name, value in changes.items()
         }
-        return cls(game, base, replace(options, **values))
+        return cls(game, base, game.options().changed(dict(base.values) | values))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -52,7 +52,7 @@ class Rules:
         return Rules.of(self.game, self.preset.name, different)
 
     def _differences(self) -> dict[str, str | int]:
-        base = self.game.options(**self.preset.values).values()
+        base = self.game.options().changed(self.preset.values).values()
         return {name: value for name, value in self.options.values().items() if value != base[name]}
 
     def __str__(self) -> str:
@@ -75,6 +75,16 @@ class Rules:
             for other in others
             if other.options == self.options and other.preset != self.preset
         ]
+
+    def scene(self, near: str | None, pictures: Mapping[str, str]) -> Scene:
+        """Draw the empty board; side `near` at the bottom, `pictures` choose styles by name."""
+        if near is not None:
+            self.game.check_side(near)
+        known = [picture.name for picture in self.game.pictures]
+        for name in pictures:
+            if name not in known:
+                raise RulesError(unknown("picture", name, known))
+        return self.game.scene(self.options, near or self.game.sides[0].name, pictures)
 
     @cached_property
     def kernel(self) -> KernelRules:

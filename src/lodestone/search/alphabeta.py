@@ -1,9 +1,11 @@
 """Depth-limited alpha-beta, written once over the protocol (Knuth and Moore, AI 6, 1975).
 
 Scores are seen by the side to move: the game's evaluation at the depth limit, `WON` minus the plies
-to the win, so that quicker wins and slower losses are better.
+from the root to the win, so that quicker wins and slower losses are better. Under threefold
+repetition a second occurrence already scores as a draw: whoever wants it can have the third.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,12 +44,14 @@ def search(
     turns: NDArray[int64],
     path: NDArray[int64],
     ply: int,
+    root: int,
     nodes: NDArray[int64],
 ) -> int:
     """Give the score of `state`, exact if between `alpha` and `beta`.
 
     `turns` is room for lists, shape (depth, most_turns). `path[: ply]` holds the hashes of the
-    positions before. When the nodes allowed are used up the score means nothing.
+    positions before, those of the game and from `root` on those of the search. When the nodes
+    allowed are used up the score means nothing.
     """
     nodes[USED] += 1
     path[ply] = position_hash(rules, state)
@@ -55,7 +59,7 @@ def search(
         return 0
     end = outcome(rules, state)
     if end != ONGOING:
-        return end * (WON - ply)
+        return end * (WON - (ply - root))
     if depth == 0 or nodes[USED] > nodes[ALLOWED]:
         return evaluate(rules, state)
     best = -WON
@@ -63,7 +67,7 @@ def search(
     for index in range(legal(rules, state, buffer)):
         after = apply(rules, state, int(buffer[index]))
         floor = max(alpha, best)
-        score = -search(rules, after, depth - 1, -beta, -floor, turns, path, ply + 1, nodes)
+        score = -search(rules, after, depth - 1, -beta, -floor, turns, path, ply + 1, root, nodes)
         best = max(best, score)
         if best >= beta:
             break
@@ -88,13 +92,20 @@ class Budget:
     nodes: int
 
 
-def think(line: Line, budget: Budget, seed: int, *, compiled: bool = True) -> Thought:
+def think(
+    line: Line,
+    budget: Budget,
+    seed: int,
+    *,
+    among: Sequence[int] = (),
+    compiled: bool = True,
+) -> Thought:
     """Choose a turn for the side to move, looking one ply deeper until the budget is used.
 
-    The same line, budget and seed give the same turn; equally good turns are chosen by the seed.
+    `among` narrows the choice, to be made where the game goes on. The same arguments give the same
+    turn; equally good turns are chosen by the seed.
     """
-    position = line.position
-    order = list(position.turn_numbers)
+    order = list(among or line.position.turn_numbers)
     np.random.default_rng(seed).shuffle(order)
     nodes = np.array([0, budget.nodes], np.int64)
     thought = Thought(order[0], 0, 0, 0)
@@ -117,7 +128,8 @@ def _scores(
     run = search.compiled if compiled else search
     rules = line.position.rules
     turns = np.empty((depth, rules.game.most_turns(rules.options)), np.int64)
-    path = np.empty(len(line.positions) + depth, np.int64)
+    plies = len(line.positions)
+    path = np.empty(plies + depth, np.int64)
     for ply, earlier in enumerate(line.positions):
         path[ply] = position_hash(rules.kernel, earlier.state)
     best = -WON
@@ -126,7 +138,7 @@ def _scores(
         after = apply(rules.kernel, line.position.state, turn)
         # A turn no better than the best so far scores at most `best`, and so comes after it.
         score = -run(
-            rules.kernel, after, depth - 1, -WON, -best, turns, path, len(line.positions), nodes
+            rules.kernel, after, depth - 1, -WON, -best, turns, path, plies, plies - 1, nodes
         )
         if nodes[USED] > nodes[ALLOWED]:
             return None

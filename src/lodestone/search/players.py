@@ -25,7 +25,7 @@ class Player:
 
 PLAYERS = (
     Player("novice", "Novice", "Takes what is offered.", Budget(1, 1_000), Budget(1, 1_000)),
-    Player("student", "Student", "Looks three plies ahead.", Budget(3, 50_000), Budget(2, 1_500)),
+    Player("student", "Student", "Looks a few plies ahead.", Budget(3, 50_000), Budget(2, 1_500)),
     Player("master", "Master", "Looks as far as it can.", Budget(30, 1_500_000), Budget(3, 2_500)),
 )
 

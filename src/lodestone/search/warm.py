@@ -1,4 +1,8 @@
-"""Compiling the search, or loading it from the cache: `python -m lodestone.search.warm`."""
+"""Compiling the search, or loading it from the cache.
+
+`python -m lodestone.search.warm` compiles it for every game and prints each game's name when its
+search is in the cache.
+"""
 
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
@@ -6,11 +10,12 @@ from lodestone.core.position import Position
 from lodestone.search.alphabeta import Budget, think
 
 
-def warm_search() -> None:
-    """Make the compiled search ready for every game."""
-    for game in all_games():
-        think(Line.of(Position.start(game.name)), Budget(1, 100), seed=0)
+def warm_search(game: str) -> None:
+    """Make the compiled search ready for a game."""
+    think(Line.of(Position.start(game)), Budget(1, 100), seed=0)
 
 
 if __name__ == "__main__":
-    warm_search()
+    for known in all_games():
+        warm_search(known.name)
+        print(known.name, flush=True)

@@ -13,17 +13,18 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from lodestone import __version__
-from lodestone.core.errors import LodestoneError, unknown
+from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.search.players import PLAYERS, find_player
 from lodestone.server.computer import Computer
 from lodestone.server.lines import Lines
 from lodestone.server.rules import asked_rules, chosen_rules
 from lodestone.server.schemas import ComputerTask, Record, RulesChoice
-from lodestone.server.views import Json, view_game, view_line, view_rules, view_scene
+from lodestone.server.views import Json, view_game, view_line, view_rules
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
 LARGEST_BODY = 256 * 1024
+MOST_FAULTS = 5
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -43,8 +44,11 @@ def create_app() -> FastAPI:
     async def lifespan(_app: FastAPI) -> Any:
         computer.warm()
         yield
+        computer.stop()
 
-    app = FastAPI(title="Lodestone", version=__version__, lifespan=lifespan)
+    app = FastAPI(
+        title="Lodestone", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
+    )
     app.middleware("http")(_guard)
     _add_errors(app)
     _add_questions(app, lines)
@@ -64,11 +68,9 @@ def _add_questions(app: FastAPI, lines: Lines) -> None:
 
     @app.get("/api/scene")
     def scene(request: Request, rules: RulesQuery, near: str | None = None) -> Json:
-        chosen = asked_rules(rules)
-        names = [side.name for side in chosen.game.sides]
-        if near is not None and near not in names:
-            raise LodestoneError(unknown("side", near, names))
-        return view_scene(chosen, near or names[0], dict(request.query_params))
+        asked = dict(request.query_params)
+        pictures = {name: asked[name] for name in asked if name not in ("rules", "near")}
+        return asdict(asked_rules(rules).scene(near, pictures))
 
     @app.post("/api/view")
     def view(record: Record) -> Json:
@@ -106,7 +108,9 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     def answer_invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
-        return JSONResponse({"detail": "; ".join(map(_fault, error.errors()))}, 422)
+        faults = [_fault(fault) for fault in error.errors()]
+        more = [f"and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
+        return JSONResponse({"detail": "; ".join(faults[:MOST_FAULTS] + more)}, 422)
 
     @app.exception_handler(HTTPException)
     def answer_http(_request: Request, error: HTTPException) -> JSONResponse:
@@ -117,16 +121,25 @@ def _fault(error: Any) -> str:
     if error["type"] == "json_invalid":
         return f"body: no JSON at character {error['loc'][-1]}"
     place = ".".join(str(part) for part in error["loc"] if part != "body")
-    return f"{place or 'body'}: {error['msg']}"
+    return f"{' '.join(place.split())[:80] or 'body'}: {error['msg']}"
+
+
+def _refusal(request: Request) -> Response | None:
+    """Refuse a body that is too large, or that does not say how large it is."""
+    if request.method != "POST":
+        return None
+    length = request.headers.get("content-length", "")
+    if not length.isdigit():
+        return JSONResponse({"detail": "a body says its content-length"}, 411)
+    if int(length) > LARGEST_BODY:
+        detail = f"a body has at most {LARGEST_BODY} bytes, not {length}"
+        return JSONResponse({"detail": detail}, 413)
+    return None
 
 
 async def _guard(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
     """Refuse what is too large to be a record, and tell the browser to trust only this page."""
-    length = request.headers.get("content-length", "0")
-    if request.method == "POST" and not (length.isdigit() and int(length) <= LARGEST_BODY):
-        detail = f"a body has a length of at most {LARGEST_BODY} bytes"
-        return JSONResponse({"detail": detail}, 413)
-    response = await answer(request)
+    response = _refusal(request) or await answer(request)
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

@@ -1,10 +1,11 @@
 """The computer at the board: compiled as soon as it can be, in plain Python until then."""
 
+import signal
 import subprocess
 import sys
 import time
 from dataclasses import dataclass
-from threading import Event, Thread
+from threading import Thread
 
 from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
@@ -31,29 +32,50 @@ class Computer:
     """Chooses turns. `warm` gets the compiled search ready without holding up anybody."""
 
     def __init__(self) -> None:
-        self._compiled = Event()
+        self._compiled: set[str] = set()
+        self._compiler: subprocess.Popen[bytes] | None = None
+        self._loader: Thread | None = None
 
     def warm(self) -> None:
         """Compile in another process, which fills the cache, then load from it in a thread."""
-        Thread(target=self._warm, name="warm-search", daemon=True).start()
+        # A session of its own: Ctrl-C is for the server, which then stops the compiler.
+        self._compiler = subprocess.Popen(
+            [sys.executable, "-m", "lodestone.search.warm"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+        )
+        self._loader = Thread(target=self._load, args=(self._compiler,), daemon=True)
+        self._loader.start()
 
-    def _warm(self) -> None:
-        command = [sys.executable, "-m", "lodestone.search.warm"]
-        if subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode == 0:
-            warm_search()
-            self._compiled.set()
+    def stop(self) -> None:
+        """Stop compiling, where that still goes on."""
+        if self._compiler and self._loader:
+            self._compiler.terminate()
+            self._loader.join()
 
-    @property
-    def is_compiled(self) -> bool:
-        """Whether the search runs at full speed by now."""
-        return self._compiled.is_set()
+    def _load(self, compiler: "subprocess.Popen[bytes]") -> None:
+        """Load each game's search as soon as its name is printed: it is in the cache then."""
+        with compiler:
+            for line in compiler.stdout or ():
+                name = line.decode().strip()
+                warm_search(name)
+                self._compiled.add(name)
+        if compiler.returncode not in (0, -signal.SIGTERM):
+            print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
+
+    def is_compiled(self, game: str) -> bool:
+        """Whether the search runs at full speed for a game by now."""
+        return game in self._compiled
 
     def choose(self, line: Line, player: Player) -> Answer:
         """Choose a turn for the side to move; the seed is the number of turns played."""
         if line.outcome:
             raise RecordError(f"the game is over: {line.outcome.reason}")
         began = time.perf_counter()
-        thought = player.choose(line, len(line.turns), compiled=self.is_compiled)
+        thought = player.choose(
+            line, len(line.turns), compiled=self.is_compiled(line.position.rules.game.name)
+        )
         position = line.position
         return Answer(
             turn=position.format_turn(thought.turn),
@@ -71,7 +93,9 @@ class Computer:
         offered = line.agree().outcome
         assert offered is not None
         mover = line.position.side
-        expected = -player.choose(line, len(line.turns), compiled=self.is_compiled).score
+        expected = -player.choose(
+            line, len(line.turns), compiled=self.is_compiled(line.position.rules.game.name)
+        ).score
         hope = (expected > CLEAR) - (expected < -CLEAR)
         return _worth(offered, mover) >= hope
 

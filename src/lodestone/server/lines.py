@@ -14,8 +14,9 @@ Key = tuple[str, str | None, tuple[str, ...]]
 class Lines:
     """The lines of play seen lately, by their records; safe to use from several threads."""
 
-    def __init__(self, size: int = 2_000) -> None:
-        self._size = size
+    def __init__(self, most_turns: int = 100_000) -> None:
+        self._most_turns = most_turns
+        self._turns = 0
         self._seen: OrderedDict[Key, Line] = OrderedDict()
         self._lock = Lock()
 
@@ -39,7 +40,7 @@ class Lines:
     def _begin(self, key: Key) -> Line:
         text, start, turns = key
         rules = asked_rules(text)
-        first = Position.parse(rules, start) if start else Position.start(rules)
+        first = Position.parse(rules, start) if start is not None else Position.start(rules)
         return Line.of(first, turns)
 
     def _find(self, key: Key) -> Line | None:
@@ -48,7 +49,10 @@ class Lines:
 
     def _keep(self, key: Key, line: Line) -> None:
         with self._lock:
+            if key not in self._seen:
+                self._turns += 1 + len(line.turns)
             self._seen[key] = line
             self._seen.move_to_end(key)
-            while len(self._seen) > self._size:
-                self._seen.popitem(last=False)
+            while self._turns > self._most_turns:
+                _, oldest = self._seen.popitem(last=False)
+                self._turns -= 1 + len(oldest.turns)

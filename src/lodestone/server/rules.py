@@ -1,6 +1,7 @@
 """The rules that a client asks for: named ones only, since a path would read the server's files."""
 
 from lodestone.core.errors import RulesError
+from lodestone.core.game import find_game
 from lodestone.core.rules import Rules
 from lodestone.server.schemas import RulesChoice
 
@@ -12,12 +13,14 @@ def asked_rules(text: str) -> Rules:
 
 def chosen_rules(choice: RulesChoice) -> Rules:
     """Read rules given as a string, or as a preset of a game with some options changed."""
+    if (choice.rules is None) == (choice.game is None):
+        raise RulesError("give either rules, or a game with preset and options")
     if choice.rules is not None:
         return asked_rules(choice.rules)
-    if choice.game is None:
-        raise RulesError("give rules, or a game with preset and options")
-    base = Rules.parse(f"{choice.game}:{choice.preset}" if choice.preset else choice.game)
-    return _without_files(base.changed(**choice.options))
+    assert choice.game is not None
+    game = find_game(choice.game)
+    preset = game.default_preset if choice.preset is None else choice.preset
+    return _without_files(Rules.of(game, preset, choice.options))
 
 
 def _without_files(rules: Rules) -> Rules:

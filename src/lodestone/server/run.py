@@ -4,12 +4,12 @@ import socket
 
 import uvicorn
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, quoted
 from lodestone.server.app import create_app
 
 
 def serve(host: str, port: int) -> None:
-    """Serve until interrupted; print the address once the page answers."""
+    """Serve until interrupted; print the address once the port is taken."""
     listener = _listen(host, port)
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
@@ -19,12 +19,14 @@ def serve(host: str, port: int) -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    if not host:
+        raise LodestoneError("the host to listen on is empty; 127.0.0.1 is this machine")
     try:
         return socket.create_server((host, port), family=_family(host), reuse_port=False)
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, TypeError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise LodestoneError(
-            f"cannot listen on {host} port {port}: {reason}; choose another with --port"
+            f"cannot listen on {quoted(host)} port {port}: {reason}; choose another with --port"
         ) from None
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 
 MOST_TURNS = 5_000
 
@@ -41,7 +41,7 @@ class RulesChoice(Given):
     rules: str | None = Field(default=None, max_length=300)
     game: str | None = Field(default=None, max_length=40)
     preset: str | None = Field(default=None, max_length=40)
-    options: dict[str, str | int] = Field(default={}, max_length=40)
+    options: dict[str, StrictStr | StrictInt] = Field(default={}, max_length=40)
 
 
 class ComputerTask(Given):

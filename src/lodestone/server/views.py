@@ -89,11 +89,6 @@ def view_rules(rules: Rules) -> Json:
     }
 
 
-def view_scene(rules: Rules, near: str, pictures: dict[str, str]) -> Json:
-    """Draw the empty board, the pieces and the places beside it."""
-    return asdict(rules.game.scene(rules.options, near, pictures))
-
-
 def view_line(line: Line) -> Json:
     """Tell how a game stands: the board, what may be done, what was done, and the end if any."""
     position, outcome = line.position, line.outcome

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from itertools import product
+from itertools import cycle, product
 
 import pytest
 
@@ -17,8 +17,11 @@ OPTION_VALUES = {
     "stalemate": ("loss", "draw", "pass"),
     "reserve": (0, 1, 2, 3, 4, 5, 6),
 }
+#: These bear only on games that players end, or on whole games: one value each in turn.
+OTHER_VALUES = cycle(product(("draw", "most-pieces-wins"), ("none", "threefold")))
 EVERY_RULE_SET = [
-    dict(zip(OPTION_VALUES, values, strict=True)) for values in product(*OPTION_VALUES.values())
+    dict(zip((*OPTION_VALUES, "agreement", "repetition"), (*values, *others), strict=True))
+    for values, others in zip(product(*OPTION_VALUES.values()), OTHER_VALUES, strict=False)
 ]
 POSITIONS_EACH = 420
 LONGEST_LINE = 60
@@ -128,18 +131,24 @@ def test_kernels_agree_with_the_oracle_under_every_option_value(capsys) -> None:
         print(f"\nQueah against the oracle, {len(EVERY_RULE_SET)} rule sets:")
         for name in ("positions", "turns", *CASES):
             print(f"  {name:32} {seen[name]:>9,}")
+    for option, values in oracle.CHOICES.items():
+        assert {options[option] for options in EVERY_RULE_SET} == set(values)
     assert seen["positions"] >= 100_000
     assert [case for case in CASES if not seen[case]] == []
 
 
-@pytest.mark.parametrize("number", range(20))
+SHUFFLED = ("queah:traditional", "queah:balanced,reserve=2", "queah:comment,stalemate=pass")
+
+
+@pytest.mark.parametrize("number", range(30))
 def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) -> None:
     """Under threefold, lines that shuffle to and fro end exactly at the third occurrence."""
     from lodestone import Line
 
     chance = random.Random(number)
-    there_rules = oracle.Rules(repetition="threefold")
-    line = Line.of(Position.start("queah:traditional,repetition=threefold"))
+    rules = Rules.parse(SHUFFLED[number % 3]).changed(repetition="threefold")
+    there_rules = oracle.Rules(**rules.options.values())
+    line = Line.of(Position.start(rules))
     history = [oracle.start(there_rules)]
     while line.outcome is None and len(history) < 400:
         assert not oracle.third_occurrence(history)

@@ -1,13 +1,14 @@
 """Queah as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Clause, Game, Hand, Side
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
-from lodestone.core.protocol import DRAW, ONGOING, WIN
+from lodestone.core.protocol import DRAW, ONGOING
 from lodestone.games.queah import drawing, kernels, notation, rules
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.rules import QueahOptions
@@ -16,6 +17,12 @@ from lodestone.games.queah.rules import QueahOptions
 def _mine(options: Options) -> QueahOptions:
     assert isinstance(options, QueahOptions)
     return options
+
+
+@cache
+def _kernel_rules(options: Options) -> kernels.QueahRules:
+    codes = options.codes()
+    return kernels.QueahRules(**{name: codes[name] for name in kernels.QueahRules._fields})
 
 
 class Queah(Game):
@@ -43,8 +50,7 @@ class Queah(Game):
         return kernels.MOST_TURNS
 
     def kernel_rules(self, options: Options) -> KernelRules:
-        codes = options.codes()
-        return kernels.QueahRules(**{name: codes[name] for name in kernels.QueahRules._fields})
+        return _kernel_rules(options)
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))
@@ -124,21 +130,15 @@ class Queah(Game):
         value = kernels.outcome(self.kernel_rules(options), state)
         if value == ONGOING:
             return None
-        mover, other = notation.TITLES[state.side], notation.TITLES[1 - state.side]
+        mover = notation.TITLES[state.side]
         if kernels.is_eliminated(state):
             how, reason = "elimination", f"{mover} has no piece left, on the board or in reserve."
-        elif value == WIN:
-            how, reason = "elimination", f"{other} has no piece left, on the board or in reserve."
         elif kernels.is_over_by_passes(state):
             how, reason = "passes", "Both players passed, one after the other."
         else:
             how, reason = "stalemate", f"{mover} has no legal turn."
-        return Outcome(self._winner(state, value), reason, how)
-
-    def _winner(self, state: State, value: int) -> str | None:
-        if value == DRAW:
-            return None
-        return notation.SIDES[state.side if value == WIN else 1 - state.side]
+        # Whoever has just moved has a piece: the side to move never wins.
+        return Outcome(None if value == DRAW else notation.SIDES[1 - state.side], reason, how)
 
     def agreed(self, options: Options, state: State) -> Outcome:
         white, black = notation.piece_counts(state)

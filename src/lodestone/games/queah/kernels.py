@@ -15,7 +15,7 @@ from lodestone.core import protocol
 from lodestone.core.bits import lowest, nth_bit, popcount
 from lodestone.core.chance import below, mix
 from lodestone.core.kernel import kernel
-from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
+from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, Turns
 from lodestone.games.queah.board import (
     BOARD,
     CELL_SYMMETRY,
@@ -339,8 +339,6 @@ def outcome(rules: QueahRules, state: QueahState) -> int:
     """Give the outcome for the side to move (Q12, Q13)."""
     if is_eliminated(state):
         return LOSS
-    if state.other == 0 and state.other_reserve == 0:
-        return WIN
     if is_over_by_passes(state):
         return DRAW
     if rules.stalemate == STALEMATE_PASS or count_played(rules, state) > 0:

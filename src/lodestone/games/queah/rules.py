@@ -51,7 +51,7 @@ class QueahOptions(Options):
     )
     backtrack: str = choice(
         "allowed",
-        Value("allowed", "A piece may step back to where it came from.", "T, P"),
+        Value("allowed", "A piece may step back to where it came from.", "T, P name no ban"),
         Value("forbidden", "A piece may not undo the step it made in the turn before.", "B4, C3"),
         title="Backtrack",
         sentence="May a piece undo its own last step?",
@@ -67,7 +67,7 @@ class QueahOptions(Options):
     )
     stalemate: str = choice(
         "loss",
-        Value("loss", "A player who cannot move has lost.", "B5, P"),
+        Value("loss", "A player who cannot move has lost.", "B5, P; T and C are silent"),
         Value("draw", "A player who cannot move has drawn.", READING),
         Value("pass", "A player who cannot move passes; two passes in a row draw.", READING),
         title="Stalemate",
@@ -177,9 +177,15 @@ def _board(options: QueahOptions) -> list[Clause]:
         Clause(
             heading,
             "Q4",
-            "The players choose who moves first, or leave it to chance; in records it is White "
-            "unless they say otherwise.",
+            "The players choose who moves first, or leave it to chance.",
             "B3, T3",
+        ),
+        Clause(
+            heading,
+            "Q4",
+            "In records White moves first unless they say otherwise; the start is symmetric.",
+            READING,
+            reading=True,
         ),
     ]
 
@@ -233,12 +239,20 @@ def _end(options: QueahOptions) -> list[Clause]:
             "Whoever takes the last enemy piece wins: none on the board and none in reserve.",
             "B5, T8, P",
         ),
+        *_empty_board(heading, options),
         _option_clause(heading, "stalemate", options.stalemate),
         _option_clause(heading, "agreement", options.agreement, "By agreement: "),
     ]
     if options.repetition == "threefold":
         told.append(_option_clause(heading, "repetition", options.repetition))
     return told
+
+
+def _empty_board(heading: str, options: QueahOptions) -> list[Clause]:
+    if options.replacement == "before-move":
+        return []
+    text = "With an empty board and a reserve the game goes on."
+    return [Clause(heading, "Q12", text, READING, reading=True)]
 
 
 def _option_clause(heading: str, name: str, chosen: str, lead: str = "") -> Clause:

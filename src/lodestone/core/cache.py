@@ -1,0 +1,92 @@
+"""Compiled kernels on disk: one file for each function, signature, processor and stamp of sources.
+
+The folder is the user's cache folder, or `LODESTONE_CACHE`. A file is written beside its place and
+moved there, so it is whole or absent, whoever else writes; it carries its own checksum. A cache
+that cannot be read or written is done without: it saves time, nothing else.
+"""
+
+import hashlib
+import os
+import pickle
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from numba.core.caching import CompileResultCacheImpl, NullCache
+from numba.core.serialize import dumps
+
+DIGEST = hashlib.sha256().digest_size
+KEPT_SECONDS = 60 * 24 * 3600
+
+
+def cache_folder() -> Path | None:
+    """Give the folder for compiled kernels; `None` where the user has no home."""
+    if chosen := os.environ.get("LODESTONE_CACHE"):
+        return Path(chosen) / "kernels"
+    try:
+        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    except RuntimeError:
+        return None
+    return Path(home) / "lodestone" / "kernels"
+
+
+class KernelCache(NullCache):  # type: ignore[misc]
+    """Numba's interface to the cache of one function."""
+
+    def __init__(self, function: Callable[..., Any], stamp: str) -> None:
+        super().__init__()
+        self._folder = cache_folder()
+        self._name = function.__qualname__.replace("<", "").replace(">", "")
+        self._identity = f"{function.__module__} {function.__code__.co_filename} {stamp}"
+
+    def _place(self, signature: Any, codegen: Any) -> Path | None:
+        key = f"{self._identity} {self._name} {signature} {codegen.magic_tuple()}"
+        name = f"{self._name}-{hashlib.sha256(key.encode()).hexdigest()[:32]}"
+        return self._folder / name if self._folder else None
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Load the function compiled for a signature; `None` if it is not there, or not whole."""
+        target_context.refresh()
+        place = self._place(sig, target_context.codegen())
+        try:
+            data = place.read_bytes() if place else b""
+        except OSError:
+            return None
+        if hashlib.sha256(data[DIGEST:]).digest() != data[:DIGEST]:
+            return None
+        return CompileResultCacheImpl.rebuild(self, target_context, pickle.loads(data[DIGEST:]))
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Save the function compiled for a signature."""
+        place = self._place(sig, data.codegen)
+        if place is None or data.lifted or data.library.has_dynamic_globals:
+            return
+        payload = dumps(CompileResultCacheImpl.reduce(self, data))
+        with suppress(OSError):
+            _forget_old(place.parent)
+            _write_whole(place, hashlib.sha256(payload).digest() + payload)
+
+
+@cache
+def _forget_old(folder: Path) -> None:
+    """Remove what sources of long ago have left, once a process that saves anything."""
+    oldest = time.time() - KEPT_SECONDS
+    for path in folder.glob("*-*"):
+        if path.stat().st_mtime < oldest:
+            path.unlink(missing_ok=True)
+
+
+def _write_whole(place: Path, data: bytes) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    handle, written = tempfile.mkstemp(dir=place.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(written).replace(place)
+    except OSError:
+        Path(written).unlink(missing_ok=True)
+        raise

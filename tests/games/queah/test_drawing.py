@@ -1,0 +1,47 @@
+"""Pictures of Queah: every style differs, sides can be turned, and nothing is unknown."""
+
+from itertools import product
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from lodestone import Position, RulesError
+
+START = Position.start("queah")
+
+
+def test_every_style_and_side_is_a_picture_of_its_own() -> None:
+    pictures = {
+        START.svg(near, board=board, pieces=pieces)
+        for near, board, pieces in product(
+            ("white", "black"), ("diamond", "lattice"), ("colours", "sticks")
+        )
+    }
+    assert len(pictures) == 8
+    for picture in pictures:
+        ET.fromstring(picture)
+
+
+def test_a_position_draws_itself_in_notebooks_without_a_style_sheet() -> None:
+    svg = START._repr_svg_()
+    assert svg.startswith("<svg")
+    assert "var(" not in svg
+
+
+def test_the_lattice_is_the_diamond_turned_by_45_degrees() -> None:
+    scenes = [START.rules.scene("white", {"board": board}) for board in ("diamond", "lattice")]
+    diamond, lattice = ({cell.name: (cell.x, cell.y) for cell in s.cells} for s in scenes)
+    for name in diamond:
+        x, y = (value - 250 for value in diamond[name])
+        u, v = (value - 250 for value in lattice[name])
+        scale = 74 / 96
+        assert (u, v) == pytest.approx(((x - y) * scale, (x + y) * scale))
+
+
+def test_what_is_no_picture_is_refused() -> None:
+    with pytest.raises(RulesError, match="did you mean board"):
+        START.svg(bord="lattice")
+    with pytest.raises(RulesError, match="did you mean sticks"):
+        START.svg(pieces="stikcs")
+    with pytest.raises(RulesError, match="allowed: white, black"):
+        START.svg(near="green")
