@@ -59,7 +59,12 @@ def test_the_third_occurrence_draws_under_threefold_only() -> None:
         ("queah", "w/---/-----/---/- b 1,0 -,-", "white", "Black has no piece left"),
         ("queah:stalemate=loss", "-/wbw/-b-b-/wbw/- w 0,0 -,-", "black", "White has no legal turn"),
         ("queah:stalemate=draw", "-/wbw/-b-b-/wbw/- w 0,0 -,-", None, "White has no legal turn"),
-        ("queah:stalemate=pass", "-/wbw/-b-b-/wbw/- w 0,0 -,- -- --", None, "Both players passed"),
+        (
+            "queah:balanced,stalemate=pass",
+            "w/---/-----/---/b w 0,0 -,- -- --",
+            None,
+            "Both players passed",
+        ),
     ],
 )
 def test_every_end_has_its_reason(rules: str, start: str, winner: str | None, reason: str) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from lodestone.core.errors import quoted
+
 
 def parse_rows(
     text: str, row_names: Sequence[str], rows: Sequence[Sequence[str]], letters: str
@@ -17,7 +19,7 @@ def parse_rows(
     faults = []
     for name, names, row in zip(row_names, rows, written, strict=True):
         if len(row) != len(names):
-            faults.append(f"row {name} has {len(names)} cells, not {len(row)} ({row!r})")
+            faults.append(f"row {name} has {len(names)} cells, not {len(row)} ({quoted(row)})")
             continue
         for cell, letter in zip(names, row, strict=True):
             if letter not in letters:

@@ -102,12 +102,12 @@ def count_cases(rules, position, turns, expected, seen) -> None:
         seen[f"{how} by {expected[1]}"] += 1
 
 
-def play_and_compare(options: dict, number: int, seen: Counter) -> None:
-    """Compare POSITIONS_EACH positions under one rule set, half of the lines from setups."""
+def play_and_compare(options: dict, number: int, positions: int, seen: Counter) -> None:
+    """Compare so many positions under one rule set, half of the lines from setups."""
     chance = random.Random(number)
     there_rules = oracle.Rules(**options)
     here_rules = Rules.parse("queah").changed(**options)
-    enough = seen["positions"] + POSITIONS_EACH
+    enough = seen["positions"] + positions
     from_setup = False
     while seen["positions"] < enough:
         there = random_setup(chance, there_rules) if from_setup else oracle.start(there_rules)
@@ -123,10 +123,16 @@ def play_and_compare(options: dict, number: int, seen: Counter) -> None:
             there, here = oracle.play(there_rules, there, turn), here.after(turn)
 
 
-def test_kernels_agree_with_the_oracle_under_every_option_value(capsys) -> None:
+@pytest.mark.parametrize(
+    ("first_seed", "positions"),
+    [(0, POSITIONS_EACH), pytest.param(1_000, 10 * POSITIONS_EACH, marks=pytest.mark.long)],
+)
+def test_kernels_agree_with_the_oracle_under_every_option_value(
+    capsys, first_seed: int, positions: int
+) -> None:
     seen: Counter = Counter()
-    for number, options in enumerate(EVERY_RULE_SET):
-        play_and_compare(options, number, seen)
+    for number, options in enumerate(EVERY_RULE_SET, first_seed):
+        play_and_compare(options, number, positions, seen)
     with capsys.disabled():
         print(f"\nQueah against the oracle, {len(EVERY_RULE_SET)} rule sets:")
         for name in ("positions", "turns", *CASES):

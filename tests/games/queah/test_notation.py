@@ -22,6 +22,8 @@ FAULTS = {
     "b/bb-/-b---/---/- b 6,6 -,-": [],
     "b/bb-/-b---/---/- b 0,6 -,-": ["White, who has just moved, has no piece"],
     "b/bb-/-b-w-/-ww/w w 6,6 -,- --": ["a pass (--) needs stalemate=pass"],
+    "x/bb-/bb-w-/-ww/w z 9,9 -,-": ["c5 holds 'x'", "not 'z'", "White has 9", "Black has 9"],
+    "b/bb-/bb-wb/-ww/w z 9,6 d3e3,-": ["not 'z'", "Black has 6 pieces", "White has 9", "on e3"],
     "b/bb-/-b-w-/-ww/w w 6,٦ -,-": ["reserves are two numbers"],
 }
 
@@ -44,6 +46,20 @@ def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
     faults = crowd.faults(Rules.parse("queah").options)
     assert len(faults) == 4
     assert "Black has 6 pieces on the board; at most 4 are allowed" in faults
+
+
+def test_letters_and_passes_that_cannot_be_are_faults() -> None:
+    options = Rules.parse("queah:comment,stalemate=pass").options
+    strange = Setup({"c3": "q", "c5": "b", "c1": "w"}, "w", (0, 0), passes=7)
+    assert strange.faults(options) == [
+        "c3 holds 'q'; a piece is w or b",
+        "0 to 2 passes in a row are possible, not 7",
+    ]
+    moved = Setup.parse("b/bb-/-b-w-/-ww/w w 6,6 -,- -- --")
+    assert moved.faults(options) == [
+        "Black has just passed, but could have moved",
+        "White has just passed, but could have moved",
+    ]
 
 
 def test_a_ban_under_backtrack_allowed_is_refused() -> None:

@@ -1,7 +1,6 @@
 """Queah as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Clause, Game, Hand, Side
@@ -17,12 +16,6 @@ from lodestone.games.queah.rules import QueahOptions
 def _mine(options: Options) -> QueahOptions:
     assert isinstance(options, QueahOptions)
     return options
-
-
-@cache
-def _kernel_rules(options: Options) -> kernels.QueahRules:
-    codes = options.codes()
-    return kernels.QueahRules(**{name: codes[name] for name in kernels.QueahRules._fields})
 
 
 class Queah(Game):
@@ -50,13 +43,13 @@ class Queah(Game):
         return kernels.MOST_TURNS
 
     def kernel_rules(self, options: Options) -> KernelRules:
-        return _kernel_rules(options)
+        return notation.kernel_rules(_mine(options))
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))
 
     def parse_position(self, options: Options, text: str) -> State:
-        return notation.Setup.parse(text).state(_mine(options))
+        return notation.parse_position(_mine(options), text)
 
     def format_position(self, options: Options, state: State) -> str:
         return str(notation.Setup.of(state))

@@ -6,20 +6,32 @@ the game, so they belong to the position (a reading; the rulebook's form has the
 """
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Self
 
 from lodestone.core.bits import lowest, popcount
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import format_rows, parse_rows
-from lodestone.games.queah.board import BOARD, CELLS, INDEX, MOVE_NUMBER, MOVES, RANKS, Move
+from lodestone.games.queah.board import (
+    BOARD,
+    CELLS,
+    INDEX,
+    MOVE_NUMBER,
+    MOVES,
+    RANKS,
+    STEP_COUNT,
+    Move,
+)
 from lodestone.games.queah.kernels import (
+    FORBIDDEN,
     NO_ENTRY,
     NO_MOVE,
     ON_BOARD,
     PASS,
+    QueahRules,
     QueahState,
+    count_played,
     ending_on,
 )
 from lodestone.games.queah.rules import QueahOptions
@@ -50,22 +62,33 @@ class Setup:
     passes: int = 0
 
     @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read the text form; raise `PositionError` where it has no such form."""
+    def read(cls, text: str) -> tuple[Self, list[str]]:
+        """Read the text form as far as it goes; give the setup and the faults of form.
+
+        What cannot be read is left out, so that the rest can still be judged.
+        """
         fields = text.split()
         passes = fields[4:]
         if len(fields) < 4 or passes not in ([], ["--"], ["--", "--"]):
             raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
         cells, faults = parse_rows(fields[0], ROW_NAMES, ROWS, LETTERS + "-")
-        if fields[1] not in ("w", "b"):
-            faults.append(f"the side to move is w or b, not {quoted(fields[1])}")
+        pieces = {cell: letter for cell, letter in cells.items() if letter in LETTERS}
+        side = fields[1]
+        if side not in LETTERS:
+            faults.append(f"the side to move is w or b, not {quoted(side)}")
         reserves = _pair(fields[2], r"\d{1,3}", "reserves", "two numbers, as 6,6", faults)
         bans = _pair(fields[3], rf"-|{_CELL}{_CELL}", "bans", "two steps or -, as d3d4,-", faults)
+        steps = (bans[0].strip("-"), bans[1].strip("-"))
+        counts = (int(reserves[0] or 0), int(reserves[1] or 0))
+        return cls(pieces, side, counts, steps, len(passes)), faults
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the text form; raise `PositionError` where it has no such form."""
+        setup, faults = cls.read(text)
         if faults:
             raise PositionError(faults)
-        pieces = {cell: letter for cell, letter in cells.items() if letter != "-"}
-        steps = (bans[0].strip("-"), bans[1].strip("-"))
-        return cls(pieces, fields[1], (int(reserves[0]), int(reserves[1])), steps, len(passes))
+        return setup
 
     def __str__(self) -> str:
         bans = ",".join(step or "-" for step in self.last_steps)
@@ -76,22 +99,59 @@ class Setup:
     def faults(self, options: QueahOptions) -> list[str]:
         """Give every reason why this is no legal position under `options`."""
         found = [f"no cell is called {quoted(cell)}" for cell in self.pieces if cell not in INDEX]
+        found += [
+            f"{cell} holds {quoted(letter)}; a piece is w or b"
+            for cell, letter in self.pieces.items()
+            if letter not in LETTERS
+        ]
         for side, letter in enumerate(LETTERS):
             found += self._faults_of_side(side, letter, options)
-        mover = LETTERS.find(self.side)
-        if mover < 0:
-            found.append(f"the side to move is w or b, not {quoted(self.side)}")
-        elif self._has_nothing(1 - mover):
+        if self.side not in ("w", "b"):
+            return [*found, f"the side to move is w or b, not {quoted(self.side)}"]
+        mover = LETTERS.index(self.side)
+        if self._has_nothing(1 - mover):
             found.append(
                 f"{TITLES[1 - mover]}, who has just moved, has no piece on the board or in reserve"
             )
+        return found + self._faults_of_passes(mover, options)
+
+    def _faults_of_passes(self, mover: int, options: QueahOptions) -> list[str]:
         if self.passes and options.stalemate != "pass":
-            found.append("a pass (--) needs stalemate=pass")
+            return ["a pass (--) needs stalemate=pass"]
+        if not 0 <= self.passes <= 2:
+            return [f"0 to 2 passes in a row are possible, not {self.passes}"]
+        found = []
         for ago in range(1, self.passes + 1):
             passer = (mover + ago) % 2
-            if mover >= 0 and self.last_steps[passer]:
+            if self.last_steps[passer]:
                 found.append(f"{TITLES[passer]} has just passed and so has no last step")
+            elif self._could_move(passer, options):
+                found.append(f"{TITLES[passer]} has just passed, but could have moved")
         return found
+
+    def _could_move(self, side: int, options: QueahOptions) -> bool:
+        """Say whether `side` had a turn on this board whatever single step was banned."""
+        masks = self._masks()
+        state = QueahState(
+            masks[side],
+            masks[1 - side],
+            self.reserves[side],
+            self.reserves[1 - side],
+            0,
+            0,
+            side,
+            0,
+        )
+        rules = kernel_rules(options)
+        bans = [1 << number for number in range(STEP_COUNT)] if rules.backtrack == FORBIDDEN else []
+        return all(count_played(rules, state._replace(own_ban=ban)) for ban in [0, *bans])
+
+    def _masks(self) -> tuple[int, int]:
+        white, black = (
+            sum(1 << INDEX[c] for c, piece in self.pieces.items() if piece == x and c in INDEX)
+            for x in LETTERS
+        )
+        return white, black
 
     def _count(self, letter: str) -> int:
         return sum(piece == letter for piece in self.pieces.values())
@@ -128,7 +188,7 @@ class Setup:
         faults = self.faults(options)
         if faults:
             raise PositionError(faults)
-        masks = [_mask(c for c, piece in self.pieces.items() if piece == x) for x in LETTERS]
+        masks = self._masks()
         empty = BOARD ^ masks[0] ^ masks[1]
         # A last step whose start is taken by now bans nothing, and so it is not kept (Q10).
         bans = [_banned(step) & ending_on(empty) for step in self.last_steps]
@@ -161,6 +221,29 @@ class Setup:
 Pair = tuple[int, int]
 
 
+@cache
+def kernel_rules(options: QueahOptions) -> QueahRules:
+    """Give the options as the kernels take them."""
+    codes = options.codes()
+    return QueahRules(**{name: codes[name] for name in QueahRules._fields})
+
+
+def parse_position(options: QueahOptions, text: str) -> QueahState:
+    """Read a legal position; raise `PositionError` naming every reason if it is none."""
+    setup, faults = Setup.read(text)
+    if not faults:
+        return setup.state(options)
+    # Without the board, what is said of its pieces would mislead.
+    blameless = replace(setup, pieces={"c1": "w", "c5": "b"}, last_steps=("", ""), passes=0)
+    judged = setup if len(setup.pieces) == _letters_in(text) else blameless
+    raise PositionError(dict.fromkeys([*faults, *judged.faults(options)]))
+
+
+def _letters_in(text: str) -> int:
+    """Count what is no empty cell on the board that a text shows."""
+    return sum(letter not in "-/" for letter in text.split()[0])
+
+
 def by_side(state: QueahState) -> tuple[Pair, Pair, Pair]:
     """Give the masks of pieces, the reserves and the bans, White's first in each pair."""
     masks, reserves = (state.own, state.other), (state.own_reserve, state.other_reserve)
@@ -173,10 +256,6 @@ def by_side(state: QueahState) -> tuple[Pair, Pair, Pair]:
 def cells_of(mask: int) -> list[str]:
     """Name the cells of a mask."""
     return [name for index, name in enumerate(CELLS) if mask >> index & 1]
-
-
-def _mask(cells: Iterable[str]) -> int:
-    return sum(1 << INDEX[cell] for cell in cells)
 
 
 def _pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tuple[str, str]:
