@@ -18,17 +18,21 @@ COMMANDS = {
     "an empty Python process": [sys.executable, "-c", ""],
 }
 RUNS = 9
+TURNS_A_ROUND = 5_000_000
 
 
 def print_random_play() -> None:
     """Play every preset of every game at random."""
-    print("| rules | turns/s, median (lowest to highest) | mean length | first side wins | draws |")
-    print("|---|---|---|---|---|")
+    print(
+        "| rules | games a round | turns/s, median (lowest to highest) | mean length | first side wins | draws |"
+    )
+    print("|---|---|---|---|---|---|")
     for game in all_games():
         for preset in game.presets:
             rules = Rules.of(game, preset.name, {})
-            figures = measure(rules, games=100_000, seed=1, rounds=5).figures()
-            print(random_play_row(figures))
+            length = measure(rules, games=500, seed=1, rounds=1).figures()["mean_length"]
+            games = round(TURNS_A_ROUND / length, -3)
+            print(random_play_row(measure(rules, int(games), seed=1, rounds=5).figures()))
 
 
 def random_play_row(figures: dict) -> str:
@@ -37,7 +41,7 @@ def random_play_row(figures: dict) -> str:
     draws = figures["share_draws"]
     million = {name: f"{speed[name] / 1e6:.1f}" for name in ("median", "lowest", "highest")}
     return (
-        f"| `{figures['rules']}` | {million['median']} million ({million['lowest']} to "
+        f"| `{figures['rules']}` | {figures['games']:,} | {million['median']} million ({million['lowest']} to "
         f"{million['highest']}) | {figures['mean_length']:.1f} | {wins['share']:.2%} "
         f"({wins['low']:.2%} to {wins['high']:.2%}) | {draws['share']:.2%} |"
     )

@@ -59,9 +59,8 @@ def play_game(conditions: Conditions, seed: int) -> GameReport:
     widths = []
     while line.outcome is None and len(line.turns) < conditions.longest:
         widths.append(len(line.position.turn_numbers))
-        budget, seed_of_turn = Budget(30, conditions.nodes), chance.randrange(2**31)
-        thought = think(line, budget, seed_of_turn, among=_new_positions(line))
-        line = line.play(line.position.format_turn(thought.turn))
+        budget = Budget(30, conditions.nodes)
+        line = _play_on(line, budget, chance.randrange(2**31))
     outcome = line.outcome
     return GameReport(
         seed,
@@ -72,14 +71,20 @@ def play_game(conditions: Conditions, seed: int) -> GameReport:
     )
 
 
-def _new_positions(line: Line) -> list[int]:
-    """Give the turns to positions that have not occurred, all turns if there are none such.
+def _play_on(line: Line, budget: Budget, seed: int) -> Line:
+    """Play the best turn to a position that has not occurred, the best of all if there is none.
 
     A player who repeats positions gets nowhere and measures nothing but the house rule.
     """
     seen = {position.state for position in line.positions}
-    turns = line.position.turn_numbers
-    return [turn for turn in turns if line.position.after(turn).state not in seen]
+    open_turns = list(line.position.turn_numbers)
+    while open_turns:
+        turn = think(line, budget, seed, among=open_turns).turn
+        if line.position.after(turn).state not in seen:
+            return line.play(line.position.format_turn(turn))
+        open_turns.remove(turn)
+    turn = think(line, budget, seed).turn
+    return line.play(line.position.format_turn(turn))
 
 
 def _random_opening(conditions: Conditions, chance: random.Random) -> Line:

@@ -64,7 +64,7 @@ def test_only_the_machine_room_imports_numba() -> None:
 
 def test_every_game_has_the_same_files() -> None:
     for game in (PACKAGE / "games").iterdir():
-        if game.is_dir() and game.name[0] != "_":
+        if (game / "__init__.py").is_file():
             for name in ("game", "rules", "kernels", "notation", "drawing"):
                 assert (game / f"{name}.py").is_file(), (game, name)
 

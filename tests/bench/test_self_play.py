@@ -1,6 +1,6 @@
 """Self-play for measurements: the same seeds give the same games, and every game is counted."""
 
-from bench.compare_rules import BEGIN, END, put_into, row
+from bench.compare_rules import row
 from bench.self_play import Conditions, play_game, play_games, summarize
 
 CONDITIONS = Conditions("queah:balanced,reserve=1,repetition=threefold", 200, 2, 200)
@@ -17,10 +17,3 @@ def test_a_summary_accounts_for_every_game() -> None:
     assert sum(summary.endings.values()) == summary.games == 10
     assert summary.seeds == (0, 9)
     assert "`queah`" in row("queah", summary)
-
-
-def test_a_measured_table_replaces_only_what_is_between_its_marks(tmp_path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text(f"before\n{BEGIN}old\n{END}after\n")
-    put_into(page, "new\n")
-    assert page.read_text() == f"before\n{BEGIN}new\n{END}after\n"
