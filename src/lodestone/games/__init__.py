@@ -1,6 +1,8 @@
 """The games. Importing this package makes each of them known by its name."""
 
 from lodestone.core.game import register_game
+from lodestone.games.qo import Qo
 from lodestone.games.queah import Queah
 
 register_game(Queah())
+register_game(Qo())

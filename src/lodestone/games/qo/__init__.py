@@ -1,0 +1,5 @@
+"""Qo: lodestones that are moved for a price, and a balance that the winner must keep."""
+
+from lodestone.games.qo.game import Qo
+
+__all__ = ["Qo"]

@@ -1,0 +1,69 @@
+"""The board of Qo: its points by name and number, its edge-to-edge lines, its symmetries.
+
+Numbers are those of `points`; a point has the same name and number on boards of every size.
+"""
+
+from lodestone.games.qo.points import STRIDE
+
+SMALLEST, LARGEST = 3, 9
+FILES = "abcdefghi"
+NAMES = {
+    rank * STRIDE + file: f"{FILES[file]}{rank + 1}"
+    for rank in range(LARGEST)
+    for file in range(LARGEST)
+}
+POINT = {name: point for point, name in NAMES.items()}
+
+
+def coordinates(point: int) -> tuple[int, int]:
+    """Give file and rank of a point, both from 0."""
+    return point % STRIDE, point // STRIDE
+
+
+def rank_points(size: int, rank: int) -> list[int]:
+    """Give the points of a rank, from the a-file."""
+    return [rank * STRIDE + file for file in range(size)]
+
+
+def file_points(size: int, file: int) -> list[int]:
+    """Give the points of a file, from the first rank."""
+    return [rank * STRIDE + file for rank in range(size)]
+
+
+def all_points(size: int) -> list[int]:
+    """Give the points of a board, rank by rank from a1."""
+    return [point for rank in range(size) for point in rank_points(size, rank)]
+
+
+def all_lines(size: int) -> list[list[int]]:
+    """Give the lines from edge to edge (O10): the ranks, then the files."""
+    ranks = [rank_points(size, rank) for rank in range(size)]
+    return ranks + [file_points(size, file) for file in range(size)]
+
+
+def line_name(size: int, number: int) -> str:
+    """Name a line by its place in `all_lines`."""
+    return f"rank {number + 1}" if number < size else f"the {FILES[number - size]}-file"
+
+
+def distance(start: int, end: int) -> int:
+    """Count the spaces between two points of one straight line."""
+    (file, rank), (other_file, other_rank) = coordinates(start), coordinates(end)
+    return max(abs(file - other_file), abs(rank - other_rank))
+
+
+def is_straight(start: int, end: int) -> bool:
+    """Say whether two different points lie on one line in any of the eight directions."""
+    (file, rank), (other_file, other_rank) = coordinates(start), coordinates(end)
+    across, along = abs(file - other_file), abs(rank - other_rank)
+    return start != end and (across == 0 or along == 0 or across == along)
+
+
+def turned(point: int, size: int, symmetry: int) -> int:
+    """Give the point that `point` comes to: 0-3 quarter turns, 4-7 the same after a reflection."""
+    file, rank = coordinates(point)
+    if symmetry & 4:
+        file = size - 1 - file
+    for _ in range(symmetry & 3):
+        file, rank = size - 1 - rank, file
+    return rank * STRIDE + file

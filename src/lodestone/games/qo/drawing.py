@@ -1,0 +1,219 @@
+"""Pictures of Qo: a grid of points on wood or slate, and lodestones, polished or flat."""
+
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from lodestone.core.drawing import (
+    CELL,
+    CELL_ALT,
+    FRAME,
+    INK,
+    LINE,
+    PIECES,
+    Picture,
+    PieceKind,
+    Scene,
+    SceneCell,
+    SceneHand,
+    Style,
+    chosen_style,
+    polygon_path,
+    text_at,
+)
+from lodestone.games.qo.board import FILES, NAMES, all_points, coordinates, rank_points
+
+BOARD_PICTURE = Picture("board", "Board", (Style("wood", "Wood"), Style("slate", "Slate")))
+PIECE_PICTURE = Picture(
+    "pieces", "Lodestones", (Style("polished", "Polished stones"), Style("flat", "Flat discs"))
+)
+
+SIDE = 500
+#: How wide the frame is, and the strip inside it for the names of ranks and files.
+RIM, STRIP = 9, 20
+
+
+class Surface(NamedTuple):
+    """The colours of a board: frame, ground, the ground's veins, lines and letters."""
+
+    frame: str
+    ground: str
+    vein: str
+    line: str
+    ink: str
+
+
+SURFACES = {
+    "wood": Surface(FRAME, CELL, CELL_ALT, LINE, INK),
+    "slate": Surface(
+        "var(--slate-frame, #3b444d)",
+        "var(--slate-ground, #aab4bd)",
+        "var(--slate-vein, #98a4ae)",
+        "var(--slate-line, #56626d)",
+        "var(--slate-ink, #2f3943)",
+    ),
+}
+
+
+class View(NamedTuple):
+    """Where points are drawn: the board's size, and whether it is turned by 180 degrees."""
+
+    size: int
+    is_turned: bool
+
+    @property
+    def gap(self) -> float:
+        """The distance between neighbouring points."""
+        return (SIDE - 2 * (RIM + STRIP)) / self.size
+
+    def at(self, file: float, rank: float) -> tuple[float, float]:
+        """Give x and y of a point, which may lie between points."""
+        if self.is_turned:
+            file, rank = self.size - 1 - file, self.size - 1 - rank
+        start = RIM + STRIP + self.gap / 2
+        return round(start + file * self.gap, 2), round(SIDE - start - rank * self.gap, 2)
+
+
+def scene(size: int, near: str, pictures: Mapping[str, str]) -> Scene:
+    """Draw the empty board with side `near` at the bottom; a1 is at Black's left."""
+    view = View(size, near == "white")
+    board = chosen_style(BOARD_PICTURE, pictures)
+    surface = SURFACES[board]
+    under = [_ground(surface), _veins(surface, board), _grid(view, surface)]
+    under += [_stars(view, surface), _names(view, surface)]
+    radius = round(min(view.gap * 0.46, 42), 2)
+    pieces = _pieces(chosen_style(PIECE_PICTURE, pictures), radius)
+    cells = tuple(_cell(view, point) for point in all_points(size))
+    return Scene(SIDE, SIDE, "".join(under), cells, _rows(view), pieces, radius, _hands(near))
+
+
+def _cell(view: View, point: int) -> SceneCell:
+    file, rank = coordinates(point)
+    corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    outline = polygon_path([view.at(file + df, rank + dr) for df, dr in corners])
+    return SceneCell(NAMES[point], *view.at(file, rank), outline)
+
+
+def _rows(view: View) -> tuple[tuple[str, ...], ...]:
+    """Give the names in reading order."""
+    ranks = [[NAMES[point] for point in rank_points(view.size, rank)] for rank in range(view.size)]
+    if view.is_turned:
+        return tuple(tuple(reversed(rank)) for rank in ranks)
+    return tuple(tuple(rank) for rank in reversed(ranks))
+
+
+def _ground(surface: Surface) -> str:
+    inner = SIDE - 2 * RIM
+    return (
+        f'<rect width="{SIDE}" height="{SIDE}" rx="12" fill="{surface.frame}"/>'
+        f'<rect x="{RIM}" y="{RIM}" width="{inner}" height="{inner}" rx="5" '
+        f'fill="{surface.ground}"/>'
+    )
+
+
+def _veins(surface: Surface, board: str) -> str:
+    """Draw the grain of wood, or the veins of slate, as waves from edge to edge."""
+    swing, slant, count = (7, 12, 16) if board == "wood" else (26, 150, 9)
+    left, right = RIM + 2, SIDE - RIM - 2
+    third = (right - left) / 3
+    drawn = []
+    for number in range(count):
+        y = left + (right - left) * (number + 0.5) / count
+        tilt = slant * math.sin(number * 1.7)
+        wave = swing * math.cos(number * 2.3)
+        ends = [min(max(y - tilt / 2, left), right), min(max(y + tilt / 2, left), right)]
+        bends = [min(max(bend, left), right) for bend in (y + wave, y - wave)]
+        drawn.append(
+            f'<path d="M{left} {ends[0]:.1f}C{left + third:.1f} {bends[0]:.1f} '
+            f'{right - third:.1f} {bends[1]:.1f} {right} {ends[1]:.1f}" '
+            f'stroke-width="{1.5 + number % 3}"/>'
+        )
+    return f'<g fill="none" stroke="{surface.vein}" stroke-opacity="0.55">{"".join(drawn)}</g>'
+
+
+def _grid(view: View, surface: Surface) -> str:
+    """Draw the lines; they end at the outer points."""
+    last = view.size - 1
+    drawn = []
+    for place in range(view.size):
+        ends = (((0, place), (last, place)), ((place, 0), (place, last)))
+        width = 3 if place in (0, last) else 2
+        for (x1, y1), (x2, y2) in ((view.at(*end) for end in pair) for pair in ends):
+            drawn.append(f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke-width="{width}"/>')
+    return f'<g stroke="{surface.line}" stroke-linecap="round">{"".join(drawn)}</g>'
+
+
+def star_points(size: int) -> list[tuple[int, int]]:
+    """Give the points with a mark to guide the eye: those on the third lines, and the centre."""
+    third = [2, size - 3] if size >= 7 else []
+    marked = [(file, rank) for file in third for rank in third]
+    return [*marked, (size // 2, size // 2)] if size % 2 else marked
+
+
+def _stars(view: View, surface: Surface) -> str:
+    """Draw the marks as small compass roses."""
+    reach, waist = 9, 3
+    drawn = []
+    for place in star_points(view.size):
+        x, y = view.at(*place)
+        turns = [math.radians(45 * step) for step in range(8)]
+        rays = [reach if step % 2 == 0 else waist for step in range(8)]
+        corners = [
+            (round(x + ray * math.sin(turn), 2), round(y - ray * math.cos(turn), 2))
+            for ray, turn in zip(rays, turns, strict=True)
+        ]
+        drawn.append(f'<path d="{polygon_path(corners)}"/>')
+    return f'<g fill="{surface.line}">{"".join(drawn)}</g>'
+
+
+def _names(view: View, surface: Surface) -> str:
+    """Write the files below and the ranks on the left."""
+    names = []
+    middle = RIM + STRIP / 2 + 1
+    for place in range(view.size):
+        x, y = view.at(place, place)
+        names.append(text_at(x, SIDE - middle + 5, FILES[place], 15, surface.ink))
+        names.append(text_at(middle, y + 5, str(place + 1), 15, surface.ink))
+    return "".join(names)
+
+
+def _pieces(style: str, radius: float) -> dict[str, PieceKind]:
+    draw = _polished if style == "polished" else _flat
+    return {side: PieceKind(draw(side, radius), f"{side} lodestone") for side in PIECES}
+
+
+def _flat(side: str, radius: float) -> str:
+    fill, edge = PIECES[side]
+    return (
+        f'<circle r="{radius - 1:g}" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
+        f'<circle r="{radius * 0.62:g}" fill="none" stroke="{edge}" stroke-width="2" '
+        'stroke-opacity="0.45"/>'
+    )
+
+
+def _polished(side: str, radius: float) -> str:
+    """Draw a rounded stone, lit from above on the left: its gleam lies on it in thin layers."""
+    fill, edge = PIECES[side]
+    shade, gleam = (0.0, 0.055) if side == "black" else (0.2, 0.26)
+    shadow = f'cx="{radius * 0.04:.2f}" cy="{radius * 0.1:.2f}" r="{radius:g}"'
+    body = radius - 1
+    layers = [
+        f'<circle {shadow} fill="#000" fill-opacity="0.25"/>',
+        f'<circle r="{body:g}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>',
+        f'<circle r="{body:g}" fill="{edge}" fill-opacity="{shade}"/>',
+    ]
+    for step in range(1, 9):
+        away, size = radius * 0.045 * step, radius * (0.94 - 0.1 * step)
+        layers.append(
+            f'<circle cx="{-away:.2f}" cy="{-away:.2f}" r="{size:.2f}" fill="#fff" '
+            f'fill-opacity="{gleam:g}"/>'
+        )
+    return "".join(layers)
+
+
+def _hands(near: str) -> tuple[SceneHand, ...]:
+    """Give the containers, the far side's first."""
+    far = "black" if near == "white" else "white"
+    return tuple(
+        SceneHand(f"hand:{side}", side, f"{side.title()}'s container", side) for side in (far, near)
+    )

@@ -1,0 +1,135 @@
+"""Qo as the rest of the program sees it: names, texts, words and pictures over the kernels."""
+
+from collections.abc import Mapping
+
+from lodestone.core.drawing import Scene
+from lodestone.core.game import Action, Clause, Fact, Game, Hand, Side
+from lodestone.core.kernel import KernelRules, State
+from lodestone.core.options import Options
+from lodestone.core.outcome import Outcome
+from lodestone.games.qo import drawing, kernels, notation, rules, words
+from lodestone.games.qo.board import NAMES
+from lodestone.games.qo.notation import SIDES
+from lodestone.games.qo.points import list_of
+from lodestone.games.qo.rules import QoOptions
+from lodestone.games.qo.state import black_of, white_of
+
+
+def _mine(options: Options) -> QoOptions:
+    assert isinstance(options, QoOptions)
+    return options
+
+
+class Qo(Game):
+    """Qo, a published game."""
+
+    name = "qo"
+    title = "Qo"
+    about = (
+        "A game of balance on a grid of points. Place a lodestone, or pay your opponent to move "
+        "any one; blocked sets are taken off; a line of your own loses, and so does too big a lead."
+    )
+    credit = (
+        "Qo is a published game; the name is its publisher's trademark, and the rules text is its "
+        "author's. After the rules sheet “How To Play Qo”, told in our own words."
+    )
+    sources = rules.SOURCES
+    options = QoOptions
+    presets = rules.PRESETS
+    default_preset = "standard"
+    sides = (Side("black", "Black"), Side("white", "White"))
+    pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
+    play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
+
+    def most_turns(self, options: Options) -> int:
+        return kernels.most_turns(_mine(options).size)
+
+    def kernel_rules(self, options: Options) -> KernelRules:
+        return notation.kernel_rules(_mine(options))
+
+    def clauses(self, options: Options) -> list[Clause]:
+        return rules.clauses(_mine(options))
+
+    def parse_position(self, options: Options, text: str) -> State:
+        return notation.parse_position(_mine(options), text)
+
+    def format_position(self, options: Options, state: State) -> str:
+        return notation.Setup.of(state).written(_mine(options).size)
+
+    def diagram(self, options: Options, state: State) -> str:
+        return notation.diagram(_mine(options), state)
+
+    def started_by(self, options: Options, side: str) -> State:
+        start = kernels.initial(self.kernel_rules(options))
+        return start._replace(side=SIDES.index(side))
+
+    def parse_turn(self, options: Options, state: State, text: str) -> int:
+        return notation.parse_turn(_mine(options), state, text)
+
+    def format_turn(self, options: Options, turn: int) -> str:
+        return notation.format_turn(turn)
+
+    def say_turn(self, options: Options, turn: int) -> str:
+        return notation.say_turn(_mine(options), turn)
+
+    def annotate_turn(self, options: Options, state: State, turn: int) -> str:
+        return notation.annotate_turn(self.kernel_rules(options), state, turn)
+
+    def actions(self, options: Options, state: State, turn: int) -> list[Action]:
+        mine, mover = _mine(options), state.side
+        after = kernels.apply(self.kernel_rules(options), state, turn)
+        start, end = notation.split_turn(turn)
+        changes: dict[str, str | None] = {}
+        if start is None:
+            source, kind = f"hand:{SIDES[mover]}", SIDES[mover]
+        else:
+            source, kind = NAMES[start], notation.colour_at(state, start)
+            changes[source] = None
+        changes[NAMES[end]] = kind
+        changes |= dict.fromkeys(notation.removed_points(state, turn, after))
+        gain, warning = words.consequence(mine, mover, after)
+        paid = notation.price(mine, turn)
+        note = ", ".join([f"costs {paid}"] * (paid > 0) + [gain] * (gain != ""))
+        return [Action(source, NAMES[end], kind, changes, note=note, warning=warning)]
+
+    def facts(self, options: Options, state: State) -> list[Fact]:
+        if self.ending(options, state):
+            return [Fact(words.say_scores(state))]
+        return [Fact(words.say_prospect(_mine(options), state))]
+
+    def highlights(self, options: Options, state: State) -> dict[str, str]:
+        return {} if self.ending(options, state) else words.highlights(_mine(options), state)
+
+    def side_to_move(self, state: State) -> str:
+        return SIDES[state.side]
+
+    def pieces(self, options: Options, state: State) -> dict[str, str]:
+        return {
+            NAMES[point]: side
+            for side, points in zip(SIDES, (black_of(state), white_of(state)), strict=True)
+            for point in list_of(points)
+        }
+
+    def hands(self, options: Options, state: State) -> list[Hand]:
+        return [
+            Hand(side.name, held, f"{side.title} holds {_stones(held)}")
+            for side, held in zip(self.sides, (state.black_held, state.white_held), strict=True)
+        ]
+
+    def task(self, options: Options, state: State) -> str:
+        if kernels.affordable(self.kernel_rules(options), state) == 0:
+            return "place a lodestone"
+        return "place a lodestone, or pay to move one"
+
+    def ending(self, options: Options, state: State) -> Outcome | None:
+        return words.ending(_mine(options), state)
+
+    def agreed(self, options: Options, state: State) -> Outcome:
+        return Outcome(None, "The players agreed to a draw.", "agreement")
+
+    def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
+        return drawing.scene(_mine(options).size, near, pictures)
+
+
+def _stones(count: int) -> str:
+    return "1 lodestone" if count == 1 else f"{count or 'no'} lodestones"

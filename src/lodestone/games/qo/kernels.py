@@ -1,0 +1,433 @@
+"""The rules of Qo on integers (rulebook O1-O13), as kernels.
+
+The moves along an axis are found for all lodestones at once: shift them by one space, keep those
+that land on empty points, and again, as far as the mover can pay (O5). Blocked sets (O8) are found
+alike: from every run's closed end along the run, all runs at once.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core import protocol
+from lodestone.core.chance import below, mix
+from lodestone.core.kernel import kernel
+from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
+from lodestone.games.qo.blocking import blocked
+from lodestone.games.qo.board import (
+    LARGEST,
+    SMALLEST,
+    all_points,
+    file_points,
+    rank_points,
+    turned,
+)
+from lodestone.games.qo.evaluation import evaluate
+from lodestone.games.qo.points import (
+    EAST,
+    NORTH,
+    NORTH_EAST,
+    NORTH_WEST,
+    NOWHERE,
+    STRIDE,
+    WORD,
+    Points,
+    but_first,
+    down,
+    first_of,
+    is_empty,
+    joined,
+    nth_of,
+    set_of,
+    shared,
+    single,
+    size_of,
+    up,
+    without,
+)
+from lodestone.games.qo.state import (
+    BLACK,
+    QoRules,
+    QoState,
+    black_of,
+    empty_of,
+    lead_of_black,
+    white_of,
+    with_stones,
+)
+
+# A turn is start * 128 + end; a placement starts in the container (O4).
+CONTAINER = 127
+
+#: How many ranks the two words have room for, more than any board has.
+RANKS = 2 * WORD // STRIDE
+A_FILE = set_of(file_points(RANKS, 0))
+#: The ranks that a board lacks, by size and word.
+MISSING = np.array(
+    [
+        set_of([point for rank in range(size, RANKS) for point in rank_points(LARGEST, rank)])
+        for size in range(LARGEST + 1)
+    ],
+    int64,
+)
+
+
+def _symmetric_points() -> NDArray[int64]:
+    """Tabulate where a point comes to, by size and symmetry; the container stays itself."""
+    table = np.full((LARGEST + 1, 8, CONTAINER + 1), CONTAINER, int64)
+    for size in range(SMALLEST, LARGEST + 1):
+        for symmetry in range(8):
+            for point in all_points(size):
+                table[size, symmetry, point] = turned(point, size, symmetry)
+    return table
+
+
+SYMMETRIC_POINT = _symmetric_points()
+
+
+def most_turns(size: int) -> int:
+    """Give a number of turns that no position exceeds.
+
+    An empty point is placed on, or reached from the nearest lodestone in each of eight directions.
+    """
+    return 9 * size * size
+
+
+@kernel
+def has_line(rules: QoRules, stones: Points) -> bool:
+    """Say whether these lodestones fill a rank or a file from edge to edge (O10)."""
+    # One added at the first file carries into the free bit beyond the last from full ranks only.
+    low = (stones.low + A_FILE.low) & A_FILE.low << rules.size
+    high = (stones.high + A_FILE.high) & A_FILE.high << rules.size
+    # Each word holds five ranks; a file is full where all ten are, counting those that lack.
+    ranks = stones.low | int(MISSING[rules.size, 0])
+    ranks &= stones.high | int(MISSING[rules.size, 1])
+    pairs = ranks & ranks >> STRIDE
+    files = pairs & pairs >> 2 * STRIDE & ranks >> 4 * STRIDE
+    return (low | high | files) != 0
+
+
+@kernel
+def scored(rules: QoRules, lead: int) -> int:
+    """Give what a lead at the end is worth: the higher wins, unless it is too far ahead (O11)."""
+    if lead == 0:
+        return DRAW
+    is_balanced = abs(lead) < rules.margin
+    return WIN if (lead > 0) == is_balanced else LOSS
+
+
+@kernel
+def is_lined(rules: QoRules, state: QoState) -> bool:
+    """Say whether a complete line has ended the game (O10)."""
+    return has_line(rules, black_of(state)) or has_line(rules, white_of(state))
+
+
+@kernel
+def is_scored(rules: QoRules, state: QoState) -> bool:
+    """Say whether an empty container (O11) or a full board (O12) ends the game by scores."""
+    if state.black_held == 0 or state.white_held == 0:
+        return True
+    return is_empty(empty_of(rules, state))
+
+
+@kernel
+def is_over(rules: QoRules, state: QoState) -> bool:
+    """Say whether the game has ended."""
+    return is_scored(rules, state) or is_lined(rules, state)
+
+
+@kernel
+def outcome_for_black(rules: QoRules, state: QoState) -> int:
+    """Give the outcome as Black sees it; a line comes before all else (O10-O12)."""
+    if has_line(rules, black_of(state)):
+        return LOSS
+    if has_line(rules, white_of(state)):
+        return WIN
+    if is_scored(rules, state):
+        return scored(rules, lead_of_black(state))
+    return ONGOING
+
+
+@kernel
+def outcome(rules: QoRules, state: QoState) -> int:
+    """Give the outcome for the side to move."""
+    end = outcome_for_black(rules, state)
+    if end == ONGOING or state.side == BLACK:
+        return end
+    return -end
+
+
+@kernel
+def affordable(rules: QoRules, state: QoState) -> int:
+    """Give how many spaces the side to move can pay for, as far as the board reaches (O5)."""
+    held = state.black_held if state.side == BLACK else state.white_held
+    if held >= rules.pay * (rules.size - 1):
+        return rules.size - 1
+    return held // rules.pay
+
+
+@kernel
+def count_slides(stones: Points, empty: Points, axis: int, reach: int) -> int:
+    """Count the moves along an axis, both ways, of at most `reach` spaces."""
+    count = 0
+    ahead, back = stones, stones
+    for _ in range(reach):
+        ahead, back = shared(up(ahead, axis), empty), shared(down(back, axis), empty)
+        if is_empty(joined(ahead, back)):
+            break
+        count += size_of(ahead) + size_of(back)
+    return count
+
+
+@kernel
+def nth_slide(stones: Points, empty: Points, axis: int, n: int) -> int:
+    """Give the n-th of the moves that `count_slides` counts."""
+    ahead, back = stones, stones
+    gone = 0
+    while True:
+        gone += axis
+        ahead, back = shared(up(ahead, axis), empty), shared(down(back, axis), empty)
+        count = size_of(ahead)
+        if n < count:
+            end = nth_of(ahead, n)
+            return (end - gone) * 128 + end
+        n -= count
+        count = size_of(back)
+        if n < count:
+            end = nth_of(back, n)
+            return (end + gone) * 128 + end
+        n -= count
+
+
+@kernel
+def write_turns(turns: Turns, count: int, ends: Points, gone: int) -> int:
+    """Append the moves to `ends` from points `gone` lower in number; give the new count."""
+    while not is_empty(ends):
+        end = first_of(ends)
+        ends = but_first(ends)
+        turns[count] = (end - gone) * 128 + end
+        count += 1
+    return count
+
+
+@kernel
+def write_slides(
+    turns: Turns, count: int, stones: Points, empty: Points, axis: int, reach: int
+) -> int:
+    """Append the moves that `count_slides` counts; give the new count."""
+    ahead, back = stones, stones
+    for spaces in range(1, reach + 1):
+        ahead, back = shared(up(ahead, axis), empty), shared(down(back, axis), empty)
+        if is_empty(joined(ahead, back)):
+            break
+        count = write_turns(turns, count, ahead, axis * spaces)
+        count = write_turns(turns, count, back, -axis * spaces)
+    return count
+
+
+class Choices(NamedTuple):
+    """How many turns of each kind there are: placements, and moves along each axis."""
+
+    placements: int
+    across: int
+    north_west: int
+    north: int
+    north_east: int
+
+
+@kernel
+def choices(rules: QoRules, state: QoState) -> Choices:
+    """Count the legal turns by kind (O4, O5)."""
+    if is_over(rules, state):
+        return Choices(0, 0, 0, 0, 0)
+    empty = empty_of(rules, state)
+    stones = joined(black_of(state), white_of(state))
+    reach = affordable(rules, state)
+    return Choices(
+        size_of(empty),
+        count_slides(stones, empty, EAST, reach),
+        count_slides(stones, empty, NORTH_WEST, reach),
+        count_slides(stones, empty, NORTH, reach),
+        count_slides(stones, empty, NORTH_EAST, reach),
+    )
+
+
+@kernel
+def total(counts: Choices) -> int:
+    """Add the kinds up."""
+    moves = counts.across + counts.north_west + counts.north + counts.north_east
+    return counts.placements + moves
+
+
+@kernel
+def initial(rules: QoRules) -> QoState:
+    """Give the start (O2, O3)."""
+    return QoState(0, 0, 0, 0, rules.stones, rules.stones, rules.first)
+
+
+@kernel
+def legal(rules: QoRules, state: QoState, turns: Turns) -> int:
+    """Write the legal turns, give their number."""
+    if is_over(rules, state):
+        return 0
+    empty = empty_of(rules, state)
+    stones = joined(black_of(state), white_of(state))
+    reach = affordable(rules, state)
+    count = 0
+    places = empty
+    while not is_empty(places):
+        turns[count] = CONTAINER * 128 + first_of(places)
+        places = but_first(places)
+        count += 1
+    count = write_slides(turns, count, stones, empty, EAST, reach)
+    count = write_slides(turns, count, stones, empty, NORTH_WEST, reach)
+    count = write_slides(turns, count, stones, empty, NORTH, reach)
+    return write_slides(turns, count, stones, empty, NORTH_EAST, reach)
+
+
+@kernel
+def count_turns(rules: QoRules, state: QoState) -> int:
+    """Count the legal turns."""
+    return total(choices(rules, state))
+
+
+@kernel
+def random_turn(rules: QoRules, state: QoState, chance: int) -> int:
+    """Choose a legal turn, all equally likely."""
+    counts = choices(rules, state)
+    if counts.placements == 0:
+        return NO_TURN
+    n = below(total(counts), chance)
+    empty = empty_of(rules, state)
+    if n < counts.placements:
+        return CONTAINER * 128 + nth_of(empty, n)
+    n -= counts.placements
+    stones = joined(black_of(state), white_of(state))
+    if n < counts.across:
+        return nth_slide(stones, empty, EAST, n)
+    n -= counts.across
+    if n < counts.north_west:
+        return nth_slide(stones, empty, NORTH_WEST, n)
+    n -= counts.north_west
+    if n < counts.north:
+        return nth_slide(stones, empty, NORTH, n)
+    return nth_slide(stones, empty, NORTH_EAST, n - counts.north)
+
+
+@kernel
+def price(rules: QoRules, start: int, end: int) -> int:
+    """Give what a move costs (O5)."""
+    ranks = abs(end // STRIDE - start // STRIDE)
+    return rules.pay * (ranks if ranks else abs(end - start))
+
+
+@kernel
+def placed(state: QoState, point: int) -> QoState:
+    """Put a lodestone of the side to move from its container on a point (O4)."""
+    stone = single(point)
+    black, white = black_of(state), white_of(state)
+    black_held, white_held = state.black_held, state.white_held
+    if state.side == BLACK:
+        black = joined(black, stone)
+        black_held -= 1
+    else:
+        white = joined(white, stone)
+        white_held -= 1
+    return with_stones(black, white, black_held, white_held, 1 - state.side)
+
+
+@kernel
+def moved(rules: QoRules, state: QoState, start: int, end: int) -> QoState:
+    """Move a lodestone of either colour; its mover pays the other side (O5, O6)."""
+    source, target = single(start), single(end)
+    black, white = black_of(state), white_of(state)
+    if is_empty(shared(black, source)):
+        white = joined(without(white, source), target)
+    else:
+        black = joined(without(black, source), target)
+    paid = price(rules, start, end)
+    to_black = -paid if state.side == BLACK else paid
+    return with_stones(
+        black, white, state.black_held + to_black, state.white_held - to_black, 1 - state.side
+    )
+
+
+@kernel
+def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
+    """Give the position after a legal turn: the action, then all removals at once (O7).
+
+    A complete line ends the game before anything is removed (O10).
+    """
+    start, end = turn >> 7, turn & 127
+    after = placed(state, end) if start == CONTAINER else moved(rules, state, start, end)
+    if is_lined(rules, after):
+        return after
+    black, white = black_of(after), white_of(after)
+    empty = empty_of(rules, after)
+    black = without(black, blocked(rules, black, empty, rules.black_run))
+    white = without(white, blocked(rules, white, empty, rules.white_run))
+    return with_stones(black, white, after.black_held, after.white_held, after.side)
+
+
+@kernel
+def position_hash(_rules: QoRules, state: QoState) -> int:
+    """Mix the words one after the other, with what fits beside them."""
+    hashed = mix(state.black_low | state.black_held << WORD)
+    hashed = mix(hashed ^ (state.white_low | state.white_held << WORD))
+    hashed = mix(hashed ^ (state.black_high | state.side << WORD))
+    return mix(hashed ^ state.white_high)
+
+
+@kernel
+def side_index(_rules: QoRules, state: QoState) -> int:
+    """Give the side to move: 0 Black, 1 White."""
+    return state.side
+
+
+@kernel
+def symmetry_count(_rules: QoRules) -> int:
+    """Count the symmetries of the square; the colours are not equal (O8)."""
+    return 8
+
+
+@kernel
+def symmetric_points(rules: QoRules, points: Points, symmetry: int) -> Points:
+    """Give a set of points as the symmetry shows it."""
+    found = NOWHERE
+    while not is_empty(points):
+        image = int(SYMMETRIC_POINT[rules.size, symmetry, first_of(points)])
+        found = joined(found, single(image))
+        points = but_first(points)
+    return found
+
+
+@kernel
+def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
+    """Give the position turned."""
+    black = symmetric_points(rules, black_of(state), symmetry)
+    white = symmetric_points(rules, white_of(state), symmetry)
+    return with_stones(black, white, state.black_held, state.white_held, state.side)
+
+
+@kernel
+def symmetric_turn(rules: QoRules, turn: int, symmetry: int) -> int:
+    """Give the turn as the symmetry shows it."""
+    start = int(SYMMETRIC_POINT[rules.size, symmetry, turn >> 7])
+    end = int(SYMMETRIC_POINT[rules.size, symmetry, turn & 127])
+    return start * 128 + end
+
+
+protocol.initial.implement(QoRules, initial)
+protocol.legal.implement(QoRules, legal)
+protocol.count_turns.implement(QoRules, count_turns)
+protocol.random_turn.implement(QoRules, random_turn)
+protocol.apply.implement(QoRules, apply)
+protocol.outcome.implement(QoRules, outcome)
+protocol.evaluate.implement(QoRules, evaluate)
+protocol.position_hash.implement(QoRules, position_hash)
+protocol.side_index.implement(QoRules, side_index)
+protocol.symmetry_count.implement(QoRules, symmetry_count)
+protocol.symmetric_state.implement(QoRules, symmetric_state)
+protocol.symmetric_turn.implement(QoRules, symmetric_turn)

@@ -1,0 +1,286 @@
+"""Positions and turns of Qo as texts (rulebook, *Text forms*), and in words.
+
+Position: `8/8/8/3bw3/8/8/8/8 b 88,88`: ranks from the top, side to move, Black's container and
+White's. Turn: `d4` (place), `d4-d6` (move); records add what was taken off: `d4[c4,c5,c6]`.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Self
+
+from lodestone.core.errors import PositionError, TurnError, quoted
+from lodestone.core.protocol import turn_buffer
+from lodestone.games.qo import kernels
+from lodestone.games.qo.board import (
+    FILES,
+    NAMES,
+    POINT,
+    all_points,
+    distance,
+    is_straight,
+    rank_points,
+)
+from lodestone.games.qo.kernels import CONTAINER
+from lodestone.games.qo.points import (
+    Points,
+    is_empty,
+    joined,
+    list_of,
+    set_of,
+    shared,
+    single,
+    without,
+)
+from lodestone.games.qo.rules import QoOptions
+from lodestone.games.qo.state import QoRules, QoState, black_of, white_of, with_stones
+
+LETTERS = ("b", "w")
+SIDES = ("black", "white")
+TITLES = ("Black", "White")
+FORM = "RANKS SIDE CONTAINERS, as in 8/8/8/3bw3/8/8/8/8 b 88,88"
+TURN_FORM = "d4 (place) or d4-d6 (move), with [c4,c5] for what is taken off if you like"
+
+_NUMBER = "0|[1-9][0-9]{0,3}"
+_POINT = "[a-i][1-9]"
+_TURN = re.compile(rf"(?:({_POINT})-)?({_POINT})(?:\[({_POINT}(?:,{_POINT})*)\])?")
+
+
+@cache
+def kernel_rules(options: QoOptions) -> QoRules:
+    """Give the options as the kernels take them."""
+    codes = options.codes()
+    return QoRules(**{name: codes[name] for name in QoRules._fields})
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Anything one can put on a board; `faults` says what keeps it from being a position.
+
+    `held` is what the containers hold, Black's first.
+    """
+
+    pieces: dict[str, str]
+    side: str
+    held: tuple[int, int]
+
+    @classmethod
+    def read(cls, text: str, size: int) -> tuple[Self, list[str]]:
+        """Read the text form as far as it goes; give the setup and the faults of form.
+
+        What cannot be read is left out, so that the rest can still be judged.
+        """
+        fields = text.split()
+        if len(fields) != 3:
+            raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
+        pieces, faults = _read_ranks(fields[0], size)
+        held = re.fullmatch(f"({_NUMBER}),({_NUMBER})", fields[2])
+        if held:
+            return cls(pieces, fields[1], (int(held[1]), int(held[2]))), faults
+        wanted = "two numbers, Black's first, as 89,89"
+        faults.append(f"the containers are {wanted}, not {quoted(fields[2])}")
+        return cls(pieces, fields[1], (0, 0)), faults
+
+    def written(self, size: int) -> str:
+        """Write the text form, which `read` reads."""
+        ranks = [_write_rank(self.pieces, size, rank) for rank in reversed(range(size))]
+        return f"{'/'.join(ranks)} {self.side} {self.held[0]},{self.held[1]}"
+
+    def faults(self, options: QoOptions) -> list[str]:
+        """Give every reason why this is no position under `options`.
+
+        Blocked sets may stand: they are taken off after the next action.
+        """
+        names = {NAMES[point] for point in all_points(options.size)}
+        found = [f"no point is called {quoted(name)}" for name in self.pieces if name not in names]
+        found += [
+            f"{name} holds {quoted(piece)}; allowed: b w"
+            for name, piece in self.pieces.items()
+            if piece not in LETTERS
+        ]
+        if self.side not in LETTERS:
+            found.append(f"the side to move is b or w, not {quoted(self.side)}")
+        if all(kernels.has_line(kernel_rules(options), stones) for stones in self._stones()):
+            found.append("both colours have a complete line; the first would have ended the game")
+        return found + self._faults_of_containers(options)
+
+    def _faults_of_containers(self, options: QoOptions) -> list[str]:
+        found = [
+            f"{title}'s container holds {held}"
+            for title, held in zip(TITLES, self.held, strict=True)
+            if held < 0
+        ]
+        most = 2 * options.stones
+        if len(self.pieces) + sum(self.held) > most:
+            parts = f"{len(self.pieces)} on the board, {self.held[0]} and {self.held[1]} held"
+            found.append(f"there are {most} lodestones in all, fewer than {parts}")
+        return found
+
+    def _stones(self) -> tuple[Points, Points]:
+        """Give both colours' lodestones, Black's first, as far as they lie on points."""
+        black, white = (
+            set_of(
+                [POINT[name] for name in self.pieces if self.pieces[name] == x and name in POINT]
+            )
+            for x in LETTERS
+        )
+        return black, white
+
+    def state(self, options: QoOptions) -> QoState:
+        """Give the position; raise `PositionError` naming every reason if it is none."""
+        faults = self.faults(options)
+        if faults:
+            raise PositionError(faults)
+        return with_stones(*self._stones(), *self.held, LETTERS.index(self.side))
+
+    @classmethod
+    def of(cls, state: QoState) -> Self:
+        """Give the setup that shows `state`."""
+        pieces = {
+            NAMES[point]: letter
+            for letter, points in zip(LETTERS, (black_of(state), white_of(state)), strict=True)
+            for point in list_of(points)
+        }
+        return cls(pieces, LETTERS[state.side], (state.black_held, state.white_held))
+
+
+def parse_position(options: QoOptions, text: str) -> QoState:
+    """Read a position; raise `PositionError` naming every reason if it is none."""
+    setup, faults = Setup.read(text, options.size)
+    if faults:
+        raise PositionError([*faults, *setup.faults(options)])
+    return setup.state(options)
+
+
+def _read_ranks(text: str, size: int) -> tuple[dict[str, str], list[str]]:
+    """Read the ranks, from the top; the pieces of those with faults are left out."""
+    ranks = text.split("/")
+    if len(ranks) != size:
+        return {}, [f"the board has {size} ranks separated by '/', not {len(ranks)}"]
+    pieces: dict[str, str] = {}
+    faults = []
+    for rank, written in zip(reversed(range(size)), ranks, strict=True):
+        if fault := _fault_of_rank(written, size):
+            faults.append(f"rank {rank + 1} {fault}")
+            continue
+        names = [NAMES[point] for point in rank_points(size, rank)]
+        found = zip(names, _spread(written), strict=True)
+        pieces |= {name: letter for name, letter in found if letter != "-"}
+    return pieces, faults
+
+
+def _spread(rank: str) -> str:
+    """Write a `-` for each empty point instead of their number."""
+    return re.sub("[1-9]", lambda gap: "-" * int(gap[0]), rank)
+
+
+def _fault_of_rank(written: str, size: int) -> str:
+    odd = sorted(set(written) - set("bw123456789"))
+    if odd:
+        return f"has {' '.join(map(quoted, odd))}; allowed: b w and 1 to {size}"
+    if re.search("[1-9][1-9]", written):
+        return f"has two numbers side by side ({quoted(written)})"
+    points = len(_spread(written))
+    return "" if points == size else f"has {size} points, not {points} ({quoted(written)})"
+
+
+def _write_rank(pieces: dict[str, str], size: int, rank: int) -> str:
+    letters = "".join(pieces.get(NAMES[point], "-") for point in rank_points(size, rank))
+    return re.sub("-+", lambda gap: str(len(gap[0])), letters)
+
+
+def removed_points(state: QoState, turn: int, after: QoState) -> list[str]:
+    """Name the points that a turn from `state` to `after` takes lodestones off, sorted."""
+    start, end = split_turn(turn)
+    stones = joined(joined(black_of(state), white_of(state)), single(end))
+    if start is not None:
+        stones = without(stones, single(start))
+    gone = without(stones, joined(black_of(after), white_of(after)))
+    return sorted(NAMES[point] for point in list_of(gone))
+
+
+def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
+    """Read a turn, legal or not; what it says is taken off is checked if it is legal."""
+    found = _TURN.fullmatch(text)
+    if not found:
+        raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
+    start, end, told = found.groups()
+    names = [name for name in (start, end, *(told or "").split(",")) if name]
+    on_board = {NAMES[point] for point in all_points(options.size)}
+    for name in names:
+        if name not in on_board:
+            raise TurnError(f"turn {quoted(text)} names {name}, which is not on the board")
+    if start and not is_straight(POINT[start], POINT[end]):
+        raise TurnError(f"turn {quoted(text)}: {start} to {end} is no way in a straight line")
+    turn = (POINT[start] if start else CONTAINER) * 128 + POINT[end]
+    if "[" in text:
+        _check_removed(kernel_rules(options), state, turn, text, sorted(names[1 + bool(start) :]))
+    return turn
+
+
+def _check_removed(rules: QoRules, state: QoState, turn: int, text: str, told: list[str]) -> None:
+    if turn not in legal_turns(rules, state):
+        return
+    removed = removed_points(state, turn, kernels.apply(rules, state, turn))
+    if told != removed:
+        really = f"takes off {', '.join(removed)}" if removed else "takes nothing off"
+        raise TurnError(f"turn {quoted(text)}: {format_turn(turn)} {really}")
+
+
+@lru_cache(maxsize=16)
+def legal_turns(rules: QoRules, state: QoState) -> frozenset[int]:
+    """Give the legal turns; kept for a while, since all turns of a position may be asked for."""
+    turns = turn_buffer(kernels.most_turns(rules.size))
+    return frozenset(map(int, turns[: kernels.legal(rules, state, turns)]))
+
+
+def format_turn(turn: int) -> str:
+    """Write a turn."""
+    start, end = split_turn(turn)
+    return NAMES[end] if start is None else f"{NAMES[start]}-{NAMES[end]}"
+
+
+def annotate_turn(rules: QoRules, state: QoState, turn: int) -> str:
+    """Write a legal turn with the points that it takes lodestones off."""
+    removed = removed_points(state, turn, kernels.apply(rules, state, turn))
+    return format_turn(turn) + (f"[{','.join(removed)}]" if removed else "")
+
+
+def split_turn(turn: int) -> tuple[int | None, int]:
+    """Take a turn apart into the point of origin, `None` for the container, and the end."""
+    start = turn >> 7
+    return None if start == CONTAINER else start, turn & 127
+
+
+def colour_at(state: QoState, point: int) -> str:
+    """Name the colour of the lodestone on a point that has one."""
+    return SIDES[is_empty(shared(black_of(state), single(point)))]
+
+
+def price(options: QoOptions, turn: int) -> int:
+    """Give what a turn costs (O5); a placement costs nothing."""
+    start, end = split_turn(turn)
+    return 0 if start is None else options.pay * distance(start, end)
+
+
+def say_turn(options: QoOptions, turn: int) -> str:
+    """Tell a turn in words."""
+    start, end = split_turn(turn)
+    if start is None:
+        return f"place on {NAMES[end]}"
+    return f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
+
+
+def diagram(options: QoOptions, state: QoState) -> str:
+    """Draw the board in characters, the side to move and the containers beside it."""
+    setup, size = Setup.of(state), options.size
+    notes = {
+        size - 2: f"White holds {state.white_held}",
+        size // 2: f"{TITLES[state.side]} to move",
+        1: f"Black holds {state.black_held}",
+    }
+    lines = []
+    for rank in reversed(range(size)):
+        letters = (setup.pieces.get(NAMES[point], ".") for point in rank_points(size, rank))
+        lines.append(f"{rank + 1}  {' '.join(letters)}   {notes.get(rank, '')}".rstrip())
+    return "\n".join([*lines, f"   {' '.join(FILES[:size])}"])

@@ -1,0 +1,136 @@
+"""Sets of points as two words, and the kernels that join, shift and count them.
+
+A point's number is `rank * 10 + file`, both from 0. Files are nine at most, so a bit between two
+ranks is always empty, and what is shifted over an edge falls on it. The numbers below 50 are bits
+of `low`, the others of `high`: one code serves every size, and a shift stays below 2**62.
+"""
+
+from typing import NamedTuple
+
+from lodestone.core.bits import lowest, nth_bit, popcount
+from lodestone.core.kernel import kernel
+
+#: From a point to the next along each axis, upwards; and from a word to the next.
+EAST, NORTH_WEST, NORTH, NORTH_EAST = 1, 9, 10, 11
+STRIDE = NORTH
+WORD = 50
+
+
+class Points(NamedTuple):
+    """A set of points."""
+
+    low: int
+    high: int
+
+
+NOWHERE = Points(0, 0)
+
+
+def set_of(points: list[int]) -> Points:
+    """Give the set of these points."""
+    mask = sum(1 << point for point in points)
+    return Points(mask & ((1 << WORD) - 1), mask >> WORD)
+
+
+def list_of(points: Points) -> list[int]:
+    """Give the points of a set, by number."""
+    mask = points.low | points.high << WORD
+    found = []
+    while mask:
+        found.append(lowest(mask))
+        mask &= mask - 1
+    return found
+
+
+@kernel
+def single(point: int) -> Points:
+    """Give the set of one point."""
+    if point < WORD:
+        return Points(1 << point, 0)
+    return Points(0, 1 << (point - WORD))
+
+
+@kernel
+def joined(a: Points, b: Points) -> Points:
+    """Give the points in either set."""
+    return Points(a.low | b.low, a.high | b.high)
+
+
+@kernel
+def shared(a: Points, b: Points) -> Points:
+    """Give the points in both sets."""
+    return Points(a.low & b.low, a.high & b.high)
+
+
+@kernel
+def without(a: Points, b: Points) -> Points:
+    """Give the points of `a` that are not in `b`."""
+    return Points(a.low & ~b.low, a.high & ~b.high)
+
+
+@kernel
+def is_empty(a: Points) -> bool:
+    """Say whether a set has no points."""
+    return (a.low | a.high) == 0
+
+
+@kernel
+def size_of(a: Points) -> int:
+    """Count the points of a set."""
+    return popcount(a.low) + popcount(a.high)
+
+
+@kernel
+def first_of(a: Points) -> int:
+    """Give the point with the lowest number of a set that has one."""
+    if a.low:
+        return lowest(a.low)
+    return WORD + lowest(a.high)
+
+
+@kernel
+def but_first(a: Points) -> Points:
+    """Give a set without the point with the lowest number."""
+    if a.low:
+        return Points(a.low & (a.low - 1), a.high)
+    return Points(0, a.high & (a.high - 1))
+
+
+@kernel
+def nth_of(a: Points, n: int) -> int:
+    """Give the point of the set that `n` others come before; 0 <= n < size."""
+    count = popcount(a.low)
+    if n < count:
+        return nth_bit(a.low, n)
+    return WORD + nth_bit(a.high, n - count)
+
+
+@kernel
+def up(a: Points, step: int) -> Points:
+    """Shift a set along an axis; bits beyond the edge are to be dropped by meeting another set."""
+    return Points(a.low << step, a.high << step | a.low >> (WORD - step))
+
+
+@kernel
+def down(a: Points, step: int) -> Points:
+    """Shift a set the other way along an axis, with the same care as `up`."""
+    carried = a.high & ((1 << step) - 1)
+    return Points(a.low >> step | carried << (WORD - step), a.high >> step)
+
+
+@kernel
+def around(a: Points) -> Points:
+    """Give the orthogonal neighbours of a set's points, with the same care as `up`."""
+    across = joined(up(a, EAST), down(a, EAST))
+    return joined(across, joined(up(a, NORTH), down(a, NORTH)))
+
+
+@kernel
+def flooded(seed: Points, within: Points) -> Points:
+    """Give all points of `within` that orthogonal steps inside it connect with `seed`."""
+    grown = shared(seed, within)
+    size = 0
+    while size_of(grown) > size:
+        size = size_of(grown)
+        grown = shared(joined(grown, around(grown)), within)
+    return grown

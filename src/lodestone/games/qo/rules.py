@@ -1,0 +1,271 @@
+"""The options and presets of Qo, and its rules in words with their sources."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from lodestone.core.game import READING, Clause, Source
+from lodestone.core.options import Options, Preset, Value, choice, number
+
+SOURCES = (Source("Q", "How To Play Qo, the rules sheet of the published game"),)
+
+
+@dataclass(frozen=True)
+class QoOptions(Options):
+    """What Qo's rules sheet leaves open, and its numbers."""
+
+    joint: ClassVar[str] = "_"
+
+    size: int = number(
+        8,
+        3,
+        9,
+        title="Size",
+        sentence="How many points does a line have from edge to edge?",
+        clause="O1",
+    )
+    stones: int = number(
+        89,
+        1,
+        200,
+        title="Lodestones",
+        sentence="How many lodestones does each container hold at the start?",
+        clause="O2",
+    )
+    first: str = choice(
+        "black",
+        Value("black", "Black has the first turn.", READING),
+        Value("white", "White has the first turn.", READING),
+        title="First turn",
+        sentence="Who has the first turn?",
+        clause="O3",
+    )
+    pay: int = number(
+        2,
+        1,
+        10,
+        title="Price of a space",
+        sentence="How many lodestones does a move cost for each space?",
+        clause="O5",
+    )
+    black_run: int = number(
+        3,
+        2,
+        9,
+        title="Black set",
+        sentence="How many black lodestones make a set that can be blocked?",
+        clause="O8",
+    )
+    white_run: int = number(
+        4,
+        2,
+        9,
+        title="White set",
+        sentence="How many white lodestones make a set that can be blocked?",
+        clause="O8",
+    )
+    blocking: str = choice(
+        "line",
+        Value(
+            "line",
+            "A set is a run in a straight line of exactly so many of one colour; it is blocked "
+            "where each of its two ends meets an opponent or the edge.",
+            READING,
+        ),
+        Value(
+            "line-or-longer",
+            "A set is a run in a straight line of so many of one colour or more; it is blocked "
+            "where each of its two ends meets an opponent or the edge.",
+            READING,
+        ),
+        Value(
+            "group",
+            "A set is a group of so many of one colour or more, connected along the grid; it is "
+            "blocked where no point beside it on the grid is empty.",
+            READING,
+        ),
+        title="Blocking",
+        sentence="What is a set of adjacent lodestones, and when is it blocked?",
+        clause="O9",
+    )
+    diagonals: str = choice(
+        "off",
+        Value("off", "Runs lie along ranks and files only.", READING),
+        Value("on", "Runs lie along ranks, files and diagonals; groups are the same.", READING),
+        title="Diagonals",
+        sentence="Are there blocked runs on diagonals too?",
+        clause="O9",
+    )
+    margin: int = number(
+        8,
+        1,
+        100,
+        title="Margin",
+        sentence="By how many lodestones is a player too far ahead to win?",
+        clause="O11",
+    )
+    repetition: str = choice(
+        "none",
+        Value("none", "Repeating a position means nothing.", "the source names no rule"),
+        Value(
+            "threefold",
+            "The third occurrence of a position, with containers and side to move, is a draw.",
+            "house rule",
+        ),
+        title="Repetition",
+        sentence="Does repeating a position end the game?",
+        clause="O13",
+    )
+
+
+PRESETS = (
+    Preset("standard", "The published game, on eight by eight points.", "Q", {}),
+    Preset(
+        "corners",
+        "The other reading of the board: the corners of a chessboard's squares.",
+        READING,
+        {"size": 9},
+    ),
+    Preset(
+        "small",
+        "For studies: five by five points, and 30 lodestones a side.",
+        READING,
+        {"size": 5, "stones": 30},
+    ),
+)
+
+
+def clauses(options: QoOptions) -> list[Clause]:
+    """Tell the rules in force under `options`."""
+    return [*_board(options), *_turn(options), *_blocked(options), *_end(options)]
+
+
+def _source(options: QoOptions, *names: str) -> str:
+    """Name the source of a clause whose numbers may have been changed."""
+    changed = [name for name in names if getattr(options, name) != getattr(QoOptions(), name)]
+    return f"Q; {', '.join(changed)}: {READING}" if changed else "Q"
+
+
+def _board(options: QoOptions) -> list[Clause]:
+    heading = "Board and lodestones"
+    size, last = options.size, f"{'abcdefghi'[options.size - 1]}{options.size}"
+    return [
+        Clause(
+            heading,
+            "O1",
+            f"Lodestones stand on the points where the lines of a grid meet: {size} by {size}, "
+            f"{size * size} in all, a1 to {last}. The source says 8x8 grid; that the points are "
+            "counted, not the squares between, is a reading.",
+            "Q" if size == 8 else READING,
+            reading=True,
+        ),
+        Clause(
+            heading,
+            "O2",
+            f"The board is empty at the start. Each player holds {_stones(options.stones)} in a "
+            "container.",
+            _source(options, "stones"),
+        ),
+        Clause(
+            heading,
+            "O3",
+            f"{options.first.title()} has the first turn, unless the players decide otherwise.",
+            f"Q leaves it to the players; {READING}",
+            reading=True,
+        ),
+    ]
+
+
+def _turn(options: QoOptions) -> list[Clause]:
+    heading = "A turn: one of two actions"
+    return [
+        Clause(
+            heading,
+            "O4",
+            "Place: a lodestone of your colour goes from your container to an empty point. Beware "
+            "of completing a line of your own: it is allowed, and it loses.",
+            "Q",
+        ),
+        Clause(
+            heading,
+            "O5",
+            "Pay to move: any one lodestone, yours or not, goes straight in one of the eight "
+            "directions over empty points to an empty point. It costs "
+            f"{_stones(options.pay)} a space, from your container to your opponent's; you need "
+            "at least that many.",
+            _source(options, "pay"),
+        ),
+        Clause(
+            heading,
+            "O6",
+            "What has changed hands belongs to whoever holds it, and is placed in its holder's "
+            "colour.",
+            READING,
+            reading=True,
+        ),
+    ]
+
+
+def _blocked(options: QoOptions) -> list[Clause]:
+    heading = "Blocked lodestones"
+    told = [
+        Clause(
+            heading,
+            "O7",
+            "After every action all blocked sets of both colours are taken off at once. They are "
+            "out of the game and count for nobody. This is a rule, not an action.",
+            "Q",
+        ),
+        Clause(
+            heading,
+            "O8",
+            f"{options.black_run} black lodestones make a set, or {options.white_run} white ones.",
+            _source(options, "black_run", "white_run"),
+        ),
+        _option_clause(heading, "blocking", options.blocking),
+    ]
+    if options.blocking != "group":
+        told.append(_option_clause(heading, "diagonals", options.diagonals))
+    return told
+
+
+def _end(options: QoOptions) -> list[Clause]:
+    heading = "End of the game"
+    told = [
+        Clause(
+            heading,
+            "O10",
+            "A rank or a file full of one colour from edge to edge ends the game: its owner loses, "
+            "whoever completed it.",
+            "Q",
+        ),
+        Clause(heading, "O10", "It ends before anything is taken off.", READING, reading=True),
+        Clause(
+            heading,
+            "O11",
+            "An empty container ends the game after the turn that emptied it. A player's score is "
+            "what the container holds and the own lodestones on the board. The higher score wins; "
+            f"but whoever is ahead by {options.margin} or more has lost the balance, and loses.",
+            _source(options, "margin"),
+        ),
+        Clause(heading, "O11", "Equal scores draw.", READING, reading=True),
+        Clause(
+            heading,
+            "O12",
+            "A full board ends the game too, and the same scores decide.",
+            READING,
+            reading=True,
+        ),
+    ]
+    if options.repetition == "threefold":
+        told.append(_option_clause(heading, "repetition", options.repetition))
+    return told
+
+
+def _stones(count: int) -> str:
+    return "1 lodestone" if count == 1 else f"{count} lodestones"
+
+
+def _option_clause(heading: str, name: str, chosen: str) -> Clause:
+    option = QoOptions.find(name)
+    value = option.meaning(chosen)
+    return Clause(heading, option.clause, value.meaning, value.source, reading=True)

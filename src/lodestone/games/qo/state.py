@@ -1,0 +1,80 @@
+"""The rules and the positions of Qo as the kernels hold them."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy import int64
+
+from lodestone.core.kernel import kernel
+from lodestone.games.qo.board import LARGEST, all_points
+from lodestone.games.qo.points import Points, joined, set_of, size_of, without
+
+# Option values, in the order in which `rules` declares them.
+BLACK, WHITE = 0, 1
+LINE, LINE_OR_LONGER, GROUP = 0, 1, 2
+OFF, ON = 0, 1
+
+
+class QoRules(NamedTuple):
+    """The options as small integers."""
+
+    size: int
+    stones: int
+    first: int
+    pay: int
+    black_run: int
+    white_run: int
+    blocking: int
+    diagonals: int
+    margin: int
+    repetition: int
+
+
+class QoState(NamedTuple):
+    """A position: each colour's points in two words, what each container holds, who moves."""
+
+    black_low: int
+    black_high: int
+    white_low: int
+    white_high: int
+    black_held: int
+    white_held: int
+    side: int  # to move: 0 Black, 1 White
+
+
+#: The points of a board, by size and word.
+BOARD = np.array([set_of(all_points(size)) for size in range(LARGEST + 1)], int64)
+
+
+@kernel
+def black_of(state: QoState) -> Points:
+    """Give Black's lodestones on the board."""
+    return Points(state.black_low, state.black_high)
+
+
+@kernel
+def white_of(state: QoState) -> Points:
+    """Give White's lodestones on the board."""
+    return Points(state.white_low, state.white_high)
+
+
+@kernel
+def with_stones(
+    black: Points, white: Points, black_held: int, white_held: int, side: int
+) -> QoState:
+    """Put a position together."""
+    return QoState(black.low, black.high, white.low, white.high, black_held, white_held, side)
+
+
+@kernel
+def empty_of(rules: QoRules, state: QoState) -> Points:
+    """Give the empty points."""
+    board = Points(int(BOARD[rules.size, 0]), int(BOARD[rules.size, 1]))
+    return without(board, joined(black_of(state), white_of(state)))
+
+
+@kernel
+def lead_of_black(state: QoState) -> int:
+    """Give Black's score less White's: container and board (O11)."""
+    on_board = size_of(black_of(state)) - size_of(white_of(state))
+    return state.black_held - state.white_held + on_board

@@ -1,0 +1,115 @@
+"""What players of Qo are told about a position: scores, ends, warnings, lines nearly complete."""
+
+from collections.abc import Iterator
+
+from lodestone.core.outcome import Outcome
+from lodestone.core.protocol import DRAW, ONGOING, WIN
+from lodestone.games.qo.board import NAMES, all_lines, line_name
+from lodestone.games.qo.kernels import has_line, outcome_for_black
+from lodestone.games.qo.notation import SIDES, TITLES, kernel_rules
+from lodestone.games.qo.points import Points, is_empty, joined, list_of, set_of, shared, size_of
+from lodestone.games.qo.points import without as left_of
+from lodestone.games.qo.rules import QoOptions
+from lodestone.games.qo.state import QoState, black_of, lead_of_black, white_of
+
+FULL = "The board is full"
+
+
+def say_scores(state: QoState) -> str:
+    """Tell both scores, container and board (O11)."""
+    black = state.black_held + size_of(black_of(state))
+    white = state.white_held + size_of(white_of(state))
+    return f"{TITLES[0]} {black}, {TITLES[1]} {white}"
+
+
+def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: str) -> str:
+    lead = lead_of_black(state)
+    if lead == 0:
+        return draws
+    leader, ahead = TITLES[lead < 0], abs(lead)
+    return f"{leader} is ahead by {ahead} and {wins if ahead < options.margin else loses}"
+
+
+def say_prospect(options: QoOptions, state: QoState) -> str:
+    """Tell the scores, and what they would decide if the game ended here."""
+    lead = _say_lead(options, state, "would win", "would lose", "equal, which would draw")
+    return f"{say_scores(state)}: {lead}"
+
+
+def say_result(options: QoOptions, state: QoState) -> str:
+    """Tell the scores, and what they have decided."""
+    lead = _say_lead(options, state, "wins", "loses", "equal, a draw")
+    return f"{say_scores(state)}: {lead}"
+
+
+def _line_owner(options: QoOptions, state: QoState) -> int | None:
+    """Give the colour that has a complete line, by number."""
+    rules = kernel_rules(options)
+    if has_line(rules, black_of(state)):
+        return 0
+    return 1 if has_line(rules, white_of(state)) else None
+
+
+def ending(options: QoOptions, state: QoState) -> Outcome | None:
+    """Say who has won and why; `None` while the game goes on."""
+    value = outcome_for_black(kernel_rules(options), state)
+    if value == ONGOING:
+        return None
+    winner = None if value == DRAW else SIDES[0 if value == WIN else 1]
+    owner = _line_owner(options, state)
+    if owner is not None:
+        lines = _say_full_lines(options, state, owner)
+        return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", "line")
+    empty = [TITLES[side] for side, held in enumerate(_held(state)) if held == 0]
+    how, what = ("container", f"{empty[0]}'s container is empty") if empty else ("full", FULL)
+    is_far = abs(lead_of_black(state)) >= options.margin
+    far = f" ({options.margin} or more loses)" if is_far else ""
+    return Outcome(winner, f"{what}. {say_result(options, state)}{far}.", how)
+
+
+def _held(state: QoState) -> tuple[int, int]:
+    return state.black_held, state.white_held
+
+
+def _say_full_lines(options: QoOptions, state: QoState, colour: int) -> str:
+    stones = _stones_of(state, colour)
+    return " and ".join(
+        name for name, line in _named_lines(options) if is_empty(left_of(line, stones))
+    )
+
+
+def _named_lines(options: QoOptions) -> Iterator[tuple[str, Points]]:
+    for number, line in enumerate(all_lines(options.size)):
+        yield line_name(options.size, number), set_of(line)
+
+
+def _stones_of(state: QoState, colour: int) -> Points:
+    return black_of(state) if colour == 0 else white_of(state)
+
+
+def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, str]:
+    """Tell what an action wins by, and warn of what it loses by or ends the game by; or nothing."""
+    if outcome_for_black(kernel_rules(options), after) == ONGOING:
+        return "", ""
+    owner = _line_owner(options, after)
+    if owner == mover:
+        return "", "completes your own line and loses"
+    if owner is not None:
+        return f"completes {TITLES[owner]}'s line and wins", ""
+    how = "fills the board" if _held(after)[mover] else "empties your container"
+    return "", f"{how} and ends the game: {say_result(options, after)}"
+
+
+def highlights(options: QoOptions, state: QoState) -> dict[str, str]:
+    """Give the points whose occupation would complete a line, each with the reason."""
+    found: dict[str, list[str]] = {}
+    stones = joined(black_of(state), white_of(state))
+    for name, line in _named_lines(options):
+        gap = left_of(line, stones)
+        if size_of(gap) != 1:
+            continue
+        for colour, title in enumerate(TITLES):
+            if size_of(shared(line, _stones_of(state, colour))) == options.size - 1:
+                point = NAMES[list_of(gap)[0]]
+                found.setdefault(point, []).append(f"{title} lacks only this point of {name}")
+    return {point: ", and ".join(reasons) for point, reasons in found.items()}

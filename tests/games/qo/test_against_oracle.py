@@ -1,0 +1,280 @@
+"""The kernels against the oracle: seeded play under every option value, from starts and setups."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from lodestone import Line, Position, PositionError, Rules
+from lodestone.core import protocol
+from tests.oracles import qo as oracle
+
+#: Boards in the order in which rule sets take them, the quick ones more often.
+SIZES = (3, 5, 4, 6, 3, 4, 8, 5, 4, 3, 7, 5, 4, 6, 3, 5, 9, 4, 5, 3)
+READINGS = ("line", "line-or-longer", "group")
+#: One after the other, so that every number of lodestones comes twice.
+RULE_SET_COUNT = 400
+POSITIONS_EACH = 125
+LONGEST_LINE = 25
+
+#: Every clause's case that the comparison has to reach.
+CASES = (
+    "White to move",
+    "own lodestones to move",
+    "opponent's lodestones to move",
+    "moves too dear",
+    "nothing payable",
+    "black taken off",
+    "white taken off",
+    "both colours taken off",
+    "mover's lodestone taken off",
+    "longer sets taken off",
+    "sets sharing a lodestone taken off",
+    "another reading takes off others",
+    "only diagonal sets taken off",
+    "blocked sets left on a completed line",
+    "lines by their owner",
+    "lines by the opponent",
+    "containers emptied by placing",
+    "containers emptied by paying",
+    "containers emptied and lodestones taken off",
+    "boards filled",
+    "boards opened by removal",
+    "won by a lead",
+    "lost by too big a lead",
+    "drawn by equal scores",
+    "lines of both colours refused",
+    "too many lodestones refused",
+)
+
+
+def rule_set(number: int) -> oracle.Rules:
+    """Vary every option at its own pace; runs beyond the board are rare on small ones."""
+    chance = random.Random(number)
+    size = SIZES[number % len(SIZES)]
+    longest = 9 if number % 5 == 0 else max(3, size - 1)
+    return oracle.Rules(
+        size=size,
+        stones=1 + number % 200,
+        first=("black", "white")[number // 3 % 2],
+        pay=1 + number // 4 % 10 if number % 4 == 0 else chance.randint(1, 3),
+        black_run=chance.randint(2, longest),
+        white_run=chance.randint(2, longest),
+        blocking=READINGS[number % 3],
+        diagonals=("off", "on")[number // 2 % 2],
+        margin=1 + number * 37 % 100 if number % 3 else chance.randint(1, 8),
+        repetition=("none", "threefold")[number // 5 % 2],
+    )
+
+
+RULE_SETS = [rule_set(number) for number in range(RULE_SET_COUNT)]
+
+
+def test_the_rule_sets_take_every_option_value() -> None:
+    for option, values in oracle.CHOICES.items():
+        assert {getattr(rules, option) for rules in RULE_SETS} == set(values), option
+
+
+def here_of(rules: oracle.Rules) -> Rules:
+    return Rules.parse("qo").changed(**vars(rules))
+
+
+def random_setup(chance: random.Random, rules: oracle.Rules) -> str:
+    """Scatter lodestones, and now and then more than there are, as a position to play on from."""
+    points = sorted(oracle.points(rules.size))
+    chance.shuffle(points)
+    too_many = chance.random() < 0.01
+    most = min(len(points), 2 * rules.stones)
+    share = chance.choice((0.3, 0.6, 0.9, 1))
+    taken = points[: chance.randint(0, int(share * most))]
+    black = chance.random()
+    board = {point: "b" if chance.random() < black else "w" for point in taken}
+    left = 2 * rules.stones - len(taken)
+    held = [chance.choice((0, 1, 2, 3, 6, left)) for _ in range(2)]
+    while not too_many and sum(held) > left:
+        held[held.index(max(held))] -= 1
+    position = oracle.Position(board, chance.choice("bw"), (held[0], held[1]))
+    return oracle.render(rules, position)
+
+
+def parsed(rules: oracle.Rules, here: Rules, text: str, seen: Counter) -> oracle.Position | None:
+    """Read a setup, or see that both refuse it."""
+    try:
+        position = oracle.parse(rules, text)
+    except ValueError as refusal:
+        told = "lines of both colours" if "both colours" in str(refusal) else "too many lodestones"
+        with pytest.raises(PositionError):
+            Position.parse(here, text)
+        seen[f"{told} refused"] += 1
+        return None
+    assert str(Position.parse(here, text)) == text
+    return position
+
+
+def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter) -> None:
+    """Hold everything that the two say of one position against each other."""
+    assert str(here) == oracle.render(rules, there)
+    turns = oracle.turns(rules, there)
+    assert here.turns == turns
+    assert protocol.count_turns(here.rules.kernel, here.state) == len(turns)
+    expected = oracle.outcome(rules, there)
+    ending = here.ending
+    assert (ending is None) == (expected is None)
+    if ending and expected:
+        assert (ending.winner or "draw")[0] == expected[0][0]
+        assert told(ending.reason) == expected[1]
+    black, white = oracle.scores(there)
+    [fact] = here.rules.game.facts(here.rules.options, here.state)
+    assert fact.text.startswith(f"Black {black}, White {white}")
+    seen["positions"] += 1
+    seen["turns"] += len(turns)
+    count_position(rules, there, turns, expected, seen)
+
+
+def told(reason: str) -> str:
+    """Give the oracle's word for a reason in ours."""
+    words = {"complete line": "line", "container is empty": "container", "board is full": "full"}
+    return next(word for phrase, word in words.items() if phrase in reason)
+
+
+def play_both(
+    rules: oracle.Rules, there: oracle.Position, here: Position, turn: str, seen: Counter
+) -> tuple[oracle.Position, Position]:
+    """Play a turn on both sides; what they say of it agrees."""
+    game, options = here.rules.game, here.rules.options
+    number = here.parse_turn(turn)
+    acted, after_there = oracle._acted(rules, there, turn), oracle._after(rules, there, turn)
+    removed = sorted(acted.board.keys() - after_there.board.keys())
+    written = f"{turn}[{','.join(removed)}]" if removed else turn
+    assert game.annotate_turn(options, here.state, number) == written
+    assert here.parse_turn(written) == number
+    [action] = game.actions(options, here.state, number)
+    cost = oracle.cost(rules, turn)
+    assert action.note.startswith(f"costs {cost}") if cost else not action.note
+    shown = game.pieces(options, here.state) | action.changes
+    letters = {point: kind[0] for point, kind in shown.items() if kind}
+    assert letters == dict(after_there.board)
+    count_turn(rules, there, turn, acted, after_there, seen)
+    return after_there, here.after(number)
+
+
+def count_position(rules, position, turns, expected, seen) -> None:
+    """Count which clauses this position exercises."""
+    moved = {position.board[turn[:2]] for turn in turns if "-" in turn}
+    seen["White to move"] += position.side == "w"
+    seen["own lodestones to move"] += position.side in moved
+    seen["opponent's lodestones to move"] += oracle.OPPONENT[position.side] in moved
+    held = position.container(position.side)
+    seen["moves too dear"] += bool(moved) and held < rules.pay * (rules.size - 1)
+    seen["nothing payable"] += bool(turns) and bool(position.board) and held < rules.pay
+    if expected and expected[1] != "line":
+        ahead = oracle.scores(position)[0] - oracle.scores(position)[1]
+        if expected[0] == "draw":
+            seen["drawn by equal scores"] += 1
+        elif abs(ahead) < rules.margin:
+            seen["won by a lead"] += 1
+        else:
+            seen["lost by too big a lead"] += 1
+
+
+def count_turn(rules, before, turn, acted, after, seen) -> None:
+    """Count which clauses this turn exercises."""
+    ended = oracle.outcome(rules, after)
+    blocked = oracle.blocked(rules, acted.board)
+    if ended and ended[1] == "line":
+        mover_loses = ended[0] != before.side
+        seen["lines by their owner" if mover_loses else "lines by the opponent"] += 1
+        seen["blocked sets left on a completed line"] += bool(blocked)
+        return
+    colours = {acted.board[point] for point in blocked}
+    seen["black taken off"] += "b" in colours
+    seen["white taken off"] += "w" in colours
+    seen["both colours taken off"] += len(colours) == 2
+    seen["mover's lodestone taken off"] += turn[-2:] in blocked
+    if blocked:
+        count_removal(rules, acted.board, blocked, seen)
+    if ended and ended[1] == "container":
+        how = "paying" if "-" in turn else "placing"
+        seen[f"containers emptied by {how}"] += 1
+        seen["containers emptied and lodestones taken off"] += bool(blocked)
+    seen["boards filled"] += bool(ended and ended[1] == "full")
+    seen["boards opened by removal"] += bool(blocked) and len(acted.board) == rules.size**2
+
+
+def count_removal(rules, board, blocked, seen) -> None:
+    """Count what kinds of sets are taken off."""
+    find = oracle._blocked_groups if rules.blocking == "group" else oracle._blocked_runs
+    sets = [frozenset(found) for found in find(rules, board)]
+    wanted = {"b": rules.black_run, "w": rules.white_run}
+    seen["longer sets taken off"] += any(len(one) > wanted[board[min(one)]] for one in sets)
+    seen["sets sharing a lodestone taken off"] += sum(map(len, sets)) > len(blocked)
+    others = [replace(rules, blocking=reading) for reading in READINGS]
+    seen["another reading takes off others"] += any(
+        oracle.blocked(other, board) != blocked for other in others
+    )
+    straight = oracle.blocked(replace(rules, diagonals="off"), board)
+    seen["only diagonal sets taken off"] += not straight
+
+
+def play_and_compare(number: int, seen: Counter) -> None:
+    """Compare POSITIONS_EACH positions under one rule set, most of the lines from setups."""
+    chance = random.Random(number)
+    there_rules = RULE_SETS[number]
+    here_rules = here_of(there_rules)
+    enough = seen["positions"] + POSITIONS_EACH
+    start = oracle.start(there_rules)
+    assert str(Position.start(here_rules)) == oracle.render(there_rules, start)
+    while seen["positions"] < enough:
+        text = oracle.render(there_rules, start)
+        if chance.random() < 0.8:
+            text = random_setup(chance, there_rules)
+        there = parsed(there_rules, here_rules, text, seen)
+        if there is None:
+            continue
+        here = Position.parse(here_rules, text)
+        placing = chance.choice((0.3, 0.8))
+        for _ in range(LONGEST_LINE):
+            compare(there_rules, there, here, seen)
+            turns = here.turns
+            if not turns:
+                break
+            places = [turn for turn in turns if "-" not in turn]
+            turn = chance.choice(places if chance.random() < placing else turns)
+            there, here = play_both(there_rules, there, here, turn, seen)
+
+
+def test_kernels_agree_with_the_oracle_under_every_option_value(capsys) -> None:
+    seen: Counter = Counter()
+    for number in range(RULE_SET_COUNT):
+        play_and_compare(number, seen)
+    with capsys.disabled():
+        print(f"\nQo against the oracle, {RULE_SET_COUNT} rule sets:")
+        for name in ("positions", "turns", *CASES):
+            print(f"  {name:46} {seen[name]:>9,}")
+    assert seen["positions"] >= 50_000
+    assert [case for case in CASES if not seen[case]] == []
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) -> None:
+    """Under threefold, lines that pay to and fro end exactly at the third occurrence."""
+    chance = random.Random(number)
+    there_rules = oracle.Rules(size=4, stones=30, repetition="threefold")
+    line = Line.of(Position.start(here_of(there_rules)))
+    history = [oracle.start(there_rules)]
+    while line.outcome is None and len(history) < 400:
+        assert not oracle.third_occurrence(history)
+        back = {"-".join(text.split("-")[::-1]) for text in last_turn(line) if "-" in text}
+        turns = line.position.turns
+        turn = chance.choice([text for text in turns if text in back] or turns)
+        line = line.play(turn)
+        history.append(oracle.play(there_rules, history[-1], turn))
+    assert line.outcome is not None
+    if line.position.ending is None:
+        assert oracle.third_occurrence(history)
+        assert line.outcome.winner is None
+
+
+def last_turn(line: Line) -> list[str]:
+    return [line.position.format_turn(turn) for turn in line.turns[-1:]]

@@ -1,0 +1,302 @@
+"""Laws of the kernels, held on positions that Hypothesis makes up; named for what they say."""
+
+from collections import Counter
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from lodestone import Line, Position, PositionError, Rules
+from lodestone.core import protocol
+from lodestone.core.chance import mix
+from lodestone.games.qo import blocking, board, evaluation, kernels, points
+from lodestone.games.qo.notation import Setup, format_turn, legal_turns, parse_turn, split_turn
+from lodestone.games.qo.state import black_of, empty_of, lead_of_black, white_of
+from lodestone.search.alphabeta import Budget, think
+
+READINGS = ("line", "line-or-longer", "group")
+LARGEST_EVALUATION = 9_999
+
+
+def rule_sets() -> st.SearchStrategy[Rules]:
+    changes = st.fixed_dictionaries(
+        {
+            "size": st.integers(3, 9),
+            "stones": st.integers(1, 200),
+            "pay": st.integers(1, 10),
+            "black_run": st.integers(2, 9),
+            "white_run": st.integers(2, 9),
+            "blocking": st.sampled_from(READINGS),
+            "diagonals": st.sampled_from(["off", "on"]),
+            "margin": st.integers(1, 100),
+        }
+    )
+    return changes.map(lambda options: Rules.parse("qo").changed(**options))
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """A random setup that is a position; blocked sets may stand, and the game may be over."""
+    rules = draw(rule_sets())
+    size, stones = rules.options.size, rules.options.stones
+    letters = draw(st.lists(st.sampled_from("bw--"), min_size=size**2, max_size=size**2))
+    names = [board.NAMES[point] for point in board.all_points(size)]
+    taken = [(name, letter) for name, letter in zip(names, letters, strict=True) if letter != "-"]
+    pieces = dict(taken[: max(0, 2 * stones - 2)])
+    left = 2 * stones - len(pieces)
+    held = draw(st.integers(0, left))
+    other = draw(st.integers(0, left - held))
+    setup = Setup(pieces, draw(st.sampled_from("bw")), (held, other))
+    assume(not setup.faults(rules.options))
+    return Position(rules, setup.state(rules.options))
+
+
+def points_on(size: int) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.sampled_from(board.all_points(size)), unique=True)
+
+
+@given(points_on(9), st.sampled_from([1, 9, 10, 11]))
+def test_shifted_sets_are_the_sets_of_shifted_points(chosen: list[int], axis: int) -> None:
+    """Over an edge and over the border of the two words."""
+    whole = points.set_of(board.all_points(9))
+    mask = points.set_of(chosen)
+    for shifted, step in ((points.up(mask, axis), axis), (points.down(mask, axis), -axis)):
+        expected = {point + step for point in chosen} & set(board.all_points(9))
+        assert set(points.list_of(points.shared(shifted, whole))) == expected
+        for word in shifted:
+            assert 0 <= word < 1 << 62
+
+
+@given(points_on(9))
+def test_sets_give_their_points_in_order(chosen: list[int]) -> None:
+    mask = points.set_of(chosen)
+    assert points.list_of(mask) == sorted(chosen)
+    assert points.size_of(mask) == len(chosen)
+    for place, point in enumerate(sorted(chosen)):
+        assert points.nth_of(mask, place) == point
+        assert points.first_of(mask) == points.list_of(mask)[0]
+
+
+@given(st.data(), st.integers(3, 9))
+def test_a_line_is_complete_where_all_its_points_are_there(data: st.DataObject, size: int) -> None:
+    """Sets with some whole lines and some points missing, on boards of every size (O10)."""
+    lines = board.all_lines(size)
+    whole = data.draw(st.lists(st.sampled_from(lines), max_size=3))
+    missing = data.draw(points_on(size).map(lambda some: some[:3]))
+    chosen = {point for line in whole for point in line} - set(missing)
+    chosen |= set(data.draw(points_on(size))) - set(missing)
+    rules = Rules.parse(f"qo:size={size}").kernel
+    complete = any(set(line) <= chosen for line in lines)
+    assert kernels.has_line(rules, points.set_of(sorted(chosen))) == complete
+
+
+@given(positions())
+def test_removal_leaves_nothing_blocked(position: Position) -> None:
+    """O9: taking off only opens ends, so once is enough; unless a line has ended the game."""
+    rules = position.rules.kernel
+    for turn in position.turn_numbers:
+        after = protocol.apply(rules, position.state, turn)
+        if kernels.is_lined(rules, after):
+            continue
+        empty = empty_of(rules, after)
+        black = blocking.blocked(rules, black_of(after), empty, rules.black_run)
+        white = blocking.blocked(rules, white_of(after), empty, rules.white_run)
+        assert points.is_empty(points.joined(black, white))
+
+
+@given(positions())
+def test_lodestones_change_hands_or_leave_and_none_appears(position: Position) -> None:
+    """O4 to O7: what is placed or paid leaves the mover, what is taken off leaves the game."""
+    game, options = position.rules.game, position.rules.options
+    for turn in position.turn_numbers:
+        before, after = position.state, position.after(turn).state
+        [action] = game.actions(options, before, turn)
+        _, bracket, inside = game.annotate_turn(options, before, turn).partition("[")
+        removed = len(inside.split(",")) if bracket else 0
+        assert all_lodestones(before) - all_lodestones(after) == removed
+        start, end = split_turn(turn)
+        paid = 0 if start is None else options.pay * board.distance(start, end)
+        mover = (before.black_held, before.white_held)[before.side]
+        left = (after.black_held, after.white_held)[before.side]
+        assert mover - left == (paid or 1)
+        assert action.note.startswith(f"costs {paid}" if paid else "")
+
+
+def all_lodestones(state) -> int:
+    on_board = points.size_of(points.joined(black_of(state), white_of(state)))
+    return on_board + state.black_held + state.white_held
+
+
+@given(positions())
+def test_after_a_complete_line_nothing_is_taken_off(position: Position) -> None:
+    """O10 comes before O7."""
+    rules, state = position.rules.kernel, position.state
+    for turn in position.turn_numbers:
+        after = protocol.apply(rules, state, turn)
+        if kernels.is_lined(rules, after):
+            start, end = split_turn(turn)
+            before = points.list_of(points.joined(black_of(state), white_of(state)))
+            stand = points.list_of(points.joined(black_of(after), white_of(after)))
+            assert set(stand) == set(before) - {start} | {end}
+
+
+@given(positions())
+def test_legal_and_count_and_outcome_agree(position: Position) -> None:
+    rules, state = position.rules.kernel, position.state
+    count = protocol.count_turns(rules, state)
+    assert count == len(position.turn_numbers) == len(legal_turns(rules, state))
+    assert count <= kernels.most_turns(rules.size)
+    over = protocol.outcome(rules, state) != protocol.ONGOING
+    assert over == (count == 0) == (position.ending is not None)
+
+
+@given(positions(), st.integers(0, 7))
+def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: int) -> None:
+    rules = position.rules.kernel
+    turned = Position(position.rules, protocol.symmetric_state(rules, position.state, symmetry))
+    images = [protocol.symmetric_turn(rules, turn, symmetry) for turn in position.turn_numbers]
+    assert sorted(images) == sorted(turned.turn_numbers)
+    for turn, image in zip(position.turn_numbers[::7], images[::7], strict=True):
+        after = position.after(turn).state
+        assert turned.after(image).state == protocol.symmetric_state(rules, after, symmetry)
+    assert protocol.outcome(rules, turned.state) == protocol.outcome(rules, position.state)
+    assert protocol.evaluate(rules, turned.state) == protocol.evaluate(rules, position.state)
+
+
+@given(positions())
+def test_texts_round_trip_and_differ(position: Position) -> None:
+    assert Position.parse(position.rules, str(position)) == position
+    texts = position.turns
+    assert len(set(texts)) == len(texts)
+    for turn in position.turn_numbers:
+        text = format_turn(turn)
+        assert parse_turn(position.rules.options, position.state, text) == turn
+
+
+@given(positions())
+def test_evaluations_stay_below_every_win(position: Position) -> None:
+    value = protocol.evaluate(position.rules.kernel, position.state)
+    assert abs(value) <= LARGEST_EVALUATION
+
+
+@pytest.mark.parametrize(
+    ("lead", "margin", "value"),
+    [
+        (0, 8, protocol.DRAW),
+        (1, 8, protocol.WIN),
+        (7, 8, protocol.WIN),
+        (8, 8, protocol.LOSS),
+        (-7, 8, protocol.LOSS),
+        (-8, 8, protocol.WIN),
+        (1, 1, protocol.LOSS),
+        (-1, 1, protocol.WIN),
+    ],
+)
+def test_a_lead_wins_below_the_margin_only(lead: int, margin: int, value: int) -> None:
+    """O11."""
+    rules = Rules.parse(f"qo:margin={margin}").kernel
+    assert kernels.scored(rules, lead) == value
+    standing = evaluation.standing(rules, lead)
+    assert (standing > 0) - (standing < 0) == value
+
+
+def test_a_run_of_four_is_a_black_set_in_one_reading_only() -> None:
+    """O9: exactly three, three or more; both ends at the edge or an opponent."""
+    text = "8/8/8/bbbb4/8/8/8/8 w 50,50"
+    for reading, taken in (("line", 0), ("line-or-longer", 4), ("group", 0)):
+        position = Position.parse(f"qo:blocking={reading}", text)
+        game, options = position.rules.game, position.rules.options
+        written = game.annotate_turn(options, position.state, position.parse_turn("e5"))
+        assert written == ("e5[a5,b5,c5,d5]" if taken else "e5")
+
+
+@pytest.mark.parametrize("nodes", [Budget(1, 10_000), Budget(2, 3_000)])
+def test_the_computer_completes_no_line_of_its_own_and_takes_the_opponents(nodes: Budget) -> None:
+    for text, wins in (
+        ("8/8/8/bbbbbbb1/7b/8/8/8 w 30,30", "h4-h5"),
+        ("w7/w7/w7/w7/w7/w7/w7/8 w 30,30", None),
+    ):
+        line = Line.of(Position.parse("qo", text))
+        turn = line.position.format_turn(think(line, nodes, seed=1, compiled=False).turn)
+        assert turn == wins if wins else turn != "a1"
+
+
+COMPILED_KERNELS = (
+    "legal",
+    "count_turns",
+    "outcome",
+    "evaluate",
+    "position_hash",
+    "random_turn",
+    "apply",
+)
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("change", ["size=9", "size=5,stones=20,diagonals=on", "size=3,stones=9"])
+def test_compiled_kernels_do_what_plain_python_does(reading: str, change: str) -> None:
+    rules = Rules.parse(f"qo:blocking={reading},{change}")
+    compiled = SimpleNamespace(
+        **{name: getattr(kernels, name).compiled for name in COMPILED_KERNELS}
+    )
+    plain_turns, turns = np.empty((2, kernels.most_turns(rules.options.size)), np.int64)
+    state, seed = protocol.initial(rules.kernel), 0
+    for ply in range(400):
+        count = protocol.legal(rules.kernel, state, plain_turns)
+        assert compiled.legal(rules.kernel, state, turns) == count
+        assert list(turns[:count]) == list(plain_turns[:count])
+        for name in ("count_turns", "outcome", "evaluate", "position_hash"):
+            plain = getattr(protocol, name)(rules.kernel, state)
+            assert getattr(compiled, name)(rules.kernel, state) == plain
+        seed = mix(ply + 1)
+        turn = protocol.random_turn(rules.kernel, state, seed)
+        assert compiled.random_turn(rules.kernel, state, seed) == turn
+        if turn == protocol.NO_TURN:
+            state = protocol.initial(rules.kernel)
+            continue
+        assert turn in plain_turns[:count]
+        after = protocol.apply(rules.kernel, state, turn)
+        assert compiled.apply(rules.kernel, state, turn) == after
+        state = after
+
+
+@settings(max_examples=25)
+@given(positions())
+def test_random_turns_are_equally_likely(position: Position) -> None:
+    """Chi-square by hand: with n turns and 200 n draws each count stays within 6 sigma of 200."""
+    legal = position.turn_numbers
+    run = kernels.random_turn.compiled
+    draws = Counter(
+        run(position.rules.kernel, position.state, mix(number))
+        for number in range(200 * len(legal))
+    )
+    assert set(draws) <= set(legal)
+    for turn in legal:
+        assert abs(draws[turn] - 200) < 6 * 200**0.5
+
+
+@given(positions())
+def test_scores_add_up_to_what_is_in_play(position: Position) -> None:
+    [fact] = position.rules.game.facts(position.rules.options, position.state)
+    black, white = (int(part.split()[1]) for part in fact.text.partition(":")[0].split(", "))
+    assert black + white == all_lodestones(position.state)
+    assert black - white == lead_of_black(position.state)
+
+
+@given(st.text(max_size=60) | st.text("bw123456789/ ,-", max_size=40))
+def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
+    answer = parsed_or_error(text)
+    if isinstance(answer, Position):
+        assert Position.parse("qo", str(answer)) == answer
+    else:
+        assert answer.faults
+        assert len(str(answer).splitlines()) == 1
+
+
+def parsed_or_error(text: str) -> Position | PositionError:
+    try:
+        return Position.parse("qo", text)
+    except PositionError as error:
+        return error

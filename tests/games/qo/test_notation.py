@@ -1,0 +1,230 @@
+"""Texts of Qo: examples of the rulebook, every fault named in one line, and words for players."""
+
+import pytest
+
+from lodestone import Line, Position, PositionError, Rules, TurnError
+from lodestone.games.qo.notation import Setup
+
+START = "8/8/8/8/8/8/8/8 b 89,89"
+# Each fault, and every part of it that has to be named; none where the text is a position.
+FAULTS = {
+    "": ["cannot read position ''", "RANKS SIDE CONTAINERS"],
+    "8/8/8/8/8/8/8/8 b": ["cannot read position"],
+    "8/8/8/8/8/8/8/8 b 89,89 -": ["cannot read position"],
+    "8/8/8/8/8/8/8 b 89,89": ["8 ranks separated by '/', not 7"],
+    "8/8/8/7/8/8/8/9 b 89,89": ["rank 5 has 8 points, not 7 ('7')", "rank 1", "not 9 ('9')"],
+    "8/8/8/4x3/8/8/8/- b 89,89": ["rank 5 has 'x'", "rank 1 has '-'", "allowed: b w and 1 to 8"],
+    "8/8/8/44/8/8/8/8 b 89,89": ["rank 5 has two numbers side by side ('44')"],
+    "8/8/8/0b7/8/8/8/8 b 89,89": ["rank 5 has '0'"],
+    "8/8/8/²b5/8/8/8/8 b 89,89": ["rank 5 has '²'"],
+    "8/8/8/8/8/8/8/8 x 89": ["b or w, not 'x'", "containers are two numbers", "not '89'"],
+    "8/8/8/9/8/8/8/8 z 99,99": ["rank 5", "not 'z'", "fewer than 0 on the board, 99 and 99"],
+    "bbbbbbbb/8/8/9/8/8/8/wwwwwwww z 9": ["rank 5", "not 'z'", "not '9'", "both colours"],
+    "8/8/8/8/8/8/8/8 b 089,89": ["containers are two numbers"],
+    "8/8/8/8/8/8/8/8 b ٨,89": ["containers are two numbers"],
+    "8/8/8/3bw3/8/8/8/8 b 88,89": ["178 lodestones in all, fewer than 2 on the board, 88 and 89"],
+    "bbbbbbbb/8/8/8/8/8/8/wwwwwwww b 9,9": ["both colours have a complete line"],
+    "bbbbbbbb/8/8/8/8/8/8/wwwwwwww b 90,90": ["both colours", "178 lodestones in all"],
+    # Over by a line, an empty container, a full board; blocked sets that stand.
+    "bbbbbbbb/8/8/8/8/8/8/8 b 9,9": [],
+    "8/8/8/3b4/8/8/8/8 w 0,9": [],
+    "8/8/8/1wbbbw2/8/8/8/8 b 4,4": [],
+    START: [],
+}
+
+
+@pytest.mark.parametrize(("text", "parts"), FAULTS.items())
+def test_every_reason_why_a_text_is_no_position_is_named(text: str, parts: list[str]) -> None:
+    if not parts:
+        assert str(Position.parse("qo", text)) == text
+        return
+    with pytest.raises(PositionError) as caught:
+        Position.parse("qo", text)
+    message = str(caught.value)
+    assert "\n" not in message
+    for part in parts:
+        assert part in message
+
+
+def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
+    setup = Setup({"a1": "b", "j9": "w", "b2": "x"}, "?", (-1, 500))
+    faults = setup.faults(Rules.parse("qo").options)
+    assert len(faults) == 5
+    assert "no point is called 'j9'" in faults
+    assert "Black's container holds -1" in faults
+
+
+def test_an_order_of_ends_a_line_an_empty_container_a_full_board() -> None:
+    line = Position.parse("qo:size=3", "bbb/3/3 w 0,9").ending
+    assert line is not None
+    assert (line.winner, line.how) == ("white", "line")
+    assert line.reason == "Black has a complete line, rank 3."
+    empty = Position.parse("qo:size=3", "bwb/wbw/wbw b 0,4").ending
+    assert empty is not None
+    assert (empty.winner, empty.how) == ("white", "container")
+    assert empty.reason == "Black's container is empty. Black 4, White 9: " + (
+        "White is ahead by 5 and wins."
+    )
+    full = Position.parse("qo:size=3", "bwb/wbw/wbw b 20,4").ending
+    assert full is not None
+    assert (full.winner, full.how) == ("white", "full")
+    assert full.reason.endswith("Black is ahead by 15 and loses (8 or more loses).")
+    level = Position.parse("qo:size=3", "bwb/wbw/wbw b 5,4").ending
+    assert level is not None
+    assert level.winner is None
+    assert level.reason == "The board is full. Black 9, White 9: equal, a draw."
+
+
+def test_a_rank_and_a_file_may_be_complete_at_once() -> None:
+    ending = Position.parse("qo:size=3", "bbb/b2/b2 w 3,3").ending
+    assert ending is not None
+    assert ending.reason == "Black has a complete line, rank 3 and the a-file."
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    {
+        "": "cannot read turn ''",
+        "d": "cannot read turn",
+        "d4d6": "cannot read turn",
+        "d4-": "cannot read turn",
+        "d4[]": "cannot read turn",
+        "d4[c4,]": "cannot read turn",
+        "i9": "names i9, which is not on the board",
+        "d4[a1,i1]": "names i1, which is not on the board",
+        "d5-e7": "d5 to e7 is no way in a straight line",
+        "d5-d5": "d5 to d5 is no way in a straight line",
+        "d5": "'d5' is no legal turn here; legal: a1, a2, a3",
+        "d5-f5": "no legal turn here",
+        "e4-e6": "no legal turn here",
+        "a1[d5]": "'a1[d5]': a1 takes nothing off",
+    }.items(),
+)
+def test_a_wrong_turn_is_answered_with_what_is_legal(text: str, part: str) -> None:
+    with pytest.raises(TurnError) as caught:
+        Position.parse("qo", "8/8/8/3bw3/8/8/8/8 b 88,88").after(text)
+    assert part in str(caught.value)
+
+
+REMOVAL = "8/8/8/wbbb4/8/8/8/8 w 80,80"
+
+
+def test_what_is_taken_off_is_written_in_brackets_and_checked() -> None:
+    position = Position.parse("qo", REMOVAL)
+    game, options, state = position.rules.game, position.rules.options, position.state
+    turn = position.parse_turn("e5")
+    assert game.annotate_turn(options, state, turn) == "e5[b5,c5,d5]"
+    assert game.annotate_turn(options, state, position.parse_turn("e4")) == "e4"
+    for text in ("e5[b5,c5,d5]", "e5[d5,c5,b5]"):
+        assert position.parse_turn(text) == turn
+        assert str(position.after(text)) == "8/8/8/w3w3/8/8/8/8 b 80,79"
+    for text in ("e5[b5,c5]", "e5[b5,c5,d5,d5]", "e5[b5,c5,e5]"):
+        with pytest.raises(TurnError, match=r"e5 takes off b5, c5, d5$"):
+            position.parse_turn(text)
+    with pytest.raises(TurnError, match="no legal turn here"):
+        position.parse_turn("b5[c5]")
+
+
+def test_a_lodestone_that_completes_its_own_blocked_set_goes_too() -> None:
+    position = Position.parse("qo", "8/8/8/wbb1w3/8/8/8/8 b 80,80")
+    game, options, state = position.rules.game, position.rules.options, position.state
+    turn = position.parse_turn("d5")
+    assert game.annotate_turn(options, state, turn) == "d5[b5,c5,d5]"
+    [action] = game.actions(options, state, turn)
+    assert action.changes == {"d5": None, "b5": None, "c5": None}
+    assert action.carries == "black"
+
+
+def action(rules: str, position: str, turn: str):
+    place = Position.parse(rules, position)
+    [found] = place.rules.game.actions(place.rules.options, place.state, place.parse_turn(turn))
+    return found
+
+
+def test_actions_tell_their_price_and_warn() -> None:
+    moved = action("qo", "8/8/8/3bw3/8/8/8/8 b 88,88", "e5-e7")
+    assert (moved.source, moved.target, moved.carries) == ("e5", "e7", "white")
+    assert (moved.note, moved.warning) == ("costs 4", "")
+    assert moved.changes == {"e5": None, "e7": "white"}
+    placed = action("qo", START, "d4")
+    assert (placed.source, placed.note, placed.warning) == ("hand:black", "", "")
+    own = action("qo", "bbbbbbb1/8/8/8/8/8/8/8 b 20,20", "h8")
+    assert own.warning == "completes your own line and loses"
+    theirs = action("qo", "bbbbbbb1/7b/8/8/8/8/8/8 w 20,20", "h7-h8")
+    assert (theirs.note, theirs.warning) == ("costs 2, completes Black's line and wins", "")
+    last = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,10", "a1")
+    assert last.warning == (
+        "empties your container and ends the game: Black 2, White 11: White is ahead by 9 and loses"
+    )
+    paid = action("qo", "8/8/8/3bw3/8/8/8/8 b 4,4", "d5-d7")
+    assert paid.warning.endswith("Black 1, White 9: White is ahead by 8 and loses")
+    full = action("qo:size=3", "bwb/wbw/wb1 w 3,4", "c1")
+    assert full.warning.startswith("fills the board and ends the game: Black 7, White 8")
+
+
+def test_the_scores_and_what_they_would_decide_are_told() -> None:
+    for held, told in (
+        ("92,83", "Black 92, White 83: Black is ahead by 9 and would lose"),
+        ("83,90", "Black 83, White 90: White is ahead by 7 and would win"),
+        ("80,80", "Black 80, White 80: equal, which would draw"),
+    ):
+        position = Position.parse("qo", f"8/8/8/8/8/8/8/8 b {held}")
+        [fact] = position.rules.game.facts(position.rules.options, position.state)
+        assert fact.text == told
+    over = Position.parse("qo", "bbbbbbbb/8/8/8/8/8/8/8 b 9,9")
+    assert over.rules.game.facts(over.rules.options, over.state)[0].text == "Black 17, White 9"
+
+
+def test_points_that_lines_lack_are_pointed_out() -> None:
+    position = Position.parse("qo:size=4", "bbb1/3b/3b/www1 b 20,20")
+    found = position.rules.game.highlights(position.rules.options, position.state)
+    assert found == {
+        "d4": "Black lacks only this point of rank 4",
+        "d1": "White lacks only this point of rank 1",
+    }
+    both = Position.parse("qo:size=3", "1bb/w2/w2 b 9,9")
+    found = both.rules.game.highlights(both.rules.options, both.state)
+    assert found["a3"] == (
+        "Black lacks only this point of rank 3, and White lacks only this point of the a-file"
+    )
+
+
+def test_hands_and_tasks_are_told_in_words() -> None:
+    position = Position.parse("qo", "8/8/8/3b4/8/8/8/8 b 1,20")
+    game, options = position.rules.game, position.rules.options
+    labels = [hand.label for hand in game.hands(options, position.state)]
+    assert labels == ["Black holds 1 lodestone", "White holds 20 lodestones"]
+    assert game.task(options, position.state) == "place a lodestone"
+    assert game.task(options, Position.start("qo").state) == "place a lodestone, or pay to move one"
+    assert game.say_turn(options, position.parse_turn("d4")) == "place on d4"
+    assert (
+        game.say_turn(options, Position.parse("qo", "b7/8/8/8/8/8/8/8 b 9,9").parse_turn("a8-c6"))
+        == "pay 4, a8 to c6"
+    )
+
+
+def test_the_first_turn_is_an_option() -> None:
+    assert str(Position.start("qo:first=white")) == START.replace(" b ", " w ")
+    assert str(Position.start("qo:first=white", "black")) == START
+    assert Position.start("qo").side == "black"
+
+
+def test_paying_to_and_fro_draws_under_threefold_only() -> None:
+    turns = ["d4", "e4", *["d4-d5", "d5-d4"] * 2]
+    assert Line.of(Position.start("qo"), turns).outcome is None
+    held = Line.of(Position.start("qo:repetition=threefold"), turns).outcome
+    assert held is not None
+    assert (held.winner, held.how) == (None, "repetition")
+
+
+def test_the_diagram_shows_the_board() -> None:
+    assert Position.parse("qo:small", "5/1b3/2w2/5/5 b 20,21").diagram() == "\n".join(
+        (
+            "5  . . . . .",
+            "4  . b . . .   White holds 21",
+            "3  . . w . .   Black to move",
+            "2  . . . . .   Black holds 20",
+            "1  . . . . .",
+            "   a b c d e",
+        )
+    )
