@@ -15,6 +15,10 @@ READY = """() => {
      document.getElementById("moment").textContent.includes("Pass"));
 }"""
 
+# The address names another game than before, and that game is shown.
+OPENED = """(before) => location.hash !== before &&
+  document.querySelector("#play:not([hidden])")?.dataset.game === location.hash.split("=")[1]"""
+
 PLACES = """(use) => [...document.querySelectorAll(`#table [data-use="${use}"]`)]
   .map((place) => place.dataset.place)"""
 
@@ -75,11 +79,15 @@ class Board:
         mode: str = "friend",
         preset: str = "traditional",
         *,
+        game: str | None = None,
         side: str = "white",
         first: str = "white",
         **options: str | int,
     ) -> None:
+        """Fill in the dialog and start; `first_` is the option that is named as the field is."""
         self.page.click("#open-new")
+        if game:
+            self.page.check(f'input[name="game"][value="{game}"]')
         self.page.check(f'input[name="mode"][value="{mode}"]')
         if mode == "computer":
             self.page.check(f'input[name="side"][value="{side}"]')
@@ -87,14 +95,16 @@ class Board:
         self.page.check(f'input[name="preset"][value="{preset}"]')
         if options:
             self.page.click(".options summary")
-        for name, value in options.items():
+        for key, value in options.items():
+            name = key.rstrip("_").replace("_", "-")
             number = self.page.locator(f'input[type="number"][name="option-{name}"]')
             if number.count():
                 number.fill(str(value))
             else:
                 self.page.check(f'input[name="option-{name}"][value="{value}"]')
+        before = self.page.evaluate("location.hash")
         self.page.click("text=Start game")
-        self.page.wait_for_selector("#play:not([hidden])")
+        self.page.wait_for_function(OPENED, arg=before)
 
     def press(self, text: str) -> None:
         """Press one of the buttons of the moment."""
@@ -133,7 +143,7 @@ class Board:
 
 
 class Touch:
-    """A way of touching the board."""
+    """A way of using the board."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -153,6 +163,18 @@ class Mouse(Touch):
         self.page.mouse.click(*self.board.middle(place))
 
     put = pick
+
+
+class Finger(Touch):
+    """Taps; on small cells a tap that would do something is made twice."""
+
+    def pick(self, place: str) -> None:
+        self.page.touchscreen.tap(*self.board.middle(place))
+
+    def put(self, place: str) -> None:
+        self.pick(place)
+        if self.page.locator("#moment button", has_text="here").count():
+            self.pick(place)
 
 
 class Drag(Touch):

@@ -6,6 +6,9 @@ from random import Random
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import Opener
 
+OPEN_RECORD = """() => JSON.parse(
+  localStorage.getItem("lodestone.game." + location.hash.split("=")[1])).record"""
+
 
 def play(board: Board, turns: int, seed: int = 5) -> list[str]:
     random, mouse = Random(seed), Mouse(board)
@@ -175,13 +178,44 @@ def test_faults_in_the_choice_of_rules_are_told(open_page: Opener) -> None:
     page.unroute("**/api/rules")
     page.click(".options summary")
     number = page.locator('input[type="number"]')
-    number.fill("")  # the browser tells that this is no number
-    page.click("text=Start game")
-    assert page.locator("dialog").count() == 1
-    number.fill("2")
+    for wrong in ("", "7", "1.5"):
+        number.fill(wrong)
+        page.click("text=Start game")
+        assert board.text(".number .fault-line").endswith("A whole number from 0 to 6.")
+        assert page.evaluate("document.activeElement.name") == "option-reserve"
+        assert page.locator("dialog").count() == 1
+    number.fill("1")
+    page.click("[aria-label$=': more']")
+    assert board.text(".number .fault-line") == ""
     page.click("text=Start game")
     board.wait_ready()
     assert "reserve=2" in board.text("#rules-text")
+
+
+def test_the_start_page_leads_to_each_game(open_page: Opener) -> None:
+    board = open_page()
+    cards = board.page.locator(".game-card")
+    for i in range(cards.count()):
+        title = cards.nth(i).locator("h3").text_content()
+        cards.nth(i).get_by_role("button").click()
+        chosen = board.page.locator('label:has(input[name="game"]:checked)')
+        assert chosen.text_content() == title
+        board.page.keyboard.press("Escape")
+    assert cards.count() >= 2
+
+
+def test_the_rules_say_who_starts_unless_the_players_do(open_page: Opener) -> None:
+    board = open_page()
+    for first, starts, kept in (
+        ("rules", "White", True),
+        ("white", "White", True),
+        ("black", "Black", False),
+    ):
+        board.new_game("friend", "standard", game="qo", first=first, first_="white")
+        board.wait_ready()
+        assert board.text("#status").startswith(f"{starts} to move")
+        record = board.page.evaluate(OPEN_RECORD)
+        assert (record["start"] is None) == kept
 
 
 def test_pictures_and_theme_are_remembered(open_page: Opener) -> None:

@@ -9,12 +9,7 @@ from tests.browser.conftest import Opener
 
 @pytest.fixture
 def board(open_page: Opener) -> Board:
-    board = open_page()
-    toy.serve(board.page)
-    board.page.reload()
-    board.new_game("friend", "plain", first="sun")
-    board.wait_ready()
-    return board
+    return toy.open_game(open_page())
 
 
 def moment(board: Board) -> list[str]:
@@ -36,7 +31,7 @@ def test_a_turn_may_end_where_it_could_go_on(board: Board) -> None:
     assert board.turns == []
     board.press("End the turn here")
     board.wait_turns(1)
-    assert board.turns == ["stop"]
+    assert board.turns == ["stop!"]
 
 
 def test_a_half_made_turn_is_undone(board: Board) -> None:
@@ -60,8 +55,8 @@ def test_actions_that_differ_in_what_they_take_are_told_apart(board: Board) -> N
     ]
     board.page.click("text=turn on-and-take")
     board.wait_turns(1)
-    assert board.turns == ["on-and-take"]
-    assert board.label("a2") == "a2, empty"
+    assert board.turns == ["on-and-take!"]
+    assert board.label("a2").startswith("a2, empty")
 
 
 def test_turns_of_the_same_actions_are_told_apart(board: Board) -> None:
@@ -72,7 +67,7 @@ def test_turns_of_the_same_actions_are_told_apart(board: Board) -> None:
     pick_and_put(board, "a1", "b2")
     board.page.click("text=turn up-too")
     board.wait_turns(1)
-    assert board.turns == ["up-too"]
+    assert board.turns == ["up-too!"]
 
 
 def test_a_pass_is_pressed_and_never_made_by_itself(board: Board) -> None:
@@ -84,3 +79,90 @@ def test_a_pass_is_pressed_and_never_made_by_itself(board: Board) -> None:
     board.page.wait_for_selector("#status-box.over")
     assert board.text("#status") == "Draw."
     assert board.text("#hint") == "Everybody passed."
+
+
+@pytest.fixture
+def night(board: Board) -> Board:
+    """The game after a pass: the moon may walk on and on."""
+    board.press("Pass")
+    board.wait_turns(1)
+    board.wait_ready()
+    return board
+
+
+def test_a_walk_may_come_round_and_is_the_path_walked(night: Board) -> None:
+    mouse = Mouse(night)
+    pick_and_put(night, "a2", "b2")
+    # What goes on is lifted by itself, and what stays is seen beneath it.
+    assert night.label("b2").startswith("b2, a moon on a sun, picked up")
+    lifted = night.page.locator("#picture .lifted")
+    assert lifted.locator("xpath=preceding-sibling::*").inner_html() == toy.SUN
+    assert lifted.inner_html() == toy.MOON
+    for place in ("b1", "a2", "b2"):
+        mouse.put(place)
+    assert night.text("#hint").startswith(
+        "So far: a2 to b2 (joins a sun), then b2 to b1, then b1 to a2, then a2 to b2 (joins a sun)."
+    )
+    assert moment(night) == ["End the turn here", "Undo step", "Undo whole turn"]
+    night.press("Undo step")
+    assert moment(night) == ["Undo step", "Undo whole turn"]
+    assert night.label("b2").startswith("b2, a sun, possible destination, joins a sun")
+    mouse.put("b2")
+    mouse.put("b1")
+    night.page.keyboard.press("e")
+    night.wait_turns(2)
+    assert night.turns[1] == "part!"
+
+
+def test_escape_takes_a_step_back_and_twice_the_turn(night: Board) -> None:
+    mouse = Mouse(night)
+    pick_and_put(night, "a2", "b2")
+    mouse.put("b1")
+    night.page.keyboard.press("Escape")
+    assert night.text("#hint").startswith("So far: a2 to b2 (joins a sun).")
+    night.page.wait_for_timeout(600)
+    mouse.put("b1")
+    night.page.keyboard.press("Escape")
+    night.page.keyboard.press("Escape")
+    assert night.text("#hint") == ""
+    assert night.label("a2") == "a2, a moon, can move"
+
+
+def test_prices_and_removals_are_told_before(night: Board) -> None:
+    told = "free to enter, costs 3, takes a1 away"
+    assert night.label("b1") == f"b1, empty, {told}"
+    night.place("b1").hover()
+    assert night.text("#caption") == "b1: costs 3; takes a1 away"
+    assert night.page.locator(".preview .mark-removed").count() == 1
+    night.place("a2").hover()
+    assert night.text("#caption") == "a2: joins a sun (b2)"
+    # A press where only a reserve can mean it enters a piece.
+    Mouse(night).put("b1")
+    night.wait_turns(2)
+    assert night.turns[1] == "paid!"
+
+
+def test_warnings_and_highlights_are_seen_before(night: Board) -> None:
+    assert night.page.locator(".mark-warning").count() == 1
+    assert night.page.locator(".mark-highlight").count() == 1
+    warning = "warning: gives the night away, The sun rises here"
+    assert night.label("b2") == f"b2, empty, free to enter, {warning}"
+    night.page.keyboard.press("Tab")
+    night.place("b2").focus()
+    assert night.text("#caption") == "b2: Warning: gives the night away"
+    night.page.keyboard.press("Enter")
+    night.wait_turns(2)
+    assert night.turns[1] == "risky!"
+
+
+def test_facts_and_ledges_are_shown_all_the_time(board: Board) -> None:
+    assert board.text("#facts") == "It is getting late"
+    assert "Two are below" in board.text("#seat-near")
+    ledge = board.page.get_by_role("img", name="A sun and a moon lie there")
+    assert ledge.locator(".miniature").count() == 2
+    assert board.page.locator("button.hand").count() == 1
+
+
+def test_an_agreed_end_is_told_before(board: Board) -> None:
+    board.page.click("#draw")
+    assert "Draw. The players agreed on a draw." in board.text("dialog")

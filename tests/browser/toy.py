@@ -1,13 +1,16 @@
 """A server for a toy game that no package knows, answered from here inside the browser.
 
-It has what the games to come have: turns of several actions, turns that may stop or go on, two
-actions between the same two places, and a pass. A page that knows no rules plays it at once.
+It has all that a game may have: turns of several actions, turns that may stop or go on or come
+round, two actions between the same two places, a pass, prices and warnings, cells worth a look, and
+a ledge. A page that knows no rules plays it at once.
 """
 
 import json
 from typing import Any
 
 from playwright.sync_api import Page, Route
+
+from tests.browser.board import Board
 
 CELLS = {"a1": (50, 150), "b1": (150, 150), "a2": (50, 50), "b2": (150, 50)}
 SIDES = [{"name": "sun", "title": "Sun"}, {"name": "moon", "title": "Moon"}]
@@ -19,6 +22,7 @@ GAME = {
     "title": "Toy",
     "about": "A toy.",
     "credit": "Nobody.",
+    "sources": [{"tag": "N", "title": "nobody at all"}],
     "default": RULES,
     "sides": SIDES,
     "presets": [
@@ -51,6 +55,9 @@ def _square(x: int, y: int) -> str:
     return f"M{x - 50} {y - 50}h100v100h-100Z"
 
 
+SUN = '<circle r="30" fill="var(--piece-white)"></circle>'
+MOON = '<circle r="30" fill="var(--piece-black)"></circle>'
+
 SCENE = {
     "width": 200,
     "height": 200,
@@ -58,55 +65,124 @@ SCENE = {
     "cells": [{"name": n, "x": x, "y": y, "outline": _square(x, y)} for n, (x, y) in CELLS.items()],
     "rows": [["a2", "b2"], ["a1", "b1"]],
     "pieces": {
-        "sun": {"markup": '<circle r="30" fill="var(--piece-white)"/>', "label": "a sun"},
-        "moon": {"markup": '<circle r="30" fill="var(--piece-black)"/>', "label": "a moon"},
+        "sun": {"markup": SUN, "label": "a sun"},
+        "moon": {"markup": MOON, "label": "a moon"},
+        "both": {"markup": '<ellipse rx="30" ry="20"/>', "label": "a moon on a sun"},
     },
     "radius": 30,
-    "hands": [],
-}
-
-
-def _turn(text: str, *actions: tuple[str, str, list[str]]) -> dict[str, Any]:
-    shown = [{"from": a, "to": b, "removes": removed} for a, b, removed in actions]
-    return {"text": text, "say": f"turn {text}", "actions": shown}
-
-
-TURNS = {
-    "sun": [
-        _turn("stop", ("a1", "b1", [])),
-        _turn("on", ("a1", "b1", []), ("b1", "b2", [])),
-        _turn("on-and-take", ("a1", "b1", []), ("b1", "b2", ["a2"])),
-        _turn("up", ("a1", "b2", [])),
-        _turn("up-too", ("a1", "b2", [])),
-        _turn("--"),
+    "hands": [
+        {"name": "ledge", "side": "sun", "title": "The ledge", "kind": None},
+        {"name": "hand:moon", "side": "moon", "title": "The night", "kind": "moon"},
     ],
-    "moon": [_turn("--")],
 }
 
+
+Action = dict[str, Any]
+
+
+def _action(
+    start: str,
+    end: str,
+    *removes: str,
+    kind: str = "sun",
+    **more: Any,
+) -> Action:
+    """Move a piece; `more` tells what differs from that."""
+    changes = {start: None, end: kind} | dict.fromkeys(removes)
+    plain = {
+        "from": start,
+        "to": end,
+        "carries": kind,
+        "leaves": None,
+        "changes": {cell: to for cell, to in changes.items() if cell in CELLS},
+        "removes": list(removes),
+        "note": "",
+        "warning": "",
+    }
+    return plain | more
+
+
+FIRST, ON, TAKE = _action("a1", "b1"), _action("b1", "b2"), _action("b1", "b2", "a2")
+UP = _action("a1", "b2")
+
+PAID = _action("hand:moon", "b1", "a1", kind="moon", note="costs 3")
+RISKY = _action("hand:moon", "b2", kind="moon", warning="gives the night away")
+JOIN = _action("a2", "b2", kind="moon", changes={"a2": None, "b2": "both"}, note="joins a sun")
+PART = _action("b2", "b1", kind="moon", leaves="sun", changes={"b2": "sun", "b1": "moon"})
+HOME = _action("b1", "a2", kind="moon")
+
+#: What is done in a turn, by its text.
+TURNS: dict[str, list[Action]] = {
+    "stop": [FIRST],
+    "on": [FIRST, ON],
+    "on-and-take": [FIRST, TAKE],
+    "up": [UP],
+    "up-too": [UP],
+    "--": [],
+    "paid": [PAID],
+    "risky": [RISKY],
+    "join": [JOIN],
+    "part": [JOIN, PART],
+}
+
+
+def _node(turn: str | None, *steps: tuple[Action, int]) -> dict[str, Any]:
+    return {"turn": turn, "steps": [{"action": a, "leads_to": node} for a, node in steps]}
+
+
+GRAPHS = {
+    "sun": [
+        _node("--", (FIRST, 1), (UP, 4), (UP, 5)),
+        _node("stop", (ON, 2), (TAKE, 3)),
+        *[_node(text) for text in ("on", "on-and-take", "up", "up-too")],
+    ],
+    "moon": [
+        _node("--", (JOIN, 1), (PAID, 4), (RISKY, 5)),
+        _node("join", (PART, 2)),
+        _node("part", (HOME, 3)),
+        _node(None, (JOIN, 1)),  # and so round
+        _node("paid"),
+        _node("risky"),
+    ],
+}
+
+FACTS = [{"text": "It is getting late", "side": None}, {"text": "Two are below", "side": "sun"}]
+HIGHLIGHTS = {"sun": {}, "moon": {"b2": "The sun rises here"}}
+
+LEDGE = ["sun", "moon"]
 START = {"a1": "sun", "a2": "moon"}
 
 
 def _view(record: dict[str, Any]) -> dict[str, Any]:
-    pieces, side = dict(START), "sun"
+    pieces: dict[str, str | None] = dict(START)
+    side = "sun"
     lines, last = [], None
     for text in record["turns"]:
-        turn = next(known for known in TURNS[side] if known["text"] == text)
-        for action in turn["actions"]:
-            pieces[action["to"]] = pieces.pop(action["from"])
-            for cell in action["removes"]:
-                del pieces[cell]
-        lines.append({"text": text, "side": side, "say": turn["say"]})
-        last = turn | {"side": side, "say": f"{TITLES[side]}: {text}", "marks": [], "removed": []}
+        for action in TURNS[text]:
+            pieces |= action["changes"]
+        line = {"text": text, "annotated": f"{text}!", "side": side, "say": f"turn {text}"}
+        lines.append(line)
+        told = {"say": f"{TITLES[side]}: {text}", "actions": TURNS[text]}
+        last = line | told | {"marks": [], "removed": []}
         side = "moon" if side == "sun" else "sun"
     over = {"winner": None, "reason": "Everybody passed."} if len(lines) == 2 else None
+    graph = [] if over else GRAPHS[side]
+    texts = [node["turn"] for node in graph if node["turn"] is not None]
     return {
         "rules": RULES,
         "position": "",
         "side": side,
         "ply": len(lines),
-        "pieces": [{"cell": cell, "kind": kind} for cell, kind in pieces.items()],
-        "hands": [],
-        "turns": [] if over else TURNS[side],
+        "pieces": [{"cell": cell, "kind": kind} for cell, kind in pieces.items() if kind],
+        "hands": [
+            {"name": "ledge", "count": 2, "label": "A sun and a moon lie there", "pieces": LEDGE},
+            {"name": "hand:moon", "count": 7, "label": "The night holds 7 moons"},
+        ],
+        "turns": [{"text": text, "say": f"turn {text}"} for text in texts],
+        "graph": graph,
+        "facts": FACTS,
+        "highlights": {} if over else HIGHLIGHTS[side],
+        "agreed": {"winner": None, "reason": "The players agreed on a draw."},
         "last": last,
         "record": lines,
         "outcome": over,
@@ -126,3 +202,12 @@ def serve(page: Page) -> None:
             route.fulfill(json=_view(json.loads(route.request.post_data or "")))
 
     page.route("**/api/**", answer)
+
+
+def open_game(board: Board) -> Board:
+    """Start a game for two on a page that is open."""
+    serve(board.page)
+    board.page.reload()
+    board.new_game("friend", "plain", first="sun")
+    board.wait_ready()
+    return board

@@ -6,7 +6,8 @@
 import { get, post } from "./api.js";
 import { picturesOf } from "./store.js";
 
-const MOST = 300;
+/** A view can be large: some positions have thousands of turns. */
+const MOST = 60;
 const remembered = new Map();
 
 async function once(key, ask) {
@@ -30,6 +31,16 @@ export const view = (record, signal) =>
 /** @returns {Promise<import("./types.js").Rules>} */
 export const rules = (asked, signal) =>
   once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
+
+/**
+ * The start position with a side to move first; null is the start that the rules name.
+ * @param {import("./types.js").Rules} rules
+ * @param {string} first
+ */
+export async function startOf(rules, first) {
+  const usual = await view({ rules: rules.rules, start: null, turns: [], ended: null });
+  return usual.side === first ? null : rules.starts[first];
+}
 
 /** @returns {Promise<import("./types.js").Scene>} */
 export function scene(game, rulesText, near, signal) {

@@ -3,11 +3,15 @@
  * kind.
  */
 
-import { cellOf, element, focusCell, pieceElement } from "./board.js";
+import { focusCell } from "./board.js";
 import { drawn, s } from "./dom.js";
 import { isArrow, neighbour } from "./geometry.js";
+import { hideMagnifier, magnify } from "./magnifier.js";
+import { model } from "./model.js";
+import { pointAt } from "./preview.js";
 import { state } from "./session.js";
-import { activate, drop, model, pick } from "./turn-input.js";
+import { cellOf, cellSize, pixels, stage } from "./stage.js";
+import { activate, choose, drop, pick } from "./turn-input.js";
 
 /** A pointer that moves less than this is still a click: fingers tremble. */
 const SLACK = 6;
@@ -15,12 +19,16 @@ const SLACK = 6;
 /** A dragged piece is a little larger, so that it can be seen around a finger. */
 const LIFTED = 1.15;
 
+/** A finger hits cells that are smaller than this only by chance. */
+const FINGER = 44;
+
 /**
  * @typedef {object} Press
  * @property {string} place
  * @property {number} x
  * @property {number} y
  * @property {number} id  of the pointer
+ * @property {boolean} fine  a finger on small cells: it looks for its cell and does nothing before
  * @property {boolean} lifts  a piece can be dragged from here
  * @property {boolean} was  it was picked up before this press
  * @property {SVGElement|null} ghost  the piece that follows the pointer
@@ -32,6 +40,8 @@ let press = null;
 /** @param {HTMLElement} table */
 export function mount(table) {
   table.addEventListener("pointerdown", down);
+  table.addEventListener("pointerover", over);
+  table.addEventListener("pointerleave", over);
   table.addEventListener("click", click);
   table.addEventListener("keydown", key);
   addEventListener("pointermove", move);
@@ -43,56 +53,87 @@ const placeOf = (target) => target?.closest?.("[data-place]")?.dataset.place ?? 
 
 const placeAt = (event) => placeOf(document.elementFromPoint(event.clientX, event.clientY));
 
+const isFine = (event) => event.pointerType === "touch" && cellSize() < FINGER;
+
+/** A mouse shows what a place would do by being over it. */
+function over(event) {
+  if (event.pointerType === "mouse" && !press?.ghost) {
+    pointAt(event.type === "pointerleave" ? null : placeOf(event.target));
+  }
+}
+
 function down(event) {
   const place = placeOf(event.target);
   if (!place || event.button !== 0 || !event.isPrimary) return;
   const { sources, targets, picked } = model();
-  const lifts = sources.has(place) && !(picked !== place && targets.has(place));
+  const fine = isFine(event) && cellOf(place) !== undefined;
+  const lifts = !fine && sources.has(place) && !(picked !== place && targets.has(place));
   press = {
     place,
     x: event.clientX,
     y: event.clientY,
     id: event.pointerId,
+    fine,
     lifts,
     was: picked === place,
     ghost: null,
   };
+  if (fine) return seek(event);
   if (lifts && !press.was) pick(place);
+  // A finger that rests on a place shows what it would do, and may still slide away from it.
+  if (event.pointerType !== "mouse") pointAt(place);
 }
 
 function move(event) {
-  if (!press?.lifts || event.pointerId !== press.id) return;
+  if (event.pointerId !== press?.id) return;
+  if (press.fine) return seek(event);
+  if (!press.lifts) return;
   if (!press.ghost) {
     if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK) return;
     press.ghost = lift(press.place);
   }
   press.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
-  hover(placeAt(event));
+  if (isFine(event)) seek(event);
+  else pointAt(placeAt(event));
+}
+
+/** The cell under the finger, enlarged, with lines through it. */
+function seek(event) {
+  const cell = cellOf(placeAt(event));
+  pointAt(cell?.name ?? null, { lines: true });
+  if (cell) magnify(cell, event);
+  else hideMagnifier();
 }
 
 function up(event) {
-  if (!press || event.pointerId !== press.id) return;
-  const { place, lifts, was, ghost } = press;
+  if (event.pointerId !== press?.id) return;
+  const { place, fine, lifts, was, ghost } = press;
   const there = placeAt(event);
-  cancel();
-  if (ghost) drop(place, there);
-  else if (there !== place) return;
-  else if (!lifts || was) activate(place);
+  cancel(event);
+  if (fine) return cellOf(there) && choose(there);
+  if (ghost) return drop(place, there, isFine(event));
+  if (there !== place) return;
+  if (!lifts || was) activate(place);
 }
 
-function cancel() {
-  press?.ghost?.remove();
-  if (press?.ghost) pieceElement(press.place)?.classList.remove("lifted");
-  hover(null);
+function cancel(event) {
+  if (!press) return;
+  press.ghost?.remove();
+  stage.svg.classList.remove("dragging");
+  hideMagnifier();
+  pointAt(event.pointerType === "mouse" ? placeAt(event) : null);
   press = null;
 }
 
 function lift(place) {
+  const { lifted, picture } = model();
   const kind =
-    model().picture.pieces.get(place) ?? state.scene.hands.find(({ name }) => name === place).kind;
-  const board = document.getElementById("board");
-  const size = state.scene.radius * 2 * LIFTED * board.getScreenCTM().a;
-  const half = state.scene.radius * 1.1;
+    lifted?.carries ??
+    picture.pieces.get(place) ??
+    state.scene.hands.find(({ name }) => name === place).kind;
+  const { radius, pieces } = stage.scene;
+  const size = radius * 2 * LIFTED * pixels();
+  const half = radius * 1.1;
   const ghost = s(
     "svg",
     {
@@ -101,20 +142,11 @@ function lift(place) {
       width: size,
       height: size,
     },
-    drawn(state.scene.pieces[kind].markup),
+    drawn(pieces[kind].markup),
   );
-  pieceElement(place)?.classList.add("lifted");
+  stage.svg.classList.add("dragging");
   document.body.append(ghost);
   return ghost;
-}
-
-let hovered = null;
-
-function hover(place) {
-  if (place === hovered) return;
-  element(hovered)?.classList.remove("over");
-  hovered = place;
-  element(place)?.classList.add("over");
 }
 
 /**
@@ -130,7 +162,7 @@ function key(event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const place = placeOf(event.target);
   // What Escape takes back besides is the same everywhere on the page (help.js).
-  if (event.key === "Escape") cancel();
+  if (event.key === "Escape") cancel(event);
   else if (place && cellOf(place)) keyOnCell(event, place);
 }
 

@@ -48,13 +48,20 @@ export async function offerDraw() {
   if (!canOffer()) return;
   if (opponent(state.kept)) return offerToComputer();
   const names = state.game.sides.map(({ title }) => title);
-  const text = "Both players have to agree. The rules say what an agreed end counts.";
+  const text = `Both players have to agree. The result would be: ${agreedEnd()}`;
   const agreed = await bothAgree("End the game by agreement?", text, names, "End the game");
   if (agreed) endIfOpen({ by: "agreement" });
 }
 
+/** What an end by agreement would mean here, in words. */
+function agreedEnd() {
+  const { winner, reason } = state.latest.agreed;
+  return `${winner ? `${sideTitle(winner)} wins` : "Draw"}. ${reason}`;
+}
+
 async function offerToComputer() {
-  const text = "The computer answers by what it thinks of the position.";
+  const answers = "The computer answers by what it thinks of the position.";
+  const text = `${answers} If it accepts, the result is: ${agreedEnd()}`;
   if (!(await confirm("Offer a draw?", text, "Offer a draw"))) return;
   const { kept } = state;
   try {
@@ -99,18 +106,25 @@ export const copyPosition = () => copied("Position", state.shown.position);
 /** The record as the server reads it: whoever gets it can ask the same questions about it. */
 export const copyRecord = () => copied("Record", JSON.stringify(state.kept.record));
 
-/** The side that did not start starts now; everything else stays. */
-export function again() {
+/**
+ * The player who did not start starts now, everything else stays. Where the rules say which side
+ * starts, the players change sides.
+ * @returns {Promise<import("./types.js").KeptGame>}
+ */
+export async function again() {
   const { kept, game, rules, latest } = state;
   const names = game.sides.map(({ name }) => name);
+  const same = { ...kept, id: newId(), rules: kept.record.rules };
+  if (kept.byRules) return newGame({ ...same, start: null, ...changedSides(kept, names) });
   const started = latest.record[0]?.side ?? latest.side;
   const first = names[(names.indexOf(started) + 1) % names.length];
-  return newGame({
-    ...kept,
-    id: newId(),
-    rules: kept.record.rules,
-    start: first === names[0] ? null : rules.starts[first],
-  });
+  return newGame({ ...same, start: await ask.startOf(rules, first) });
+}
+
+function changedSides(kept, names) {
+  const next = (name) => names[(names.indexOf(name) + 1) % names.length];
+  const seats = Object.fromEntries(names.map((name) => [name, kept.seats[next(name)]]));
+  return { seats, near: opponent(kept) ? next(kept.near) : kept.near };
 }
 
 /** One line about who plays. */

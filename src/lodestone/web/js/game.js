@@ -10,7 +10,7 @@
 export const HUMAN = "human";
 
 /** @returns {KeptGame} */
-export function newGame({ id, game, title, rules, start, seats, near }) {
+export function newGame({ id, game, title, rules, start, byRules = false, seats, near }) {
   const record = { rules, start, turns: [], ended: null };
   return {
     id,
@@ -19,6 +19,7 @@ export function newGame({ id, game, title, rules, start, seats, near }) {
     record,
     seats,
     near,
+    byRules,
     paused: false,
     status: "",
     over: false,

@@ -32,3 +32,15 @@ export function neighbour(cells, from, key) {
   }
   return null;
 }
+
+/**
+ * How far apart the two nearest cells lie.
+ * @param {import("./types.js").Cell[]} cells
+ */
+export function spacing(cells) {
+  let least = Infinity;
+  for (const [i, a] of cells.entries()) {
+    for (const b of cells.slice(i + 1)) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y));
+  }
+  return least;
+}

@@ -3,27 +3,39 @@
 import * as commands from "./commands.js";
 import { open } from "./dialogs.js";
 import { h } from "./dom.js";
+import { model } from "./model.js";
 import { state } from "./session.js";
 import { settings } from "./store.js";
-import { undo } from "./turn-input.js";
+import { endHere, escape } from "./turn-input.js";
 
 const HOW =
   "Click a piece and then a marked cell, or drag the piece there. " +
-  "A dot marks an empty cell, a ring a piece.";
+  "A dot marks an empty cell, a ring a piece. " +
+  "Where pieces wait beside the board, a click on a free cell enters one of them.";
 
 const TURNS =
-  "A turn of several steps is sent when it is complete. " +
+  "A turn of several steps is sent when it is complete; until then every step can be taken back. " +
   "A turn in the list shows the game as it was then.";
+
+const SMALL =
+  "By touch on a board of small cells, slide your finger until the lines cross on the cell you mean, " +
+  "and let go. The first tap shows what would happen, a second one on the same cell does it.";
+
+const SIGNS =
+  "A triangle with “!” warns of what a step would lose, corners mark cells worth a look: " +
+  "the line below the board tells why, for the cell under the pointer or in focus.";
 
 const KEYS = [
   ["Tab", "from the board to the reserves, the buttons and the turn list"],
   ["Arrow keys", "on the board: to the next cell in that direction"],
   ["Enter or Space", "pick a piece up, put it down on a marked cell"],
   ["Escape", "put the piece back; take back the last step of an unfinished turn"],
+  ["Escape twice", "take back the whole unfinished turn"],
 ];
 
 const SHORTCUTS = {
   n: ["new game", (page) => page.chooseNew()],
+  e: ["end the turn here, where it may also go on", endIfPossible],
   u: ["take back a turn", commands.takeBackOne],
   f: ["see the board from the other side", commands.flip],
   ",": ["look one turn back", () => commands.look(-1)],
@@ -36,6 +48,8 @@ export function showHelp() {
   return open("Help", () => [
     h("p", {}, HOW),
     h("p", {}, TURNS),
+    h("p", {}, SMALL),
+    h("p", {}, SIGNS),
     h("h3", {}, "Keys"),
     h("dl", { class: "keys" }, KEYS.map(line)),
     h("h3", {}, "Shortcut keys"),
@@ -48,13 +62,17 @@ export function showHelp() {
   ]);
 }
 
+function endIfPossible() {
+  if (state.kept && model().ending) endHere();
+}
+
 /** @param {{chooseNew: () => void}} page */
 export function mountKeys(page) {
   addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // A dialog has its own keys, and outside of dialogs nothing is typed.
     if (document.querySelector("dialog[open]")) return;
-    if (event.key === "Escape" && state.shown) return undo();
+    if (event.key === "Escape" && state.shown) return escape();
     const shortcut = settings.shortcuts && SHORTCUTS[event.key];
     if (!shortcut) return;
     event.preventDefault();

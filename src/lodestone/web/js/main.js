@@ -11,18 +11,18 @@ import { askForKept } from "./games-list.js";
 import { mountKeys, showHelp } from "./help.js";
 import { applyHints, applyTheme, renderLook, switchTheme } from "./look.js";
 import { askForGame } from "./new-game.js";
+import { model } from "./model.js";
 import * as panel from "./panel.js";
 import { close, onChange, open, state } from "./session.js";
-import { drawStart, renderStart } from "./start.js";
+import { renderStart } from "./start.js";
 import { loadGame, saveGame, watchOtherTabs } from "./store.js";
-import { renderSeats } from "./table.js";
-import { model } from "./turn-input.js";
+import { renderFacts, renderSeats } from "./table.js";
 
 const HASH = "#game=";
 
 const page = {
   chooseNew,
-  again: () => play(again()),
+  again: async () => play(await again()),
   go: (id) => (location.hash = HASH + id),
   all: showKept,
 };
@@ -35,8 +35,9 @@ function draw(motion) {
   if (byId("play").hidden) show(true);
   document.title = `${state.kept.title} – Lodestone`;
   const now = model();
-  byId("play").dataset.busy = state.busy ?? "no";
+  Object.assign(byId("play").dataset, { busy: state.busy ?? "no", game: state.kept.id });
   renderSeats(byId("seat-far"), byId("seat-near"), state, now);
+  renderFacts(state.shown);
   board.renderBoard(state, now, motion);
   panel.renderPanel(state, now);
   renderLook(state);
@@ -82,8 +83,8 @@ function play(kept) {
   page.go(kept.id);
 }
 
-async function chooseNew(mode) {
-  const kept = await askForGame(mode);
+async function chooseNew(mode, game) {
+  const kept = await askForGame(mode, game);
   if (kept) play(kept);
 }
 
@@ -138,7 +139,6 @@ async function begin() {
     return tell("The page cannot start", error.message);
   }
   mountWays();
-  drawStart();
   await followAddress();
 }
 

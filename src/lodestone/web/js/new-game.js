@@ -1,5 +1,6 @@
 /** The dialog for a new game: which game, which rules, who plays, who starts. */
 
+import * as ask from "./ask.js";
 import { open } from "./dialogs.js";
 import { button, h, setText } from "./dom.js";
 import { HUMAN, newGame } from "./game.js";
@@ -8,6 +9,9 @@ import { state } from "./session.js";
 import { keepSettings, newId, settings } from "./store.js";
 
 const CHANCE = "chance";
+
+/** The side starts that the rules name. */
+const BY_RULES = "rules";
 
 const MODES = [
   ["computer", "Against the computer"],
@@ -19,24 +23,26 @@ const byChance = (names) => names[Math.floor(Math.random() * names.length)];
 
 /**
  * @param {string} [mode]  preselected instead of the last one
+ * @param {string} [game]  its name; preselected too
  * @returns {Promise<import("./types.js").KeptGame|null>}
  */
-export function askForGame(mode) {
-  const choice = startChoice(mode);
+export function askForGame(mode, game) {
+  const choice = startChoice(mode, game);
   return open("New game", (close) => form(choice, close), { wide: true });
 }
 
-function startChoice(mode) {
+function startChoice(mode, game) {
   const last = settings.newGame;
+  const named = (one) => state.games.find(({ name }) => name === one);
   const level = (name) =>
     state.players.find((player) => player.name === name)?.name ?? state.players[0]?.name;
   return {
-    game: state.games.find(({ name }) => name === last.game) ?? state.games[0],
+    game: named(game) ?? named(last.game) ?? state.games[0],
     mode: mode ?? last.mode ?? "computer",
     level: level(last.level),
     second: level(last.second),
     side: last.side ?? CHANCE,
-    first: last.first ?? CHANCE,
+    first: last.first ?? BY_RULES,
     ruleChoices: last.ruleChoices ?? {},
   };
 }
@@ -57,22 +63,19 @@ function form(choice, close) {
 
   const drawPlayers = () => players.replaceChildren(...playerFields(choice, drawPlayers));
 
-  /**
-   * The server may still be asked about the last change; a number that is out of bounds the browser
-   * shows.
-   */
+  /** The server may still be asked about the last change. */
   async function submit(event) {
     event.preventDefault();
     const found = await rules.rules;
-    if (!found) return;
+    if (!found) return rules.showFault();
     choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: rules.choice };
     remember(choice);
-    close(gameOf(choice, found));
+    close(await gameOf(choice, found));
   }
 
   chooseGame(choice.game);
   const children = [gameField(choice.game, chooseGame), about, players, rulesBox, buttons(close)];
-  return [h("form", { class: "new-game", onsubmit: submit }, children)];
+  return [h("form", { class: "new-game", novalidate: true, onsubmit: submit }, children)];
 }
 
 const buttons = (close) =>
@@ -142,7 +145,7 @@ function playerFields(choice, redraw) {
     segment(
       "Who starts",
       "first",
-      [...sides, chance],
+      [[BY_RULES, "By the rules"], ...sides, chance],
       choice.first,
       (value) => (choice.first = value),
     ),
@@ -174,11 +177,12 @@ function remember({ game, mode, level, second, side, first, ruleChoices }) {
   keepSettings({ newGame: { game: game.name, mode, level, second, side, first, ruleChoices } });
 }
 
-/** @returns {import("./types.js").KeptGame} */
-function gameOf({ game, mode, level, second, side, first }, rules) {
+/** @returns {Promise<import("./types.js").KeptGame>} */
+async function gameOf({ game, mode, level, second, side, first }, rules) {
   const names = game.sides.map(({ name }) => name);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
-  const starter = first === CHANCE || !names.includes(first) ? byChance(names) : first;
+  const starter = first === CHANCE ? byChance(names) : first;
+  const byRules = !names.includes(starter);
   const seat = {
     computer: (name) => (name === mine ? HUMAN : level),
     friend: () => HUMAN,
@@ -189,7 +193,8 @@ function gameOf({ game, mode, level, second, side, first }, rules) {
     game: game.name,
     title: rules.title,
     rules: rules.rules,
-    start: starter === names[0] ? null : rules.starts[starter],
+    start: byRules ? null : await ask.startOf(rules, starter),
+    byRules,
     seats: Object.fromEntries(names.map((name) => [name, seat(name)])),
     near: mode === "computer" ? mine : names[0],
   });

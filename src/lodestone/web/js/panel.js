@@ -4,10 +4,11 @@ import { focusBoard } from "./board.js";
 import * as commands from "./commands.js";
 import { button, byId, setText } from "./dom.js";
 import { humans } from "./game.js";
+import { placeName } from "./model.js";
 import { forgetFault, isComputersTurn, setPaused, step } from "./session.js";
 import { renderRules } from "./rules-text.js";
 import { renderTurnList } from "./turn-list.js";
-import { endHere, pass, placeName, soFar, undo, undoAll } from "./turn-input.js";
+import { doChosen, endHere, pass, soFar, undo, undoAll } from "./turn-input.js";
 
 /** @type {{again: () => void, chooseNew: () => void}} */
 let starts;
@@ -61,14 +62,14 @@ function mountTabs() {
   });
 }
 
-/** @param {import("./session.js").State} state @param {import("./turn-input.js").Model} model */
+/** @param {import("./session.js").State} state @param {import("./model.js").Model} model */
 export function renderPanel(state, model) {
   setText(byId("game-title"), state.kept.title);
   renderStatus(state, model);
   renderMoment(state, model);
   renderControls(state);
   renderTurnList(byId("turn-list"), state);
-  renderRules(byId("rules-text"), state.rules);
+  renderRules(byId("rules-text"), state.rules, state.game);
 }
 
 function renderStatus(state, model) {
@@ -86,12 +87,12 @@ const headline = ({ status, outcome }) =>
   outcome ? status.replace(outcome.reason, "").trim() : status;
 
 function hint(state, model) {
-  const { shown, latest, prefix } = state;
+  const { shown, latest, walked } = state;
   const lines = [];
   const [now, all] = [shown.record.length, latest.record.length];
   if (!model.live) lines.push(`You look at turn ${now} of ${all}.`);
   if (shown.outcome) lines.push(shown.outcome.reason);
-  if (prefix.length > 0 && model.mine) lines.push(`So far: ${soFar().join(", then ")}.`);
+  if (walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
   if (model.automatic) lines.push(`${placeName(model.picked)}: choose one of the marked cells.`);
   return lines.join(" ");
 }
@@ -120,9 +121,10 @@ function renderMoment(state, model) {
 
 function momentButtons(state, model) {
   const { kept, latest } = state;
-  const steps = model.mine ? state.prefix.length : 0;
+  const steps = model.mine ? state.walked.length : 0;
   const list = [];
-  if (model.endings.length > 0) list.push(["End the turn here", endHere, "primary"]);
+  if (model.aimed) list.push([model.lifted ? "Move here" : "Place here", doChosen, "primary"]);
+  if (model.ending) list.push(["End the turn here", endHere, "primary"]);
   if (model.pass) list.push(["Pass", pass, "primary"]);
   if (steps > 0) list.push(["Undo step", undo]);
   if (steps > 1) list.push(["Undo whole turn", undoAll]);

@@ -4,7 +4,6 @@
  * @typedef {import("./types.js").Action} Action
  * @typedef {import("./types.js").Shown} Shown
  * @typedef {import("./types.js").View} View
- * @typedef {import("./types.js").Scene} Scene
  *
  * @typedef {{to: string, from: string|null}} Motion  a piece new on `to`; null: it appears
  */
@@ -12,29 +11,27 @@
 /**
  * @param {View} view
  * @param {Action[]} actions
- * @param {Scene} scene
  * @returns {Shown}
  */
-export function shownAfter(view, actions, scene) {
+export function shownAfter(view, actions) {
   const pieces = new Map(view.pieces.map((piece) => [piece.cell, piece.kind]));
   const hands = new Map(view.hands.map((hand) => [hand.name, hand.count]));
-  for (const action of actions) {
-    const kind = takeFrom(action.from, pieces, hands, scene);
-    for (const cell of action.removes) pieces.delete(cell);
-    if (kind) pieces.set(action.to, kind);
+  for (const { from, changes } of actions) {
+    if (hands.has(from)) hands.set(from, hands.get(from) - 1);
+    for (const [cell, kind] of Object.entries(changes)) {
+      if (kind === null) pieces.delete(cell);
+      else pieces.set(cell, kind);
+    }
   }
   return { pieces, hands };
 }
 
-function takeFrom(place, pieces, hands, scene) {
-  if (!hands.has(place)) {
-    const kind = pieces.get(place);
-    pieces.delete(place);
-    return kind;
-  }
-  hands.set(place, hands.get(place) - 1);
-  return scene.hands.find((hand) => hand.name === place)?.kind;
-}
+/**
+ * A piece stays itself on its way: it does not join others, and it leaves nothing behind.
+ * @param {Action} action
+ */
+const staysItself = ({ from, to, carries }, before, after) =>
+  after.get(to) === carries && (!before.has(from) || before.get(from) === carries);
 
 /**
  * Which pieces to move between two pictures. A known action says it; otherwise a piece that is
@@ -47,12 +44,10 @@ function takeFrom(place, pieces, hands, scene) {
  */
 export function motions(before, after, known, distance) {
   const found = known
-    .filter(
-      ({ from, to }) => after.has(to) && (!before.has(from) || before.get(from) === after.get(to)),
-    )
+    .filter((action) => staysItself(action, before, after))
     .map(({ from, to }) => ({ from, to }));
   const told = new Set(found.map((motion) => motion.to));
-  const used = new Set(found.map((motion) => motion.from));
+  const used = new Set(known.map((action) => action.from));
   const missing = [...before.keys()].filter(
     (cell) => !used.has(cell) && after.get(cell) !== before.get(cell),
   );
@@ -64,6 +59,17 @@ export function motions(before, after, known, distance) {
   }
   return found;
 }
+
+/**
+ * The known actions whose pieces pass over the board before they join what they meet, or before
+ * they are lifted again from `held`.
+ * @param {Map<string, string>} before
+ * @param {Map<string, string>} after
+ * @param {Action[]} known
+ * @param {string} [held]
+ */
+export const slides = (before, after, known, held) =>
+  known.filter((action) => action.to === held || !staysItself(action, before, after));
 
 function nearestOfKind(to, kind, missing, before, distance) {
   const same = missing.filter((cell) => before.get(cell) === kind);

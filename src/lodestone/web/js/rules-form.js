@@ -7,7 +7,11 @@ import { ApiError, isAbort } from "./api.js";
 import * as ask from "./ask.js";
 import { h, setText } from "./dom.js";
 import { rest } from "./motion.js";
-import { sameAs } from "./rules-text.js";
+import { numberField } from "./number-field.js";
+import { sameAs, sourceList } from "./rules-text.js";
+
+/** More presets than these are chosen from a list that folds up. */
+const MOST_CARDS = 6;
 
 /** While a number is being typed, the server is not asked for every digit. */
 const TYPING = 150;
@@ -22,6 +26,8 @@ export class RulesForm {
   /** @type {Promise<import("./types.js").Rules|null>} null where the choice is faulty */
   rules = Promise.resolve(null);
   #asking = new AbortController();
+  /** The options whose numbers do not fit. */
+  #faulty = new Set();
   #summary = h("summary");
   #fields = h("div", { class: "option-list" });
   #result = h("div", { class: "rules-result", role: "status" });
@@ -46,28 +52,45 @@ export class RulesForm {
   }
 
   #presets() {
-    const card = (preset) =>
-      presetCard(preset, preset === this.preset, () => this.#choosePreset(preset));
-    return h("fieldset", { class: "cards" }, h("legend", {}, "Rules"), this.game.presets.map(card));
+    const { presets } = this.game;
+    const choose = (preset) => this.#choosePreset(preset);
+    const legend = h("legend", {}, "Rules");
+    const inputs =
+      presets.length > MOST_CARDS
+        ? presetList(presets, this.preset, choose)
+        : presets.map((preset) => presetCard(preset, preset === this.preset, choose));
+    return h("fieldset", { class: "cards" }, legend, inputs);
   }
 
   #options() {
-    const details = h("details", { class: "options" }, this.#summary, this.#fields);
-    // The browser tells what is wrong with a number only where the field can be seen.
-    const capture = true; // this event does not bubble
-    details.addEventListener("invalid", () => (details.open = true), capture);
-    return details;
+    return h("details", { class: "options" }, this.#summary, this.#fields);
+  }
+
+  /** Lead to a number that does not fit, if there is one. */
+  showFault() {
+    const input = this.#fields.querySelector("[aria-invalid]");
+    if (!input) return;
+    this.element.querySelector("details").open = true;
+    input.focus();
   }
 
   #choosePreset(preset, options = this.game.play_defaults) {
     this.preset = preset;
     this.options = { ...preset.options, ...options };
+    this.#faulty.clear();
     const set = (name, value) => {
-      this.options[name] = value;
+      if (value === null) this.#faulty.add(name);
+      else {
+        this.#faulty.delete(name);
+        this.options[name] = value;
+      }
       this.#changed();
     };
     const field = (option) => optionField(option, this.options[option.name], set);
-    this.#fields.replaceChildren(...this.game.options.map(field));
+    this.#fields.replaceChildren(
+      ...this.game.options.map(field),
+      sourceList(this.game.sources),
+    );
     this.#changed();
   }
 
@@ -77,7 +100,7 @@ export class RulesForm {
     setText(this.#summary, count === 0 ? "Options: as in the preset" : `Options: ${differ}`);
     this.#asking.abort();
     this.#asking = new AbortController();
-    this.rules = this.#ask(this.#asking.signal);
+    this.rules = this.#faulty.size > 0 ? Promise.resolve(null) : this.#ask(this.#asking.signal);
   }
 
   async #ask(signal) {
@@ -95,26 +118,42 @@ export class RulesForm {
   }
 }
 
-function presetCard(preset, checked, onchange) {
+const aboutPreset = ({ about, source }) => [
+  h("span", {}, about),
+  h("span", { class: "small" }, `Source: ${source}`),
+];
+
+function presetCard(preset, checked, choose) {
+  const onchange = () => choose(preset);
   return h(
     "label",
     { class: "card" },
     h("input", { type: "radio", name: "preset", value: preset.name, checked, onchange }),
-    h(
-      "span",
-      { class: "card-text" },
-      h("strong", {}, preset.title),
-      h("span", {}, preset.about),
-      h("span", { class: "small" }, `Source: ${preset.source}`),
-    ),
+    h("span", { class: "card-text" }, h("strong", {}, preset.title), aboutPreset(preset)),
   );
+}
+
+function presetList(presets, chosen, choose) {
+  const about = h("div", { class: "card-text" }, aboutPreset(chosen));
+  const onchange = ({ currentTarget }) => {
+    const preset = presets.find(({ name }) => name === currentTarget.value);
+    about.replaceChildren(...aboutPreset(preset));
+    choose(preset);
+  };
+  const option = ({ name, title }) =>
+    h("option", { value: name, selected: name === chosen.name }, title);
+  const attributes = { name: "preset", "aria-label": "Preset", onchange };
+  return [h("select", attributes, presets.map(option)), about];
 }
 
 function optionField(option, value, set) {
   const clause = h("span", { class: "clause-mark" }, option.clause);
-  const inputs = option.values.length > 0 ? choiceInputs : numberInput;
   const legend = h("legend", {}, option.sentence, " ", clause);
-  return h("fieldset", { class: "option" }, legend, inputs(option, value, set));
+  const input =
+    option.values.length > 0
+      ? choiceInputs(option, value, set)
+      : numberField(option, value, (number) => set(option.name, number));
+  return h("fieldset", { class: "option" }, legend, input);
 }
 
 function choiceInputs({ name, values }, chosen, set) {
@@ -134,17 +173,4 @@ function choiceInputs({ name, values }, chosen, set) {
       ),
     );
   });
-}
-
-function numberInput({ name, title, low, high }, chosen, set) {
-  const oninput = ({ currentTarget: { validity, valueAsNumber } }) => {
-    if (validity.valid) set(name, valueAsNumber);
-  };
-  const bounds = { min: low, max: high, required: true };
-  return h(
-    "label",
-    { class: "value" },
-    h("input", { type: "number", name: `option-${name}`, ...bounds, value: chosen, oninput }),
-    h("span", {}, `${title}: a whole number from ${low} to ${high}`),
-  );
 }

@@ -6,8 +6,12 @@ const READING = "Decided by this project, as the sources are silent or disagree"
 
 let written = null;
 
-/** @param {HTMLElement} root @param {import("./types.js").Rules} rules */
-export function renderRules(root, rules) {
+/**
+ * @param {HTMLElement} root
+ * @param {import("./types.js").Rules} rules
+ * @param {import("./types.js").Game} game
+ */
+export function renderRules(root, rules, game) {
   if (written === rules) return;
   written = rules;
   root.replaceChildren(
@@ -17,6 +21,19 @@ export function renderRules(root, rules) {
     ...rules.paragraphs.map((one, i) =>
       paragraph(one, one.heading !== rules.paragraphs[i - 1]?.heading),
     ),
+    sourceList(game.sources),
+  );
+}
+
+/** What the tags stand for, by which options and clauses name their sources. */
+export function sourceList(sources) {
+  if (sources.length === 0) return "";
+  const line = ({ tag, title }) => h("div", {}, h("dt", {}, tag), h("dd", {}, title));
+  return h(
+    "section",
+    { class: "sources small" },
+    h("h3", {}, "Sources"),
+    h("dl", {}, sources.map(line)),
   );
 }
 

@@ -31,8 +31,9 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @property {import("./types.js").Rules|null} rules
  * @property {import("./types.js").View|null} latest  what the whole record means
  * @property {import("./types.js").View|null} shown  `latest`, or the position looked at
- * @property {import("./types.js").Action[]} prefix  the actions of the turn that is being made
+ * @property {import("./types.js").Step[]} walked  the turn that is being made, as far as it is
  * @property {string|null} picked  the place whose piece is picked up
+ * @property {string|null} aimed  the place that a first tap chose, on a small board
  * @property {"sending"|"thinking"|"showing"|null} busy
  * @property {string|null} fault  what the server refused, in its words
  */
@@ -47,8 +48,9 @@ export const state = {
   rules: null,
   latest: null,
   shown: null,
-  prefix: [],
+  walked: [],
   picked: null,
+  aimed: null,
   busy: null,
   fault: null,
 };
@@ -77,7 +79,7 @@ function keep(kept) {
 }
 
 function put(view) {
-  Object.assign(state, { shown: view, prefix: [], picked: null });
+  Object.assign(state, { shown: view, walked: [], picked: null, aimed: null });
 }
 
 /**
@@ -89,7 +91,7 @@ async function guarded(job, refused = () => {}) {
   } catch (error) {
     if (isAbort(error)) return;
     if (!(error instanceof ApiError)) throw error;
-    Object.assign(state, { busy: null, fault: error.message, prefix: [], picked: null });
+    Object.assign(state, { busy: null, fault: error.message, walked: [], picked: null, aimed: null });
     refused();
     announce(error.message);
     changed();
@@ -174,10 +176,10 @@ async function follow(kept, motion) {
  * Send a turn that is complete on the board; from an earlier position it takes back what came
  * after.
  */
-export async function send(turn) {
+export async function send(text) {
   timing.sent();
   const ply = state.shown.record.length;
-  await follow(withTurn(cutAt(state.kept, ply), turn.text), { still: true });
+  await follow(withTurn(cutAt(state.kept, ply), text), { still: true });
   timing.drawn();
 }
 
@@ -197,7 +199,7 @@ export function end(ended) {
 /** A turn backwards, where that is one movement on the board. */
 function reversed(last) {
   return last?.actions.length === 1
-    ? [{ from: last.actions[0].to, to: last.actions[0].from, removes: [] }]
+    ? [{ ...last.actions[0], from: last.actions[0].to, to: last.actions[0].from }]
     : [];
 }
 
@@ -260,7 +262,7 @@ async function arrive(view, signal) {
   const actions = view.last?.actions ?? [];
   state.busy = "showing";
   for (let i = 1; i < actions.length && followed(MOVE) > 0; i++) {
-    state.prefix = actions.slice(0, i);
+    state.walked = actions.slice(0, i).map((action) => ({ action }));
     changed({ known: [actions[i - 1]] });
     await rest(2 * MOVE, signal);
   }

@@ -1,6 +1,9 @@
-/** What lies above and below the board: who sits there, whose turn it is, and the reserves. */
+/**
+ * What lies above and below the board: who sits there, whose turn it is, what lies beside the board,
+ * and the facts about the position.
+ */
 
-import { drawn, h, s, setAttribute, setText } from "./dom.js";
+import { byId, drawn, h, s, setAttribute, setText } from "./dom.js";
 import { seatTitle } from "./game.js";
 
 /** More pieces than these are told by the number alone. */
@@ -13,7 +16,16 @@ let built = null;
  * @property {HTMLElement} root
  * @property {HTMLElement} who
  * @property {HTMLElement} turn
- * @property {Map<string, object>} hands
+ * @property {HTMLElement} facts
+ * @property {Map<string, HandElement>} hands
+ *
+ * @typedef {object} HandElement
+ * @property {HTMLElement} root
+ * @property {HTMLElement} pieces
+ * @property {HTMLElement} count
+ * @property {string|null} kind  what enters from here; null: it only shows what lies there
+ * @property {import("./types.js").Scene} scene
+ * @property {string} drawn
  */
 
 /** @type {Seat[]} */
@@ -36,6 +48,7 @@ function build(root, side, { scene, game }) {
     root,
     who: h("div", { class: "who" }),
     turn: h("span", { class: "turn-sign" }),
+    facts: h("div", { class: "seat-facts" }),
     hands: new Map(),
   };
   const title = game.sides.find(({ name }) => name === side).title;
@@ -47,6 +60,7 @@ function build(root, side, { scene, game }) {
     { class: "name" },
     h("div", {}, h("strong", {}, title), " ", seat.turn),
     seat.who,
+    seat.facts,
   );
   root.replaceChildren(name, ...hands);
   return seat;
@@ -55,13 +69,10 @@ function build(root, side, { scene, game }) {
 function buildHand(seat, hand, scene) {
   const pieces = h("span", { class: "hand-pieces" });
   const count = h("span", { class: "hand-count" });
-  const root = h(
-    "button",
-    { type: "button", class: "hand", "data-place": hand.name },
-    pieces,
-    count,
-  );
-  seat.hands.set(hand.name, { root, pieces, count, kind: hand.kind, scene, drawn: -1 });
+  const root = hand.kind
+    ? h("button", { type: "button", class: "hand", "data-place": hand.name }, pieces, count)
+    : h("div", { class: "hand ledge", role: "img" }, pieces, count);
+  seat.hands.set(hand.name, { root, pieces, count, kind: hand.kind, scene, drawn: "" });
   return root;
 }
 
@@ -84,12 +95,27 @@ function update(seat, state, model) {
   seat.root.classList.toggle("to-move", turn);
   seat.turn.classList.toggle("thinking", thinks);
   setText(seat.turn, thinks ? "thinking" : turn ? "to move" : wins ? "wins" : "");
+  setText(seat.facts, factsOf(shown, seat.side).join(" · "));
   for (const [name, hand] of seat.hands) updateHand(name, hand, shown, model);
 }
 
+const factsOf = (view, side) =>
+  view.facts.filter((fact) => fact.side === side).map(({ text }) => text);
+
+/** What concerns no side in particular. */
+export function renderFacts(view) {
+  const root = byId("facts");
+  const texts = factsOf(view, null);
+  root.hidden = texts.length === 0;
+  if (root.dataset.told === texts.join("|")) return;
+  root.dataset.told = texts.join("|");
+  root.replaceChildren(...texts.map((text) => h("li", {}, text)));
+}
+
 function updateHand(name, hand, view, model) {
-  drawHand(hand, model.picture.hands.get(name));
-  const label = view.hands.find((one) => one.name === name).label;
+  const { label, pieces = null } = view.hands.find((one) => one.name === name);
+  drawHand(hand, model.picture.hands.get(name), pieces);
+  if (!hand.kind) return setAttribute(hand.root, "aria-label", label);
   const picked = model.picked === name;
   const use = model.targets.has(name) ? "target" : model.sources.has(name) ? "source" : null;
   const words = { target: ", possible destination", source: ", can enter a piece" };
@@ -99,10 +125,13 @@ function updateHand(name, hand, view, model) {
   setAttribute(hand.root, "data-use", use);
 }
 
-function drawHand(hand, count) {
-  if (count === hand.drawn) return;
-  hand.drawn = count;
-  const some = Array.from({ length: Math.min(count, MOST_DRAWN) });
-  hand.pieces.replaceChildren(...some.map(() => miniature(hand.scene, hand.kind)));
-  setText(hand.count, String(count));
+/** A reserve shows some of its pieces and their number; a ledge shows every piece that lies there. */
+function drawHand(hand, count, shown) {
+  const some = Array.from({ length: Math.min(count, MOST_DRAWN) }, () => hand.kind);
+  const kinds = shown ?? some.filter((kind) => kind !== null);
+  const key = `${count} ${kinds.join()}`;
+  if (key === hand.drawn) return;
+  hand.drawn = key;
+  hand.pieces.replaceChildren(...kinds.map((kind) => miniature(hand.scene, kind)));
+  setText(hand.count, shown ? "" : String(count));
 }

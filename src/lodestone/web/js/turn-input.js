@@ -2,145 +2,122 @@
 
 import { announce } from "./announce.js";
 import { chooseOne, confirm } from "./dialogs.js";
-import { isHuman } from "./game.js";
-import { shownAfter } from "./picture.js";
+import { model, placeName } from "./model.js";
 import { changed, send, state } from "./session.js";
-import { choices, onlySource, settled } from "./turn-builder.js";
+import { isEnd, nodeAfter } from "./turn-builder.js";
+import { list, stepsTo, telling } from "./words.js";
 
-const NOTHING = { complete: [], next: new Map() };
+/** More places than these are told by their number. */
+const MOST_NAMED = 12;
 
-/**
- * @typedef {object} Model  what the state means for the hand of the player
- * @property {boolean} live  the newest position is shown
- * @property {boolean} mine  the player may make a turn here
- * @property {Map<string, Map<string, import("./types.js").Action[]>>} sources
- * @property {string|null} picked
- * @property {boolean} automatic  picked up without the player's doing
- * @property {Map<string, import("./types.js").Action[]>} targets
- * @property {import("./types.js").Turn|null} pass
- * @property {import("./types.js").Turn[]} endings  turns that could end here or go on
- * @property {import("./types.js").Shown} picture
- */
+/** A second Escape within this time takes the whole turn back, in milliseconds. */
+const TWICE = 500;
 
-/** @returns {Model} */
-export function model() {
-  const { kept, shown, latest, scene, prefix, busy } = state;
-  const live = shown === latest;
-  const free = busy === null || (busy === "thinking" && !live);
-  const mine = free && shown.turns.length > 0 && isHuman(kept, shown.side);
-  const found = mine ? choices(shown.turns, prefix) : NOTHING;
-  const only = onlySource(found, prefix, isHand);
-  const picked = found.next.has(state.picked) ? state.picked : only;
-  return {
-    live,
-    mine,
-    sources: found.next,
-    picked,
-    automatic: picked !== null && picked === only,
-    targets: found.next.get(picked) ?? new Map(),
-    pass: prefix.length === 0 ? (found.complete[0] ?? null) : null,
-    endings: prefix.length > 0 && found.next.size > 0 ? found.complete : [],
-    picture: shownAfter(shown, prefix, scene),
-  };
-}
-
-const isHand = (place) => state.scene.hands.some((hand) => hand.name === place);
-
-/** A place in words: a cell by its name, a reserve by its title. */
-export const placeName = (place) =>
-  state.scene.hands.find((hand) => hand.name === place)?.title ?? place;
+let undone = -Infinity;
 
 /** Click, Enter or a screen reader's press on a place. */
 export function activate(place) {
-  const { picked, targets, sources } = model();
+  const { picked, targets, sources, entries } = model();
   if (targets.has(place)) return act(targets.get(place));
   if (place !== state.picked && sources.has(place)) return pick(place);
-  if (picked !== null) letGo();
+  if (entries.has(place)) return act(entries.get(place));
+  if (picked !== null || state.aimed !== null) letGo();
 }
+
+/** A finger on a small cell: the first tap shows what it would do, the second does it. */
+export function choose(place) {
+  const steps = stepsTo(model(), place);
+  if (steps.length === 0 || place === state.aimed) return activate(place);
+  state.aimed = place;
+  changed();
+  const { notes, warnings } = telling(steps);
+  const heard = [placeName(place), ...notes, ...warnings, "tap again to do it"];
+  announce(`${heard.join(", ")}.`);
+}
+
+export const doChosen = () => activate(state.aimed);
 
 /** @param {string} place */
 export function pick(place) {
-  state.picked = place;
+  Object.assign(state, { picked: place, aimed: null });
   changed();
   const names = [...model().targets.keys()].map(placeName);
-  announce(`${placeName(place)} picked up. It can go to ${names.join(", ")}.`);
+  const where = names.length > MOST_NAMED ? `${names.length} cells` : list(names);
+  announce(`${placeName(place)} picked up. It can go to ${where}.`);
 }
 
+/** Forget what was picked up and chosen. */
 export function letGo() {
-  if (state.picked === null) return;
-  state.picked = null;
+  if (state.picked === null && state.aimed === null) return;
+  Object.assign(state, { picked: null, aimed: null });
   changed();
   announce("Put down.");
 }
 
-/** A piece was dragged; dropped elsewhere it stays where it was. */
-export function drop(from, to) {
+/**
+ * A piece was dragged; dropped elsewhere it stays where it was.
+ * @param {boolean} fine  by a finger on small cells
+ */
+export function drop(from, to, fine) {
   state.picked = from;
   const { targets } = model();
-  if (targets.has(to)) return act(targets.get(to), { still: true });
+  if (targets.has(to)) return fine ? choose(to) : act(targets.get(to), { still: true });
   if (from !== to) letGo();
 }
 
 /**
- * Do one action; several between the same two places differ in what they take, and the player says
- * which.
+ * Go one step on; several between the same two places differ in what they do or mean, and the
+ * player says which.
  */
-async function act(actions, motion = {}) {
-  const before = state.prefix;
-  const [action] =
-    actions.length === 1
-      ? actions
-      : await chooseOne("Which one?", actions, (one) => sayOf([...before, one]));
-  if (!action || state.prefix !== before) return;
-  state.prefix = [...before, action];
-  state.picked = null;
-  changed({ known: [action], ...motion });
+async function act(steps, motion = {}) {
+  const { walked, shown } = state;
+  const [step] = steps.length === 1 ? steps : await chooseOne("Which one?", steps, sayOf);
+  // Meanwhile another tab or a click elsewhere may have changed what the step was chosen in.
+  if (state.walked !== walked || state.shown !== shown) return;
+  if (!step) return letGo();
+  Object.assign(state, { walked: [...walked, step], picked: null, aimed: null });
+  changed({ known: [step.action], ...motion });
   await finish();
 }
 
-/**
- * The words of the turn that starts with these actions; they tell it better than the names of
- * places.
- */
-function sayOf(prefix) {
-  const { complete, next } = choices(state.shown.turns, prefix);
-  if (complete.length > 0 && next.size === 0) return complete[0].say;
-  const { from, to, removes } = prefix.at(-1);
-  const taken = removes.length > 0 ? `, taking ${removes.join(", ")}` : "";
-  return `${placeName(from)} to ${placeName(to)}${taken}`;
+/** The words of the turn that ends with the step; they tell it better than the names of places. */
+function sayOf(step) {
+  const node = nodeAfter(state.shown.graph, [step]);
+  if (isEnd(node)) return sayTurn(node.turn);
+  const { removes, note } = step.action;
+  const taken = removes.length > 0 ? `taking ${list(removes)}` : "";
+  return [sayAction(step), taken, note].filter(Boolean).join(", ");
 }
 
+const sayTurn = (text) => state.shown.turns.find((turn) => turn.text === text)?.say ?? text;
+
 async function finish() {
-  const { prefix, shown } = state;
-  const found = choices(shown.turns, prefix);
-  const turns = settled(found, prefix);
-  if (turns.length > 0) return sendOneOf(turns);
-  const { picked, targets, endings } = model();
-  const heard = [`So far: ${soFar().join(", then ")}`];
+  const node = nodeAfter(state.shown.graph, state.walked);
+  if (isEnd(node)) return sendTurn(node.turn);
+  const { picked, targets, ending } = model();
+  const heard = [`So far: ${soFar()}`];
   if (picked)
     heard.push(
       `${placeName(picked)} goes on to ${[...targets.keys()].map(placeName).join(" or ")}`,
     );
   else heard.push("Choose what to do next");
-  if (endings.length > 0) heard.push("or end the turn here");
+  if (ending) heard.push("or end the turn here");
   announce(`${heard.join(". ")}.`);
 }
 
-/** The actions of the unfinished turn, in words. */
-export function soFar() {
-  return state.prefix.map(({ from, to }) => `${placeName(from)} to ${placeName(to)}`);
-}
+const sayAction = ({ action: { from, to } }) => `${placeName(from)} to ${placeName(to)}`;
 
-async function sendOneOf(turns) {
-  const { shown, latest, prefix } = state;
-  const [turn] =
-    turns.length === 1
-      ? turns
-      : await chooseOne("What does this turn mean?", turns, (one) => one.say);
+/** The actions of the unfinished turn, in words. */
+export const soFar = () =>
+  state.walked
+    .map((step) => sayAction(step) + (step.action.note && ` (${step.action.note})`))
+    .join(", then ");
+
+async function sendTurn(text) {
+  const { shown, latest, walked } = state;
   const later = latest.record.length - shown.record.length;
-  if (!turn || (later > 0 && !(await mayTakeBack(later)))) return undo();
-  // Meanwhile another tab or a click elsewhere may have changed the position this turn was made in.
-  if (state.shown === shown && state.prefix === prefix) await send(turn);
+  if (later > 0 && !(await mayTakeBack(later))) return undo();
+  if (state.shown === shown && state.walked === walked) await send(text);
 }
 
 function mayTakeBack(later) {
@@ -152,29 +129,30 @@ function mayTakeBack(later) {
   );
 }
 
-/** Take back the last action of the unfinished turn, or put down the piece that is picked up. */
+/** Put down what is picked up, else take back the last action of the unfinished turn. */
 export function undo() {
   const { mine, automatic } = model();
-  if (state.picked !== null && !automatic) return letGo();
-  if (state.prefix.length === 0 || !mine) return;
-  state.picked = null;
-  state.prefix = state.prefix.slice(0, -1);
-  changed();
-  announce(
-    state.prefix.length > 0
-      ? `Undone. So far: ${soFar().join(", then ")}.`
-      : "Undone. The turn starts anew.",
-  );
+  if (state.aimed !== null || (state.picked !== null && !automatic)) return letGo();
+  if (state.walked.length === 0 || !mine) return;
+  walkBack(state.walked.slice(0, -1));
 }
 
-export function undoAll() {
-  if (!model().mine) return;
-  state.prefix = [];
-  state.picked = null;
-  changed();
-  announce("The turn starts anew.");
+export const undoAll = () => model().mine && walkBack([]);
+
+/** Escape: one thing at a time, and the whole turn when it is pressed twice. */
+export function escape() {
+  const now = performance.now();
+  if (now - undone < TWICE && state.walked.length > 0) return undoAll();
+  if (state.picked === null && state.aimed === null) undone = now;
+  undo();
 }
 
-export const endHere = () => sendOneOf(model().endings);
+function walkBack(walked) {
+  Object.assign(state, { walked, picked: null, aimed: null });
+  changed();
+  announce(walked.length > 0 ? `Undone. So far: ${soFar()}.` : "Undone. The turn starts anew.");
+}
 
-export const pass = () => sendOneOf([model().pass]);
+export const endHere = () => sendTurn(model().ending);
+
+export const pass = () => sendTurn(model().pass);

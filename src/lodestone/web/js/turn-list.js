@@ -24,18 +24,18 @@ export function renderTurnList(list, state) {
 
 function firstDifference(a, b) {
   let i = 0;
-  while (i < a.length && i < b.length && a[i].text === b[i].text && a[i].side === b[i].side) i++;
+  while (i < a.length && i < b.length && a[i].annotated === b[i].annotated && a[i].side === b[i].side) i++;
   return i;
 }
 
 function turnItem(turn, ply) {
   const seat = sides.findIndex(({ name }) => name === turn.side);
-  return item(ply, turn.text, `Turn ${ply}, ${sides[seat].title}: ${turn.say}`, seat);
+  return item(ply, turn.annotated, `Turn ${ply}, ${sides[seat].title}: ${turn.say}`, seat);
 }
 
 function item(ply, text, label, seat = null) {
   const sign = h("span", {
-    class: seat === null ? "" : `seat-sign seat-${seat}`,
+    class: seat === null ? "" : `seat-sign seat-${seat} side-${sides[seat].name}`,
     "aria-hidden": "true",
   });
   const number = h("span", { class: "ply", "aria-hidden": "true" }, ply === 0 ? "" : `${ply}.`);

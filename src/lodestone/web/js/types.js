@@ -35,6 +35,7 @@
  * @property {string} title
  * @property {string} about
  * @property {string} credit
+ * @property {{tag: string, title: string}[]} sources
  * @property {string} default
  * @property {Side[]} sides  in seat order
  * @property {Preset[]} presets
@@ -67,7 +68,7 @@
  * @property {string} name
  * @property {string} side
  * @property {string} title
- * @property {string} kind
+ * @property {string|null} kind  null: nothing enters from there
  *
  * @typedef {object} Scene
  * @property {number} width
@@ -82,12 +83,24 @@
  * @typedef {object} Action
  * @property {Place} from
  * @property {Place} to
- * @property {string[]} removes
+ * @property {string} carries  the kind that is in the hand while it moves
+ * @property {string|null} leaves  the kind that stays at `from` while it is lifted
+ * @property {Object<string, string|null>} changes  cells that look different afterwards; null: empty
+ * @property {string[]} removes  cells that become empty and are neither `from` nor `to`
+ * @property {string} note  what to know beforehand, a price for example, or ""
+ * @property {string} warning  what the action would lose, or ""
+ *
+ * @typedef {object} Step
+ * @property {Action} action
+ * @property {number} leads_to  the node
+ *
+ * @typedef {object} Node  a point within a turn; a turn is a walk from node 0
+ * @property {string|null} turn  the turn that is complete here
+ * @property {Step[]} steps
  *
  * @typedef {object} Turn
  * @property {string} text
  * @property {string} say
- * @property {Action[]} actions
  *
  * @typedef {object} GameRecord
  * @property {string} rules
@@ -95,8 +108,15 @@
  * @property {string[]} turns
  * @property {null|{by: "resignation", side: string}|{by: "agreement"}} ended
  *
+ * @typedef {object} PlayedTurn
+ * @property {string} text
+ * @property {string} annotated  the text with what the turn did
+ * @property {string} side
+ * @property {string} say
+ *
  * @typedef {object} LastTurn
  * @property {string} text
+ * @property {string} annotated
  * @property {string} side
  * @property {string} say
  * @property {string[]} marks
@@ -109,10 +129,14 @@
  * @property {string} side
  * @property {number} ply
  * @property {{cell: string, kind: string}[]} pieces
- * @property {{name: string, count: number, label: string}[]} hands
+ * @property {{name: string, count: number, label: string, pieces?: string[]}[]} hands
  * @property {Turn[]} turns
+ * @property {Node[]} graph  of the turns; empty once the game is over
+ * @property {{text: string, side: string|null}[]} facts  shown all the time
+ * @property {Object<string, string>} highlights  cells that deserve attention, with the reason
+ * @property {{winner: string|null, reason: string}} agreed  what ending by agreement would mean
  * @property {LastTurn|null} last
- * @property {{text: string, side: string, say: string}[]} record
+ * @property {PlayedTurn[]} record
  * @property {{winner: string|null, reason: string}|null} outcome
  * @property {string} status
  *
@@ -128,6 +152,7 @@
  * @property {GameRecord} record
  * @property {Object<string, string>} seats  side -> "human" or the name of a player of the server
  * @property {string} near  the side at the bottom of the picture
+ * @property {boolean} [byRules]  nobody chose who starts: the rules say it
  * @property {boolean} paused
  * @property {string} status  the last sentence the server said of it
  * @property {boolean} over

@@ -1,0 +1,125 @@
+/**
+ * Marks under and over the pieces. Each has a form of its own; none is told by its colour alone.
+ */
+
+import { s } from "./dom.js";
+import { at, cellOf, cellSize, pixels, stage } from "./stage.js";
+import { telling } from "./words.js";
+
+/** How far inside a cell's outline its marks lie. */
+const INSET = 0.88;
+
+/** With more targets than these the dots are small: they would be all that is seen. */
+const MANY = 24;
+
+/** Where more pieces than these can move, marking them all tells nothing. */
+const MANY_SOURCES = 14;
+
+/** Notes are not written smaller than this, in pixels. */
+const SMALLEST_NOTE = 9.5;
+
+/** How wide a letter of a note is, in font sizes. */
+const LETTER = 0.56;
+
+export const layers = {
+  under: s("g"),
+  over: s("g", { class: "above" }),
+};
+
+/** @param {import("./session.js").State} state @param {import("./model.js").Model} model */
+export function drawMarks({ shown, walked }, model) {
+  const { picked, sources, targets, picture } = model;
+  const under = Object.keys(shown.highlights).map(corners);
+  if (shown.last && walked.length === 0) under.push(...lastMarks(shown.last, picture));
+  for (const { action } of walked) {
+    const { from, to, removes } = action;
+    under.push(...[from, to].map((place) => inset(place, "mark-last")), ...removes.map(cross));
+  }
+  if (picked) under.push(inset(picked, "mark-picked"));
+  else if (sources.size <= MANY_SOURCES) {
+    for (const place of sources.keys()) under.push(ring(place, 1.12, "mark-source"));
+  }
+  for (const place of targets.keys()) under.push(target(place, picture, targets.size > MANY));
+  put(layers.under, under);
+  put(layers.over, [...warnings(targets), ...warnings(model.entries), ...notes(targets)]);
+}
+
+export const put = (layer, marks) =>
+  layer.replaceChildren(...marks.filter((mark) => mark !== null && mark !== undefined));
+
+function lastMarks({ marks, removed }, picture) {
+  const crosses = removed.filter((name) => !picture.pieces.has(name)).map(cross);
+  return [...marks.map((name) => inset(name, "mark-last")), ...crosses];
+}
+
+export function inset(name, className) {
+  const cell = cellOf(name);
+  if (!cell) return null;
+  const transform = `${at({ x: cell.x * (1 - INSET), y: cell.y * (1 - INSET) })} scale(${INSET})`;
+  return s("path", { d: cell.outline, class: className, transform });
+}
+
+export function cross(name) {
+  const size = stage.scene.radius * 0.4;
+  const d = `M${-size} ${-size} ${size} ${size} M${size} ${-size} ${-size} ${size}`;
+  return s("path", { d, class: "mark-removed", transform: at(cellOf(name)) });
+}
+
+/** A dot on an empty cell, a ring around a piece that would be covered. */
+function target(name, picture, many) {
+  if (picture.pieces.has(name)) return ring(name, 1.2, "mark-target-ring");
+  return ring(name, many ? 0.2 : 0.34, "mark-target");
+}
+
+/** A circle of so many times the size of a piece; null beside the board. */
+function ring(name, size, className) {
+  const cell = cellOf(name);
+  return cell
+    ? s("circle", { cx: cell.x, cy: cell.y, r: stage.scene.radius * size, class: className })
+    : null;
+}
+
+/** Four corners around a cell that deserves attention. */
+function corners(name) {
+  const far = stage.scene.radius * 1.12;
+  const near = far * 0.55;
+  const corner = ([x, y]) =>
+    `M${x * near} ${y * far}L${x * far} ${y * far} ${x * far} ${y * near}`;
+  const d = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(corner).join(""); // prettier-ignore
+  return s("path", { d, class: "mark-highlight", transform: at(cellOf(name)) });
+}
+
+/** A triangle with an exclamation mark, at the upper right of its cell. */
+export function warningSign(name) {
+  const { x, y } = cellOf(name);
+  const { radius } = stage.scene;
+  const size = Math.max(radius * 0.46, 9 / pixels());
+  const middle = { x: x + radius * 0.62, y: y - radius * 0.62 };
+  return s(
+    "g",
+    { class: "mark-warning", transform: `${at(middle)} scale(${size})` },
+    s("path", { d: "M0 -1 1.05 0.85H-1.05Z" }),
+    s("path", { d: "M0 -0.32V0.25M0 0.55V0.56", class: "stroke" }),
+  );
+}
+
+const warnings = (targets) =>
+  [...targets]
+    .filter(([name, steps]) => cellOf(name) && telling(steps).warnings.length > 0)
+    .map(([name]) => warningSign(name));
+
+/** What a step costs or does, below the mark of its target; beside the board it is told in full. */
+function notes(targets) {
+  const size = Math.max(stage.scene.radius * 0.4, SMALLEST_NOTE / pixels());
+  const most = cellSize() / pixels() / (size * LETTER);
+  return [...targets].map(([name, steps]) => {
+    const note = shortened(telling(steps).notes.join(" / "), most);
+    const cell = cellOf(name);
+    if (!cell || !note) return null;
+    const y = cell.y + stage.scene.radius * 0.95;
+    return s("text", { x: cell.x, y, "font-size": size, class: "mark-note" }, note);
+  });
+}
+
+/** A note that is too long for its cell is told by its number, if it has one. */
+const shortened = (note, most) => (note.length <= most ? note : (note.match(/\d+/)?.[0] ?? null));

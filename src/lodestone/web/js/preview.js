@@ -1,0 +1,86 @@
+/**
+ * What a place would do, shown on the board and beside it before it is done: for the place under the
+ * pointer, else the one chosen by a first tap, else the one that the keyboard is at.
+ */
+
+import { byId, drawn, h, s, setText } from "./dom.js";
+import { cross, inset, put, warningSign } from "./marks.js";
+import { model, placeName } from "./model.js";
+import { state } from "./session.js";
+import { at, cellOf, stage } from "./stage.js";
+import { caption, stepsTo, telling } from "./words.js";
+
+export const layer = s("g", { class: "preview" });
+
+let pointed = null;
+let focused = null;
+/** While a finger is on a small board, lines show which cell it is at. */
+let crosshair = false;
+/** The game in which something was told: a line stays free for it, so that the board does not jump. */
+let tellsIn = null;
+
+/** @param {string|null} place  under the pointer */
+export function pointAt(place, { lines = false } = {}) {
+  if (place === pointed && lines === crosshair) return;
+  pointed = place;
+  crosshair = lines;
+  if (state.shown) renderPreview(model());
+}
+
+/** @param {string|null} place  where the keyboard is */
+export function focusAt(place) {
+  if (place === focused) return;
+  focused = place;
+  if (state.shown) renderPreview(model());
+}
+
+/** @param {import("./model.js").Model} now */
+export function renderPreview(now) {
+  const place = pointed ?? now.aimed ?? focused;
+  const marks = crosshair && cellOf(place) ? lines(cellOf(place)) : [];
+  if (place !== null) marks.push(...previewOf(place, now));
+  put(layer, marks);
+  renderCaption(now, place);
+}
+
+function previewOf(place, now) {
+  const steps = stepsTo(now, place);
+  const cell = cellOf(place);
+  if (steps.length === 0) return [];
+  const { removes, warnings } = telling(steps);
+  const marks = [cell && inset(place, "mark-aim"), ...removes.map(cross)];
+  const [{ action }] = steps;
+  if (cell && !now.picture.pieces.has(place)) {
+    const { markup } = stage.scene.pieces[action.carries];
+    marks.push(drawn(markup, { class: "shade", transform: at(cell) }));
+    if (action.changes[place] === null) marks.push(cross(place));
+  }
+  if (cell && warnings.length > 0) marks.push(warningSign(place));
+  return marks;
+}
+
+function lines({ x, y }) {
+  const { width, height } = stage.scene;
+  return [s("path", { d: `M0 ${y}H${width}M${x} 0V${height}`, class: "crosshair" })];
+}
+
+function keepLine({ kept, shown }) {
+  if (tellsIn === kept.id) return;
+  const tells = ({ action }) => action.note !== "" || action.warning !== "";
+  const any =
+    Object.keys(shown.highlights).length > 0 || shown.graph.some(({ steps }) => steps.some(tells));
+  if (any) tellsIn = kept.id;
+  byId("table").classList.toggle("tells", any);
+}
+
+function renderCaption(now, place) {
+  keepLine(state);
+  const root = byId("caption");
+  const { plain, warning } = place
+    ? caption(now, place, state.shown.highlights, placeName)
+    : { plain: "", warning: "" };
+  if (root.dataset.told === `${plain}|${warning}`) return;
+  root.dataset.told = `${plain}|${warning}`;
+  setText(root, plain);
+  if (warning) root.append(h("strong", { class: "warning" }, `Warning: ${warning}`));
+}

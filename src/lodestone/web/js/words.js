@@ -1,0 +1,105 @@
+/**
+ * What a place is and does, in words: for its label, and beside the board before it is done. Pure
+ * functions.
+ *
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {import("./types.js").Step} Step
+ *
+ * @typedef {object} Telling  what the player should know before the steps to a place are made
+ * @property {string[]} notes
+ * @property {string[]} warnings
+ * @property {string[]} removes
+ */
+
+const unique = (values) => [...new Set(values.filter(Boolean))];
+
+/** "a, b and c" */
+export function list(words) {
+  return words.length < 2
+    ? words.join("")
+    : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/**
+ * The steps that a press on the place would make.
+ * @param {Model} model
+ * @param {string|null} place
+ * @returns {Step[]}
+ */
+export const stepsTo = (model, place) => model.targets.get(place) ?? model.entries.get(place) ?? [];
+
+/** @param {Step[]} steps @returns {Telling} */
+export function telling(steps) {
+  const actions = steps.map(({ action }) => action);
+  return {
+    notes: unique(actions.map(({ note }) => note)),
+    warnings: unique(actions.map(({ warning }) => warning)),
+    removes: unique(actions.flatMap(({ removes }) => removes)),
+  };
+}
+
+/** What the steps from one place cost or do, each with the places or their number. */
+function summary(targets, placeName) {
+  const places = new Map();
+  for (const [to, steps] of targets) {
+    for (const note of telling(steps).notes) {
+      places.set(note, [...(places.get(note) ?? []), to]);
+    }
+  }
+  const few = (names) =>
+    names.length <= 3 ? list(names.map(placeName)) : `${names.length} places`;
+  return [...places].map(([note, names]) => `${note} (${few(names)})`);
+}
+
+/**
+ * What stands beside the board about a place, and what of it is a warning.
+ * @param {Model} model
+ * @param {string} place
+ * @param {Object<string, string>} highlights
+ * @param {(place: string) => string} placeName
+ * @returns {{plain: string, warning: string}}
+ */
+export function caption(model, place, highlights, placeName) {
+  const steps = stepsTo(model, place);
+  const { notes, warnings, removes } = telling(steps);
+  const lines = [...notes];
+  if (removes.length > 0) lines.push(`takes ${list(removes)} away`);
+  if (steps.length === 0) lines.push(...summary(model.sources.get(place) ?? new Map(), placeName));
+  if (highlights[place] && warnings.length === 0) lines.push(highlights[place]);
+  const named = lines.length + warnings.length > 0 ? `${placeName(place)}: ` : "";
+  return { plain: named + lines.join("; "), warning: warnings.join("; ") };
+}
+
+/**
+ * The label of a cell.
+ * @param {Model} model
+ * @param {string} name
+ * @param {string|undefined} piece  what lies there, in words
+ * @param {Object<string, string>} highlights
+ */
+export function label(model, name, piece, highlights) {
+  const { notes, warnings, removes } = telling(stepsTo(model, name));
+  const words = [name, piece ?? "empty"];
+  const use = useOf(model, name);
+  if (use) words.push(USES[use]);
+  words.push(...notes);
+  if (removes.length > 0) words.push(`takes ${list(removes)} away`);
+  words.push(...warnings.map((one) => `warning: ${one}`));
+  if (highlights[name]) words.push(highlights[name]);
+  return words.join(", ");
+}
+
+const USES = {
+  picked: "picked up",
+  target: "possible destination",
+  source: "can move",
+  enter: "free to enter",
+};
+
+/** @returns {"picked"|"target"|"source"|"enter"|null} */
+export function useOf({ picked, targets, sources, entries }, place) {
+  if (picked === place) return "picked";
+  if (targets.has(place)) return "target";
+  if (sources.has(place)) return "source";
+  return entries.has(place) ? "enter" : null;
+}

@@ -1,0 +1,165 @@
+"""Qo: one press places a lodestone; prices, removals and lines are seen before they happen."""
+
+from random import Random
+
+import pytest
+
+from tests.browser.board import Board, Finger, Mouse
+from tests.browser.conftest import Opener
+from tests.browser.test_access import PHONE, check
+
+SMALL = {"size": 4, "stones": 12, "blocking": "line"}
+OPENING = ["a1", "a4", "b1", "b4", "c1"]
+
+
+def new_game(board: Board, **options: str | int) -> None:
+    board.new_game("friend", "standard", game="qo", first="black", **options)
+    board.wait_ready()
+
+
+def place(board: Board, *points: str) -> None:
+    mouse = Mouse(board)
+    for point in points:
+        made = len(board.turns)
+        mouse.put(point)
+        board.wait_turns(made + 1)
+        board.wait_ready()
+
+
+def held(board: Board) -> tuple[str, str]:
+    """How many lodestones Black and White hold."""
+    black, white = (board.text(f'[data-place="hand:{side}"]') for side in ("black", "white"))
+    return black, white
+
+
+def test_a_whole_game_with_removals_and_payments(open_page: Opener) -> None:
+    board = open_page()
+    new_game(board, **SMALL)
+    place(board, *OPENING)
+    assert board.text("#facts").startswith("Black 12, White 12: ")
+    # What White would take off is told and crossed out before.
+    board.place("d1").hover()
+    assert "takes a1, b1 and c1 away" in board.text("#caption")
+    assert board.page.locator(".preview .mark-removed").count() == 3
+    place(board, "d1")
+    assert board.turns[-1] == "d1[a1,b1,c1]"
+    assert board.label("b1").startswith("b1, empty")
+
+    place(board, "c3", "c4")
+    assert held(board) == ("8", "8")
+    assert "d4" in board.label("d4")
+    assert board.page.locator(".mark-highlight").count() == 1
+    # Black pays to move a white lodestone into White's line.
+    mouse = Mouse(board)
+    mouse.pick("d1")
+    assert "costs 2" in board.label("d2")
+    assert "costs 6" in board.label("d4")
+    assert "costs 4" in board.page.locator("#picture .mark-note").all_text_contents()
+    mouse.put("d4")
+    board.page.wait_for_selector("#status-box.over")
+    assert board.turns[-1] == "d1-d4"
+    assert held(board) == ("2", "14")
+    assert board.text("#status") == "Black wins."
+    assert "complete line" in board.text("#hint")
+    assert board.page.locator("#turn-list .side-black").count() == 5
+
+
+def test_an_own_line_is_warned_of(open_page: Opener) -> None:
+    board = open_page()
+    new_game(board, **SMALL)
+    place(board, *OPENING, "c3")
+    assert board.page.locator(".mark-warning").count() == 1
+    assert "warning: completes your own line and loses" in board.label("d1")
+    board.place("d1").hover()
+    assert "Warning: " in board.text("#caption .warning")
+    # No question is asked, and the end can be taken back.
+    Mouse(board).put("d1")
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "White wins."
+
+
+def test_a_game_against_the_computer(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", "standard", game="qo", side="white", first="rules", **SMALL)
+    board.play_game(Random(1), Mouse(board))
+    assert board.text("#status") in ("White wins.", "Black wins.", "Draw.")
+    # Black starts by the rules; the players change sides for the next game.
+    assert board.page.locator("#turn-list li:nth-child(2) .side-black").count() == 1
+    board.press("Play again")
+    board.page.wait_for_selector("#status-box:not(.over)")
+    assert "You" in board.text("#seat-near")
+    assert "Black" in board.text("#seat-near")
+
+
+@pytest.fixture
+def phone(open_page: Opener) -> Board:
+    board = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    new_game(board, size=9)
+    return board
+
+
+def test_a_finger_chooses_first_and_does_it_by_a_second_tap(phone: Board) -> None:
+    finger = Finger(phone)
+    finger.pick("e5")
+    assert phone.turns == []
+    assert phone.page.locator(".shade").count() == 1
+    finger.pick("e6")  # another choice, not yet a turn
+    assert phone.page.locator(".shade").count() == 1
+    finger.pick("e6")
+    phone.wait_turns(1)
+    phone.wait_ready()
+    finger.pick("d4")
+    phone.press("Place here")
+    phone.wait_turns(2)
+    phone.wait_ready()
+    assert phone.turns == ["e6", "d4"]
+    # A lodestone on the board is picked up by one tap, and what its way costs is seen.
+    finger.pick("d4")
+    assert phone.label("d4").endswith("picked up")
+    finger.pick("d6")
+    assert phone.text("#caption") == "d6: costs 4"
+    phone.press("Move here")
+    phone.wait_turns(3)
+    assert phone.turns[2] == "d4-d6"
+
+
+def test_a_finger_slides_to_the_cell_it_means(phone: Board) -> None:
+    wire = phone.page.context.new_cdp_session(phone.page)
+
+    def send(kind: str, *places: str) -> None:
+        points = [dict(zip("xy", phone.middle(name), strict=True)) for name in places]
+        wire.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    send("Start", "c3")
+    send("Move", "d4")
+    glass = phone.page.locator(".magnifier")
+    assert glass.is_visible()
+    assert phone.text(".magnifier") == "d4"
+    assert phone.page.locator(".crosshair").count() == 1
+    send("End")
+    assert glass.is_hidden()
+    assert phone.turns == []
+    phone.press("Place here")
+    phone.wait_turns(1)
+    assert phone.turns == ["d4"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_has_room_for_81_points(open_page: Opener, scheme: str) -> None:
+    board = open_page(viewport=PHONE, has_touch=True, color_scheme=scheme, reduced_motion="reduce")
+    new_game(board, size=9)
+    finger = Finger(board)
+    for made, point in enumerate(["e5", "d4", "f6"]):
+        finger.put(point)
+        board.wait_turns(made + 1)
+        board.wait_ready()
+    finger.pick("d4")
+    check(board, "a lodestone picked up")
+    finger.pick("d5")
+    check(board, "a choice")
+    # The button that does it is seen without scrolling.
+    button = board.page.get_by_role("button", name="Move here").bounding_box()
+    controls = board.page.locator(".controls").bounding_box()
+    assert button is not None
+    assert controls is not None
+    assert button["y"] + button["height"] <= controls["y"]
