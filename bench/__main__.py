@@ -23,9 +23,7 @@ TURNS_A_ROUND = 5_000_000
 
 def print_random_play() -> None:
     """Play every preset of every game at random."""
-    print(
-        "| rules | games a round | turns/s, median (lowest to highest) | mean length | first side wins | draws |"
-    )
+    print("| rules | games | turns/s, median (range) | mean length | first side wins | draws |")
     print("|---|---|---|---|---|---|")
     for game in all_games():
         for preset in game.presets:
@@ -41,7 +39,8 @@ def random_play_row(figures: dict) -> str:
     draws = figures["share_draws"]
     million = {name: f"{speed[name] / 1e6:.1f}" for name in ("median", "lowest", "highest")}
     return (
-        f"| `{figures['rules']}` | {figures['games']:,} | {million['median']} million ({million['lowest']} to "
+        f"| `{figures['rules']}` | {figures['games']:,} "
+        f"| {million['median']} million ({million['lowest']} to "
         f"{million['highest']}) | {figures['mean_length']:.1f} | {wins['share']:.2%} "
         f"({wins['low']:.2%} to {wins['high']:.2%}) | {draws['share']:.2%} |"
     )
