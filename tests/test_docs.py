@@ -59,3 +59,8 @@ def test_every_rules_string_on_a_page_is_one(page: Path) -> None:
     names = "|".join(game.name for game in all_games())
     for text in re.findall(rf"(?:{names}):[a-z0-9=,-]+\b", page.read_text("utf-8")):
         Rules.parse(text)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_page_has_figures_still_to_come(page: Path) -> None:
+    assert re.findall(r"\b[A-Z]+_(?:TIME|ROWS)\b|\bTODO\b|\bTBD\b", page.read_text("utf-8")) == []
