@@ -1,6 +1,8 @@
 """The command line. Results go to stdout; what is wrong goes to stderr, one line, exit status 2."""
 
+import errno
 import json
+import os
 import signal
 import sys
 from collections.abc import Iterable
@@ -244,6 +246,7 @@ def main() -> None:
     """Run the command line; every expected failure is one line and exit status 2."""
     try:
         status = app(standalone_mode=False)
+        sys.stdout.flush()
     except typer.exceptions.TyperException as error:
         _fail(error.format_message())
     except LodestoneError as error:
@@ -251,6 +254,10 @@ def main() -> None:
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except OSError as error:
+        # Python would try to write the rest once more at its end, and complain in its own way.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.errno == errno.EPIPE:
+            sys.exit(141)  # as the shell says of who wrote where nobody reads any more
         _fail(f"cannot write the result: {error.strerror}")
     else:
         sys.exit(status if isinstance(status, int) else 0)

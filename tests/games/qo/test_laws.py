@@ -278,6 +278,15 @@ def test_random_turns_are_equally_likely(position: Position) -> None:
 
 
 @given(positions())
+def test_hashes_tell_apart_what_differs_in_one_thing(position: Position) -> None:
+    rules, state = position.rules.kernel, position.state
+    others = [state._replace(**{name: value + 1}) for name, value in state._asdict().items()]
+    hashes = {protocol.position_hash(rules, other) for other in (state, *others)}
+    assert len(hashes) == 1 + len(state)
+    assert all(0 <= hashed < 1 << 62 for hashed in hashes)
+
+
+@given(positions())
 def test_scores_add_up_to_what_is_in_play(position: Position) -> None:
     [fact] = position.rules.game.facts(position.rules.options, position.state)
     black, white = (int(part.split()[1]) for part in fact.text.partition(":")[0].split(", "))

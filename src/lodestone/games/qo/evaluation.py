@@ -57,11 +57,14 @@ def _line_table() -> NDArray[int64]:
 LINES = _line_table()
 #: What it costs to have a line without opponents, by the number of lodestones it is short of.
 DANGER = np.array([0, 60, 20, 5, 0, 0, 0, 0, 0, 0], int64)
-#: What the score as it stands is worth, divided by so much plus the square of the empty points.
+#: What the score as it stands counts: `STANDING // (SOFTENED + empty points squared)`.
 STANDING, SOFTENED = 800, 10
-#: A lodestone held, in hundredths of a container; and how much a container about to run dry counts.
-HOLDING, RUNNING_DRY, DRY = 8, 36_000, 9
-#: To have the move: without it every line that the opponent may answer looks worse than repeating.
+#: What each hundredth of a full container is worth to its holder.
+HOLDING = 8
+#: What it is worth to run dry: `RUNNING_DRY // (hundredths held + DRY)`.
+RUNNING_DRY, DRY = 36_000, 9
+#: What it is worth to have the move. Without it, whatever the opponent may answer looks worse than
+#: repeating the position, and games end in repetition before they have begun.
 TEMPO = 10
 
 

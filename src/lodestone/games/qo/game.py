@@ -89,7 +89,8 @@ class Qo(Game):
         changes |= dict.fromkeys(notation.removed_points(state, turn, after))
         gain, warning = words.consequence(mine, mover, after)
         paid = notation.price(mine, turn)
-        note = ", ".join([f"costs {paid}"] * (paid > 0) + [gain] * (gain != ""))
+        notes = [f"costs {paid}" if paid else "", gain]
+        note = ", ".join(filter(None, notes))
         return [Action(source, NAMES[end], kind, changes, note=note, warning=warning)]
 
     def facts(self, options: Options, state: State) -> list[Fact]:

@@ -7,12 +7,18 @@ from lodestone.core.protocol import DRAW, ONGOING, WIN
 from lodestone.games.qo.board import NAMES, all_lines, line_name
 from lodestone.games.qo.kernels import has_line, outcome_for_black
 from lodestone.games.qo.notation import SIDES, TITLES, kernel_rules
-from lodestone.games.qo.points import Points, is_empty, joined, list_of, set_of, shared, size_of
-from lodestone.games.qo.points import without as left_of
+from lodestone.games.qo.points import (
+    Points,
+    is_empty,
+    joined,
+    list_of,
+    set_of,
+    shared,
+    size_of,
+    without,
+)
 from lodestone.games.qo.rules import QoOptions
 from lodestone.games.qo.state import QoState, black_of, lead_of_black, white_of
-
-FULL = "The board is full"
 
 
 def say_scores(state: QoState) -> str:
@@ -60,21 +66,24 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
     if owner is not None:
         lines = _say_full_lines(options, state, owner)
         return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", "line")
-    empty = [TITLES[side] for side, held in enumerate(_held(state)) if held == 0]
-    how, what = ("container", f"{empty[0]}'s container is empty") if empty else ("full", FULL)
+    how, what = _end_by_scores(state)
     is_far = abs(lead_of_black(state)) >= options.margin
     far = f" ({options.margin} or more loses)" if is_far else ""
     return Outcome(winner, f"{what}. {say_result(options, state)}{far}.", how)
 
 
-def _held(state: QoState) -> tuple[int, int]:
-    return state.black_held, state.white_held
+def _end_by_scores(state: QoState) -> tuple[str, str]:
+    """Say how an end came that the scores decide, in one word and in several."""
+    for title, held in zip(TITLES, (state.black_held, state.white_held), strict=True):
+        if held == 0:
+            return "container", f"{title}'s container is empty"
+    return "full", "The board is full"
 
 
 def _say_full_lines(options: QoOptions, state: QoState, colour: int) -> str:
     stones = _stones_of(state, colour)
     return " and ".join(
-        name for name, line in _named_lines(options) if is_empty(left_of(line, stones))
+        name for name, line in _named_lines(options) if is_empty(without(line, stones))
     )
 
 
@@ -96,8 +105,9 @@ def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, st
         return "", "completes your own line and loses"
     if owner is not None:
         return f"completes {TITLES[owner]}'s line and wins", ""
-    how = "fills the board" if _held(after)[mover] else "empties your container"
-    return "", f"{how} and ends the game: {say_result(options, after)}"
+    how, _ = _end_by_scores(after)
+    what = "empties your container" if how == "container" else "fills the board"
+    return "", f"{what} and ends the game: {say_result(options, after)}"
 
 
 def highlights(options: QoOptions, state: QoState) -> dict[str, str]:
@@ -105,7 +115,7 @@ def highlights(options: QoOptions, state: QoState) -> dict[str, str]:
     found: dict[str, list[str]] = {}
     stones = joined(black_of(state), white_of(state))
     for name, line in _named_lines(options):
-        gap = left_of(line, stones)
+        gap = without(line, stones)
         if size_of(gap) != 1:
             continue
         for colour, title in enumerate(TITLES):
