@@ -19,6 +19,8 @@ READY = """() => {
 OPENED = """(before) => location.hash !== before &&
   document.querySelector("#play:not([hidden])")?.dataset.game === location.hash.split("=")[1]"""
 
+KEEP = """(kept) => localStorage.setItem("lodestone.game." + kept.id, JSON.stringify(kept))"""
+
 PLACES = """(use) => [...document.querySelectorAll(`#table [data-use="${use}"]`)]
   .map((place) => place.dataset.place)"""
 
@@ -105,6 +107,27 @@ class Board:
         before = self.page.evaluate("location.hash")
         self.page.click("text=Start game")
         self.page.wait_for_function(OPENED, arg=before)
+
+    def open_kept(self, game: str, rules: str, start: str) -> None:
+        """Go on with a game for two that this browser keeps, from a position."""
+        kept = {
+            "id": f"kept{len(start)}",
+            "game": game,
+            "title": rules,
+            "record": {"rules": rules, "start": start, "turns": [], "ended": None},
+            "seats": {"white": "human", "black": "human"},
+            "near": "white",
+            "paused": False,
+            "status": "",
+            "over": False,
+            "updated": 0,
+        }
+        self.page.evaluate(KEEP, kept)
+        self.page.reload()
+        before = self.page.evaluate("location.hash")
+        self.page.click("#start-list button")
+        self.page.wait_for_function(OPENED, arg=before)
+        self.wait_ready()
 
     def press(self, text: str) -> None:
         """Press one of the buttons of the moment."""

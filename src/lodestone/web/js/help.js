@@ -19,7 +19,7 @@ const TURNS =
 
 const SMALL =
   "By touch on a board of small cells, slide your finger until the lines cross on the cell you mean, " +
-  "and let go. The first tap shows what would happen, a second one on the same cell does it.";
+  "and let go. Where that ends your turn it only shows what would happen; a second tap does it.";
 
 const SIGNS =
   "A triangle with “!” warns of what a step would lose, corners mark cells worth a look: " +

@@ -108,12 +108,11 @@ const warnings = (targets) =>
     .filter(([name, steps]) => cellOf(name) && telling(steps).warnings.length > 0)
     .map(([name]) => warningSign(name));
 
-/** What a step costs or does, below the mark of its target; beside the board it is told in full. */
+/** What a step costs or does, below the mark of its target. */
 function notes(targets) {
-  const size = Math.max(stage.scene.radius * 0.4, SMALLEST_NOTE / pixels());
-  const most = cellSize() / pixels() / (size * LETTER);
+  const size = noteSize();
   return [...targets].map(([name, steps]) => {
-    const note = shortened(telling(steps).notes.join(" / "), most);
+    const note = shortened(noteOf(steps));
     const cell = cellOf(name);
     if (!cell || !note) return null;
     const y = cell.y + stage.scene.radius * 0.95;
@@ -121,5 +120,14 @@ function notes(targets) {
   });
 }
 
+const noteOf = (steps) => telling(steps).notes.join(" / ");
+
+const noteSize = () => Math.max(stage.scene.radius * 0.4, SMALLEST_NOTE / pixels());
+
+const fits = (note) => note.length * LETTER * noteSize() * pixels() <= cellSize();
+
 /** A note that is too long for its cell is told by its number, if it has one. */
-const shortened = (note, most) => (note.length <= most ? note : (note.match(/\d+/)?.[0] ?? null));
+const shortened = (note) => (fits(note) ? note : (note.match(/\d+/)?.[0] ?? null));
+
+/** Whether all that is to be known of the targets is written at them. */
+export const allNotesFit = (targets) => [...targets.values()].every((steps) => fits(noteOf(steps)));

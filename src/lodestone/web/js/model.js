@@ -30,9 +30,26 @@ const NOTHING = { turn: null, steps: [] };
  * @property {string|null} leaves
  */
 
+/** @type {Model} while a game is being fetched */
+const NO_GAME = {
+  live: false,
+  mine: false,
+  sources: new Map(),
+  picked: null,
+  automatic: false,
+  targets: new Map(),
+  entries: new Map(),
+  aimed: null,
+  lifted: null,
+  pass: null,
+  ending: null,
+  picture: { pieces: new Map(), hands: new Map() },
+};
+
 /** @returns {Model} */
 export function model() {
   const { kept, shown, latest, walked, busy } = state;
+  if (!shown) return NO_GAME;
   const live = shown === latest;
   const free = busy === null || (busy === "thinking" && !live);
   const mine = free && shown.graph.length > 0 && isHuman(kept, shown.side);

@@ -4,7 +4,7 @@
  */
 
 import { byId, drawn, h, s, setText } from "./dom.js";
-import { cross, inset, put, warningSign } from "./marks.js";
+import { allNotesFit, cross, inset, put, warningSign } from "./marks.js";
 import { model, placeName } from "./model.js";
 import { state } from "./session.js";
 import { at, cellOf, stage } from "./stage.js";
@@ -40,7 +40,7 @@ export function renderPreview(now) {
   const marks = crosshair && cellOf(place) ? lines(cellOf(place)) : [];
   if (place !== null) marks.push(...previewOf(place, now));
   put(layer, marks);
-  renderCaption(now, place);
+  renderCaption(now, place ?? (allNotesFit(now.targets) ? null : now.picked));
 }
 
 function previewOf(place, now) {

@@ -24,10 +24,14 @@ export function activate(place) {
   if (picked !== null || state.aimed !== null) letGo();
 }
 
-/** A finger on a small cell: the first tap shows what it would do, the second does it. */
+/**
+ * A finger on a small cell: where the turn would be sent, the first tap shows what it would do and
+ * the second does it. What can still be taken back is done at once.
+ */
 export function choose(place) {
   const steps = stepsTo(model(), place);
-  if (steps.length === 0 || place === state.aimed) return activate(place);
+  const sends = steps.some((step) => isEnd(nodeAfter(state.shown.graph, [step])));
+  if (!sends || place === state.aimed) return activate(place);
   state.aimed = place;
   changed();
   const { notes, warnings } = telling(steps);

@@ -1,0 +1,5 @@
+"""Mini Quincala: towers of three sizes that sow and knock, on a board that is data."""
+
+from lodestone.games.quincala.game import Quincala
+
+__all__ = ["Quincala"]

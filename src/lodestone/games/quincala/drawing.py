@@ -1,0 +1,277 @@
+"""Pictures of Quincala, made from the layout: dots, links, and a curve around the playing area."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from lodestone.core.drawing import (
+    CELL,
+    FRAME,
+    INK,
+    LINE,
+    PIECES,
+    Picture,
+    PieceKind,
+    Scene,
+    SceneCell,
+    SceneHand,
+    Style,
+    chosen_style,
+    polygon_path,
+    text_at,
+)
+from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout, place_of
+
+BOARD_PICTURE = Picture(
+    "board", "Board", (Style("ornament", "Ornamental board"), Style("lines", "Plain lines"))
+)
+PIECE_PICTURE = Picture(
+    "pieces",
+    "Pieces",
+    (Style("discs", "Towers from above"), Style("stacks", "Towers from the side")),
+)
+
+#: The distance of two dots, and from the outer dots to the border of the picture.
+STEP, BORDER = 88, 104
+RADIUS = 37
+#: The discs from above, and the slabs from the side: half their width.
+DISCS = {"L": 36, "M": 25, "S": 14}
+SLABS = {"L": 37, "M": 26, "S": 15}
+SLAB_HEIGHT = 19
+
+Point = tuple[float, float]
+
+
+class View(NamedTuple):
+    """Where places of the layout's grid are drawn: `near` is the side at the bottom."""
+
+    files: int
+    ranks: int
+    near: str
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture."""
+        return (self.files - 1) * STEP + 2 * BORDER, (self.ranks - 1) * STEP + 2 * BORDER
+
+    def point(self, file: float, rank: float) -> Point:
+        """Give x and y of a place, which may lie between dots."""
+        if self.near == "black":
+            file, rank = self.files - 1 - file, self.ranks - 1 - rank
+        return BORDER + file * STEP, BORDER + (self.ranks - 1 - rank) * STEP
+
+
+def scene(layout: Layout, near: str, pictures: Mapping[str, str]) -> Scene:
+    """Draw the empty board with side `near` at the bottom."""
+    places = [place_of(dot) for dot in layout.dots]
+    view = View(max(file for file, _ in places) + 1, max(rank for _, rank in places) + 1, near)
+    is_plain = chosen_style(BOARD_PICTURE, pictures) == "lines"
+    ground = _plain_ground if is_plain else _ornamental_ground
+    names = _names(view, places, INK if is_plain else CELL)
+    under = ground(view, places) + _links(view, layout) + _dots(view, places) + names
+    cells = tuple(_cell(view, dot) for dot in layout.dots)
+    rows = layout.rows if near == "white" else tuple(row[::-1] for row in layout.rows[::-1])
+    width, height = view.size
+    return Scene(width, height, under, cells, rows, _pieces(pictures), RADIUS, _ledges(near))
+
+
+def _cell(view: View, dot: str) -> SceneCell:
+    x, y = view.point(*place_of(dot))
+    r = STEP * 0.48
+    circle = f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0Z"
+    return SceneCell(dot, x, y, circle)
+
+
+class Corner(NamedTuple):
+    """A corner of the playing area's outline: where it is, and the ways to and from there."""
+
+    place: Point
+    came: Point
+    goes: Point
+
+
+def _outlines(places: Sequence[tuple[int, int]]) -> list[list[Corner]]:
+    """Go around the squares of all dots, along unit edges, the playing area always to the left."""
+    edges: dict[Point, list[Point]] = {}
+    for (file, rank), (across, up) in product(places, ((1, 0), (0, 1), (-1, 0), (0, -1))):
+        if (file + across, rank + up) not in places:
+            # The edge on that side of the square runs at a right angle to the way out.
+            start = (file + (across + up) / 2, rank + (up - across) / 2)
+            edges.setdefault(start, []).append((-up, across))
+    loops = []
+    while edges:
+        loops.append(_loop(edges))
+    return loops
+
+
+def _loop(edges: dict[Point, list[Point]]) -> list[Corner]:
+    """Take one closed way out of `edges`."""
+    first = place = next(iter(edges))
+    came: Point | None = None
+    ways: list[tuple[Point, Point]] = []
+    while came is None or place != first:
+        # Where two squares touch at a corner only, the way turns left and stays with its square.
+        left = (-came[1], came[0]) if came else None
+        way = edges[place].pop(edges[place].index(left) if left in edges[place] else 0)
+        if not edges[place]:
+            del edges[place]
+        ways.append((place, way))
+        place, came = (place[0] + way[0], place[1] + way[1]), way
+    return [Corner(place, ways[number - 1][1], way) for number, (place, way) in enumerate(ways)]
+
+
+def _curve(view: View, outline: Sequence[Corner], out: float, wave: float) -> str:
+    """Draw an outline as a smooth closed wave, so far outside of the squares' edges."""
+    points = []
+    for (file, rank), came, goes in outline:
+        across, up = came[1] + goes[1], -came[0] - goes[0]
+        bend = came[0] * goes[1] - came[1] * goes[0]
+        # Farther in than the middles of the edges where it goes straight on or around a square,
+        # farther out where it comes in between two squares.
+        reach = (out - wave) / 2 if bend == 0 else out * (0.25 if bend > 0 else 1.1)
+        points.append(view.point(file + across * reach, rank + up * reach))
+        middle = (file + goes[0] / 2 + goes[1] * out, rank + goes[1] / 2 - goes[0] * out)
+        points.append(view.point(*middle))
+    return _smooth(points)
+
+
+def _smooth(points: Sequence[Point]) -> str:
+    """Draw a closed curve through points (Catmull and Rom's spline as Bézier curves)."""
+    count = len(points)
+    path = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
+    for number in range(count):
+        before, here, there, after = (points[(number + i) % count] for i in (-1, 0, 1, 2))
+        first = [b + (c - a) / 6 for a, b, c in zip(before, here, there, strict=True)]
+        second = [b - (c - a) / 6 for a, b, c in zip(here, there, after, strict=True)]
+        values = [*first, *second, *there]
+        path.append("C" + " ".join(f"{value:.1f}" for value in values))
+    return "".join(path) + "Z"
+
+
+def _ornamental_ground(view: View, places: Sequence[tuple[int, int]]) -> str:
+    """Draw a wooden plate, and on it the playing area within curved lines."""
+    width, height = view.size
+    plate = f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" rx="26" fill="{FRAME}"/>'
+    rim = (
+        f'<rect x="11" y="11" width="{width - 22}" height="{height - 22}" rx="20" fill="none" '
+        f'stroke="{LINE}" stroke-width="2"/>'
+    )
+    outlines = _outlines(places)
+    outer = "".join(_curve(view, outline, 0.2, 0.13) for outline in outlines)
+    inner = "".join(_curve(view, outline, 0.1, 0.1) for outline in outlines)
+    area = (
+        f'<path d="{outer}" fill="{CELL}" fill-rule="evenodd" stroke="{INK}" stroke-width="7"/>'
+        f'<path d="{outer}" fill="none" stroke="{CELL}" stroke-width="2"/>'
+        f'<path d="{inner}" fill="none" stroke="{LINE}" stroke-width="2"/>'
+    )
+    return plate + rim + area
+
+
+def _plain_ground(view: View, places: Sequence[tuple[int, int]]) -> str:
+    """Draw the playing area within one line."""
+    width, height = view.size
+    line = "".join(_curve(view, outline, 0.12, 0.0) for outline in _outlines(places))
+    return (
+        f'<rect width="{width}" height="{height}" rx="18" fill="{CELL}"/>'
+        f'<path d="{line}" fill="none" stroke="{INK}" stroke-width="2.5"/>'
+    )
+
+
+def _links(view: View, layout: Layout) -> str:
+    lines = []
+    for dot, others in layout.links.items():
+        x1, y1 = view.point(*place_of(dot))
+        for x2, y2 in (view.point(*place_of(other)) for other in sorted(others) if other > dot):
+            lines.append(f"M{x1:g} {y1:g}L{x2:g} {y2:g}")
+    return (
+        f'<path d="{"".join(lines)}" fill="none" stroke="{LINE}" stroke-width="1.5" '
+        'stroke-opacity="0.5"/>'
+    )
+
+
+def _dots(view: View, places: Sequence[tuple[int, int]]) -> str:
+    """Draw every dot as a diamond [K]."""
+    diamonds = []
+    for place in places:
+        x, y = view.point(*place)
+        diamonds.append(polygon_path([(x, y - 8), (x + 6, y), (x, y + 8), (x - 6, y)]))
+    return f'<path d="{"".join(diamonds)}" fill="{INK}"/>'
+
+
+def _names(view: View, places: Sequence[tuple[int, int]], ink: str) -> str:
+    """Write the files' letters along the lower border and the ranks' numbers along the left one."""
+    height = view.size[1]
+    written = [
+        text_at(view.point(file, 0)[0], height - 20, chr(ord("a") + file), 15, ink)
+        for file in sorted({file for file, _ in places})
+    ]
+    written += [
+        text_at(25, view.point(0, rank)[1] + 5, str(rank + 1), 15, ink)
+        for rank in sorted({rank for _, rank in places})
+    ]
+    return "".join(written)
+
+
+def every_kind() -> list[str]:
+    """Write every tower that there can be, with one piece at least."""
+    choices = product(*[("", size, size.lower()) for size in SIZES])
+    return ["".join(chosen) for chosen in choices if any(chosen)]
+
+
+def _pieces(pictures: Mapping[str, str]) -> dict[str, PieceKind]:
+    style = chosen_style(PIECE_PICTURE, pictures)
+    draw = _from_above if style == "discs" else _from_the_side
+    return {kind: PieceKind(draw(kind), say_kind(kind)) for kind in every_kind()}
+
+
+def say_kind(kind: str) -> str:
+    """Name a tower for people: `white large, black small`."""
+    return ", ".join(f"{_colour(piece)} {SIZE_NAMES[piece.upper()]}" for piece in kind)
+
+
+def _colour(piece: str) -> str:
+    return "white" if piece.isupper() else "black"
+
+
+def _from_above(kind: str) -> str:
+    """Draw discs of three sizes, each with a dark edge and a light line within it, or so."""
+    drawn = []
+    for piece in kind:
+        fill, edge = PIECES[_colour(piece)]
+        light = PIECES["white"][0] if piece.islower() else edge
+        r = DISCS[piece.upper()]
+        drawn.append(
+            f'<circle r="{r}" fill="{fill}" stroke="{edge}" stroke-width="2.5"/>'
+            f'<circle r="{r - 3.5:g}" fill="none" stroke="{light}" stroke-width="1.8" '
+            'stroke-opacity="0.75"/>'
+        )
+    return "".join(drawn)
+
+
+def _from_the_side(kind: str) -> str:
+    """Draw slabs upon each other, the largest at the bottom."""
+    drawn = []
+    height = SLAB_HEIGHT
+    bottom = len(kind) * height / 2 + 3
+    for floor, piece in enumerate(kind):
+        fill, edge = PIECES[_colour(piece)]
+        light = PIECES["white"][0] if piece.islower() else edge
+        w, y = SLABS[piece.upper()], bottom - floor * height
+        body = f"M{-w} {y - height:g}V{y:g}A{w} 6 0 0 0 {w} {y:g}V{y - height:g}"
+        drawn.append(
+            f'<path d="{body}Z" fill="{fill}" stroke="{edge}" stroke-width="2.5"/>'
+            f'<ellipse cy="{y - height:g}" rx="{w}" ry="6" fill="{fill}" stroke="{edge}" '
+            'stroke-width="2.5"/>'
+            f'<ellipse cy="{y - height:g}" rx="{w - 3}" ry="4" fill="none" stroke="{light}" '
+            'stroke-width="1.2" stroke-opacity="0.6"/>'
+        )
+    return "".join(drawn)
+
+
+def _ledges(near: str) -> tuple[SceneHand, ...]:
+    """Give the ledges of knocked pieces, the far side's first; nothing enters from there."""
+    far = "black" if near == "white" else "white"
+    return tuple(
+        SceneHand(f"hand:{side}", side, f"{side.title()}'s knocked pieces", None)
+        for side in (far, near)
+    )

@@ -1,0 +1,140 @@
+"""Quincala as the rest of the program sees it: names, texts and pictures over the kernels."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from lodestone.core.drawing import Scene
+from lodestone.core.game import Action, Clause, Fact, Game, Hand, Node, Side, Step
+from lodestone.core.kernel import KernelRules, State
+from lodestone.core.options import Options
+from lodestone.core.outcome import Outcome
+from lodestone.games.quincala import drawing, kernels, notation, rules, words
+from lodestone.games.quincala.legs import Leg, first_legs, further_legs, legs_of
+from lodestone.games.quincala.notation import SIDES, rules_of
+from lodestone.games.quincala.rules import QuincalaOptions
+from lodestone.games.quincala.state import Towers, towers_of
+from lodestone.games.quincala.turns import MOST_TURNS, PASS
+
+
+def _mine(options: Options) -> QuincalaOptions:
+    assert isinstance(options, QuincalaOptions)
+    return options
+
+
+class Quincala(Game):
+    """The Mini Quincala Knocking Game, tournament rules of 2010."""
+
+    name = "quincala"
+    title = "Mini Quincala"
+    about = (
+        "Towers of three sizes go as far as they are high, sow their largest piece and go on. "
+        "Knock one of each size of the enemy's; your own can be knocked too, and by you."
+    )
+    credit = (
+        "The Mini Quincala Knocking Game is its author's; after the Tournament 2010 rules, told in "
+        "our own words. Their figure of the board is missing: the layouts are reconstructions."
+    )
+    sources = rules.SOURCES
+    options = QuincalaOptions
+    presets = rules.PRESETS
+    default_preset = "tournament"
+    sides = (Side("white", "White"), Side("black", "Black"))
+    pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
+    play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
+
+    def most_turns(self, options: Options) -> int:
+        return MOST_TURNS
+
+    def kernel_rules(self, options: Options) -> KernelRules:
+        return rules_of(_mine(options))
+
+    def clauses(self, options: Options) -> list[Clause]:
+        return rules.clauses(_mine(options))
+
+    def parse_position(self, options: Options, text: str) -> State:
+        mine = _mine(options)
+        return notation.Setup.parse(text, mine.board()).state(mine)
+
+    def format_position(self, options: Options, state: State) -> str:
+        layout = _mine(options).board()
+        return notation.Setup.of(state, layout).written(layout)
+
+    def diagram(self, options: Options, state: State) -> str:
+        return notation.diagram(_mine(options).board(), state)
+
+    def started_by(self, options: Options, side: str) -> State:
+        start = kernels.initial(rules_of(_mine(options)))
+        if side == "white":
+            return start
+        return kernels.for_other_side(towers_of(start), 0, 0)
+
+    def parse_turn(self, options: Options, state: State, text: str) -> int:
+        return notation.parse_turn(_mine(options), state, text)
+
+    def format_turn(self, options: Options, turn: int) -> str:
+        return notation.format_turn(_mine(options), turn)
+
+    def say_turn(self, options: Options, turn: int) -> str:
+        return notation.say_turn(_mine(options), turn)
+
+    def annotate_turn(self, options: Options, state: State, turn: int) -> str:
+        return notation.annotate_turn(_mine(options), state, turn)
+
+    def actions(self, options: Options, state: State, turn: int) -> list[Action]:
+        mine = _mine(options)
+        legs = legs_of(rules_of(mine), towers_of(state), turn)
+        return [words.action(mine, leg, state.side) for leg in legs]
+
+    def turn_graph(self, options: Options, state: State, turns: Sequence[int]) -> list[Node]:
+        """Give every way to build a turn: a node for each position and dot that legs come to."""
+        mine = _mine(options)
+        kernel_rules = rules_of(mine)
+        if list(turns) == [PASS]:
+            return [Node(PASS, [])]
+        named = {kernels.apply(kernel_rules, state, turn): turn for turn in turns}
+        nodes = [Node(None, [])]
+        number: dict[tuple[Towers, int], int] = {}
+        ends: list[Leg] = []
+
+        def add(here: Node, legs: Iterable[Leg]) -> None:
+            for leg in legs:
+                place = leg.after, leg.end
+                if place not in number:
+                    number[place] = len(nodes)
+                    after = kernels.for_other_side(leg.after, state.side, 0)
+                    nodes.append(Node(named[after], []))
+                    ends.append(leg)
+                here.steps.append(Step(words.action(mine, leg, state.side), number[place]))
+
+        add(nodes[0], first_legs(kernel_rules, towers_of(state)))
+        for here, leg in enumerate(ends, 1):  # grows while it is gone through
+            add(nodes[here], further_legs(kernel_rules, leg))
+        return nodes
+
+    def facts(self, options: Options, state: State) -> list[Fact]:
+        return words.facts(_mine(options).board(), state)
+
+    def highlights(self, options: Options, state: State) -> dict[str, str]:
+        if self.ending(options, state):
+            return {}
+        return words.highlights(_mine(options).board(), state)
+
+    def side_to_move(self, state: State) -> str:
+        return SIDES[state.side]
+
+    def pieces(self, options: Options, state: State) -> dict[str, str]:
+        return notation.towers_by_dot(_mine(options).board(), state)
+
+    def hands(self, options: Options, state: State) -> list[Hand]:
+        return words.ledges(_mine(options).board(), state)
+
+    def task(self, options: Options, state: State) -> str:
+        return words.task(state)
+
+    def ending(self, options: Options, state: State) -> Outcome | None:
+        return words.ending(rules_of(_mine(options)), state)
+
+    def agreed(self, options: Options, state: State) -> Outcome:
+        return Outcome(None, "The players agreed to a draw.", "agreement")
+
+    def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
+        return drawing.scene(_mine(options).board(), near, pictures)

@@ -1,0 +1,402 @@
+"""Quincala as the protocol asks for it: the rulebook's K1-K13 as kernels."""
+
+import numpy as np
+from numpy import int64
+
+from lodestone.core import protocol
+from lodestone.core.bits import lowest, popcount
+from lodestone.core.chance import below, mix
+from lodestone.core.kernel import kernel, lean_kernel
+from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
+from lodestone.games.quincala.state import (
+    DIRECTION_COUNT,
+    LOSE,
+    NEXT,
+    PASS_ON,
+    QuincalaRules,
+    QuincalaState,
+    Towers,
+    is_decided,
+    lifted,
+    other_dots,
+    other_has_lost,
+    own_dots,
+    own_has_lost,
+    own_on,
+    plain_dots,
+    put_down,
+    reach,
+    towers_of,
+)
+from lodestone.games.quincala.turns import (
+    COLUMNS,
+    FEW_ROWS,
+    FIRST_BITS,
+    FIRST_MASK,
+    LEG_BITS,
+    LEG_MASK,
+    NO_ROOM,
+    PASS,
+    START_BITS,
+    START_MASK,
+    Room,
+    explore,
+    nth_turn,
+    write_turns,
+)
+
+
+@lean_kernel
+def is_over(rules: QuincalaRules, state: QuincalaState) -> bool:
+    """Say whether a leg, or the second pass in a row, has ended the game (K10, K12)."""
+    return state.passes == 2 or is_decided(rules, towers_of(state))
+
+
+@lean_kernel
+def at_start(rules: QuincalaRules) -> QuincalaState:
+    """Give the layout's start, White to move (K4)."""
+    return QuincalaState(
+        int(rules.start[0]),
+        int(rules.start[1]),
+        int(rules.start[2]),
+        int(rules.start[3]),
+        int(rules.start[4]),
+        int(rules.start[5]),
+        0,
+        0,
+    )
+
+
+@kernel
+def initial(rules: QuincalaRules) -> QuincalaState:
+    """Give the start."""
+    return at_start(rules)
+
+
+@kernel
+def room_of(rows: int) -> Room:
+    """Make the room in which turns are looked for; its rows are a power of 2."""
+    return np.empty((rows, COLUMNS), int64)
+
+
+@lean_kernel
+def legal_in(room: Room, rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
+    """Write the legal turns, give their number; NO_ROOM where the room is too small."""
+    if is_over(rules, state):
+        return 0
+    count, nodes = explore(rules, towers_of(state), room)
+    if count > 0:
+        return write_turns(rules, room, nodes, turns)
+    if count == 0 and rules.no_move == PASS_ON:
+        turns[0] = PASS
+        return 1
+    return count
+
+
+@kernel
+def legal(rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
+    """Write the legal turns, give their number. Turns to one position are one turn (K9)."""
+    room = room_of(FEW_ROWS)
+    count = legal_in(room, rules, state, turns)
+    while count == NO_ROOM:
+        room = room_of(4 * len(room))
+        count = legal_in(room, rules, state, turns)
+    return count
+
+
+@lean_kernel
+def count_in(room: Room, rules: QuincalaRules, state: QuincalaState) -> int:
+    """Count the legal turns; NO_ROOM where the room is too small."""
+    if is_over(rules, state):
+        return 0
+    count, _ = explore(rules, towers_of(state), room)
+    if count == 0 and rules.no_move == PASS_ON:
+        return 1
+    return count
+
+
+@kernel
+def count_turns(rules: QuincalaRules, state: QuincalaState) -> int:
+    """Count the legal turns."""
+    room = room_of(FEW_ROWS)
+    count = count_in(room, rules, state)
+    while count == NO_ROOM:
+        room = room_of(4 * len(room))
+        count = count_in(room, rules, state)
+    return count
+
+
+@lean_kernel
+def random_in(room: Room, rules: QuincalaRules, state: QuincalaState, chance: int) -> int:
+    """Choose a legal turn; NO_ROOM where the room is too small."""
+    if is_over(rules, state):
+        return NO_TURN
+    count, _ = explore(rules, towers_of(state), room)
+    if count > 0:
+        return nth_turn(rules, room, below(count, chance))
+    if count == 0:
+        return PASS if rules.no_move == PASS_ON else NO_TURN
+    return NO_ROOM
+
+
+@kernel
+def random_turn(rules: QuincalaRules, state: QuincalaState, chance: int) -> int:
+    """Choose a legal turn, all equally likely."""
+    room = room_of(FEW_ROWS)
+    turn = random_in(room, rules, state, chance)
+    while turn == NO_ROOM:
+        room = room_of(4 * len(room))
+        turn = random_in(room, rules, state, chance)
+    return turn
+
+
+@lean_kernel
+def end_of_leg(rules: QuincalaRules, dot: int, leg: int) -> int:
+    """Give the dot to which a leg leads."""
+    for _ in range(leg // DIRECTION_COUNT + 1):
+        dot = int(rules.dots[dot, NEXT + leg % DIRECTION_COUNT])
+    return dot
+
+
+@lean_kernel
+def played(rules: QuincalaRules, towers: Towers, turn: int) -> Towers:
+    """Move along the legs of a turn other than a pass (K5-K8)."""
+    dot = turn & START_MASK
+    hand = own_on(towers, dot)
+    leg = turn >> START_BITS & FIRST_MASK
+    legs = turn >> START_BITS + FIRST_BITS
+    while True:
+        towers = lifted(towers, dot, hand)
+        dot = end_of_leg(rules, dot, leg)
+        towers = put_down(towers, dot, hand)
+        if legs <= 1:
+            return towers
+        tower = own_on(towers, dot)
+        hand = tower & (tower - 1)
+        leg = legs & LEG_MASK
+        legs >>= LEG_BITS
+
+
+@lean_kernel
+def for_other_side(towers: Towers, side: int, passes: int) -> QuincalaState:
+    """Give the position after a turn of `side`."""
+    return QuincalaState(
+        towers.other_large,
+        towers.other_medium,
+        towers.other_small,
+        towers.own_large,
+        towers.own_medium,
+        towers.own_small,
+        1 - side,
+        passes,
+    )
+
+
+@lean_kernel
+def after_turn(rules: QuincalaRules, state: QuincalaState, turn: int) -> QuincalaState:
+    """Give the position after a pass or any legal sequence of legs."""
+    towers = towers_of(state)
+    if turn == PASS:
+        return for_other_side(towers, state.side, state.passes + 1)
+    return for_other_side(played(rules, towers, turn), state.side, 0)
+
+
+@kernel
+def apply(rules: QuincalaRules, state: QuincalaState, turn: int) -> QuincalaState:
+    """Give the position after a legal turn."""
+    return after_turn(rules, state, turn)
+
+
+@lean_kernel
+def outcome_of(rules: QuincalaRules, state: QuincalaState) -> int:
+    """Give the outcome for the side to move.
+
+    Where both have lost, the side that did not make the leg wins: the side to move (K10).
+    """
+    towers = towers_of(state)
+    if other_has_lost(rules, towers):
+        return WIN
+    if own_has_lost(rules, towers):
+        return LOSS
+    if state.passes == 2:
+        return DRAW
+    if rules.no_move == LOSE and plain_dots(towers) == 0:
+        return LOSS
+    return ONGOING
+
+
+@kernel
+def outcome(rules: QuincalaRules, state: QuincalaState) -> int:
+    """Give the outcome for the side to move (K10, K12)."""
+    return outcome_of(rules, state)
+
+
+@lean_kernel
+def seen_by_other(towers: Towers) -> Towers:
+    """Exchange the sides."""
+    return Towers(
+        towers.other_large,
+        towers.other_medium,
+        towers.other_small,
+        towers.own_large,
+        towers.own_medium,
+        towers.own_small,
+    )
+
+
+@lean_kernel
+def sizes_safe(rules: QuincalaRules, towers: Towers) -> int:
+    """Give the sizes of which the enemy has lost no piece, as three bits."""
+    large = popcount(towers.other_large) == rules.large
+    medium = popcount(towers.other_medium) == rules.medium
+    small = popcount(towers.other_small) == rules.small
+    return int(large) | int(medium) << 1 | int(small) << 2
+
+
+#: What it is worth that the enemy has so many sizes left to lose, none first.
+LEFT_TO_LOSE = (2_000, 520, 160, 0)
+MOBILITY, PLAIN_TOWER, THREAT = 2, 12, 18
+#: A threat to knock the last size, for the side to move and for the other.
+TO_WIN, TO_BE_MET = 900, 90
+
+
+@lean_kernel
+def prospects(rules: QuincalaRules, towers: Towers, to_win: int) -> int:
+    """Value what the mover has: sizes knocked, plain towers, where they go, what they threaten."""
+    occupied = own_dots(towers) | other_dots(towers)
+    safe = sizes_safe(rules, towers)
+    value = LEFT_TO_LOSE[popcount(safe)]
+    last = popcount(safe) == 1
+    starts = plain_dots(towers)
+    threatened = 0
+    while starts:
+        dot = lowest(starts)
+        starts &= starts - 1
+        hand = own_on(towers, dot)
+        targets = reach(rules, dot, popcount(hand), occupied)
+        knocks = hand & safe
+        prey = towers.other_large * (knocks & 1) | towers.other_medium * (knocks >> 1 & 1)
+        threatened |= targets & (prey | towers.other_small * (knocks >> 2))
+        value += PLAIN_TOWER + MOBILITY * popcount(targets)
+    if last and threatened:
+        return value + to_win
+    return value + THREAT * popcount(threatened)
+
+
+@lean_kernel
+def evaluate_of(rules: QuincalaRules, state: QuincalaState) -> int:
+    """Weigh the prospects of both sides."""
+    towers = towers_of(state)
+    mine = prospects(rules, towers, TO_WIN)
+    return mine - prospects(rules, seen_by_other(towers), TO_BE_MET)
+
+
+@kernel
+def evaluate(rules: QuincalaRules, state: QuincalaState) -> int:
+    """Count the sizes left to lose, threats of one leg, plain towers and their reach."""
+    return evaluate_of(rules, state)
+
+
+@lean_kernel
+def mixed_hash(state: QuincalaState) -> int:
+    """Mix the six sets and the rest into 62 bits, one after the other."""
+    code = mix(state.own_large)
+    code = mix(code ^ state.own_medium)
+    code = mix(code ^ state.own_small)
+    code = mix(code ^ state.other_large)
+    code = mix(code ^ state.other_medium)
+    code = mix(code ^ state.other_small)
+    return mix(code ^ (state.side << 2 | state.passes))
+
+
+@kernel
+def position_hash(_rules: QuincalaRules, state: QuincalaState) -> int:
+    """Give 62 bits for the position."""
+    return mixed_hash(state)
+
+
+@kernel
+def side_index(_rules: QuincalaRules, state: QuincalaState) -> int:
+    """Give the side to move: 0 White, 1 Black."""
+    return state.side
+
+
+@lean_kernel
+def count_symmetries(rules: QuincalaRules) -> int:
+    """Count the layout's symmetries."""
+    return len(rules.symmetries)
+
+
+@kernel
+def symmetry_count(rules: QuincalaRules) -> int:
+    """Count the symmetries: those of the layout, each with and without the swap of colours."""
+    return 2 * count_symmetries(rules)
+
+
+@lean_kernel
+def symmetric_dots(rules: QuincalaRules, dots: int, turn: int) -> int:
+    """Give a set of dots as one of the layout's symmetries shows it."""
+    turned = 0
+    while dots:
+        turned |= 1 << int(rules.symmetries[turn, lowest(dots)])
+        dots &= dots - 1
+    return turned
+
+
+@kernel
+def symmetric_state(rules: QuincalaRules, state: QuincalaState, symmetry: int) -> QuincalaState:
+    """Give the position turned, and with the colours swapped where the number is odd."""
+    turn = symmetry >> 1
+    return QuincalaState(
+        symmetric_dots(rules, state.own_large, turn),
+        symmetric_dots(rules, state.own_medium, turn),
+        symmetric_dots(rules, state.own_small, turn),
+        symmetric_dots(rules, state.other_large, turn),
+        symmetric_dots(rules, state.other_medium, turn),
+        symmetric_dots(rules, state.other_small, turn),
+        state.side ^ (symmetry & 1),
+        state.passes,
+    )
+
+
+@lean_kernel
+def symmetric_leg(rules: QuincalaRules, leg: int, turn: int) -> int:
+    """Give a leg as one of the layout's symmetries shows it."""
+    directions = rules.symmetries.shape[1] - DIRECTION_COUNT
+    direction = int(rules.symmetries[turn, directions + leg % DIRECTION_COUNT])
+    return leg - leg % DIRECTION_COUNT + direction
+
+
+@kernel
+def symmetric_turn(rules: QuincalaRules, turn: int, symmetry: int) -> int:
+    """Give the turn as the symmetry shows it.
+
+    Its legs are legal there and lead to the same; where there are several shortest ways, another
+    may name the turn (K9).
+    """
+    if turn == PASS:
+        return PASS
+    number = symmetry >> 1
+    start = int(rules.symmetries[number, turn & START_MASK])
+    turned = start | symmetric_leg(rules, turn >> START_BITS & FIRST_MASK, number) << START_BITS
+    legs = turn >> START_BITS + FIRST_BITS
+    shift = START_BITS + FIRST_BITS
+    while legs > 1:
+        turned |= symmetric_leg(rules, legs & LEG_MASK, number) << shift
+        legs >>= LEG_BITS
+        shift += LEG_BITS
+    return turned | 1 << shift
+
+
+protocol.initial.implement(QuincalaRules, initial)
+protocol.legal.implement(QuincalaRules, legal)
+protocol.count_turns.implement(QuincalaRules, count_turns)
+protocol.random_turn.implement(QuincalaRules, random_turn)
+protocol.apply.implement(QuincalaRules, apply)
+protocol.outcome.implement(QuincalaRules, outcome)
+protocol.evaluate.implement(QuincalaRules, evaluate)
+protocol.position_hash.implement(QuincalaRules, position_hash)
+protocol.side_index.implement(QuincalaRules, side_index)
+protocol.symmetry_count.implement(QuincalaRules, symmetry_count)
+protocol.symmetric_state.implement(QuincalaRules, symmetric_state)
+protocol.symmetric_turn.implement(QuincalaRules, symmetric_turn)

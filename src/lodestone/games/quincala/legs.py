@@ -1,0 +1,145 @@
+"""Turns taken apart into legs, for texts, words and the page: plain Python over the kernels."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from lodestone.core.bits import popcount
+from lodestone.games.quincala.board import SIZES
+from lodestone.games.quincala.kernels import end_of_leg
+from lodestone.games.quincala.state import (
+    LEG_TO,
+    QuincalaRules,
+    Towers,
+    is_decided,
+    lifted,
+    other_dots,
+    other_on,
+    own_dots,
+    own_on,
+    plain_dots,
+    put_down,
+    reach,
+)
+from lodestone.games.quincala.turns import (
+    FIRST_BITS,
+    FIRST_MASK,
+    LEG_BITS,
+    LEG_MASK,
+    START_BITS,
+    START_MASK,
+)
+
+#: A turn's number holds no more legs; the shortest way to a position never needs as many.
+MOST_LEGS = 13
+
+
+class Leg(NamedTuple):
+    """One leg of a turn: the hand goes from one dot to another; sets of pieces are three bits."""
+
+    start: int
+    end: int
+    hand: int
+    before: Towers
+
+    @property
+    def left(self) -> int:
+        """The pieces that stay where the hand was lifted."""
+        return own_on(self.before, self.start) & ~self.hand
+
+    @property
+    def own_knocked(self) -> int:
+        """The mover's pieces that are knocked."""
+        return own_on(self.before, self.end) & self.hand
+
+    @property
+    def other_knocked(self) -> int:
+        """The enemy's pieces that are knocked."""
+        return other_on(self.before, self.end) & self.hand
+
+    @property
+    def after(self) -> Towers:
+        """What stands on the board afterwards."""
+        return put_down(lifted(self.before, self.start, self.hand), self.end, self.hand)
+
+
+def bits_of(mask: int) -> list[int]:
+    """List the bits set in a mask, the lowest first."""
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+def letters_of(pieces: int, side: int) -> str:
+    """Write pieces of one side, from large to small; side 0 is White."""
+    letters = "".join(SIZES[size] for size in bits_of(pieces))
+    return letters.lower() if side else letters
+
+
+def tower_on(towers: Towers, dot: int, side: int) -> str:
+    """Write what stands on a dot; `side` is the one that `towers` calls its own."""
+    own, other = own_on(towers, dot), other_on(towers, dot)
+    return "".join(
+        letters_of(own & size, side) + letters_of(other & size, 1 - side) for size in (1, 2, 4)
+    )
+
+
+def next_hand(rules: QuincalaRules, towers: Towers, dot: int) -> int:
+    """Give what may be lifted to go on from a dot just arrived at (K8); 0 where the turn ends."""
+    tower = own_on(towers, dot)
+    if other_on(towers, dot) or is_decided(rules, towers):
+        return 0
+    return tower & (tower - 1)
+
+
+def legs_from(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> Iterator[Leg]:
+    """Give every leg of a hand just lifted, the first in alphabetical order first (K6)."""
+    lines = lifted(towers, dot, hand)
+    occupied = own_dots(lines) | other_dots(lines)
+    for end in bits_of(reach(rules, dot, popcount(hand), occupied)):
+        yield Leg(dot, end, hand, towers)
+
+
+def first_legs(rules: QuincalaRules, towers: Towers) -> Iterator[Leg]:
+    """Give every leg with which a turn can begin (K5)."""
+    if not is_decided(rules, towers):
+        for dot in bits_of(plain_dots(towers)):
+            yield from legs_from(rules, towers, dot, own_on(towers, dot))
+
+
+def further_legs(rules: QuincalaRules, leg: Leg) -> Iterator[Leg]:
+    """Give every leg with which a turn can go on after one (K8)."""
+    hand = next_hand(rules, leg.after, leg.end)
+    if hand:
+        yield from legs_from(rules, leg.after, leg.end, hand)
+
+
+def dots_of(rules: QuincalaRules, turn: int) -> list[int]:
+    """Give the first dot of a turn and every dot that it arrives at."""
+    dots = [turn & START_MASK]
+    dots.append(end_of_leg(rules, dots[-1], turn >> START_BITS & FIRST_MASK))
+    legs = turn >> START_BITS + FIRST_BITS
+    while legs > 1:
+        dots.append(end_of_leg(rules, dots[-1], legs & LEG_MASK))
+        legs >>= LEG_BITS
+    return dots
+
+
+def legs_of(rules: QuincalaRules, towers: Towers, turn: int) -> list[Leg]:
+    """Take a turn apart; a pass has no legs."""
+    dots = dots_of(rules, turn) if turn else []
+    legs: list[Leg] = []
+    for start, end in pairwise(dots):
+        before = legs[-1].after if legs else towers
+        tower = own_on(before, start)
+        legs.append(Leg(start, end, tower & (tower - 1) if legs else tower, before))
+    return legs
+
+
+def turn_of_dots(rules: QuincalaRules, dots: list[int]) -> int | None:
+    """Number the turn that goes over these dots; `None` where it has too many legs for that."""
+    legs = [int(rules.dots[a, LEG_TO + b]) for a, b in pairwise(dots)]
+    if len(legs) > MOST_LEGS:
+        return None
+    number = 1
+    for leg in reversed(legs[1:]):
+        number = number << LEG_BITS | leg
+    return (number << FIRST_BITS | legs[0]) << START_BITS | dots[0]

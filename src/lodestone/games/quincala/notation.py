@@ -1,0 +1,293 @@
+"""Positions and turns of Quincala as texts (rulebook, *Text forms*), and in words.
+
+Position: `m,s,l,s,m/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/M,S,L,S,M w -`: rows of dots from the top, side
+to move, pieces on the ledge. Passes just made follow, `--` each: the second in a row ends the game,
+so they belong to the position.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from typing import Self
+
+from lodestone.core.errors import PositionError, TurnError, quoted
+from lodestone.core.protocol import turn_buffer
+from lodestone.games.quincala import kernels
+from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
+from lodestone.games.quincala.layouts import tower_faults
+from lodestone.games.quincala.legs import (
+    Leg,
+    dots_of,
+    first_legs,
+    further_legs,
+    legs_of,
+    letters_of,
+    tower_on,
+    turn_of_dots,
+)
+from lodestone.games.quincala.rules import QuincalaOptions
+from lodestone.games.quincala.state import (
+    QuincalaRules,
+    QuincalaState,
+    is_decided,
+    kernel_rules,
+    plain_dots,
+    towers_of,
+)
+from lodestone.games.quincala.turns import MOST_TURNS, PASS
+
+SIDES = ("white", "black")
+TITLES = ("White", "Black")
+SIDE_LETTERS = "wb"
+EMPTY = "-"
+FORM = "ROWS SIDE LEDGE, as in m,-,l/-,LS,- w Mls"
+TURN_FORM = "b1-b3-c3, b1-b3*m-c3 (knocking m on b3) or -- (pass)"
+
+_ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
+
+
+@cache
+def rules_of(options: QuincalaOptions) -> QuincalaRules:
+    """Give the options as the kernels take them."""
+    no_move = options.find("no-move").code(options.no_move)
+    repetition = options.find("repetition").code(options.repetition)
+    return kernel_rules(options.board(), no_move, repetition)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Anything one can put on the board: towers by dot, who moves, what lies on the ledge.
+
+    `faults` says what keeps it from being a position.
+    """
+
+    towers: dict[str, str]
+    side: str
+    ledge: str
+    passes: int = 0
+
+    @classmethod
+    def parse(cls, text: str, layout: Layout) -> Self:
+        """Read the text form; raise `PositionError` where it has no such form."""
+        fields = text.split()
+        passes = fields[3:]
+        if len(fields) < 3 or passes not in ([], ["--"], ["--", "--"]):
+            raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
+        faults: list[str] = []
+        towers = _parse_rows(fields[0], layout, faults)
+        setup = cls(towers, fields[1], "" if fields[2] == EMPTY else fields[2], len(passes))
+        if faults:
+            raise PositionError([*faults, *setup._faults_of_words(layout)])
+        return setup
+
+    def written(self, layout: Layout) -> str:
+        """Write the text form."""
+        rows = [",".join(self.towers.get(dot, EMPTY) for dot in row) for row in layout.rows]
+        ledge = "".join(sorted(self.ledge, key=LETTERS.index)) or EMPTY
+        return " ".join(["/".join(rows), self.side, ledge] + ["--"] * self.passes)
+
+    def faults(self, options: QuincalaOptions) -> list[str]:
+        """Give every reason why this is no legal position under `options`."""
+        layout = options.board()
+        found = [*self._faults_of_words(layout), *self._faults_of_sets(layout)]
+        if self.passes and options.no_move != "pass":
+            found.append("a pass (--) needs no-move=pass")
+        return found or self._faults_of_passes(options)
+
+    def _faults_of_words(self, layout: Layout) -> list[str]:
+        """Look at each tower, the side and the ledge by themselves."""
+        found = [f"no dot is called {quoted(d)}" for d in self.towers if d not in layout.number]
+        found += [f for dot, tower in self.towers.items() for f in tower_faults(dot, tower)]
+        if self.side not in ("w", "b"):
+            found.append(f"the side to move is w or b, not {quoted(self.side)}")
+        if set(self.ledge) - set(LETTERS):
+            found.append(f"the ledge holds {quoted(self.ledge)}; pieces are {' '.join(LETTERS)}")
+        return found
+
+    def _faults_of_sets(self, layout: Layout) -> list[str]:
+        """Compare board and ledge together with the pieces that the layout gives each side."""
+        counts = Counter("".join(self.towers.values()) + self.ledge)
+        found = []
+        for letter, right in zip(LETTERS, layout.pieces * 2, strict=True):
+            if counts[letter] != right:
+                size, title = SIZE_NAMES[letter.upper()], TITLES[letter.islower()]
+                found.append(
+                    f"{title} has {counts[letter]} {size} pieces on board and ledge together; "
+                    f"the layout has {right}"
+                )
+        return found
+
+    def _faults_of_passes(self, options: QuincalaOptions) -> list[str]:
+        """Look whether those who have just passed had to (K12)."""
+        if not self.passes:
+            return []
+        state = self._masks(options.board())
+        if is_decided(rules_of(options), towers_of(state)):
+            return ["a pass (--) cannot follow when a side has lost one of each size"]
+        passed = [kernels.for_other_side(towers_of(state), state.side, 0), state][: self.passes]
+        return [
+            f"{TITLES[one.side]} has just passed, but can lift a tower"
+            for one in passed
+            if plain_dots(towers_of(one))
+        ]
+
+    def _masks(self, layout: Layout) -> QuincalaState:
+        sets = [
+            sum(1 << layout.number[dot] for dot, tower in self.towers.items() if piece in tower)
+            for piece in LETTERS
+        ]
+        white = QuincalaState._make([*sets, 0, self.passes])
+        if self.side == "w":
+            return white
+        return kernels.for_other_side(towers_of(white), 0, self.passes)
+
+    def state(self, options: QuincalaOptions) -> QuincalaState:
+        """Give the legal position; raise `PositionError` naming every reason if it is none."""
+        faults = self.faults(options)
+        if faults:
+            raise PositionError(faults)
+        return self._masks(options.board())
+
+    @classmethod
+    def of(cls, state: QuincalaState, layout: Layout) -> Self:
+        """Give the setup that shows `state`."""
+        towers = towers_by_dot(layout, state)
+        missing = Counter(dict(zip(LETTERS, layout.pieces * 2, strict=True)))
+        missing.subtract("".join(towers.values()))
+        ledge = "".join(missing.elements())
+        return cls(towers, SIDE_LETTERS[state.side], ledge, state.passes)
+
+
+def _parse_rows(text: str, layout: Layout, faults: list[str]) -> dict[str, str]:
+    rows = text.split("/")
+    if len(rows) != len(layout.rows):
+        faults.append(f"the board has {len(layout.rows)} rows separated by '/', not {len(rows)}")
+        return {}
+    towers: dict[str, str] = {}
+    for names, row in zip(layout.rows, rows, strict=True):
+        written = row.split(",")
+        if len(written) != len(names):
+            faults.append(
+                f"the row of {names[0]} has {len(names)} dots separated by ',', "
+                f"not {len(written)} ({quoted(row)})"
+            )
+            continue
+        for dot, tower in zip(names, written, strict=True):
+            if not tower:
+                faults.append(f"{dot} is left out; an empty dot is written {EMPTY}")
+            elif tower != EMPTY:
+                towers[dot] = tower
+    return towers
+
+
+def towers_by_dot(layout: Layout, state: QuincalaState) -> dict[str, str]:
+    """Write every tower, by dot."""
+    written = {
+        dot: tower_on(towers_of(state), number, state.side)
+        for number, dot in enumerate(layout.dots)
+    }
+    return {dot: tower for dot, tower in written.items() if tower}
+
+
+def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int:
+    """Read a turn: any legal legs, named or not by the turn that they make (K9)."""
+    if text == "--":
+        return PASS
+    rules, layout = rules_of(options), options.board()
+    arrivals = [_ARRIVAL.fullmatch(part) for part in text.split("-")]
+    if len(arrivals) < 2 or not all(arrivals) or (arrivals[0] and arrivals[0][2]):
+        raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
+    stops = [(found[1], found[2]) for found in arrivals if found]
+    for dot, _ in stops:
+        if dot not in layout.number:
+            raise TurnError(f"turn {quoted(text)} names {dot}, which is no dot of {layout.title}")
+    if kernels.is_over(rules, state):
+        raise TurnError(f"turn {quoted(text)}: the game is over")
+    try:
+        return _named(rules, state, _followed(rules, layout, state, stops))
+    except TurnError as error:
+        raise TurnError(f"turn {quoted(text)}: {error}") from None
+
+
+def _followed(
+    rules: QuincalaRules, layout: Layout, state: QuincalaState, stops: list[tuple[str, str | None]]
+) -> list[Leg]:
+    """Make the legs from stop to stop; raise `TurnError` at the first that is not legal."""
+    legs: list[Leg] = []
+    start = stops[0][0]
+    for dot, knocked in stops[1:]:
+        possible = further_legs(rules, legs[-1]) if legs else first_legs(rules, towers_of(state))
+        from_here = [leg for leg in possible if leg.start == layout.number[start]]
+        if not from_here:
+            raise TurnError(f"{'no tower can be lifted on' if not legs else 'it ends on'} {start}")
+        found = [leg for leg in from_here if leg.end == layout.number[dot]]
+        if not found:
+            ends = ", ".join(layout.dots[leg.end] for leg in from_here)
+            raise TurnError(f"no leg leads from {start} to {dot}; from {start} go: {ends}")
+        legs += found
+        right = knocked_letters(found[0], state.side)
+        if knocked is not None and sorted(knocked) != sorted(right):
+            raise TurnError(f"on {dot} {right or 'nothing'} is knocked, not {knocked}")
+        start = dot
+    return legs
+
+
+def _named(rules: QuincalaRules, state: QuincalaState, legs: list[Leg]) -> int:
+    """Give the turn that leads to where these legs lead."""
+    turns = turn_buffer(MOST_TURNS)
+    count = kernels.legal(rules, state, turns)
+    given = turn_of_dots(rules, [legs[0].start, *(leg.end for leg in legs)])
+    if given is not None and given in turns[:count]:
+        return given
+    wanted = kernels.for_other_side(legs[-1].after, state.side, 0)
+    same = (int(turn) for turn in turns[:count] if kernels.apply(rules, state, int(turn)) == wanted)
+    return next(same)
+
+
+def knocked_letters(leg: Leg, side: int) -> str:
+    """Write the pieces that a leg of `side` knocks, from large to small."""
+    own, other = letters_of(leg.own_knocked, side), letters_of(leg.other_knocked, 1 - side)
+    return "".join(sorted(own + other, key=lambda piece: SIZES.index(piece.upper())))
+
+
+def format_turn(options: QuincalaOptions, turn: int) -> str:
+    """Write a turn."""
+    if turn == PASS:
+        return "--"
+    dots = options.board().dots
+    return "-".join(dots[dot] for dot in dots_of(rules_of(options), turn))
+
+
+def annotate_turn(options: QuincalaOptions, state: QuincalaState, turn: int) -> str:
+    """Write a turn with the pieces that are knocked on each dot."""
+    if turn == PASS:
+        return "--"
+    dots, legs = options.board().dots, legs_of(rules_of(options), towers_of(state), turn)
+    stops = [dots[legs[0].start]]
+    for leg in legs:
+        knocked = knocked_letters(leg, state.side)
+        stops.append(dots[leg.end] + (f"*{knocked}" if knocked else ""))
+    return "-".join(stops)
+
+
+def say_turn(options: QuincalaOptions, turn: int) -> str:
+    """Tell a turn in words."""
+    if turn == PASS:
+        return "pass"
+    first, second, *others = format_turn(options, turn).split("-")
+    return ", ".join([f"{first} to {second}", *(f"on to {dot}" for dot in others)])
+
+
+def diagram(layout: Layout, state: QuincalaState) -> str:
+    """Draw the board in characters, the side to move and the ledge beside it."""
+    towers = towers_by_dot(layout, state)
+    files = sorted({dot[0] for dot in layout.dots})
+    ledge = Setup.of(state, layout).ledge or EMPTY
+    notes = {0: f"{TITLES[state.side]} to move", 1: f"Ledge {ledge}"}
+    lines = []
+    for number, row in enumerate(layout.rows):
+        by_file = {dot[0]: towers.get(dot, EMPTY) for dot in row}
+        shown = " ".join(by_file.get(file, "").center(3) for file in files)
+        lines.append(f"{row[0][1:]:>2}  {shown}   {notes.get(number, '')}".rstrip())
+    return "\n".join([*lines, "    " + " ".join(file.center(3) for file in files).rstrip()])

@@ -1,0 +1,185 @@
+"""The options and presets of Mini Quincala, and its rules in words with their sources."""
+
+from dataclasses import dataclass
+
+from lodestone.core.game import READING, Clause, Source
+from lodestone.core.options import Options, Preset, Value, choice
+from lodestone.games.quincala.board import SIZE_NAMES, Layout
+from lodestone.games.quincala.layouts import find_layout
+
+SOURCES = (Source("K", "Mini Quincala Knocking Game Rules, Tournament 2010 Variant"),)
+RECONSTRUCTION = "reconstruction"
+
+
+@dataclass(frozen=True)
+class QuincalaOptions(Options):
+    """What the source's missing figure would show, and what it does not say."""
+
+    layout: str = choice(
+        "mini-25",
+        Value("mini-21", "A grid of 5x5 dots without its corners.", RECONSTRUCTION),
+        Value("mini-25", "A grid of 5x5 dots.", RECONSTRUCTION),
+        Value("mini-37", "A grid of 7x7 dots, three cut from each corner.", RECONSTRUCTION),
+        title="Layout",
+        sentence="Which dots and links make the board, and how does a game start?",
+        clause="K2, K3",
+        file_kind="a layout file",
+    )
+    no_move: str = choice(
+        "pass",
+        Value("pass", "A player who can lift no tower passes; two passes in a row draw.", READING),
+        Value("loss", "A player who can lift no tower has lost.", READING),
+        title="No move",
+        sentence="What happens to a player who has no legal leg?",
+        clause="K12",
+    )
+    repetition: str = choice(
+        "none",
+        Value("none", "Repeating a position means nothing.", "no source names a rule"),
+        Value(
+            "threefold",
+            "The third occurrence of a position, with the side to move, is a draw.",
+            "house rule",
+        ),
+        title="Repetition",
+        sentence="Does repeating a position end the game?",
+        clause="K13",
+    )
+
+    def board(self) -> Layout:
+        """Read the layout; raise `RulesError` naming every fault of a file."""
+        return find_layout(self.layout)
+
+
+PRESETS = (
+    Preset(
+        "tournament",
+        "The rules of 2010, on the layout that we take for the usual one.",
+        f"K; layout: {RECONSTRUCTION}",
+        {},
+    ),
+    *(
+        Preset(
+            value.name,
+            f"The rules of 2010. {value.meaning}",
+            f"K; layout: {RECONSTRUCTION}",
+            {"layout": value.name},
+        )
+        for value in QuincalaOptions.find("layout").values
+    ),
+)
+
+
+def clauses(options: QuincalaOptions) -> list[Clause]:
+    """Tell the rules in force under `options`."""
+    layout = options.board()
+    return [*_board(layout), *_turn(), *_end(options)]
+
+
+def _board(layout: Layout) -> list[Clause]:
+    heading = "Board and pieces"
+    return [
+        Clause(
+            heading,
+            "K1",
+            "Pieces are large, medium or small. They stand on dots; those on one dot form a tower, "
+            "ordered by size. No tower has two pieces of one size.",
+            "K",
+        ),
+        Clause(
+            heading,
+            "K2, K3",
+            f"The layout is {layout.title}: {len(layout.dots)} dots. {layout.about} "
+            f"Each player has {_counted(layout)}.",
+            f"layout: {layout.source}",
+            reading=True,
+        ),
+        Clause(
+            heading,
+            "K2",
+            "Links join neighbouring dots in the eight directions; where the playing area ends "
+            "there is none.",
+            "K 2c",
+        ),
+        Clause(heading, "K4", "White moves first.", "K"),
+    ]
+
+
+def _counted(layout: Layout) -> str:
+    counts = zip(layout.pieces, SIZE_NAMES.values(), strict=True)
+    *first, last = [f"{count} {size}" for count, size in counts]
+    return f"{', '.join(first)} and {last} pieces"
+
+
+def _turn() -> list[Clause]:
+    heading = "A turn"
+    return [
+        Clause(
+            heading,
+            "K5",
+            "Lift one of your plain towers, all of it: one to three pieces, none of them the "
+            "enemy's.",
+            "K 1",
+        ),
+        Clause(
+            heading,
+            "K6",
+            "A leg takes the hand in a straight line along links, at most as many steps as there "
+            "are pieces in the hand. Dots on the way are empty; on the last may be anything.",
+            "K 2",
+        ),
+        Clause(
+            heading,
+            "K7",
+            "There the pieces join what stands on the dot. A standing piece of the same size as an "
+            "arriving one is knocked, whoever's it is, and goes on the ledge.",
+            "K 3",
+        ),
+        Clause(
+            heading,
+            "K8",
+            "If that makes a plain tower of two or three pieces, you may go on: leave its largest "
+            "piece, lift the rest, and make another leg in any direction. A turn may be of any "
+            "number of legs.",
+            "K 4-5",
+        ),
+        Clause(
+            heading,
+            "K9",
+            "Turns that lead to the same position are one turn. It is called by its shortest way, "
+            "of equally short ones by the first in alphabetical order.",
+            READING,
+            reading=True,
+        ),
+    ]
+
+
+def _end(options: QuincalaOptions) -> list[Clause]:
+    heading = "End of the game"
+    told = [
+        Clause(
+            heading,
+            "K10",
+            "A player of whose pieces one of each size has been knocked has lost, whoever knocked "
+            "them. This is looked at after every leg, and ends the game in the middle of a turn.",
+            "K",
+        ),
+        Clause(
+            heading,
+            "K10",
+            "If a leg makes both players lose, the one who did not make it wins.",
+            "K, special rule 2",
+        ),
+        Clause(heading, "K11", "The players may agree to a draw.", "K, special rule 1"),
+        _option_clause(heading, "no-move", options.no_move),
+    ]
+    if options.repetition == "threefold":
+        told.append(_option_clause(heading, "repetition", options.repetition))
+    return told
+
+
+def _option_clause(heading: str, name: str, chosen: str) -> Clause:
+    option = QuincalaOptions.find(name)
+    value = option.meaning(chosen)
+    is_reading = value.source in (READING, "house rule")
+    return Clause(heading, option.clause, value.meaning, value.source, reading=is_reading)

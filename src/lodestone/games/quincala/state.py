@@ -1,0 +1,226 @@
+"""The rules and the positions of Quincala as the kernels hold them.
+
+Sets of dots are masks (numbering: `board`). The pieces of a tower or a hand are three bits: 1 for
+the large piece, 2 for the medium one, 4 for the small one, so that the lowest bit is the largest.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.bits import popcount
+from lodestone.core.kernel import lean_kernel
+from lodestone.games.quincala.board import DIRECTIONS, LETTERS, Layout
+
+# Option values, in the order in which `rules` declares them.
+PASS_ON, LOSE = 0, 1
+
+MEDIUM, SMALL = 2, 4
+
+# Columns of a dot in the layout's table: neighbours; for two and three steps in each direction the
+# dots between and the dot there; the next dot in each direction; the leg that leads to each dot.
+NEAR, BETWEEN, BEYOND, NEXT, LEG_TO = 0, 1, 17, 33, 41
+DIRECTION_COUNT = len(DIRECTIONS)
+
+
+class QuincalaRules(NamedTuple):
+    """The layout as tables and the options as small integers; the counts are pieces a side."""
+
+    dots: NDArray[int64]  # a row for each dot
+    symmetries: NDArray[int64]  # a row for each: where every dot comes to, then every direction
+    start: NDArray[int64]  # the six sets of dots, White's first
+    large: int
+    medium: int
+    small: int
+    no_move: int
+    repetition: int
+
+
+class QuincalaState(NamedTuple):
+    """A position seen by the side to move; what is missing from the board is on the ledge."""
+
+    own_large: int
+    own_medium: int
+    own_small: int
+    other_large: int
+    other_medium: int
+    other_small: int
+    side: int  # to move: 0 White, 1 Black
+    passes: int  # how many of the last turns, up to two, were passes (K12)
+
+
+class Towers(NamedTuple):
+    """What stands on the board, or on it but for the pieces in the hand."""
+
+    own_large: int
+    own_medium: int
+    own_small: int
+    other_large: int
+    other_medium: int
+    other_small: int
+
+
+def kernel_rules(layout: Layout, no_move: int, repetition: int) -> QuincalaRules:
+    """Put a layout into tables."""
+    large, medium, small = layout.pieces
+    return QuincalaRules(
+        dots=_table(layout),
+        symmetries=_symmetries(layout),
+        start=np.array([_starting_with(layout, letter) for letter in LETTERS], int64),
+        large=large,
+        medium=medium,
+        small=small,
+        no_move=no_move,
+        repetition=repetition,
+    )
+
+
+def _starting_with(layout: Layout, letter: str) -> int:
+    return sum(1 << layout.number[dot] for dot, tower in layout.start.items() if letter in tower)
+
+
+def _table(layout: Layout) -> NDArray[int64]:
+    table = np.zeros((len(layout.dots), LEG_TO + len(layout.dots)), int64)
+    for row, dot in zip(table, layout.dots, strict=True):
+        for direction in range(DIRECTION_COUNT):
+            line = [layout.number[other] for other in layout.line(dot, direction)]
+            _write_line(row, direction, line)
+    return table
+
+
+def _write_line(row: NDArray[int64], direction: int, line: list[int]) -> None:
+    between = 0
+    for steps, dot in enumerate(line):
+        leg = steps * DIRECTION_COUNT + direction
+        row[LEG_TO + dot] = leg
+        if steps == 0:
+            row[NEXT + direction] = dot
+            row[NEAR] |= 1 << dot
+        else:
+            row[BETWEEN + leg - DIRECTION_COUNT] = between
+            row[BEYOND + leg - DIRECTION_COUNT] = 1 << dot
+        between |= 1 << dot
+
+
+def _symmetries(layout: Layout) -> NDArray[int64]:
+    rows = []
+    for symmetry in layout.symmetries:
+        dots = [layout.number[symmetry.image[dot]] for dot in layout.dots]
+        rows.append([*dots, *symmetry.directions])
+    return np.array(rows, int64)
+
+
+@lean_kernel
+def pieces_on(large: int, medium: int, small: int, dot: int) -> int:
+    """Give the pieces that these three sets have on a dot, as three bits."""
+    return large >> dot & 1 | (medium >> dot & 1) << 1 | (small >> dot & 1) << 2
+
+
+@lean_kernel
+def own_on(towers: Towers, dot: int) -> int:
+    """Give the mover's pieces on a dot."""
+    return pieces_on(towers.own_large, towers.own_medium, towers.own_small, dot)
+
+
+@lean_kernel
+def other_on(towers: Towers, dot: int) -> int:
+    """Give the enemy's pieces on a dot."""
+    return pieces_on(towers.other_large, towers.other_medium, towers.other_small, dot)
+
+
+@lean_kernel
+def own_dots(towers: Towers) -> int:
+    """Give the dots with a piece of the mover's."""
+    return towers.own_large | towers.own_medium | towers.own_small
+
+
+@lean_kernel
+def other_dots(towers: Towers) -> int:
+    """Give the dots with a piece of the enemy's."""
+    return towers.other_large | towers.other_medium | towers.other_small
+
+
+@lean_kernel
+def plain_dots(towers: Towers) -> int:
+    """Give the dots from where the mover may lift a tower: no enemy stands there (K5)."""
+    return own_dots(towers) & ~other_dots(towers)
+
+
+@lean_kernel
+def towers_of(state: QuincalaState) -> Towers:
+    """Give what stands on the board."""
+    return Towers(
+        state.own_large,
+        state.own_medium,
+        state.own_small,
+        state.other_large,
+        state.other_medium,
+        state.other_small,
+    )
+
+
+@lean_kernel
+def reach(rules: QuincalaRules, dot: int, steps: int, occupied: int) -> int:
+    """Give the dots that a hand of so many pieces can come to from `dot` in one leg (K6)."""
+    reached = int(rules.dots[dot, NEAR])
+    for ray in range((steps - 1) * DIRECTION_COUNT):
+        if occupied & int(rules.dots[dot, BETWEEN + ray]) == 0:
+            reached |= int(rules.dots[dot, BEYOND + ray])
+    return reached
+
+
+@lean_kernel
+def has_lost(rules: QuincalaRules, large: int, medium: int, small: int) -> bool:
+    """Say whether a side with these pieces left has lost one of each size (K10)."""
+    return (
+        popcount(large) < rules.large
+        and popcount(medium) < rules.medium
+        and popcount(small) < rules.small
+    )
+
+
+@lean_kernel
+def own_has_lost(rules: QuincalaRules, towers: Towers) -> bool:
+    """Say whether one of each size of the mover's has been knocked."""
+    return has_lost(rules, towers.own_large, towers.own_medium, towers.own_small)
+
+
+@lean_kernel
+def other_has_lost(rules: QuincalaRules, towers: Towers) -> bool:
+    """Say whether one of each size of the enemy's has been knocked."""
+    return has_lost(rules, towers.other_large, towers.other_medium, towers.other_small)
+
+
+@lean_kernel
+def is_decided(rules: QuincalaRules, towers: Towers) -> bool:
+    """Say whether a side has lost one of each size."""
+    return own_has_lost(rules, towers) or other_has_lost(rules, towers)
+
+
+@lean_kernel
+def lifted(towers: Towers, dot: int, hand: int) -> Towers:
+    """Take the hand from a dot."""
+    return Towers(
+        towers.own_large & ~((hand & 1) << dot),
+        towers.own_medium & ~((hand >> 1 & 1) << dot),
+        towers.own_small & ~((hand >> 2) << dot),
+        towers.other_large,
+        towers.other_medium,
+        towers.other_small,
+    )
+
+
+@lean_kernel
+def put_down(towers: Towers, dot: int, hand: int) -> Towers:
+    """Put the hand on a dot; standing pieces of its sizes are knocked (K7)."""
+    large, medium, small = (hand & 1) << dot, (hand >> 1 & 1) << dot, (hand >> 2) << dot
+    return Towers(
+        towers.own_large | large,
+        towers.own_medium | medium,
+        towers.own_small | small,
+        towers.other_large & ~large,
+        towers.other_medium & ~medium,
+        towers.other_small & ~small,
+    )

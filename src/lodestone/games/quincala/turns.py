@@ -1,0 +1,390 @@
+"""Every turn of a position, found leg by leg, and the numbers that turns have (K5-K10).
+
+A *world* is a hand, and all that stands on the board while it is lifted. A *node* is a world, the
+dot over which the hand is, and the legs that led there. One leg more gives a *result*: the world
+with the hand put down on another dot. Nodes are gone through in the order of their legs and then of
+their texts, so that the first way to a result is the one that names it (K9), and a world remembers
+the dots on which its hand has come down.
+
+How many legs can a turn need? Where the player goes on, one piece is left, a large or a medium one,
+and stays for the rest of the turn: such a dot is a *station*. Coming to an old station changes
+nothing, unless it knocks one's own medium piece there. Either that, or coming to a new station,
+takes up one of the large and medium pieces, of which there are four (`MOST_BASES`); so there are
+four such events, and between two of them a shortest way comes to no station twice. The first event
+is the end of leg 1; the next is at most k legs after the k-th, since then there are k stations; and
+at most four legs follow the fourth. No turn needs more than 1 + (1 + 2 + 3) + 4 = 11 legs. Its
+number has room for 13.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.bits import BITS_62, lowest, nth_bit, popcount
+from lodestone.core.chance import mix
+from lodestone.core.kernel import lean_kernel
+from lodestone.games.quincala.board import MOST_DOTS
+from lodestone.games.quincala.state import (
+    LEG_TO,
+    MEDIUM,
+    NEAR,
+    SMALL,
+    QuincalaRules,
+    Towers,
+    is_decided,
+    lifted,
+    other_dots,
+    other_on,
+    own_dots,
+    own_on,
+    plain_dots,
+    put_down,
+    reach,
+)
+
+# A turn's number, from the lowest bit: the first dot, the first leg, the further legs, a 1. A leg
+# is its steps less one and its direction: the first goes up to three steps, the others up to two.
+PASS = 0
+START_BITS, FIRST_BITS, LEG_BITS = 6, 5, 4
+START_MASK, FIRST_MASK, LEG_MASK = 63, 31, 15
+
+#: More than any position has: the most that we could find are 36,774, from two towers of three
+#: side by side in the middle of a large board.
+MOST_TURNS = 1 << 16
+
+# Columns of the room in which turns are looked for. A row has a world (its towers come first), ...
+HAND, CODE, REACHED, GOES_ON, BARE, SHARED = 6, 7, 8, 9, 10, 11
+# ... a node; in FRESH the dots on which it gives turns that no node before it gives, ...
+WORLD, DOT, PATH, SHIFT, FRESH = 12, 13, 14, 15, 16
+# ... and an entry of what was met before, with four places of the hash table of these entries.
+KEY, PLACE, FOUND, TABLE, PLACES = 17, 18, 19, 20, 4
+COLUMNS = 24
+#: Rows to begin with: enough for all but one position in a hundred of random play.
+FEW_ROWS = 256
+#: A hand of three comes to 24 dots at most: so much is added by one node.
+MOST_TARGETS = 24
+#: Instead of a number of turns, where the room is too small for them.
+NO_ROOM = -2
+
+Room = NDArray[int64]
+
+
+class Used(NamedTuple):
+    """How many rows of the room have a world, a node, an entry."""
+
+    worlds: int
+    nodes: int
+    entries: int
+
+
+def _random_codes(first: int) -> NDArray[int64]:
+    """Give a code for each set of pieces on each dot: the XOR of the pieces' codes."""
+    codes = np.zeros((MOST_DOTS, 8), int64)
+    for dot in range(MOST_DOTS):
+        for pieces in range(8):
+            for size in range(3):
+                if pieces >> size & 1:
+                    codes[dot, pieces] ^= mix(first + 3 * dot + size)
+    return codes
+
+
+# What was met before is recognised by 62 random bits, so that one position in 10**12 might lose a
+# turn: the pieces' codes (Zobrist, Tech. Rep. 88, University of Wisconsin, 1970), and those of a
+# hand that goes on and of a result.
+OWN_CODE, OTHER_CODE = _random_codes(1), _random_codes(1_001)
+HAND_CODE = np.array([mix(2_001 + hand) for hand in range(8)], int64)
+RESULT_CODE = mix(3_001)
+
+
+@lean_kernel
+def look_up(room: Room, entries: int, key: int) -> tuple[int, int]:
+    """Find the entry of a key, -1 if there is none, and its place in the table.
+
+    The table is never cleared: a place counts if the entry that it names names the place.
+    """
+    last = len(room) * PLACES - 1
+    place = key & last
+    while True:
+        entry = int(room[place // PLACES, TABLE + place % PLACES])
+        if not (0 <= entry < entries and room[entry, PLACE] == place):
+            return -1, place
+        if room[entry, KEY] == key:
+            return entry, place
+        place = (place + 1) & last
+
+
+@lean_kernel
+def remember(room: Room, entry: int, key: int, place: int, world: int) -> None:
+    """Make an entry for a key at its place in the table."""
+    room[entry, KEY] = key
+    room[entry, PLACE] = place
+    room[entry, FOUND] = world
+    room[place // PLACES, TABLE + place % PLACES] = entry
+
+
+@lean_kernel
+def going_on(towers: Towers, hand: int) -> int:
+    """Give the dots where the arriving hand makes a plain tower of two or three pieces (K8)."""
+    # All ones where the hand lacks the size, so that a standing piece of it is not knocked.
+    no_large, no_medium, no_small = (hand & 1) - 1, (hand >> 1 & 1) - 1, (hand >> 2) - 1
+    mixed = towers.other_large & no_large | towers.other_medium & no_medium
+    mixed |= towers.other_small & no_small
+    if hand & (hand - 1):
+        return BITS_62 & ~mixed
+    joined = towers.own_large & no_large | towers.own_medium & no_medium
+    return (joined | towers.own_small & no_small) & ~mixed
+
+
+@lean_kernel
+def bare_stations(towers: Towers, hand: int) -> int:
+    """Give the dots with one own piece, larger than the hand: stepping stones for it."""
+    if hand & 1:
+        return 0
+    stations = towers.own_large & ~towers.own_medium
+    if hand == SMALL:
+        stations |= towers.own_medium & ~towers.own_large
+    return stations & ~(towers.own_small | other_dots(towers))
+
+
+@lean_kernel
+def add_world(room: Room, world: int, towers: Towers, hand: int, code: int, shared: int) -> None:
+    """Write a world down; `shared` are the dots where its result may be one of other worlds too."""
+    room[world, 0] = towers.own_large
+    room[world, 1] = towers.own_medium
+    room[world, 2] = towers.own_small
+    room[world, 3] = towers.other_large
+    room[world, 4] = towers.other_medium
+    room[world, 5] = towers.other_small
+    room[world, HAND] = hand
+    room[world, CODE] = code
+    room[world, REACHED] = 0
+    room[world, GOES_ON] = going_on(towers, hand)
+    room[world, BARE] = bare_stations(towers, hand)
+    room[world, SHARED] = shared
+
+
+@lean_kernel
+def world_at(room: Room, world: int) -> Towers:
+    """Give what stands on the board in a world."""
+    return Towers(
+        int(room[world, 0]),
+        int(room[world, 1]),
+        int(room[world, 2]),
+        int(room[world, 3]),
+        int(room[world, 4]),
+        int(room[world, 5]),
+    )
+
+
+@lean_kernel
+def add_node(room: Room, node: int, world: int, dot: int, path: int, shift: int) -> None:
+    """Write a node down; the next leg comes into its path at the bit `shift`."""
+    room[node, WORLD] = world
+    room[node, DOT] = dot
+    room[node, PATH] = path
+    room[node, SHIFT] = shift
+
+
+# A result belongs to one world and one of its dots, with three exceptions, where it is looked up:
+#
+# 1. Turns from two first dots have the same result. Each of the dots is then occupied by own pieces
+#    at the end, since the other turn never empties it, and each turn has come back to its own. Not
+#    after lifting a large piece, which stays where leg 1 brought it while the other turn leaves one
+#    on the first dot.
+# 2. A medium piece without a small one has gone on, taken a small piece up from a large one, and
+#    brought it back there: as if it had not been there, or had taken up the other small piece.
+# 3. There are three pieces of a size on a side, of which one is exchanged for another.
+#
+# Else the piece that went is told by the result: of two alike, one is where it was.
+
+
+@lean_kernel
+def shared_at_first(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> int:
+    """Give the dots with results that other worlds may have, for a tower just lifted from `dot`."""
+    if hand & SMALL == 0 and towers.own_large & towers.own_small:
+        # It has to join a large piece to go on as a medium one, or a medium one if it is large.
+        joins = towers.own_large if hand == MEDIUM else towers.own_medium
+        if hand & (hand - 1) or joins & int(rules.dots[dot, NEAR]):
+            return BITS_62
+    return 0 if hand & 1 else 1 << dot
+
+
+@lean_kernel
+def shared_after(shared: int, dot: int, start: int, takes_small: bool) -> int:
+    """Give the same for the world that begins where a hand arrives at `dot` and goes on."""
+    if takes_small:
+        return 1 << dot | 1 << start
+    # A base on the first dot: from now on every result has that dot occupied.
+    return BITS_62 if shared >> dot & 1 else shared
+
+
+@lean_kernel
+def add_starts(rules: QuincalaRules, towers: Towers, room: Room) -> Used:
+    """Lift each plain tower (K5). No turn comes to such a world again, so none has an entry."""
+    count = 0
+    starts = plain_dots(towers)
+    while starts:
+        dot = lowest(starts)
+        starts &= starts - 1
+        hand = own_on(towers, dot)
+        shared = shared_at_first(rules, towers, dot, hand)
+        add_world(room, count, lifted(towers, dot, hand), hand, int(OWN_CODE[dot, hand]), shared)
+        add_node(room, count, count, dot, dot, START_BITS)
+        count += 1
+    return Used(count, count, 0)
+
+
+@lean_kernel
+def enter(
+    rules: QuincalaRules, room: Room, used: Used, world: int, dot: int, path: int, shift: int
+) -> tuple[bool, Used]:
+    """Arrive where one may go on, which leaves the largest piece and so makes a world (K7, K8).
+
+    Says whether the result is new; if it is, and the game is not over, it becomes a node.
+    """
+    before, hand = world_at(room, world), int(room[world, HAND])
+    own, other = own_on(before, dot), other_on(before, dot)
+    tower = own | hand
+    rest = tower & (tower - 1)
+    base = tower ^ rest
+    result = put_down(before, dot, hand)
+    code = int(room[world, CODE])
+    code ^= int(OWN_CODE[dot, own]) ^ int(OWN_CODE[dot, base]) ^ int(OTHER_CODE[dot, other])
+    key = code ^ int(HAND_CODE[rest])
+    entry, place = look_up(room, used.entries, key)
+    if entry < 0:
+        found = used.worlds
+        takes_small = rest & ~hand & SMALL != 0
+        shared = shared_after(int(room[world, SHARED]), dot, path & START_MASK, takes_small)
+        add_world(room, found, lifted(result, dot, rest), rest, code, shared)
+        remember(room, used.entries, key, place, found)
+        used = Used(found + 1, used.nodes, used.entries + 1)
+    else:
+        found = int(room[entry, FOUND])
+    if room[found, REACHED] >> dot & 1:
+        return False, used
+    room[found, REACHED] |= 1 << dot
+    if not ((other or own & hand) and is_decided(rules, result)):
+        add_node(room, used.nodes, found, dot, path, shift)
+        used = Used(used.worlds, used.nodes + 1, used.entries)
+    return True, used
+
+
+@lean_kernel
+def with_leg(rules: QuincalaRules, room: Room, node: int, dot: int) -> tuple[int, int]:
+    """Give a node's path with the leg to `dot`, and the bit at which the next comes in."""
+    shift = int(room[node, SHIFT])
+    path = int(room[node, PATH]) | int(rules.dots[int(room[node, DOT]), LEG_TO + dot]) << shift
+    if shift == START_BITS:
+        return path, shift + FIRST_BITS
+    return path, shift + LEG_BITS
+
+
+@lean_kernel
+def targets_of(rules: QuincalaRules, room: Room, node: int) -> int:
+    """Give the dots to which a leg can go from a node (K6)."""
+    dot, world = int(room[node, DOT]), int(room[node, WORLD])
+    hand = int(room[world, HAND])
+    if hand & (hand - 1) == 0:
+        return int(rules.dots[dot, NEAR])
+    towers = world_at(room, world)
+    return reach(rules, dot, popcount(hand), own_dots(towers) | other_dots(towers))
+
+
+@lean_kernel
+def expand(rules: QuincalaRules, room: Room, used: Used, node: int) -> tuple[int, Used]:
+    """Find the dots on which a node gives results that its world had not; add the next nodes."""
+    world = int(room[node, WORLD])
+    targets = targets_of(rules, room, node)
+    onward = targets & int(room[world, GOES_ON])
+    walk = onward & int(room[world, BARE])
+    reached = int(room[world, REACHED])
+    fresh = (targets & ~onward | walk) & ~reached
+    reached |= fresh
+    room[world, REACHED] = reached
+    onward ^= walk & ~fresh
+    while onward:
+        target = lowest(onward)
+        onward &= onward - 1
+        path, shift = with_leg(rules, room, node, target)
+        if walk >> target & 1:
+            add_node(room, used.nodes, world, target, path, shift)
+            used = Used(used.worlds, used.nodes + 1, used.entries)
+        else:
+            is_new, used = enter(rules, room, used, world, target, path, shift)
+            fresh |= int(is_new) << target
+    return fresh, used
+
+
+@lean_kernel
+def only_new(room: Room, used: Used, node: int, fresh: int, shared: int) -> tuple[int, Used]:
+    """Take away the results, among those on the dots `shared`, that another world has given."""
+    world = int(room[node, WORLD])
+    towers, hand = world_at(room, world), int(room[world, HAND])
+    entries = used.entries
+    looked_at = fresh & shared
+    while looked_at:
+        dot = lowest(looked_at)
+        looked_at &= looked_at - 1
+        own, other = own_on(towers, dot), other_on(towers, dot)
+        key = int(room[world, CODE]) ^ RESULT_CODE
+        key ^= int(OWN_CODE[dot, own]) ^ int(OWN_CODE[dot, own | hand])
+        key ^= int(OTHER_CODE[dot, other]) ^ int(OTHER_CODE[dot, other & ~hand])
+        entry, place = look_up(room, entries, key)
+        if entry < 0:
+            remember(room, entries, key, place, world)
+            entries += 1
+        else:
+            fresh ^= 1 << dot
+    return fresh, Used(used.worlds, used.nodes, entries)
+
+
+@lean_kernel
+def explore(rules: QuincalaRules, towers: Towers, room: Room) -> tuple[int, int]:
+    """Find every turn: how many there are (NO_ROOM: the room is too small), in how many nodes."""
+    always = BITS_62 if max(rules.large, rules.medium, rules.small) > 2 else 0
+    used = add_starts(rules, towers, room)
+    node = count = 0
+    while node < used.nodes:
+        if max(used.nodes, used.worlds, used.entries + MOST_TARGETS) + MOST_TARGETS > len(room):
+            return NO_ROOM, 0
+        fresh, used = expand(rules, room, used, node)
+        shared = int(room[int(room[node, WORLD]), SHARED]) | always
+        if fresh & shared:
+            fresh, used = only_new(room, used, node, fresh, shared)
+        room[node, FRESH] = fresh
+        count += popcount(fresh)
+        node += 1
+    return count, node
+
+
+@lean_kernel
+def turn_of(rules: QuincalaRules, room: Room, node: int, dot: int) -> int:
+    """Number the turn that comes to `dot` by one leg from a node."""
+    path, shift = with_leg(rules, room, node, dot)
+    return path | 1 << shift
+
+
+@lean_kernel
+def nth_turn(rules: QuincalaRules, room: Room, number: int) -> int:
+    """Give the turn that has so many before it."""
+    node = 0
+    while number >= popcount(int(room[node, FRESH])):
+        number -= popcount(int(room[node, FRESH]))
+        node += 1
+    return turn_of(rules, room, node, nth_bit(int(room[node, FRESH]), number))
+
+
+@lean_kernel
+def write_turns(rules: QuincalaRules, room: Room, nodes: int, turns: NDArray[int64]) -> int:
+    """Write the turns of all nodes into `turns`, give their number."""
+    count = 0
+    for node in range(nodes):
+        fresh = int(room[node, FRESH])
+        while fresh and count < len(turns):
+            turns[count] = turn_of(rules, room, node, lowest(fresh))
+            fresh &= fresh - 1
+            count += 1
+    return count

@@ -1,0 +1,128 @@
+"""What is said of positions and turns of Quincala, besides their texts."""
+
+from lodestone.core.game import Action, Fact, Hand
+from lodestone.core.outcome import Outcome
+from lodestone.core.protocol import DRAW, ONGOING, WIN
+from lodestone.games.quincala import kernels
+from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
+from lodestone.games.quincala.legs import Leg, letters_of, tower_on
+from lodestone.games.quincala.notation import SIDES, TITLES, Setup, rules_of
+from lodestone.games.quincala.rules import QuincalaOptions
+from lodestone.games.quincala.state import (
+    QuincalaRules,
+    QuincalaState,
+    other_has_lost,
+    own_has_lost,
+    plain_dots,
+    towers_of,
+)
+
+
+def action(options: QuincalaOptions, leg: Leg, side: int) -> Action:
+    """Tell a leg of `side` as the page shows it: what is lifted, what stays, what it knocks."""
+    rules, dots = rules_of(options), options.board().dots
+    left = letters_of(leg.left, side) or None
+    loses = own_has_lost(rules, leg.after)
+    return Action(
+        source=dots[leg.start],
+        target=dots[leg.end],
+        carries=letters_of(leg.hand, side),
+        changes={dots[leg.start]: left, dots[leg.end]: tower_on(leg.after, leg.end, side)},
+        leaves=left,
+        note=_effect(rules, leg, side),
+        warning="loses the game: one of each of your sizes is knocked" if loses else "",
+    )
+
+
+def _effect(rules: QuincalaRules, leg: Leg, side: int) -> str:
+    """Tell what a leg knocks, and that it wins if it does."""
+    own, other = letters_of(leg.own_knocked, side), letters_of(leg.other_knocked, 1 - side)
+    knocked = " and ".join([*[other][: len(other)], *[f"your own {own}"][: len(own)]])
+    if not knocked:
+        return ""
+    wins = other_has_lost(rules, leg.after) and not own_has_lost(rules, leg.after)
+    return f"knocks {knocked}" + (", wins" if wins else "")
+
+
+def knocked_of(layout: Layout, state: QuincalaState, side: int) -> str:
+    """Give the pieces of a side that lie on the ledge."""
+    return "".join(p for p in Setup.of(state, layout).ledge if p.islower() == bool(side))
+
+
+def sizes_to_lose(layout: Layout, state: QuincalaState, side: int) -> list[str]:
+    """Give the sizes, as letters, of which no piece of a side has been knocked."""
+    knocked = knocked_of(layout, state, side).upper()
+    return [size for size in SIZES if size not in knocked]
+
+
+def facts(layout: Layout, state: QuincalaState) -> list[Fact]:
+    """Tell of each side what it may not lose."""
+    told = []
+    for side, name in enumerate(SIDES):
+        sizes = [SIZE_NAMES[size] for size in sizes_to_lose(layout, state, side)]
+        if len(sizes) < len(SIZES):
+            what = " and a ".join(sizes)
+            text = f"loses with a {what}" if sizes else "has lost one of each size"
+            told.append(Fact(text, name))
+    return told
+
+
+def highlights(layout: Layout, state: QuincalaState) -> dict[str, str]:
+    """Mark the pieces of a size that is the last a side has to lose."""
+    towers = Setup.of(state, layout).towers
+    told: dict[str, list[str]] = {}
+    for side, title in enumerate(TITLES):
+        sizes = sizes_to_lose(layout, state, side)
+        if len(sizes) != 1:
+            continue
+        letter = sizes[0].lower() if side else sizes[0]
+        for dot, tower in towers.items():
+            if letter in tower:
+                reason = f"{title} loses if this {SIZE_NAMES[sizes[0]]} piece is knocked"
+                told.setdefault(dot, []).append(reason)
+    return {dot: "; ".join(reasons) for dot, reasons in told.items()}
+
+
+def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
+    """Give each side's knocked pieces."""
+    found = []
+    for side, name in enumerate(SIDES):
+        knocked = knocked_of(layout, state, side)
+        what = ", ".join(SIZE_NAMES[piece.upper()] for piece in knocked) or "nothing"
+        label = f"{TITLES[side]}'s knocked pieces: {what}"
+        found.append(Hand(name, len(knocked), label, tuple(knocked)))
+    return found
+
+
+def task(state: QuincalaState) -> str:
+    """Tell the side to move what it has to do."""
+    if plain_dots(towers_of(state)):
+        return "lift a plain tower and move it"
+    return "no tower can be lifted, pass"
+
+
+def ending(rules: QuincalaRules, state: QuincalaState) -> Outcome | None:
+    """Say who has won and why; `None` while the game goes on."""
+    value = kernels.outcome(rules, state)
+    if value == ONGOING:
+        return None
+    mover, other = TITLES[state.side], TITLES[1 - state.side]
+    towers = towers_of(state)
+    mine, theirs = own_has_lost(rules, towers), other_has_lost(rules, towers)
+    if mine and theirs:
+        how = "both"
+        reason = f"Both have lost one of each size, by a leg of {other}, who so loses."
+    elif mine or theirs:
+        how = "knocked"
+        reason = f"One of each of {mover if mine else other}'s sizes has been knocked."
+    elif value == DRAW:
+        how, reason = "passes", "Both players passed, one after the other."
+    else:
+        how, reason = "no-move", f"{mover} can lift no tower."
+    return Outcome(_winner(state, value), reason, how)
+
+
+def _winner(state: QuincalaState, value: int) -> str | None:
+    if value == DRAW:
+        return None
+    return SIDES[state.side if value == WIN else 1 - state.side]

@@ -1,0 +1,124 @@
+"""Mini Quincala: turns built leg by leg, what is lifted and what stays, and an end in mid-turn."""
+
+import pytest
+
+from tests.browser.board import Finger, Mouse
+from tests.browser.conftest import Opener
+from tests.browser.test_access import PHONE, check
+
+RULES = "quincala:mini-25"
+#: White's tower of three stands in the corner, one step from White's own medium piece.
+OWN_KNOCK = "-,-,-,s,s/-,-,-,-,-/-,-,-,-,-/-,M,-,-,-/LMS,-,-,-,LS w llmm"
+#: Black may lose no small piece any more; one stands two steps from White's tower.
+NEARLY_WON = "-,-,-,-,l/-,-,-,-,ms/-,-,-,-,-/-,-,-,-,-/LMS,-,s,-,LMS w lm"
+#: White may lose no small piece any more, its own small piece is in reach, and so is an end.
+NEARLY_LOST = "-,-,-,-,lms/-,-,-,-,lms/-,-,-,-,-/-,-,-,-,-/LS,-,S,-,M w LM"
+
+
+def test_a_turn_of_three_legs_with_a_knock_of_ones_own(open_page: Opener) -> None:
+    board = open_page()
+    board.open_kept("quincala", RULES, OWN_KNOCK)
+    mouse, lifted = Mouse(board), board.page.locator("#picture .lifted")
+    assert board.places("source") == ["b2", "a1", "e1"]
+    mouse.pick("a1")
+    assert lifted.count() == 1
+    assert lifted.locator("xpath=preceding-sibling::*").count() == 0  # nothing stays
+    mouse.put("a2")
+    # The largest piece stays, the others are lifted; the turn may end here by one press.
+    assert lifted.locator("xpath=preceding-sibling::*").count() == 1
+    assert board.label("a2") == "a2, white large, white medium, white small, picked up"
+    assert board.page.is_visible("text=End the turn here")
+    assert "knocks your own M" in board.label("b2")
+    assert board.text("#caption") == "a2: knocks your own M (b2)"
+    board.place("b2").hover()
+    assert board.text("#caption") == "b2: knocks your own M"
+    mouse.put("b2")
+    assert "knocks your own M" in board.text("#hint")
+    assert board.label("a2").startswith("a2, white large")
+    # One leg back and made again; then the last one, in another direction.
+    board.press("Undo step")
+    assert board.label("b2").startswith("b2, white medium, possible destination")
+    mouse.put("b2")
+    mouse.put("b3")
+    board.wait_turns(1)
+    board.wait_ready()
+    assert board.turns == ["a1-a2-b2*M-b3"]
+    knocked = board.page.get_by_role("img", name="White's knocked pieces: medium")
+    assert knocked.locator(".miniature").count() == 1
+
+
+def test_a_turn_ends_where_the_player_says(open_page: Opener) -> None:
+    board = open_page()
+    board.open_kept("quincala", RULES, OWN_KNOCK)
+    mouse = Mouse(board)
+    mouse.pick("a1")
+    mouse.put("a2")
+    mouse.put("a3")
+    board.page.keyboard.press("Escape")
+    board.page.keyboard.press("Escape")  # twice: the whole turn
+    assert board.label("a1").endswith("white small, can move")
+    mouse.pick("a1")
+    mouse.put("a2")
+    board.press("End the turn here")
+    board.wait_turns(1)
+    assert board.turns == ["a1-a2"]
+
+
+def test_a_win_in_mid_turn_ends_the_game(open_page: Opener) -> None:
+    board = open_page()
+    board.open_kept("quincala", RULES, NEARLY_WON)
+    assert "Black loses if this small piece is knocked" in board.label("c1")
+    assert board.page.locator(".mark-highlight").count() == 2
+    mouse = Mouse(board)
+    mouse.pick("a1")
+    mouse.put("b1")
+    assert "knocks s, wins" in board.label("c1")
+    mouse.put("c1")  # a plain tower stands there now, and nothing follows
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "White wins."
+    assert board.turns == ["a1-b1-c1*s"]
+
+
+def test_a_leg_that_loses_is_warned_of(open_page: Opener) -> None:
+    board = open_page()
+    board.open_kept("quincala", RULES, NEARLY_LOST)
+    mouse = Mouse(board)
+    mouse.pick("a1")
+    assert board.page.locator(".mark-warning").count() == 1
+    assert "warning: loses the game" in board.label("c1")
+    board.place("c1").hover()
+    assert "Warning: loses the game" in board.text("#caption")
+    mouse.put("c1")
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "Black wins."
+
+
+def test_the_computers_legs_are_shown(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", "mini-21", game="quincala", side="white", first="rules")
+    board.wait_ready()
+    mouse = Mouse(board)
+    mouse.pick(board.places("source")[0])
+    mouse.put(board.places("target")[0])
+    if board.page.locator("text=End the turn here").count():
+        board.press("End the turn here")
+    board.wait_turns(2)
+    board.wait_ready()
+    assert board.places("source") != []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_has_room_for_a_long_turn(open_page: Opener, scheme: str) -> None:
+    board = open_page(viewport=PHONE, has_touch=True, color_scheme=scheme, reduced_motion="reduce")
+    board.open_kept("quincala", RULES, OWN_KNOCK)
+    finger = Finger(board)
+    finger.pick("a1")
+    check(board, "a tower lifted")
+    for dot in ("a2", "b2"):
+        finger.put(dot)
+    check(board, "two legs made")
+    button = board.page.get_by_role("button", name="End the turn here").bounding_box()
+    controls = board.page.locator(".controls").bounding_box()
+    assert button is not None
+    assert controls is not None
+    assert button["y"] + button["height"] <= controls["y"]

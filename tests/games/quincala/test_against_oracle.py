@@ -1,0 +1,299 @@
+"""The kernels against the oracle: seeded play under every option value, from starts and setups."""
+
+import random
+from collections import Counter
+from itertools import pairwise, product
+
+import pytest
+
+from lodestone import Line, Position, Rules
+from lodestone.core import protocol
+from lodestone.core.game import Node
+from tests.oracles import quincala as oracle
+
+OPTION_VALUES = {
+    "layout": ("mini-21", "mini-25", "mini-37"),
+    "no-move": ("pass", "loss"),
+    "repetition": ("none", "threefold"),
+}
+EVERY_RULE_SET = [
+    dict(zip(OPTION_VALUES, values, strict=True)) for values in product(*OPTION_VALUES.values())
+]
+#: Positions in which all turns are compared, under each rule set, and their lines' length.
+POSITIONS_EACH = 200
+LONGEST_LINE = 25
+#: Positions with more turns are rare and would take most of the time.
+MOST_TURNS = 1_500
+
+#: Every clause's case that the comparison has to reach.
+CASES = (
+    "single steps",
+    "long steps of a tower",
+    "joins",
+    "knocks",
+    "knocks of an own piece",
+    "knocks of two pieces by one leg",
+    "sowing on",
+    "changes of direction",
+    "joining gains reach",
+    "ends on a mixed tower",
+    "towers of three",
+    "ways of seven legs and more",
+    "several ways to a position",
+    "turns that change nothing",
+    "wins in the middle of a turn",
+    "losses by one's own leg",
+    "both lose",
+    "passes",
+    "won by knocked",
+    "won by both",
+    "won by stuck",
+    "drawn by passes",
+)
+
+
+def there_rules(options: dict) -> oracle.Rules:
+    layout = oracle.LAYOUTS[options["layout"]]
+    return oracle.Rules(layout, no_move=options["no-move"], repetition=options["repetition"])
+
+
+def random_setup(chance: random.Random, rules: oracle.Rules) -> oracle.Position:
+    """Put the layout's pieces on some of the dots, crowded or not, or on the ledge."""
+    dots = chance.sample(rules.layout.dots, chance.choice((6, 9, 12, len(rules.layout.dots))))
+    towers: dict[str, str] = {}
+    ledge = ""
+    spare = chance.choice((0.1, 0.3, 0.6))
+    for piece in "".join(tower for _, tower in sorted(oracle.start(rules).towers)):
+        dot = chance.choice(dots)
+        clash = piece.upper() in towers.get(dot, "").upper()
+        if clash or chance.random() < (spare if piece.islower() else 0.2):
+            ledge += piece
+        else:
+            towers[dot] = oracle.stacked(towers.get(dot, "") + piece)
+    position = oracle.Position(frozenset(towers.items()), "w", "".join(sorted(ledge)))
+    position = oracle.parse(rules, oracle.render(rules, position))
+    return oracle.swap_colours(position) if chance.random() < 0.5 else position
+
+
+def nearly_stuck(chance: random.Random, rules: oracle.Rules) -> oracle.Position:
+    """Put most pieces into mixed towers, so that passes and stuck players occur."""
+    pieces = Counter("".join(tower for _, tower in oracle.start(rules).towers))
+    towers = {}
+    ledge = ""
+    for dot in chance.sample(rules.layout.dots, 4):
+        pair = chance.choice(("Lm", "Ls", "lM", "lS", "Ms", "mS"))
+        if not Counter(pair) - pieces:
+            towers[dot] = pair
+            pieces -= Counter(pair)
+    empty = [dot for dot in rules.layout.dots if dot not in towers]
+    for piece in sorted(pieces.elements()):
+        if len(towers) < 5 and chance.random() < 0.1:
+            towers[chance.choice([dot for dot in empty if dot not in towers])] = piece
+        else:
+            ledge += piece
+    position = oracle.Position(frozenset(towers.items()), chance.choice("wb"), ledge)
+    return oracle.parse(rules, oracle.render(rules, position))
+
+
+def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter) -> dict:
+    """Hold everything that the two say of one position against each other; give its turns."""
+    text = oracle.render(rules, there)
+    assert str(here) == text
+    assert Position.parse(here.rules, text) == here
+    named = oracle.named_turns(rules, there)
+    after = {here.format_turn(turn): here.after(turn) for turn in here.turn_numbers}
+    assert after.keys() == named.keys(), text
+    for name, position in named.items():
+        assert state_of(rules, position) == after[name].state, (text, name)
+    assert protocol.count_turns(here.rules.kernel, here.state) == len(named)
+    seen["positions"] += len(named) + 1
+    seen["all turns"] += 1
+    compare_ends(rules, there, here, seen)
+    for name in random.Random(text).sample(sorted(named), min(3, len(named))):
+        compare_ends(rules, named[name], after[name], seen)
+        annotated = oracle.annotated(rules, there, name)
+        turn = here.parse_turn(name)
+        assert here.rules.game.annotate_turn(here.rules.options, here.state, turn) == annotated
+        assert here.parse_turn(annotated) == turn
+    count_cases(rules, there, named, seen)
+    return named
+
+
+def compare_ends(
+    rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter
+) -> None:
+    expected, ending = oracle.outcome(rules, there), here.ending
+    assert (ending is None) == (expected is None)
+    if ending and expected:
+        winner = {"w": "white", "b": "black", "draw": None}[expected[0]]
+        assert ending.winner == winner
+        assert ending.how.replace("no-move", "stuck") == expected[1]
+        seen[f"{'drawn' if expected[0] == 'draw' else 'won'} by {expected[1]}"] += 1
+
+
+def state_of(rules: oracle.Rules, position: oracle.Position) -> tuple[int, ...]:
+    """Give the oracle's position as the kernels hold one."""
+    dots = sorted(rules.layout.dots)
+    own, other = ("LMS", "lms") if position.side == "w" else ("lms", "LMS")
+    sets = dict.fromkeys(own + other, 0)
+    for dot, tower in position.towers:
+        for piece in tower:
+            sets[piece] |= 1 << dots.index(dot)
+    return (*(sets[piece] for piece in own + other), "wb".index(position.side), position.passes)
+
+
+def count_cases(rules, position, named, seen) -> None:
+    """Count which clauses this position exercises."""
+    if list(named) == [oracle.PASS]:
+        seen["passes"] += 1
+        return
+    stages = oracle._stages(rules, position) if named else {}
+    seen["several ways to a position"] += len(stages) > len(named)
+    same = (position.towers, oracle.OPPONENT[position.side])
+    found: Counter = Counter()
+    for name, after in named.items():
+        found["ways of seven legs and more"] |= oracle.length(name) >= 7
+        found["turns that change nothing"] |= (after.towers, after.side) == same
+    for stage, text in stages.items():
+        count_leg(rules, position, stage, text, found)
+    seen.update({case: int(hit) for case, hit in found.items()})
+
+
+def count_leg(rules, position, stage, text, found) -> None:
+    """Count what the last leg of a way shows; `stage` is where it leads."""
+    *_, start, end = text.split("-")
+    tower = dict(stage.towers)[stage.dot]
+    (file, rank), (other_file, other_rank) = oracle.coordinates(start), oracle.coordinates(end)
+    steps = max(abs(file - other_file), abs(rank - other_rank))
+    found["single steps"] |= steps == 1
+    found["long steps of a tower"] |= steps > 1
+    legs = oracle.length(text)
+    found["sowing on"] |= legs > 1
+    found["joining gains reach"] |= legs > 1 and steps == 2
+    found["towers of three"] |= steps == 3
+    mixed = tower.lower() != tower and tower.upper() != tower
+    found["ends on a mixed tower"] |= mixed
+    if legs == 1:
+        before = dict(position.towers)
+        moved, standing = before[start], before.get(end, "")
+        knocked = oracle._joined(standing, moved)[1]
+        found["joins"] |= len(standing) > len(knocked)
+        found["knocks"] |= bool(knocked)
+        own = set(oracle.PIECES[position.side])
+        found["knocks of an own piece"] |= bool(set(knocked) & own)
+        found["knocks of two pieces by one leg"] |= len(knocked) > 1
+    elif direction(text, -2) != direction(text, -1):
+        found["changes of direction"] |= True
+    losers = oracle._losers(stage.ledge)
+    could_go_on = not mixed and len(tower) > 1
+    found["wins in the middle of a turn"] |= bool(losers) and could_go_on
+    found["losses by one's own leg"] |= losers == {position.side}
+    found["both lose"] |= len(losers) == 2
+
+
+def direction(text: str, leg: int) -> tuple[int, int]:
+    dots = [oracle.coordinates(dot) for dot in text.split("-")]
+    (file, rank), (other_file, other_rank) = dots[leg - 1], dots[leg]
+    steps = max(abs(file - other_file), abs(rank - other_rank))
+    return (other_file - file) // steps, (other_rank - rank) // steps
+
+
+def play_and_compare(options: dict, number: int, seen: Counter) -> None:
+    """Compare POSITIONS_EACH positions under one rule set, most of the lines from setups."""
+    chance = random.Random(number)
+    rules, here_rules = there_rules(options), Rules.parse("quincala").changed(**options)
+    enough = seen["all turns"] + POSITIONS_EACH
+    begin = (lambda _, rules: oracle.start(rules), random_setup, random_setup, nearly_stuck)
+    while seen["all turns"] < enough:
+        there = chance.choice(begin)(chance, rules)
+        here = Position.parse(here_rules, oracle.render(rules, there))
+        for _ in range(chance.randint(1, LONGEST_LINE)):
+            if protocol.count_turns(here_rules.kernel, here.state) > MOST_TURNS:
+                break
+            named = compare(rules, there, here, seen)
+            if not named:
+                break
+            name = chance.choice(sorted(named))
+            there, here = named[name], here.after(name)
+
+
+def test_kernels_agree_with_the_oracle_under_every_option_value(capsys) -> None:
+    seen: Counter = Counter()
+    for number, options in enumerate(EVERY_RULE_SET):
+        play_and_compare(options, number, seen)
+    with capsys.disabled():
+        print(f"\nQuincala against the oracle, {len(EVERY_RULE_SET)} rule sets:")
+        for name in ("positions", "all turns", *CASES):
+            print(f"  {name:32} {seen[name]:>9,}")
+    assert seen["positions"] >= 100_000
+    assert [case for case in CASES if not seen[case]] == []
+
+
+@pytest.mark.parametrize("layout", OPTION_VALUES["layout"])
+def test_any_legal_way_is_read_as_the_turn_that_it_makes(layout: str) -> None:
+    """Ways are drawn leg by leg, with what they knock, and mostly have another name (K9)."""
+    chance = random.Random(layout)
+    rules = oracle.Rules(oracle.LAYOUTS[layout])
+    renamed = 0
+    while renamed < 25:
+        there = random_setup(chance, rules)
+        here = Position.parse(f"quincala:{layout}", oracle.render(rules, there))
+        if len(here.turn_numbers) > MOST_TURNS // 5:
+            continue
+        graph = here.rules.game.turn_graph(here.rules.options, here.state, here.turn_numbers)
+        for _ in range(8):
+            way = random_way(chance, rules, there)
+            if way is None:
+                break
+            after = oracle.play(rules, there, way)
+            turn = here.parse_turn(way)
+            assert here.after(turn).state == state_of(rules, after)
+            assert here.parse_turn(oracle.annotated(rules, there, way)) == turn
+            assert built(graph, way) == turn
+            renamed += here.format_turn(turn) != way
+
+
+def built(graph: list[Node], way: str) -> int | None:
+    """Build a way leg by leg in a turn graph, and give the turn that is complete at its end."""
+    node, dots = graph[0], way.split("-")
+    for start, end in pairwise(dots):
+        [step] = [s for s in node.steps if (s.action.source, s.action.target) == (start, end)]
+        node = graph[step.leads_to]
+    return node.turn
+
+
+def random_way(chance: random.Random, rules: oracle.Rules, position: oracle.Position) -> str | None:
+    """Make legs at random for as long as it goes, twenty at most."""
+    if oracle.outcome(rules, position):
+        return None
+    starts = [dot for dot, _ in position.towers if oracle._first_legs(rules, position, dot)]
+    if not starts:
+        return None
+    start = chance.choice(sorted(starts))
+    dots, legs = [start], oracle._first_legs(rules, position, start)
+    while legs and len(dots) < 21 and (len(dots) < 3 or chance.random() < 0.8):
+        dot = chance.choice(sorted(legs))
+        dots.append(dot)
+        legs = oracle._further_legs(rules, legs[dot])
+    return "-".join(dots)
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) -> None:
+    """Under threefold, lines that move to and fro end exactly at the third occurrence."""
+    chance = random.Random(number)
+    layout = chance.choice(OPTION_VALUES["layout"])
+    rules = oracle.Rules(oracle.LAYOUTS[layout], repetition="threefold")
+    line = Line.of(Position.start(f"quincala:{layout},repetition=threefold"))
+    history = [oracle.start(rules)]
+    while line.outcome is None and len(history) < 200:
+        assert not oracle.third_occurrence(history)
+        named = oracle.named_turns(rules, history[-1])
+        seen = [name for name, after in named.items() if after in history]
+        name = chance.choice(sorted(seen)) if seen else chance.choice(sorted(named))
+        line = line.play(name)
+        history.append(named[name])
+    assert line.outcome is not None
+    if line.position.ending is None:
+        assert oracle.third_occurrence(history)
+        assert line.outcome.winner is None

@@ -1,0 +1,372 @@
+"""Laws of the kernels, held on positions that Hypothesis makes up; named for what they say."""
+
+import random
+from collections import Counter
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lodestone import Position, PositionError, Rules
+from lodestone.core import protocol
+from lodestone.core.chance import mix
+from lodestone.games.quincala import kernels, legs
+from lodestone.games.quincala.board import LETTERS, SIZES, Layout
+from lodestone.games.quincala.notation import Setup, towers_by_dot
+from lodestone.games.quincala.state import QuincalaState, kernel_rules, reach, towers_of
+from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
+
+SHIPPED = ("mini-21", "mini-25", "mini-37")
+#: Positions with more turns are left to the compiled kernels.
+FEW_TURNS = 300
+TURNS = np.empty(MOST_TURNS, np.int64)
+#: What the argument in `turns` gives for four large and medium pieces.
+LONGEST_TURN = 11
+
+
+@st.composite
+def positions(draw: st.DrawFn, rules: Rules | None = None) -> Position:
+    """Pieces on some dots, crowded or not, or on the ledge, then some turns played on."""
+    names = st.builds(
+        lambda layout, option: f"quincala:{layout},no-move={option}",
+        st.sampled_from(SHIPPED),
+        st.sampled_from(("pass", "loss")),
+    )
+    chosen = rules or Rules.parse(draw(names))
+    position = scattered(chosen, random.Random(draw(st.integers(0, 10**9))))
+    for choice in draw(st.lists(st.integers(0, 10**6), max_size=4)):
+        turns = position.turn_numbers
+        if not turns:
+            break
+        position = position.after(turns[choice % len(turns)])
+    return position
+
+
+def scattered(rules: Rules, chance: random.Random) -> Position:
+    """Put every piece on some dot or on the ledge, until there are not too many turns."""
+    layout = rules.options.board()
+    while True:
+        dots = chance.sample(layout.dots, min(chance.choice((5, 8, 12, 40)), len(layout.dots)))
+        towers, ledge = dict.fromkeys(dots, ""), ""
+        for piece in [p for p, n in zip(LETTERS, layout.pieces * 2, strict=True) for _ in range(n)]:
+            dot = chance.choice(dots)
+            if piece.upper() in towers[dot].upper() or chance.random() < 0.25:
+                ledge += piece
+            else:
+                tower = towers[dot] + piece
+                towers[dot] = "".join(sorted(tower, key=lambda p: SIZES.index(p.upper())))
+        placed = {dot: tower for dot, tower in towers.items() if tower}
+        state = Setup(placed, chance.choice("wb"), ledge).state(rules.options)
+        if kernels.count_turns.compiled(rules.kernel, state) <= FEW_TURNS:
+            return Position(rules, state)
+
+
+@given(positions())
+def test_texts_of_positions_and_turns_round_trip(position: Position) -> None:
+    assert Position.parse(position.rules, str(position)) == position
+    texts = position.turns
+    assert len(set(texts)) == len(texts)
+    for turn in position.turn_numbers[::9]:
+        assert position.parse_turn(position.format_turn(turn)) == turn
+
+
+@given(positions())
+def test_legal_and_count_and_outcome_agree(position: Position) -> None:
+    count = protocol.count_turns(position.rules.kernel, position.state)
+    assert count == len(position.turn_numbers) <= MOST_TURNS
+    over = protocol.outcome(position.rules.kernel, position.state) != protocol.ONGOING
+    assert over == (count == 0)
+
+
+@given(positions())
+def test_turns_are_the_different_positions_that_legs_lead_to(position: Position) -> None:
+    """Every position that can be reached leg by leg has one turn, whose way is a shortest (K9)."""
+    rules, state = position.rules.kernel, position.state
+    distances = slow_results(position)
+    found = {
+        position.after(turn).state: len(legs.dots_of(rules, turn)) - 1
+        for turn in position.turn_numbers
+        if turn != PASS
+    }
+    assert found == distances
+    assert len(position.turn_numbers) == max(len(found), PASS in position.turn_numbers)
+    assert all(0 <= turn < 2**62 for turn in position.turn_numbers)
+    assert (PASS in position.turn_numbers) == (
+        not distances and protocol.outcome(rules, state) == protocol.ONGOING
+    )
+
+
+def slow_results(position: Position) -> dict[QuincalaState, int]:
+    """Give the fewest legs to each position, by trying every leg of `legs` in turn."""
+    rules, state = position.rules.kernel, position.state
+    found: dict[QuincalaState, int] = {}
+    seen = set()
+    layer = list(legs.first_legs(rules, towers_of(state))) if not position.ending else []
+    length = 0
+    while layer:
+        length += 1
+        fresh = []
+        for leg in layer:
+            after = leg.after
+            if (after, leg.end) not in seen:
+                seen.add((after, leg.end))
+                found.setdefault(kernels.for_other_side(after, state.side, 0), length)
+                fresh += legs.further_legs(rules, leg)
+        layer = fresh
+    return found
+
+
+THREE_ALIKE = {
+    "small": ["l - m - l", "s s s - -", "- - - - -", "S S S - -", "L - M - L"],
+    "medium": ["l - m - m", "s - m - -", "- - - - -", "S - M - -", "L - M - M"],
+    "large": ["l - m - l", "s - l - s", "- - - - -", "S - L - S", "L - M - L"],
+}
+
+
+@pytest.mark.parametrize("size", THREE_ALIKE)
+def test_three_pieces_of_a_size_are_told_apart_where_they_must_be(size: str, tmp_path) -> None:
+    """Then a piece can be exchanged for another of its size, which no shipped layout allows."""
+    rules = Rules.parse(f"quincala:layout={write_grid(tmp_path, THREE_ALIKE[size])}")
+    for number in range(60):
+        position = scattered(rules, random.Random(number))
+        results = {position.after(t).state for t in position.turn_numbers if t != PASS}
+        assert results == slow_results(position).keys()
+
+
+def write_grid(folder: Path, start: list[str]) -> Path:
+    """Write a layout of a full grid with every link."""
+    rows = [row.split() for row in start]
+    width, height = len(rows[0]), len(rows)
+    lines = ['title = "Grid"', 'about = "A grid."', 'source = "a test"', f"start = {start}"]
+    lines.append("[links]")
+    for file in range(width):
+        for rank in range(height):
+            around = [
+                f"{chr(97 + other)}{up + 1}"
+                for other in range(max(file - 1, 0), min(file + 2, width))
+                for up in range(max(rank - 1, 0), min(rank + 2, height))
+                if (other, up) != (file, rank)
+            ]
+            lines.append(f'{chr(97 + file)}{rank + 1} = "{" ".join(around)}"')
+    path = folder / "grid.toml"
+    path.write_text("\n".join(lines).replace("'", '"'), "utf-8")
+    return path
+
+
+@given(positions())
+def test_pieces_leave_the_board_only_when_knocked(position: Position) -> None:
+    layout = position.rules.options.board()
+    before = Counter("".join(towers_by_dot(layout, position.state).values()))
+    for turn in position.turn_numbers[::7]:
+        text = position.rules.game.annotate_turn(position.rules.options, position.state, turn)
+        knocked = Counter("".join(part.partition("*")[2] for part in text.split("-")))
+        after = towers_by_dot(layout, position.after(turn).state)
+        assert Counter("".join(after.values())) == before - knocked
+
+
+@given(positions(), st.integers(0, 15))
+def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: int) -> None:
+    rules = position.rules.kernel
+    turned = Position(position.rules, protocol.symmetric_state(rules, position.state, symmetry))
+    ends = {protocol.apply(rules, turned.state, turn) for turn in turned.turn_numbers}
+    assert len(turned.turn_numbers) == len(position.turn_numbers) == len(ends)
+    for turn in position.turn_numbers:
+        image = protocol.symmetric_turn(rules, turn, symmetry)
+        after = protocol.symmetric_state(rules, position.after(turn).state, symmetry)
+        assert protocol.apply(rules, turned.state, image) == after
+        assert after in ends
+    assert protocol.outcome(rules, turned.state) == protocol.outcome(rules, position.state)
+
+
+def test_symmetries_are_those_of_the_layout(tmp_path) -> None:
+    for name in SHIPPED:
+        assert protocol.symmetry_count(Rules.parse(f"quincala:{name}").kernel) == 16
+    oblong = write_grid(tmp_path, ["l m s - -", "- - - - -", "L M S - -"])
+    rules = Rules.parse(f"quincala:layout={oblong}").kernel
+    assert protocol.symmetry_count(rules) == 8
+    text = oblong.read_text("utf-8").replace('a1 = "a2 b1 b2"', 'a1 = "a2 b1"')
+    (tmp_path / "bent.toml").write_text(text.replace('"a1 a2 a3 b1 b3', '"a2 a3 b1 b3'), "utf-8")
+    rules = Rules.parse(f"quincala:layout={tmp_path}/bent.toml").kernel
+    assert protocol.symmetry_count(rules) == 2
+
+
+def test_a_hand_goes_as_far_as_it_is_high_along_links() -> None:
+    """K6: on the cut boards no diagonal crosses a cut corner."""
+    layout = Rules.parse("quincala:mini-21").options.board()
+    rules = kernel_rules(layout, 0, 0)
+
+    def ends(dot: str, steps: int, *occupied: str) -> list[str]:
+        taken = sum(1 << layout.number[other] for other in occupied)
+        return [
+            layout.dots[end] for end in legs.bits_of(reach(rules, layout.number[dot], steps, taken))
+        ]
+
+    assert ends("a2", 1) == ["a3", "b2", "b3"]
+    assert ends("a2", 3) == ["a3", "a4", "b2", "b3", "c2", "c4", "d2", "d5"]
+    assert ends("a2", 3, "b3", "c2") == ["a3", "a4", "b2", "b3", "c2"]
+
+
+def longest_way(rules, state: QuincalaState) -> tuple[int, int]:
+    """Give the most legs that a turn needs, and how many turns there are."""
+    count = kernels.legal.compiled(rules, state, TURNS)
+    # Each leg takes up bits, so the largest number has the most legs.
+    return len(legs.dots_of(rules, int(TURNS[:count].max()))) - 1, count
+
+
+def test_no_turn_needs_more_than_eleven_legs() -> None:
+    """Climbing from random positions towards long ways finds eleven legs and never more."""
+    rules = Rules.parse("quincala:mini-25").kernel
+    chance = random.Random(11)
+    best = 0
+    for _ in range(12):
+        best = max(best, climb(rules, chance, tries=1_500))
+        assert best <= LONGEST_TURN
+    assert best == LONGEST_TURN
+
+
+def climb(rules, chance: random.Random, tries: int) -> int:
+    """Move pieces about as long as the longest way does not become shorter."""
+    places = [chance.randrange(25) for _ in range(12)]
+    reached = (0, 0)
+    for _ in range(tries):
+        changed = list(places)
+        for _ in range(chance.choice((1, 1, 2, 3))):
+            changed[chance.randrange(12)] = chance.randrange(25) if chance.random() < 0.93 else -1
+        state = state_with(changed)
+        if state is None or kernels.is_over(rules, state):
+            continue
+        found = longest_way(rules, state)
+        if found >= reached:
+            places, reached = changed, found
+    return reached[0]
+
+
+def state_with(places: list[int]) -> QuincalaState | None:
+    """Put two pieces of each kind on dots, -1 the ledge; `None` where two of a size meet."""
+    sets = [0] * 6
+    for number, dot in enumerate(places):
+        size = number // 2 % 3
+        if dot < 0:
+            continue
+        if (sets[size] | sets[size + 3]) >> dot & 1:
+            return None
+        sets[number // 2] |= 1 << dot
+    return QuincalaState(*sets, 0, 0)
+
+
+def test_room_is_made_for_positions_with_very_many_turns(tmp_path) -> None:
+    """Two towers of three in the middle of a large board, the most turns that we know of."""
+    start = ["- - - - - - -"] * 8
+    start[0], start[7] = "l m s - s m l", "L M S - S M L"
+    rules = Rules.parse(f"quincala:layout={write_grid(tmp_path, start)}")
+    towers = {"d4": "LMS", "d5": "LMS", "a7": "s", "g7": "m", "g2": "s", "a2": "m"}
+    state = Setup(towers, "w", "ll").state(rules.options)
+    count = kernels.legal.compiled(rules.kernel, state, TURNS)
+    assert 30_000 < count < MOST_TURNS
+    assert kernels.count_turns.compiled(rules.kernel, state) == count
+    assert len({int(turn) for turn in TURNS[:count]}) == count
+    ends = {kernels.after_turn.compiled(rules.kernel, state, turn) for turn in TURNS[:count]}
+    assert len(ends) == count
+
+
+@settings(max_examples=60)
+@given(positions())
+def test_random_turns_are_equally_likely(position: Position) -> None:
+    """The k-th part of the chances gives the k-th turn."""
+    turns = position.turn_numbers
+    drawn = [
+        int(kernels.random_turn.compiled(position.rules.kernel, position.state, chance))
+        for chance in ((((k << 32) // len(turns)) + 1) << 30 for k in range(len(turns)))
+    ]
+    assert drawn == turns
+    if not turns:
+        turn = kernels.random_turn(position.rules.kernel, position.state, 1)
+        assert turn == protocol.NO_TURN
+
+
+COMPILED_KERNELS = ("legal", "outcome", "evaluate", "position_hash", "random_turn", "apply")
+
+
+@pytest.mark.parametrize("rules", [*SHIPPED, "mini-25,no-move=loss"])
+def test_compiled_kernels_do_what_plain_python_does(rules: str) -> None:
+    kernel = Rules.parse(f"quincala:{rules}").kernel
+    compiled = SimpleNamespace(
+        **{name: getattr(kernels, name).compiled for name in COMPILED_KERNELS}
+    )
+    plain_turns, turns = np.empty((2, MOST_TURNS), np.int64)
+    state = protocol.initial(kernel)
+    for ply in range(400):
+        count = protocol.legal(kernel, state, plain_turns)
+        assert compiled.legal(kernel, state, turns) == count
+        assert list(turns[:count]) == list(plain_turns[:count])
+        assert compiled.outcome(kernel, state) == protocol.outcome(kernel, state)
+        assert compiled.evaluate(kernel, state) == protocol.evaluate(kernel, state)
+        assert abs(compiled.evaluate(kernel, state)) < 10_000
+        hashed = protocol.position_hash(kernel, state)
+        assert compiled.position_hash(kernel, state) == hashed
+        turn = protocol.random_turn(kernel, state, mix(ply + 1))
+        assert compiled.random_turn(kernel, state, mix(ply + 1)) == turn
+        if turn == protocol.NO_TURN:
+            state = protocol.initial(kernel)
+            continue
+        assert turn in plain_turns[:count]
+        after = protocol.apply(kernel, state, turn)
+        assert compiled.apply(kernel, state, turn) == after
+        assert all(type(value) is int for value in after)
+        state = after
+
+
+@given(positions())
+def test_actions_show_what_a_turn_does(position: Position) -> None:
+    """A leg lifts a plain tower or all but the largest piece, and the pictures lead to the end."""
+    game, options = position.rules.game, position.rules.options
+    for turn in position.turn_numbers[::11]:
+        shown = game.pieces(options, position.state)
+        actions = game.actions(options, position.state, turn)
+        for number, action in enumerate(actions):
+            lifted = shown[action.source]
+            assert lifted == (action.leaves or "") + action.carries
+            assert (action.leaves is None) == (number == 0)
+            shown |= {cell: kind for cell, kind in action.changes.items() if kind}
+            for cell in [cell for cell, kind in action.changes.items() if kind is None]:
+                del shown[cell]
+        after = position.after(turn)
+        assert shown == game.pieces(options, after.state)
+        won = after.ending is not None and after.ending.winner == position.side
+        lost = after.ending is not None and after.ending.winner == after.side
+        if actions:
+            assert ("wins" in actions[-1].note) == (won and after.ending.how == "knocked")
+            assert bool(actions[-1].warning) == (lost and after.ending.how != "no-move")
+
+
+@given(positions())
+def test_ledges_and_board_together_are_the_layouts_pieces(position: Position) -> None:
+    game, options = position.rules.game, position.rules.options
+    on_board = "".join(game.pieces(options, position.state).values())
+    on_ledge = "".join("".join(hand.pieces) for hand in game.hands(options, position.state))
+    counts = Counter(on_board + on_ledge)
+    layout: Layout = options.board()
+    assert [counts[letter] for letter in LETTERS] == list(layout.pieces * 2)
+    for hand in game.hands(options, position.state):
+        assert hand.count == len(hand.pieces)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
+    try:
+        position = Position.parse("quincala", text)
+    except PositionError as error:
+        assert error.faults
+        assert len(str(error).splitlines()) == 1
+    else:
+        assert Position.parse("quincala", str(position)) == position
+
+
+def test_a_turns_number_begins_with_its_first_dot() -> None:
+    position = Position.start("quincala")
+    for turn in position.turn_numbers:
+        dots = position.rules.options.board().dots
+        assert dots[turn & START_MASK] == position.format_turn(turn).split("-")[0]

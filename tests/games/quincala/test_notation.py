@@ -1,0 +1,160 @@
+"""Texts of Quincala: examples of the rulebook, and every fault named in one line."""
+
+import pytest
+
+from lodestone import Position, PositionError, Rules, TurnError
+from lodestone.games.quincala.notation import Setup
+
+START = "m,s,l,s,m/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/M,S,L,S,M w -"
+EMPTY_ROW = "-,-,-,-,-"
+# Each fault, and every part of it that has to be named.
+FAULTS = {
+    "": ["cannot read position ''", "ROWS SIDE LEDGE"],
+    "m,s,l,s,m w": ["cannot read position"],
+    f"{START} -- -- --": ["cannot read position"],
+    START.replace("/-,-,-,-,-/", "/"): ["5 rows separated by '/', not 4"],
+    START.replace("m,s,l,s,m", "m,s,l,s"): ["the row of a5 has 5 dots", "not 4"],
+    START.replace("m,s,l,s,m", "m,,l,s,m"): ["b5 is left out; an empty dot is written -"],
+    START.replace("m,s,l,s,m", "m,x,l,sl,m"): ["b5 holds 'x'", "d5 holds sl; a tower is written"],
+    START.replace("-,-,L,-,-", "-,-,Ll,-,-"): [
+        "c2 holds two large pieces in Ll",
+        "Black has 3 large pieces on board and ledge together; the layout has 2",
+    ],
+    START.replace(" w ", " white "): ["the side to move is w or b, not 'white'"],
+    START.replace(" w -", " x Q"): [
+        "w or b, not 'x'",
+        "the ledge holds 'Q'; pieces are L M S l m s",
+    ],
+    START.replace(" w -", " w LL"): ["White has 4 large pieces on board and ledge together"],
+    START.replace("M,S,L,S,M", "M,S,L,-,-"): [
+        "White has 1 medium pieces on board and ledge together; the layout has 2",
+        "White has 1 small pieces",
+    ],
+    START + " --": ["Black has just passed, but can lift a tower"],
+    START + " -- --": ["Black has just passed", "White has just passed"],
+    f"L,-,-,-,l/{'/'.join([EMPTY_ROW] * 4)} w LMMSSlmmss --": ["lost one of each size"],
+    START: [],
+}
+
+
+@pytest.mark.parametrize(("text", "parts"), FAULTS.items())
+def test_every_reason_why_a_text_is_no_position_is_named(text: str, parts: list[str]) -> None:
+    if not parts:
+        assert str(Position.parse("quincala:mini-25", text)) == text
+        return
+    with pytest.raises(PositionError) as caught:
+        Position.parse("quincala:mini-25", text)
+    message = str(caught.value)
+    assert "\n" not in message
+    for part in parts:
+        assert part in message
+
+
+def test_a_pass_needs_the_option_and_a_side_that_could_not_move() -> None:
+    stuck = f"Lm,-,-,-,l/{'/'.join([EMPTY_ROW] * 4)} b LMMSlmss --"
+    stuck = stuck.replace("LMMSlmss", "LMMlmss").replace("Lm,", "Lm,Sl,").replace(",l/", ",lS/")
+    stuck = f"Lm,lS,-,-,s/{'/'.join([EMPTY_ROW] * 4)} b LMMSlms --"
+    assert str(Position.parse("quincala:mini-25", stuck.replace("LMMSlms", "LSMMlms"))) is not None
+
+
+def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
+    crowd = Setup({"a1": "LMS", "z9": "l", "c3": "mLQ", "c4": "SM"}, "x", "?")
+    faults = crowd.faults(Rules.parse("quincala:mini-25").options)
+    for part in ("'z9'", "'Q'", "c4 holds SM", "'x'", "'?'", "Black has 1 large"):
+        assert any(part in fault for fault in faults), part
+
+
+def test_the_ledge_is_read_in_any_order_and_written_in_one() -> None:
+    board = "-,s,l,s,-/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/-,-,L,S,M"
+    position = Position.parse("quincala:mini-25", f"{board} w mSmM")
+    assert str(position) == f"{board} w MSmm"
+
+
+SOME = "-,s,l,-,-/-,-,lm,-,-/-,-,-,-,-/-,-,LS,s,-/M,S,L,M,- w m"
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "annotated"),
+    [
+        ("b1-c2", "b1-c2", "b1-c2*S"),
+        ("b1-c2*S", "b1-c2", "b1-c2*S"),
+        ("c2-d2*s", "c2-d2", "c2-d2*s"),
+        ("c2-d2*s-e2", "c2-d2-e2", "c2-d2*s-e2"),
+        ("a1-b1-c2*S-b2", "a1-b1-c2-b2", "a1-b1-c2*S-b2"),
+        ("b1-a1-b2", "b1-b2", "b1-b2"),
+        ("b1-a1-b1-a1-b2", "b1-b2", "b1-b2"),
+    ],
+)
+def test_any_way_is_read_and_the_shortest_is_written(text: str, named: str, annotated: str) -> None:
+    position = Position.parse("quincala:mini-25", SOME)
+    turn = position.parse_turn(text)
+    game, options = position.rules.game, position.rules.options
+    assert position.format_turn(turn) == named
+    assert game.annotate_turn(options, position.state, turn) == annotated
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    {
+        "": "cannot read turn ''; turns are written b1-b3-c3",
+        "a1": "cannot read turn 'a1'",
+        "a1-": "cannot read turn",
+        "a1-b1*": "cannot read turn",
+        "a1*S-b1": "cannot read turn",
+        "a1-b1x": "cannot read turn",
+        "a1-f1": "names f1, which is no dot of Mini 25",
+        "a2-a3": "no tower can be lifted on a2",
+        "b5-b4": "no tower can be lifted on b5",
+        "c4-c3": "no tower can be lifted on c4",
+        "a1-a3": "no leg leads from a1 to a3; from a1 go: a2, b1, b2",
+        "c2-c4-c3": "it ends on c4",
+        "a1-b1*s": "on b1 nothing is knocked, not s",
+        "b1-c2*s": "on c2 S is knocked, not s",
+        "--": "'--' is no legal turn here; legal: a1-a2,",
+    }.items(),
+)
+def test_a_wrong_turn_is_answered_with_what_is_wrong(text: str, part: str) -> None:
+    with pytest.raises(TurnError) as caught:
+        Position.parse("quincala:mini-25", SOME).after(text)
+    assert part in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_no_turn_is_read_when_the_game_is_over() -> None:
+    over = f"L,-,-,-,l/{'/'.join([EMPTY_ROW] * 4)} w LMMSSlmmss"
+    with pytest.raises(TurnError, match="the game is over"):
+        Position.parse("quincala:mini-25", over).after("a5-a4")
+
+
+def test_turns_are_told_in_words() -> None:
+    game, options = Rules.parse("quincala").game, Rules.parse("quincala").options
+    position = Position.start("quincala:mini-25")
+    assert game.say_turn(options, position.parse_turn("c1-c2")) == "c1 to c2"
+    assert game.say_turn(options, position.parse_turn("a1-b1-b2")) == "a1 to b1, on to b2"
+    assert game.say_turn(options, 0) == "pass"
+
+
+def test_the_diagram_shows_the_start() -> None:
+    assert Position.start("quincala:mini-21").diagram() == "\n".join(
+        (
+            " 5       m   l   m        White to move",
+            " 4   s   -   l   -   s    Ledge -",
+            " 3   -   -   -   -   -",
+            " 2   S   -   L   -   S",
+            " 1       M   L   M",
+            "     a   b   c   d   e",
+        )
+    )
+
+
+def test_what_a_side_may_not_lose_is_told() -> None:
+    position = Position.parse("quincala:mini-25", SOME.replace("M,S,L,M", "-,S,L,-") + "MM")
+    game, options = position.rules.game, position.rules.options
+    told = {fact.side: fact.text for fact in game.facts(options, position.state)}
+    assert told == {
+        "white": "loses with a large and a small",
+        "black": "loses with a large and a small",
+    }
+    assert game.highlights(options, position.state) == {}
+    last = Position.parse("quincala:mini-25", f"L,-,S,-,l/{'/'.join([EMPTY_ROW] * 4)} w LMMSlmmss")
+    assert game.highlights(options, last.state) == {}
