@@ -50,11 +50,21 @@ def test_every_reason_why_a_text_is_no_position_is_named(text: str, parts: list[
         assert part in message
 
 
-def test_a_pass_needs_the_option_and_a_side_that_could_not_move() -> None:
-    stuck = f"Lm,-,-,-,l/{'/'.join([EMPTY_ROW] * 4)} b LMMSlmss --"
-    stuck = stuck.replace("LMMSlmss", "LMMlmss").replace("Lm,", "Lm,Sl,").replace(",l/", ",lS/")
-    stuck = f"Lm,lS,-,-,s/{'/'.join([EMPTY_ROW] * 4)} b LMMSlms --"
-    assert str(Position.parse("quincala:mini-25", stuck.replace("LMMSlms", "LSMMlms"))) is not None
+STUCK = "Lm,mS,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,S b LMMllss"
+
+
+def test_a_pass_belongs_to_a_position_where_it_is_due() -> None:
+    position = Position.parse("quincala:mini-25", STUCK)
+    assert position.turns == ["--"]
+    after = position.after("--")
+    assert str(after) == STUCK.replace(" b ", " w ") + " --"
+    assert Position.parse("quincala:mini-25", str(after)) == after
+    with pytest.raises(PositionError, match=r"^a pass \(--\) needs no-move=pass$"):
+        Position.parse("quincala:mini-25,no-move=loss", str(after))
+    lost = Position.parse("quincala:mini-25,no-move=loss", STUCK)
+    assert lost.turns == []
+    assert lost.ending is not None
+    assert lost.ending.reason == "Black can lift no tower."
 
 
 def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
@@ -82,7 +92,7 @@ SOME = "-,s,l,-,-/-,-,lm,-,-/-,-,-,-,-/-,-,LS,s,-/M,S,L,M,- w m"
         ("c2-d2*s-e2", "c2-d2-e2", "c2-d2*s-e2"),
         ("a1-b1-c2*S-b2", "a1-b1-c2-b2", "a1-b1-c2*S-b2"),
         ("b1-a1-b2", "b1-b2", "b1-b2"),
-        ("b1-a1-b1-a1-b2", "b1-b2", "b1-b2"),
+        ("b1-c1-d1-c1-b2", "b1-b2", "b1-b2"),
     ],
 )
 def test_any_way_is_read_and_the_shortest_is_written(text: str, named: str, annotated: str) -> None:
@@ -148,13 +158,18 @@ def test_the_diagram_shows_the_start() -> None:
 
 
 def test_what_a_side_may_not_lose_is_told() -> None:
-    position = Position.parse("quincala:mini-25", SOME.replace("M,S,L,M", "-,S,L,-") + "MM")
+    position = Position.parse("quincala:mini-25", STUCK)
     game, options = position.rules.game, position.rules.options
-    told = {fact.side: fact.text for fact in game.facts(options, position.state)}
-    assert told == {
-        "white": "loses with a large and a small",
-        "black": "loses with a large and a small",
+    told = [(fact.side, fact.text) for fact in game.facts(options, position.state)]
+    assert told == [("white", "loses with a small"), ("black", "loses with a medium")]
+    assert game.highlights(options, position.state) == {
+        "a5": "Black loses if this medium piece is knocked",
+        "b5": "White loses if this small piece is knocked; "
+        "Black loses if this medium piece is knocked",
+        "e1": "White loses if this small piece is knocked",
     }
-    assert game.highlights(options, position.state) == {}
-    last = Position.parse("quincala:mini-25", f"L,-,S,-,l/{'/'.join([EMPTY_ROW] * 4)} w LMMSlmmss")
-    assert game.highlights(options, last.state) == {}
+    labels = [hand.label for hand in game.hands(options, position.state)]
+    assert labels == [
+        "White's knocked pieces: large, medium, medium",
+        "Black's knocked pieces: large, large, small, small",
+    ]

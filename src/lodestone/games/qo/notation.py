@@ -110,10 +110,10 @@ class Setup:
             for title, held in zip(TITLES, self.held, strict=True)
             if held < 0
         ]
-        most = 2 * options.stones
-        if len(self.pieces) + sum(self.held) > most:
-            parts = f"{len(self.pieces)} on the board, {self.held[0]} and {self.held[1]} held"
-            found.append(f"there are {most} lodestones in all, fewer than {parts}")
+        count, most = len(self.pieces), 2 * options.stones
+        if count + sum(self.held) > most:
+            parts = f"{count} on the board and {self.held[0]} and {self.held[1]} held"
+            found.append(f"{parts} are more than the {most} lodestones that there are")
         return found
 
     def _stones(self) -> tuple[Points, Points]:

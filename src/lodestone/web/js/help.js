@@ -18,8 +18,9 @@ const TURNS =
   "A turn in the list shows the game as it was then.";
 
 const SMALL =
-  "By touch on a board of small cells, slide your finger until the lines cross on the cell you mean, " +
-  "and let go. Where that ends your turn it only shows what would happen; a second tap does it.";
+  "By touch on a board of small cells, slide your finger until the lines cross on the cell you " +
+  "mean, and let go. Where that ends your turn it only shows what would happen; a second tap " +
+  "does it.";
 
 const SIGNS =
   "A triangle with “!” warns of what a step would lose, corners mark cells worth a look: " +

@@ -1,4 +1,4 @@
-/** What the state means for the hand of the player: what lies there, and what may be touched now. */
+/** What the state means for the hand of the player: what lies there, what may be touched now. */
 
 import { isHuman } from "./game.js";
 import { shownAfter } from "./picture.js";

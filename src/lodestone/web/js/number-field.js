@@ -1,4 +1,4 @@
-/** A field for a whole number: its bounds in words, steps by buttons, and an answer to a wrong one. */
+/** A field for a whole number: bounds in words, steps by buttons, an answer to a wrong number. */
 
 import { button, h, setAttribute, setText } from "./dom.js";
 
@@ -43,8 +43,8 @@ export function numberField({ name, title, low, high }, value, set) {
 
   /** From a number that does not fit a step leads to the next that does. */
   function step(way) {
-    const from = Number(input.value);
-    input.value = Math.min(Math.max(Number.isFinite(from) ? Math.trunc(from) + way : low, low), high);
+    const next = Math.trunc(Number(input.value)) + way;
+    input.value = Math.min(Math.max(next, low), high);
     changed();
   }
 

@@ -1,6 +1,6 @@
 /**
- * What a place would do, shown on the board and beside it before it is done: for the place under the
- * pointer, else the one chosen by a first tap, else the one that the keyboard is at.
+ * What a place would do, shown on the board and beside it before it is done: for the place under
+ * the pointer, else the one chosen by a first tap, else the one that the keyboard is at.
  */
 
 import { byId, drawn, h, s, setText } from "./dom.js";
@@ -16,7 +16,7 @@ let pointed = null;
 let focused = null;
 /** While a finger is on a small board, lines show which cell it is at. */
 let crosshair = false;
-/** The game in which something was told: a line stays free for it, so that the board does not jump. */
+/** The game in which something was told: a line stays free for it, and the board does not jump. */
 let tellsIn = null;
 
 /** @param {string|null} place  under the pointer */

@@ -91,7 +91,8 @@ async function guarded(job, refused = () => {}) {
   } catch (error) {
     if (isAbort(error)) return;
     if (!(error instanceof ApiError)) throw error;
-    Object.assign(state, { busy: null, fault: error.message, walked: [], picked: null, aimed: null });
+    Object.assign(state, { busy: null, fault: error.message });
+    put(state.shown);
     refused();
     announce(error.message);
     changed();

@@ -1,6 +1,6 @@
 /**
- * What lies above and below the board: who sits there, whose turn it is, what lies beside the board,
- * and the facts about the position.
+ * What lies above and below the board: who sits there, whose turn it is, what lies beside the
+ * board, and the facts about the position.
  */
 
 import { byId, drawn, h, s, setAttribute, setText } from "./dom.js";
@@ -125,7 +125,7 @@ function updateHand(name, hand, view, model) {
   setAttribute(hand.root, "data-use", use);
 }
 
-/** A reserve shows some of its pieces and their number; a ledge shows every piece that lies there. */
+/** A reserve shows some of its pieces and their number, a ledge every piece that lies there. */
 function drawHand(hand, count, shown) {
   const some = Array.from({ length: Math.min(count, MOST_DRAWN) }, () => hand.kind);
   const kinds = shown ?? some.filter((kind) => kind !== null);

@@ -1,7 +1,7 @@
 /**
- * A turn is built by walking the graph that the server sends: from node 0 along steps, each of which
- * is one action. The graph may come round to a node again, so how far a turn is built is the path
- * walked and not the node reached. No rule is known here, and every function is pure.
+ * A turn is built by walking the graph that the server sends: from node 0 along steps, each of
+ * which is one action. The graph may come round to a node again, so how far a turn is built is the
+ * path walked and not the node reached. No rule is known here, and every function is pure.
  *
  * @typedef {import("./types.js").Node} Node
  * @typedef {import("./types.js").Place} Place

@@ -22,9 +22,11 @@ export function renderTurnList(list, state) {
   keepInSight(list, list.children[current]);
 }
 
+const same = (a, b) => a.annotated === b.annotated && a.side === b.side;
+
 function firstDifference(a, b) {
   let i = 0;
-  while (i < a.length && i < b.length && a[i].annotated === b[i].annotated && a[i].side === b[i].side) i++;
+  while (i < a.length && i < b.length && same(a[i], b[i])) i++;
   return i;
 }
 

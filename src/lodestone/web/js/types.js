@@ -85,7 +85,7 @@
  * @property {Place} to
  * @property {string} carries  the kind that is in the hand while it moves
  * @property {string|null} leaves  the kind that stays at `from` while it is lifted
- * @property {Object<string, string|null>} changes  cells that look different afterwards; null: empty
+ * @property {Object<string, string|null>} changes  what cells look like afterwards; null: empty
  * @property {string[]} removes  cells that become empty and are neither `from` nor `to`
  * @property {string} note  what to know beforehand, a price for example, or ""
  * @property {string} warning  what the action would lose, or ""

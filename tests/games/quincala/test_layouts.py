@@ -1,0 +1,140 @@
+"""Layouts: what comes along is sound, and every fault of a file is told in one line."""
+
+from pathlib import Path
+
+import pytest
+
+from lodestone import Position, Rules, RulesError
+from lodestone.games.quincala.layouts import FOLDER, read_layout
+from lodestone.games.quincala.rules import QuincalaOptions
+
+GOOD = """
+title = "Small"
+about = "A strip."
+source = "a test"
+start = ["l ms -", "- . -", "LM S -"]
+[links]
+a1 = "a2 b1"
+a2 = "a1 a3"
+a3 = "a2 b3"
+b1 = "a1 c1"
+b3 = "a3 c3"
+c1 = "b1 c2"
+c2 = "c1 c3"
+c3 = "b3 c2"
+"""
+
+
+@pytest.fixture
+def write(tmp_path):
+    def to(text: str) -> Path:
+        path = tmp_path / "layout.toml"
+        path.write_text(text, "utf-8")
+        return path
+
+    return to
+
+
+def test_what_the_option_offers_is_what_comes_along() -> None:
+    offered = {value.name for value in QuincalaOptions.find("layout").values}
+    assert offered == {path.stem for path in FOLDER.glob("*.toml")}
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.toml")), ids=lambda path: path.stem)
+def test_layouts_that_come_along_have_two_of_each_and_both_seats_alike(path: Path) -> None:
+    """K3: reconstructions, two pieces of each size a side, arranged point-symmetrically."""
+    layout = read_layout(path)
+    assert layout.source == "reconstruction"
+    assert layout.pieces == (2, 2, 2)
+    half_turn = layout.symmetries[3].image
+    turned = {half_turn[dot]: tower.swapcase() for dot, tower in layout.start.items()}
+    assert turned == layout.start
+
+
+def test_a_file_is_played_on_by_its_path(write) -> None:
+    path = write(GOOD)
+    start = Position.start(f"quincala:layout={path}")
+    assert str(start) == "l,ms,-/-,-/LM,S,- w -"
+    assert str(start.rules) == f"quincala:tournament,layout={path}"
+    assert Rules.parse(str(start.rules)) == start.rules
+    assert {turn[:5] for turn in start.turns} == {"a1-a2", "a1-a3", "a1-b1", "b1-a1", "b1-c1"}
+    assert "Small: 8 dots" in str(start.rules.game.clauses(start.rules.options))
+
+
+FAULTS = {
+    "no TOML": ["cannot read layout", "line 1"],
+    GOOD.replace('title = "Small"', ""): ["title is missing"],
+    GOOD.replace('"A strip."', "3"): ["about is a text, not '3'"],
+    GOOD.replace("about", "abuot"): ["about is missing", "unknown entry 'abuot'; allowed: title"],
+    GOOD.replace('["l ms -", "- . -", "LM S -"]', '"l"'): ["start is a list of rows, each a text"],
+    GOOD.replace('"- . -"', '"- -"'): ["rows of start are of unequal width: 2, 3"],
+    GOOD.replace('"- . -"', '". . ."'): [
+        "row 2 has no dot",
+        "a1 is linked to 'a2', which is no dot of start",
+        "links name 'a2', which is no dot of start",
+        "links name 'c2'",
+    ],
+    GOOD.replace("LM S", "ML Q"): [
+        "a1 holds ML; a tower is written from large to small",
+        "b1 holds 'Q'; pieces are L M S l m s",
+        "White has 0 small pieces and Black 1; they must be equal",
+    ],
+    GOOD.replace("LM S", "LMm S"): [
+        "a1 holds two medium pieces in LMm",
+        "White has 1 medium pieces and Black 2",
+    ],
+    GOOD.replace("l ms", "l m").replace("LM S", "LM -"): ["there is no small piece"],
+    GOOD.replace('a1 = "a2 b1"', 'a1 = "a2"'): ["b1 is linked to a1, but a1 not to b1"],
+    GOOD.replace('a1 = "a2 b1"', 'a1 = "a2 b1 c2 z7 b1"'): [
+        "a1 is linked to c2, which is not next to it",
+        "a1 is linked to 'z7', which is no dot of start",
+        "a1 is linked to 'b1' twice",
+    ],
+    GOOD.replace('a1 = "a2 b1"', ""): ["a1 has no links", "a2 is linked to a1, but a1 not to a2"],
+    GOOD.replace('a1 = "a2 b1"', "a1 = 1"): ["links of 'a1' are a text", "a1 has no links"],
+    GOOD.partition("[links]")[0] + "links = 1": ["links is a table", "a1 has no links"],
+    GOOD.partition("[links]")[0]: ["links is missing", "c3 has no links"],
+    GOOD.replace("l ms -", "l ms lm").replace("LM S -", "LM S LM").replace("- . -", "lm . LM"): [
+        "White has 6 large and medium pieces; at most 4 are allowed",
+        "Black has 6 large and medium pieces",
+    ],
+    GOOD.replace('"- . -"', ", ".join(['"- - -"'] * 21)): [
+        "start has 69 dots; 1 to 62 are allowed"
+    ],
+    GOOD.replace("l ms -", "- " * 27): ["start has more than 26 files or 99 ranks"],
+}
+
+
+@pytest.mark.parametrize(("text", "parts"), FAULTS.items())
+def test_every_fault_of_a_file_is_told_in_one_line(text: str, parts: list[str], write) -> None:
+    path = write(text)
+    with pytest.raises(RulesError) as caught:
+        Position.start(f"quincala:layout={path}")
+    message = str(caught.value)
+    assert str(path) in message
+    assert "\n" not in message
+    for part in parts:
+        assert part in message
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path) -> None:
+    (tmp_path / "bytes.toml").write_bytes(b"\xff")
+    for name, reason in (
+        ("none.toml", "No such file"),
+        (".", "directory"),
+        ("bytes.toml", "UTF-8"),
+    ):
+        with pytest.raises(RulesError, match=reason):
+            Position.start(f"quincala:layout={tmp_path}/{name}")
+
+
+def test_an_unknown_name_is_answered_with_those_that_come_along() -> None:
+    with pytest.raises(RulesError, match="allowed: mini-21, mini-25, mini-37"):
+        Rules.parse("quincala:layout=mini-52")
+
+
+def test_reading_rules_reads_no_file() -> None:
+    """So that a server can refuse them before anything is opened."""
+    rules = Rules.parse("quincala:layout=/no/such/file.toml")
+    assert rules.options.find("layout").is_file(rules.options.layout)
+    assert not rules.options.find("layout").is_file("mini-25")
