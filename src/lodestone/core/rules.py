@@ -67,13 +67,15 @@ class Rules:
 
     @property
     def same_as(self) -> list[str]:
-        """The rules strings of other presets that play exactly alike with the same changes."""
+        """The rules strings of other presets that play exactly alike, with no more changes."""
         changes = self._differences()
         others = (Rules.of(self.game, preset.name, changes) for preset in self.game.presets)
         return [
             str(other)
             for other in others
-            if other.options == self.options and other.preset != self.preset
+            if other.options == self.options
+            and other.preset != self.preset
+            and len(other._differences()) <= len(changes)
         ]
 
     def scene(self, near: str | None, pictures: Mapping[str, str]) -> Scene:

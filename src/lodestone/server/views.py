@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from lodestone.core.game import READING, Action, Game
+from lodestone.core.game import READING, Action, Game, Hand
 from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
 from lodestone.core.outcome import Outcome
@@ -103,14 +103,7 @@ def view_line(line: Line) -> Json:
             {"cell": cell, "kind": kind}
             for cell, kind in game.pieces(options, position.state).items()
         ],
-        "hands": [
-            {
-                "name": f"hand:{hand.side}",
-                "count": hand.count,
-                "label": hand.label,
-            }
-            for hand in game.hands(options, position.state)
-        ],
+        "hands": [_view_hand(hand) for hand in game.hands(options, position.state)],
         "turns": [] if outcome else [_view_turn(position, turn) for turn in _sorted(position)],
         "graph": [] if outcome else _view_graph(position),
         "facts": [asdict(fact) for fact in game.facts(options, position.state)],
@@ -123,6 +116,11 @@ def view_line(line: Line) -> Json:
     }
 
 
+def _view_hand(hand: Hand) -> Json:
+    shown = {"name": f"hand:{hand.side}", "count": hand.count, "label": hand.label}
+    return shown if hand.pieces is None else shown | {"pieces": list(hand.pieces)}
+
+
 def _title(game: Game, side: str) -> str:
     return next(known.title for known in game.sides if known.name == side)
 
@@ -132,12 +130,8 @@ def _sorted(position: Position) -> list[int]:
 
 
 def _view_turn(position: Position, turn: int) -> Json:
-    options, game = position.rules.options, position.rules.game
-    return {
-        "text": position.format_turn(turn),
-        "say": game.say_turn(options, turn),
-        "actions": [_view_action(action) for action in game.actions(options, position.state, turn)],
-    }
+    say = position.rules.game.say_turn(position.rules.options, turn)
+    return {"text": position.format_turn(turn), "say": say}
 
 
 def _view_graph(position: Position) -> list[Json]:

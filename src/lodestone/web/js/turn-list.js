@@ -22,11 +22,11 @@ export function renderTurnList(list, state) {
   keepInSight(list, list.children[current]);
 }
 
-const same = (a, b) => a.annotated === b.annotated && a.side === b.side;
+const sameTurn = (a, b) => a.annotated === b.annotated && a.side === b.side;
 
 function firstDifference(a, b) {
   let i = 0;
-  while (i < a.length && i < b.length && same(a[i], b[i])) i++;
+  while (i < a.length && i < b.length && sameTurn(a[i], b[i])) i++;
   return i;
 }
 
