@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -153,6 +154,87 @@ def _print_perft(report: dict[str, Any]) -> None:
         print(f"  {turn:12} {count:>15,}")
     for depth, count in enumerate(report["counts"], 1):
         print(f"perft({depth}) = {count:,}")
+
+
+TablesFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", metavar="FOLDER", help="Where tables are; the user's cache if not given."
+    ),
+]
+Limit = Annotated[
+    int,
+    typer.Option("--limit", min=1, max=2**30, help="Most positions that a search may find."),
+]
+
+
+@app.command()
+def solve(
+    rules: RulesText,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Derive every value again from its successors.")
+    ] = False,
+    again: Annotated[bool, typer.Option("--again", help="Solve even if there is a table.")] = False,
+    out: TablesFolder = None,
+    limit: Limit = 5_000_000,
+    as_json: AsJson = False,
+) -> None:
+    """Find the value of every position: win, loss or draw, and how many plies to the end."""
+    from lodestone.solve.progress import solve_visibly, verify_visibly
+
+    table = solve_visibly(Rules.parse(rules), folder=out, limit=limit, again=again)
+    if verify:
+        verify_visibly(table)
+    summary = {"rules": str(table.rules), **asdict(table.summary)}
+    if as_json:
+        print_json(summary)
+        return
+    _print_solved(summary)
+    if verify:
+        print("  verified    every value follows from those its turns lead to")
+
+
+def _print_solved(summary: dict[str, Any]) -> None:
+    shares = ((name, summary[name] / summary["positions"]) for name in ("wins", "losses", "draws"))
+    print(f"{summary['rules']}: {_in_words(summary)}")
+    print(f"  positions   {summary['positions']:,}, colours and symmetric ones included")
+    for name, share in shares:
+        print(f"  {name:11} {summary[name]:,} ({share:.2%})")
+    print(f"  longest     {summary['longest']} plies")
+    print(f"  solved in   {summary['seconds']:.1f} s, {summary['peak_bytes'] / 2**20:,.0f} MiB")
+
+
+def _in_words(worth: dict[str, Any]) -> str:
+    if worth["remoteness"] is None:
+        return "a draw"
+    return f"a {worth['value']} in {worth['remoteness']} for the side to move"
+
+
+@app.command()
+def probe(
+    rules: RulesText,
+    position: OnePosition = None,
+    positions: ManyPositions = None,
+    out: TablesFolder = None,
+    limit: Limit = 5_000_000,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the exact value of positions and of all their turns; solves the rules if need be."""
+    from lodestone.solve.progress import solve_visibly
+    from lodestone.solve.table import find_table, table_path
+
+    chosen = Rules.parse(rules)
+    found = _positions(chosen, position, positions)
+    is_solved = table_path(chosen, out).exists()
+    table = find_table(chosen, out) if is_solved else solve_visibly(chosen, folder=out, limit=limit)
+    reports = [table.report(place) for place in found]
+    if as_json:
+        print_json(reports)
+        return
+    for report in reports:
+        print(f"{report['position']}: {_in_words(report)}")
+        for turn in report["turns"]:
+            print(f"  {turn['turn']:12} {_in_words(turn)}")
 
 
 @app.command()

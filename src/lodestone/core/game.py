@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, unknown
+from lodestone.core.indexing import Index
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import Outcome
@@ -147,6 +148,10 @@ class Game(ABC):
     @abstractmethod
     def kernel_rules(self, options: Options) -> KernelRules:
         """Give the options as a NamedTuple of small integers."""
+
+    def index(self, options: Options) -> Index | None:
+        """Number every position for a solver; `None` where only a search can find them."""
+        return None
 
     @abstractmethod
     def clauses(self, options: Options) -> list[Clause]:

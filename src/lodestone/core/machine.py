@@ -35,17 +35,17 @@ def _type_of_kernel(value: Kernel[..., Any], _context: Any) -> Any:
 
 @cache
 def _bind_protocol() -> None:
-    """Teach Numba every protocol function: it compiles the implementation of the rules' game."""
-    from lodestone.core import protocol
+    """Teach Numba every protocol function: it compiles the one for the first argument's type."""
+    from lodestone.core import indexing, protocol
 
-    for declared in vars(protocol).values():
+    for declared in [*vars(protocol).values(), *vars(indexing).values()]:
         if isinstance(declared, Protocol):
             overload(declared, strict=False)(_resolver(declared))
 
 
 def _resolver(declared: Protocol[..., Any]) -> Callable[..., Any]:
-    def resolve(rules: Any, *_others: Any) -> Callable[..., Any]:
-        return declared.implementations[rules.instance_class].python
+    def resolve(first: Any, *_others: Any) -> Callable[..., Any]:
+        return declared.implementations[first.instance_class].python
 
     return resolve
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Clause, Game, Hand, Side
+from lodestone.core.indexing import Index
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
 from lodestone.core.protocol import DRAW, ONGOING
-from lodestone.games.queah import drawing, kernels, notation, rules
+from lodestone.games.queah import drawing, indexing, kernels, notation, rules
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.rules import QueahOptions
 
@@ -44,6 +45,9 @@ class Queah(Game):
 
     def kernel_rules(self, options: Options) -> KernelRules:
         return notation.kernel_rules(_mine(options))
+
+    def index(self, options: Options) -> Index:
+        return indexing.index_of(self.kernel_rules(options))
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))

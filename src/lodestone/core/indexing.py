@@ -1,0 +1,50 @@
+"""Numbering positions: what a solver needs to keep one value for each of them in an array.
+
+An *index* numbers the positions under some rules from 0 on; positions that a symmetry shows as one
+another may share a number. Its arrays are a NamedTuple, whose type decides which implementation
+runs: `games/NAME/indexing.py` for a game that computes numbers, else `solve/reachable.py`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from lodestone.core.kernel import KernelRules, State, protocol
+
+#: The arrays of an index.
+IndexArrays = Any
+
+#: What `place` gives for a position that the index does not cover.
+NOWHERE = -1
+
+
+@dataclass(frozen=True)
+class Index:
+    """The numbers 0 to `size` - 1, in blocks `(first, end)` that are solved one after another.
+
+    A turn leads from a block into itself or into a block of an earlier level; blocks of one level
+    do not lead into each other.
+    """
+
+    arrays: IndexArrays
+    levels: Sequence[Sequence[tuple[int, int]]]
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return sum(end - first for level in self.levels for first, end in level)
+
+
+@protocol
+def place(index: IndexArrays, rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
+    """Give a position's number; NOWHERE if the index does not cover it."""
+
+
+@protocol
+def position_at(index: IndexArrays, rules: KernelRules, number: int) -> State:
+    """Give the position with a number, or one that a symmetry shows as it; `place` undoes this."""
+
+
+@protocol
+def weight_at(index: IndexArrays, rules: KernelRules, number: int) -> int:  # type: ignore[empty-body]
+    """Count the positions with a number, their colours swapped or not counted once."""

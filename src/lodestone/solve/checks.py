@@ -1,0 +1,191 @@
+"""What a solve rests on, checked on a sample before, and all that it found, checked after."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numpy import int32, int64
+from numpy.typing import NDArray
+
+from lodestone.core import protocol
+from lodestone.core.chance import advance, below, mix
+from lodestone.core.indexing import Index, IndexArrays, place, position_at
+from lodestone.core.kernel import KernelRules, State, kernel, lean_kernel
+from lodestone.core.protocol import (
+    Turns,
+    apply,
+    legal,
+    outcome,
+    position_hash,
+    symmetric_state,
+    symmetric_turn,
+    symmetry_count,
+)
+from lodestone.solve.codes import CODE, NONE, WON, backed_up
+from lodestone.solve.retrograde import Codes, link, reverse
+
+#: How many positions are drawn for the checks before a solve, and the seed they are drawn by.
+SAMPLE, SEED = 2_000, 1
+#: A block is small enough to be turned round for a check up to so many positions.
+SMALL_BLOCK = 50_000
+#: Positions that one core checks at a time.
+PORTION = 250_000
+#: What the checks give where all is well.
+WELL = -1
+
+
+@kernel
+def first_misplaced(
+    index: IndexArrays, rules: KernelRules, size: int, sample: int, seed: int
+) -> int:
+    """Find a number among a random sample that is not the number of its position; WELL if none."""
+    for _ in range(sample):
+        seed = advance(seed)
+        number = below(size, mix(seed))
+        if place(index, rules, position_at(index, rules, number)) != number:
+            return number
+    return WELL
+
+
+@kernel
+def commutes(rules: KernelRules, state: State, symmetry: int, turns: Turns, others: Turns) -> bool:
+    """Say whether a symmetry takes the turns of a position and what they lead to along."""
+    image = symmetric_state(rules, state, symmetry)
+    count = legal(rules, state, turns)
+    if legal(rules, image, others) != count or outcome(rules, image) != outcome(rules, state):
+        return False
+    for n in range(count):
+        after = apply(rules, state, int(turns[n]))
+        turned = symmetric_turn(rules, int(turns[n]), symmetry)
+        is_there = False
+        for m in range(count):
+            is_there = is_there or int(others[m]) == turned
+        expected = position_hash(rules, symmetric_state(rules, after, symmetry))
+        if not is_there or position_hash(rules, apply(rules, image, turned)) != expected:
+            return False
+    return True
+
+
+@kernel
+def first_asymmetric(
+    index: IndexArrays,
+    rules: KernelRules,
+    size: int,
+    sample: int,
+    seed: int,
+    turns: Turns,
+    others: Turns,
+) -> int:
+    """Find a position among a random sample that a symmetry spoils; WELL if none."""
+    for _ in range(sample):
+        seed = advance(seed)
+        number = below(size, mix(seed))
+        state = position_at(index, rules, number)
+        for symmetry in range(symmetry_count(rules)):
+            if not commutes(rules, state, symmetry, turns, others):
+                return number
+    return WELL
+
+
+@lean_kernel
+def first_one_sided(
+    starts: NDArray[int64],
+    targets: NDArray[int32],
+    back_starts: NDArray[int64],
+    sources: NDArray[int32],
+) -> int:
+    """Find a position from which a turn leads to one that does not know of it; WELL if none."""
+    for source in range(len(starts) - 1):
+        for n in range(starts[source], starts[source + 1]):
+            target = targets[n]
+            there = back = 0
+            for m in range(starts[source], starts[source + 1]):
+                there += targets[m] == target
+            for m in range(back_starts[target], back_starts[target + 1]):
+                back += sources[m] == source
+            if there != back:
+                return source
+    return WELL
+
+
+def check_index(rules: KernelRules, index: Index, most_turns: int) -> None:
+    """Check on a sample what a solve rests on; raise `AssertionError` naming what does not hold.
+
+    The numbers are those of their positions, symmetries commute with turns, and in one block what
+    a turn leads to is reached from where it began.
+    """
+    turns, others = protocol.turn_buffer(most_turns), protocol.turn_buffer(most_turns)
+    arrays, size = index.arrays, index.size
+    _expect("numbering", first_misplaced.compiled(arrays, rules, size, SAMPLE, SEED))
+    found = first_asymmetric.compiled(arrays, rules, size, SAMPLE, SEED, turns, others)
+    _expect("symmetry", found)
+    blocks = [block for level in index.levels for block in level]
+    small = [block for block in blocks if block[1] - block[0] <= SMALL_BLOCK]
+    if small:
+        _check_reversal(rules, arrays, max(small, key=lambda block: block[1] - block[0]), turns)
+
+
+def _check_reversal(
+    rules: KernelRules, arrays: IndexArrays, block: tuple[int, int], turns: Turns
+) -> None:
+    first, end = block
+    count = end - first
+    best, starts = np.empty(count, CODE), np.empty(count + 1, int64)
+    targets = np.empty(count * len(turns), int32)
+    nothing = np.zeros(first, CODE)
+    links = link.compiled(arrays, rules, nothing, first, first, end, best, starts, targets, turns)
+    back_starts, sources = np.zeros(count + 1, int64), np.empty(links, int32)
+    reverse.compiled(starts, targets, back_starts, sources)
+    _expect("predecessors", first_one_sided.compiled(starts, targets, back_starts, sources))
+
+
+def _expect(law: str, found: int) -> None:
+    if found != WELL:
+        raise AssertionError(f"{law}: position {found:,} breaks it; nothing is solved")
+
+
+@lean_kernel
+def first_wrong(
+    index: IndexArrays, rules: KernelRules, codes: Codes, first: int, end: int, turns: Turns
+) -> int:
+    """Find a position whose code does not follow from those its turns lead to; WELL if none."""
+    for number in range(first, end):
+        state = position_at(index, rules, number)
+        count = legal(rules, state, turns)
+        best = NONE if count else outcome(rules, state) * WON
+        for n in range(count):
+            target = place(index, rules, apply(rules, state, int(turns[n])))
+            best = max(best, backed_up(int(codes[target])))
+        if best != codes[number]:
+            return number
+    return WELL
+
+
+def verify(
+    rules: KernelRules,
+    arrays: IndexArrays,
+    codes: Codes,
+    most_turns: int,
+    workers: int,
+    told: Callable[[int], None] | None = None,
+) -> int:
+    """Derive every code again from those its turns lead to; give the first wrong number, or WELL.
+
+    That is a proof: a wrong code would need a wrong one nearer to the end of the game, down to the
+    positions where it is over. `told` hears how many positions are checked so far.
+    """
+    run = first_wrong.compiled
+
+    def check(first: int) -> int:
+        end = min(first + PORTION, len(codes))
+        turns = protocol.turn_buffer(most_turns)
+        return run(arrays, rules, codes, first, end, turns)
+
+    with ThreadPoolExecutor(workers) as pool:
+        for portion, found in enumerate(pool.map(check, range(0, len(codes), PORTION)), 1):
+            if found != WELL:
+                pool.shutdown(cancel_futures=True)
+                return found
+            if told:
+                told(min(portion * PORTION, len(codes)))
+    return WELL

@@ -1,0 +1,54 @@
+"""Values as small integers: who wins, and in how many plies if both play their best.
+
+A code is 0 for a draw, `WON` minus the remoteness for a win of the side to move, and minus that for
+a loss; a better turn leads to a higher code, since the winner hurries and the loser delays.
+"""
+
+from typing import NamedTuple
+
+from numpy import int16
+
+from lodestone.core.kernel import lean_kernel
+from lodestone.core.protocol import DRAW, LOSS, WIN
+
+#: The code of a position that is won at once; no game takes so many plies to win.
+WON = 30_000
+#: Below every code: no turn leads there.
+NONE = -32_768
+#: What codes are stored as.
+CODE = int16
+
+NAMES = {LOSS: "loss", DRAW: "draw", WIN: "win"}
+
+
+class Value(NamedTuple):
+    """What a position is worth to the side to move: WIN, DRAW or LOSS, and the plies to the end.
+
+    `remoteness` counts the plies that are left when the winner hurries and the loser delays, 0
+    where the game is over; it is `None` for a draw.
+    """
+
+    result: int
+    remoteness: int | None
+
+    @property
+    def name(self) -> str:
+        """The result in a word: win, loss or draw."""
+        return NAMES[self.result]
+
+
+def value_of(code: int) -> Value:
+    """Give the value that a code stands for."""
+    if code == 0:
+        return Value(DRAW, None)
+    return Value(WIN if code > 0 else LOSS, WON - abs(code))
+
+
+@lean_kernel
+def backed_up(code: int) -> int:
+    """Give what a turn is worth that leads to a position with this code."""
+    if code > 0:
+        return 1 - code
+    if code < 0:
+        return -1 - code
+    return 0

@@ -1,0 +1,29 @@
+"""What a table is kept under: rules that play alike have one fingerprint."""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+
+from lodestone.core.rules import Rules
+
+
+def fingerprint(rules: Rules) -> str:
+    """Name what bears on values: all that the kernels know of the rules, but for repetition.
+
+    A win that can be forced needs no position twice, and a draw that can be forced stays one, so a
+    position reached for the first time is worth the same under either repetition rule.
+    """
+    stamp = hashlib.sha256(rules.game.name.encode())
+    _take(stamp, rules.kernel._replace(repetition=0))
+    return stamp.hexdigest()[:16]
+
+
+def _take(stamp: Any, value: Any) -> None:
+    if isinstance(value, tuple):
+        for part in value:
+            _take(stamp, part)
+    elif isinstance(value, np.ndarray):
+        stamp.update(f"{value.dtype.str}{value.shape}".encode() + value.tobytes())
+    else:
+        stamp.update(f"{value};".encode())

@@ -1,0 +1,173 @@
+"""Numbering by search: every position that can be reached from some start, up to symmetry.
+
+This serves any game whose reachable positions fit in memory. Positions are kept as rows of the
+state's fields and found by a hash table, in which fields are compared, so that two positions with
+the same hash are not taken for one.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy import int32, int64
+from numpy.typing import NDArray
+
+from lodestone.core import indexing
+from lodestone.core.errors import LodestoneError
+from lodestone.core.indexing import NOWHERE, Index
+from lodestone.core.kernel import KernelRules, State, kernel
+from lodestone.core.protocol import (
+    Turns,
+    apply,
+    legal,
+    position_hash,
+    side_index,
+    state_of,
+    symmetric_state,
+    symmetry_count,
+)
+
+#: What `explore` gives where the positions are more than there is room for.
+TOO_MANY = -1
+
+
+class ReachableIndex(NamedTuple):
+    """Positions in the order found.
+
+    `rows`, shape (positions, fields of a state): each position's fields. `slots`, shape (a power
+    of 2,): a hash table of position numbers, NOWHERE where empty.
+    """
+
+    rows: NDArray[int64]
+    slots: NDArray[int32]
+
+
+@kernel
+def shown(rules: KernelRules, state: State) -> State:
+    """Choose, among the positions that symmetries show as this one, that with the least hash."""
+    chosen = state
+    least = position_hash(rules, state)
+    for symmetry in range(1, symmetry_count(rules)):
+        other = symmetric_state(rules, state, symmetry)
+        code = position_hash(rules, other)
+        if code < least:
+            chosen, least = other, code
+    return chosen
+
+
+@kernel
+def holds(row: NDArray[int64], state: State) -> bool:
+    """Say whether a row holds a state's fields."""
+    for field in range(len(state)):
+        if row[field] != state[field]:
+            return False
+    return True
+
+
+@kernel
+def find_slot(rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules, state: State) -> int:
+    """Find the slot of a position, or the empty one where it belongs."""
+    mask = len(slots) - 1
+    slot = position_hash(rules, state) & mask
+    while slots[slot] != NOWHERE and not holds(rows[slots[slot]], state):
+        slot = (slot + 1) & mask
+    return slot
+
+
+@kernel
+def add(
+    rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules, state: State, found: int
+) -> int:
+    """Add a position if it is new; give how many there are, TOO_MANY if there is no room."""
+    slot = find_slot(rows, slots, rules, state)
+    if slots[slot] != NOWHERE:
+        return found
+    if found == len(rows):
+        return TOO_MANY
+    for field in range(len(state)):
+        rows[found, field] = state[field]
+    slots[slot] = found
+    return found + 1
+
+
+@kernel
+def explore(
+    rules: KernelRules,
+    start: State,
+    rows: NDArray[int64],
+    slots: NDArray[int32],
+    turns: Turns,
+) -> int:
+    """Find every position that can be reached; give how many, TOO_MANY if there is no room."""
+    found = add(rows, slots, rules, shown(rules, start), 0)
+    number = 0
+    while number < found:
+        state = state_of(rules, rows[number])
+        number += 1
+        for n in range(legal(rules, state, turns)):
+            after = apply(rules, state, int(turns[n]))
+            found = add(rows, slots, rules, shown(rules, after), found)
+            if found == TOO_MANY:
+                return TOO_MANY
+    return found
+
+
+@kernel
+def enter(rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules) -> None:
+    """Enter all positions into an empty hash table."""
+    for number in range(len(rows)):
+        slots[find_slot(rows, slots, rules, state_of(rules, rows[number]))] = number
+
+
+@kernel
+def place(index: ReachableIndex, rules: KernelRules, state: State) -> int:
+    """Give a position's number."""
+    return int(index.slots[find_slot(index.rows, index.slots, rules, shown(rules, state))])
+
+
+@kernel
+def position_at(index: ReachableIndex, rules: KernelRules, number: int) -> State:
+    """Give the position with a number."""
+    return state_of(rules, index.rows[number])
+
+
+@kernel
+def weight_at(index: ReachableIndex, rules: KernelRules, number: int) -> int:
+    """Count the different positions that symmetries show as this one, its side to move."""
+    state = state_of(rules, index.rows[number])
+    count = 0
+    for symmetry in range(symmetry_count(rules)):
+        image = symmetric_state(rules, state, symmetry)
+        if side_index(rules, image) != side_index(rules, state):
+            continue
+        code = position_hash(rules, image)
+        is_new = True
+        for earlier in range(symmetry):
+            before = symmetric_state(rules, state, earlier)
+            if position_hash(rules, before) == code:
+                is_new = False
+        count += is_new
+    return count
+
+
+def reach(rules: KernelRules, start: State, turns: Turns, limit: int) -> Index:
+    """Number what can be reached from `start`; raise `LodestoneError` past `limit` positions."""
+    room = np.empty((limit, len(start)), int64)
+    found = explore.compiled(rules, start, room, _slots_for(limit), turns)
+    if found == TOO_MANY:
+        raise LodestoneError(
+            f"more than {limit:,} positions can be reached, and that is the limit; "
+            "allow more with --limit, or make the game smaller"
+        )
+    rows, slots = room[:found].copy(), _slots_for(found)
+    enter.compiled(rows, slots, rules)
+    return Index(ReachableIndex(rows, slots), [[(0, found)]])
+
+
+def _slots_for(positions: int) -> NDArray[int32]:
+    """Make an empty hash table; half of it at most will be taken, so that searches stay short."""
+    return np.full(1 << (2 * positions - 1).bit_length(), NOWHERE, int32)
+
+
+indexing.place.implement(ReachableIndex, place)
+indexing.position_at.implement(ReachableIndex, position_at)
+indexing.weight_at.implement(ReachableIndex, weight_at)

@@ -1,0 +1,185 @@
+"""Retrograde analysis of one block of positions (Thompson, ICCA Journal 9(3), 1986).
+
+First every turn is followed forwards. What leads to positions solved before gives a first bound;
+what stays in the block becomes a graph, which is then walked backwards from the decided positions
+by rising remoteness: a position is won once a turn to a lost one is known, and lost once all its
+turns lead to won ones. What is never reached is a draw: neither side can force an end.
+"""
+
+import numpy as np
+from numpy import int32, int64
+from numpy.typing import NDArray
+
+from lodestone.core.indexing import IndexArrays, place, position_at
+from lodestone.core.kernel import KernelRules, lean_kernel
+from lodestone.core.protocol import Turns, apply, legal, outcome
+from lodestone.solve.codes import CODE, NONE, WON, backed_up
+
+Codes = NDArray[CODE]
+
+#: Room in the graph for so many turns a position, to begin with.
+FEW_TURNS = 10
+#: What `link` gives where the room did not suffice, and where a turn leads out of what is solved.
+NO_ROOM, ASTRAY = -1, -2
+#: The end of a list.
+END = -1
+
+
+@lean_kernel
+def link(
+    index: IndexArrays,
+    rules: KernelRules,
+    codes: Codes,
+    solved: int,
+    first: int,
+    end: int,
+    best: Codes,
+    starts: NDArray[int64],
+    targets: NDArray[int32],
+    turns: Turns,
+) -> int:
+    """Follow every turn from the positions `first` to `end` - 1; give the turns within the block.
+
+    `best`, shape (positions,), gets the code of the best turn out of the block, or of a finished
+    game, NONE where there is none. The turns within the block from position `n` lead to
+    `targets[starts[n] : starts[n + 1]]`, counted from `first`; all others must lead to numbers
+    below `solved`, or ASTRAY is given. NO_ROOM if `targets` is too short.
+    """
+    links = 0
+    for number in range(first, end):
+        state = position_at(index, rules, number)
+        count = legal(rules, state, turns)
+        bound = NONE if count else outcome(rules, state) * WON
+        starts[number - first] = links
+        if links + count > len(targets):
+            return NO_ROOM
+        for n in range(count):
+            target = place(index, rules, apply(rules, state, int(turns[n])))
+            if first <= target < end:
+                targets[links] = target - first
+                links += 1
+            elif not 0 <= target < solved:
+                return ASTRAY
+            else:
+                bound = max(bound, backed_up(int(codes[target])))
+        best[number - first] = bound
+    starts[end - first] = links
+    return links
+
+
+@lean_kernel
+def reverse(
+    starts: NDArray[int64],
+    targets: NDArray[int32],
+    back_starts: NDArray[int64],
+    sources: NDArray[int32],
+) -> None:
+    """Turn the graph round: `sources[back_starts[n] : back_starts[n + 1]]` are what leads to `n`.
+
+    `back_starts`, shape (positions + 1,), is all zeros before.
+    """
+    positions = len(starts) - 1
+    links = int(starts[positions])
+    for n in range(links):
+        back_starts[targets[n]] += 1
+    total = 0
+    for n in range(positions + 1):
+        total += back_starts[n]
+        back_starts[n] = total
+    for source in range(positions - 1, -1, -1):
+        for n in range(starts[source], starts[source + 1]):
+            target = targets[n]
+            back_starts[target] -= 1
+            sources[back_starts[target]] = source
+
+
+@lean_kernel
+def settle(
+    best: Codes,
+    starts: NDArray[int64],
+    back_starts: NDArray[int64],
+    sources: NDArray[int32],
+    waiting: NDArray[int32],
+    due: NDArray[int32],
+    later: NDArray[int32],
+    queue: NDArray[int32],
+    result: Codes,
+) -> None:
+    """Write the positions' codes to `result`, zeros before; room: `waiting`, `later`, `queue`.
+
+    `due[r]` begins the list, linked by `later`, of positions to be settled at remoteness `r`, and
+    is END everywhere before; `queue` holds those that are won by a turn within the block.
+    """
+    positions = len(best)
+    last = 0
+    for n in range(positions):
+        waiting[n] = starts[n + 1] - starts[n]
+        if best[n] > 0 or (waiting[n] == 0 and best[n] < 0):
+            remoteness = WON - abs(best[n])
+            later[n] = due[remoteness]
+            due[remoteness] = n
+            last = max(last, remoteness)
+    taken = filled = 0
+    remoteness = 0
+    while remoteness <= last or taken < filled:
+        listed = due[remoteness]
+        while True:
+            if listed != END:
+                n = listed
+                listed = later[n]
+            elif taken < filled and WON - abs(best[queue[taken]]) == remoteness:
+                n = queue[taken]
+                taken += 1
+            else:
+                break
+            if result[n] != 0:
+                continue
+            code = int(best[n])
+            result[n] = code
+            offered = backed_up(code)
+            for place_of in range(back_starts[n], back_starts[n + 1]):
+                source = sources[place_of]
+                waiting[source] -= 1
+                if offered > best[source]:
+                    best[source] = offered
+                    if offered > 0:
+                        queue[filled] = source
+                        filled += 1
+                if waiting[source] == 0 and best[source] < 0:
+                    at = WON - abs(best[source])
+                    later[source] = due[at]
+                    due[at] = source
+                    last = max(last, at)
+        remoteness += 1
+
+
+def solve_block(
+    index: IndexArrays,
+    rules: KernelRules,
+    codes: Codes,
+    solved: int,
+    block: tuple[int, int],
+    turns: Turns,
+) -> None:
+    """Solve a block of positions; whatever they lead to outside is solved and below `solved`."""
+    first, end = block
+    positions = end - first
+    best = np.empty(positions, CODE)
+    starts = np.empty(positions + 1, int64)
+    room = FEW_TURNS * positions
+    links = NO_ROOM
+    while links == NO_ROOM:
+        targets = np.empty(room + len(turns), int32)
+        links = link.compiled(index, rules, codes, solved, first, end, best, starts, targets, turns)
+        room *= 2
+    if links == ASTRAY:
+        raise AssertionError(f"a turn leads from {first:,} … {end - 1:,} to what is not solved yet")
+    back_starts = np.zeros(positions + 1, int64)
+    sources = np.empty(links, int32)
+    reverse.compiled(starts, targets, back_starts, sources)
+    del targets
+    waiting, later, queue = (np.empty(positions, int32) for _ in range(3))
+    due = np.full(WON + 1, END, int32)
+    settle.compiled(
+        best, starts, back_starts, sources, waiting, due, later, queue, codes[first:end]
+    )

@@ -1,0 +1,211 @@
+"""Solving rules: levels one after another, the blocks of a level on all cores."""
+
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+
+import numpy as np
+from filelock import FileLock, Timeout
+
+from lodestone.core import protocol
+from lodestone.core.errors import LodestoneError
+from lodestone.core.indexing import Index
+from lodestone.core.rules import Rules
+from lodestone.solve.checks import check_index
+from lodestone.solve.codes import CODE, Value, value_of
+from lodestone.solve.files import DamagedTable, TableError
+from lodestone.solve.fingerprint import fingerprint
+from lodestone.solve.reachable import reach
+from lodestone.solve.retrograde import Codes, solve_block
+from lodestone.solve.table import Summary, Table, probe, table_path
+from lodestone.solve.tally import Tally, tally_of
+from lodestone.solve.unfinished import Unfinished
+
+#: How many positions a search for all reachable ones may find, unless told otherwise.
+LIMIT = 5_000_000
+#: How often a process looks whether another one has finished with a table.
+_PATIENCE = 0.2
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a solve is: levels and positions (up to symmetry) done and in all, seconds spent.
+
+    `known` of the positions were done by an earlier process that was stopped.
+    """
+
+    level: int
+    levels: int
+    done: int
+    total: int
+    known: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Positions a second."""
+        return (self.done - self.known) / self.seconds if self.seconds else 0.0
+
+    @property
+    def left(self) -> float | None:
+        """Seconds that are left at this rate; `None` as long as nothing is done."""
+        return (self.total - self.done) / self.rate if self.rate else None
+
+
+class Stopped(LodestoneError):  # noqa: N818 (nothing went wrong)
+    """A solve that was asked to stop; what it has done is kept."""
+
+    def __init__(self) -> None:
+        super().__init__("solving was stopped; it goes on from there the next time")
+
+
+Told = Callable[[Progress], None]
+
+
+def cores() -> int:
+    """Count the cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def solve(
+    rules: Rules | str,
+    *,
+    folder: Path | None = None,
+    limit: int = LIMIT,
+    again: bool = False,
+    told: Told | None = None,
+    stop: Event | None = None,
+) -> Table:
+    """Give the table of some rules: the one on disk if there is one, unless `again`; else solve.
+
+    `told` hears of progress; setting `stop` ends the work with `Stopped`. Two processes that want
+    the same table share one solve: the second waits and opens what the first has written. Raises
+    `LodestoneError` where a search finds more than `limit` positions, `TableError` where the folder
+    cannot be written.
+    """
+    rules = Rules.parse(rules) if isinstance(rules, str) else rules
+    path = table_path(rules, folder)
+    work = _Solve(rules, path, limit, told, stop or Event())
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _locked(path, work.check_stop):
+            known = None if again else _known(path, rules)
+            return known or work.run()
+    except OSError as error:
+        raise TableError(f"cannot keep a table in {path.parent}: {error.strerror}") from None
+
+
+@contextmanager
+def _locked(path: Path, look_up: Callable[[], None]) -> Iterator[None]:
+    """Hold a table's lock, waiting for it if need be; a process that dies lets it go."""
+    lock = FileLock(path.with_suffix(".lock"))
+    while not lock.is_locked:
+        with suppress(Timeout):
+            lock.acquire(timeout=_PATIENCE)
+        look_up()
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _known(path: Path, rules: Rules) -> Table | None:
+    try:
+        return Table.open(path, rules) if path.exists() else None
+    except DamagedTable:
+        return None
+
+
+class _Solve:
+    """One solve, from the index to the file."""
+
+    def __init__(
+        self, rules: Rules, path: Path, limit: int, told: Told | None, stop: Event
+    ) -> None:
+        self._rules, self._path, self._limit = rules, path, limit
+        self._told, self._stop = told, stop
+        self._most_turns = rules.game.most_turns(rules.options)
+        self._began, self._earlier = time.monotonic(), 0.0
+
+    @property
+    def _seconds(self) -> float:
+        """What this solve has taken, by processes that were stopped too."""
+        return self._earlier + time.monotonic() - self._began
+
+    def check_stop(self) -> None:
+        """Raise `Stopped` if asked to stop."""
+        if self._stop.is_set():
+            raise Stopped
+
+    def run(self) -> Table:
+        """Solve, write the table and give it."""
+        start = protocol.initial(self._rules.kernel)
+        index = self._rules.game.index(self._rules.options) or reach(
+            self._rules.kernel, start, protocol.turn_buffer(self._most_turns), self._limit
+        )
+        check_index(self._rules.kernel, index, self._most_turns)
+        codes = np.zeros(index.size, CODE)
+        unfinished = Unfinished(self._path, fingerprint(self._rules))
+        tally = self._solve_levels(index, codes, unfinished)
+        worth = value_of(probe(self._rules.kernel, index.arrays, codes, start))
+        table = Table(self._rules, index.arrays, codes, self._summary(tally, worth))
+        table.write(self._path)
+        unfinished.remove()
+        return table
+
+    def _solve_levels(self, index: Index, codes: Codes, unfinished: Unfinished) -> Tally:
+        levels, tally, self._earlier = unfinished.resume(codes)
+        known = index.levels[levels][0][0] if levels < len(index.levels) else index.size
+        with ThreadPoolExecutor(cores()) as pool:
+            for number, level in enumerate(index.levels[levels:], levels):
+                first, end = level[0][0], level[-1][1]
+                self._report(number, index, first, known)
+
+                def solve_one(block: tuple[int, int], solved: int = first) -> Tally:
+                    return self._solve_one(index, codes, solved, block)
+
+                # The largest blocks first: then no core waits long for the last one.
+                blocks = sorted(level, key=lambda block: block[0] - block[1])
+                tally = sum(pool.map(solve_one, blocks), tally)
+                unfinished.record(codes[first:end], end, tally, self._seconds)
+        self._report(len(index.levels), index, index.size, known)
+        return tally
+
+    def _solve_one(self, index: Index, codes: Codes, solved: int, block: tuple[int, int]) -> Tally:
+        self.check_stop()
+        turns = protocol.turn_buffer(self._most_turns)
+        solve_block(index.arrays, self._rules.kernel, codes, solved, block, turns)
+        return tally_of(index.arrays, self._rules.kernel, codes, block)
+
+    def _report(self, level: int, index: Index, done: int, known: int) -> None:
+        if self._told:
+            seconds = time.monotonic() - self._began
+            self._told(Progress(level, len(index.levels), done, index.size, known, seconds))
+
+    def _summary(self, tally: Tally, start: Value) -> Summary:
+        return Summary(
+            value=start.name,
+            remoteness=start.remoteness,
+            positions=tally.positions,
+            wins=tally.wins,
+            losses=tally.losses,
+            draws=tally.draws,
+            longest=tally.longest,
+            seconds=round(self._seconds, 3),
+            peak_bytes=_peak_bytes(),
+        )
+
+
+def _peak_bytes() -> int:
+    """Give the most memory that this process has held."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024

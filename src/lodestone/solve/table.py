@@ -1,0 +1,175 @@
+"""Solved rules at hand: the value of every position that a table covers, and of every turn."""
+
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.errors import quoted
+from lodestone.core.indexing import NOWHERE, IndexArrays, place
+from lodestone.core.kernel import KernelRules, State, kernel
+from lodestone.core.position import Position
+from lodestone.core.protocol import state_of
+from lodestone.core.rules import Rules
+from lodestone.solve.codes import CODE, NONE, Value, backed_up, value_of
+from lodestone.solve.files import DamagedTable, TableError, read_table, table_folder, write_table
+from lodestone.solve.fingerprint import fingerprint
+from lodestone.solve.reachable import ReachableIndex
+from lodestone.solve.reachable import place as place_by_hash
+from lodestone.solve.retrograde import Codes
+
+Default = TypeVar("Default")
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What solving found. Counts are of positions before symmetry, colours not counted twice.
+
+    `value` and `remoteness` are those of the start for the side to move; `longest` is the greatest
+    remoteness of any position; `seconds` and `peak_bytes` are what solving took.
+    """
+
+    value: str
+    remoteness: int | None
+    positions: int
+    wins: int
+    losses: int
+    draws: int
+    longest: int
+    seconds: float
+    peak_bytes: int
+
+
+class TurnValue(NamedTuple):
+    """A legal turn and what it is worth to the side that makes it."""
+
+    turn: int
+    value: Value
+
+
+@kernel
+def look_up(
+    index: IndexArrays,
+    rules: KernelRules,
+    codes: Codes,
+    rows: NDArray[int64],
+    found: Codes,
+) -> None:
+    """Write the code of every row's position to `found`, NONE where it is not covered."""
+    for n in range(len(rows)):
+        number = place(index, rules, state_of(rules, rows[n]))
+        found[n] = NONE if number == NOWHERE else codes[number]
+
+
+def probe(rules: KernelRules, index: IndexArrays, codes: Codes, state: State) -> int:
+    """Give a position's code; NONE if the index does not cover it."""
+    # Where a number is computed, Python does it in microseconds; hashing is for the compiler.
+    find = place_by_hash.compiled if isinstance(index, ReachableIndex) else place
+    number = find(index, rules, state)
+    return NONE if number == NOWHERE else int(codes[number])
+
+
+class Table:
+    """Every value under some rules, and the numbers by which positions find theirs."""
+
+    def __init__(self, rules: Rules, arrays: IndexArrays, codes: Codes, summary: Summary) -> None:
+        self.rules = rules
+        self.arrays = arrays
+        self.codes = codes
+        self.summary = summary
+
+    @classmethod
+    def open(cls, path: Path, rules: Rules) -> "Table":
+        """Open a table file of `rules`; raise `TableError` if it is none, or of other rules."""
+        facts, arrays = read_table(path)
+        if facts["fingerprint"] != fingerprint(rules):
+            raise TableError(f"table {quoted(str(path), 200)} holds {facts['rules']}, not {rules}")
+        kinds = {kind.__name__: kind for kind in place.implementations}
+        if facts["index"] not in kinds:
+            raise DamagedTable(path, f"it is numbered by {facts['index']}, which is not known")
+        codes = arrays.pop("codes")
+        return cls(rules, kinds[facts["index"]](**arrays), codes, Summary(**facts["summary"]))
+
+    def write(self, path: Path) -> None:
+        """Write the table to a file, whole or not at all."""
+        facts = {
+            "rules": str(self.rules),
+            "fingerprint": fingerprint(self.rules),
+            "index": type(self.arrays).__name__,
+            "summary": asdict(self.summary),
+        }
+        write_table(path, facts, {"codes": self.codes, **self.arrays._asdict()})
+
+    def probe_code(self, state: State) -> int:
+        """Give a position's code; raise `TableError` if the table does not cover it."""
+        code = probe(self.rules.kernel, self.arrays, self.codes, state)
+        if code == NONE:
+            raise TableError("the table does not cover this position: play cannot lead to it")
+        return code
+
+    def probe_value(self, position: Position) -> Value:
+        """Give a position's value for the side to move.
+
+        Raises `TableError` if the table does not cover the position. The history of a game does not
+        count: what can be forced for ever is a draw.
+        """
+        return value_of(self.probe_code(position.state))
+
+    def get_value(self, position: Position, default: Default) -> Value | Default:
+        """Give a position's value for the side to move, `default` where it is not covered."""
+        try:
+            return self.probe_value(position)
+        except TableError:
+            return default
+
+    def probe_turns(self, position: Position) -> list[TurnValue]:
+        """Give every legal turn's value for the side to move, the best turn first.
+
+        The shortest win comes first, then draws, then the longest loss; equal turns by their texts.
+        """
+        after = {
+            turn: self.probe_code(position.after(turn).state) for turn in position.turn_numbers
+        }
+        worth = {turn: backed_up(code) for turn, code in after.items()}
+        order = sorted(worth, key=lambda turn: (-worth[turn], position.format_turn(turn)))
+        return [TurnValue(turn, value_of(worth[turn])) for turn in order]
+
+    def report(self, position: Position) -> dict[str, Any]:
+        """Tell a position's value and its turns' values, for the side to move, as plain values."""
+        turns = [
+            {"turn": position.format_turn(turn), **_told(value)}
+            for turn, value in self.probe_turns(position)
+        ]
+        return {"position": str(position), **_told(self.probe_value(position)), "turns": turns}
+
+    def probe_codes(self, rows: NDArray[int64]) -> Codes:
+        """Give the codes of many positions at once.
+
+        `rows`, shape (positions, fields of a state), holds each position's fields; the result,
+        shape (positions,), is NONE where a position is not covered. `codes.value_of` reads a code.
+        """
+        found = np.empty(len(rows), CODE)
+        run = look_up.compiled
+        run(self.arrays, self.rules.kernel, self.codes, np.ascontiguousarray(rows, int64), found)
+        return found
+
+
+def _told(value: Value) -> dict[str, Any]:
+    return {"value": value.name, "remoteness": value.remoteness}
+
+
+def table_path(rules: Rules, folder: Path | None = None) -> Path:
+    """Give the place of the table for some rules, in the user's cache or in `folder`."""
+    return (folder or table_folder()) / f"{rules.game.name}-{fingerprint(rules)}.table"
+
+
+def find_table(rules: Rules | str, folder: Path | None = None) -> Table:
+    """Open the table of some rules; raise `TableError` if there is none, or it is damaged."""
+    rules = Rules.parse(rules) if isinstance(rules, str) else rules
+    path = table_path(rules, folder)
+    if not path.exists():
+        raise TableError(f"{rules} is not solved yet; solve it with: lodestone solve {rules}")
+    return Table.open(path, rules)

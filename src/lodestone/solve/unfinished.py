@@ -1,0 +1,83 @@
+"""What a solver has done so far, kept on disk so that a killed solve goes on from there.
+
+Two files stand beside the table's place: `.part` holds the codes, `.journal` a line for each level
+done, written once the level's codes are safe. What no line vouches for is solved again.
+"""
+
+import json
+import os
+import zlib
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from lodestone.core.sources import PACKAGE_STAMP
+from lodestone.solve.codes import CODE
+from lodestone.solve.files import bytes_of
+from lodestone.solve.retrograde import Codes
+from lodestone.solve.tally import Tally
+
+
+class Unfinished:
+    """The codes of a table in the making; `fingerprint` names its rules."""
+
+    def __init__(self, table: Path, fingerprint: str) -> None:
+        self._part = table.with_suffix(".part")
+        self._journal = table.with_suffix(".journal")
+        # Kernels that changed since might number or play differently.
+        self._identity = {"fingerprint": fingerprint, "sources": PACKAGE_STAMP}
+
+    def resume(self, codes: Codes) -> tuple[int, Tally, float]:
+        """Read what was done into `codes`; give the levels that are whole, tally and seconds."""
+        levels, done, total, seconds = 0, 0, Tally(), 0.0
+        try:
+            with self._part.open("rb") as part:
+                for record in self._records():
+                    count = record["end"] - done
+                    data = part.read(count * codes.itemsize)
+                    if zlib.crc32(data) != record["crc"]:
+                        break
+                    codes[done : record["end"]] = np.frombuffer(data, CODE)
+                    levels, done = levels + 1, record["end"]
+                    total, seconds = Tally(**record["tally"]), record["seconds"]
+        except (OSError, ValueError, KeyError, TypeError):
+            pass  # what cannot be read was not done
+        self._keep(levels, done * codes.itemsize)
+        return levels, total, seconds
+
+    def _records(self) -> Iterator[dict[str, Any]]:
+        lines = self._journal.read_text().splitlines()
+        if lines and json.loads(lines[0]) == self._identity:
+            yield from map(json.loads, lines[1:])
+
+    def _keep(self, levels: int, size: int) -> None:
+        """Cut both files back to what is whole."""
+        if levels == 0:
+            self._part.write_bytes(b"")
+            self._journal.write_text(json.dumps(self._identity) + "\n")
+            return
+        os.truncate(self._part, size)
+        lines = self._journal.read_text().splitlines(keepends=True)
+        self._journal.write_text("".join(lines[: levels + 1]))
+
+    def record(self, codes: Codes, end: int, tally: Tally, seconds: float) -> None:
+        """Keep a level's codes, whose numbers end at `end`, then tally and seconds up to there."""
+        data = bytes_of(codes)
+        _append(self._part, data)
+        line = {"end": end, "crc": zlib.crc32(data), "tally": asdict(tally), "seconds": seconds}
+        _append(self._journal, (json.dumps(line) + "\n").encode())
+
+    def remove(self) -> None:
+        """Take both files away: the table is written, or was not wanted."""
+        self._journal.unlink(missing_ok=True)
+        self._part.unlink(missing_ok=True)
+
+
+def _append(path: Path, data: bytes | memoryview) -> None:
+    with path.open("ab") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
