@@ -6,15 +6,17 @@ has its own seed, so that any of them can be played again.
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from statistics import fmean, median
 
 from lodestone import Line, Position
+from lodestone.core.kernel import State
 from lodestone.core.measure import Share, share
-from lodestone.search.alphabeta import Budget, think
+from lodestone.search.alphabeta import apply_turn, legal_turns, think
+from lodestone.search.budget import Budget
 
 
 @dataclass(frozen=True)
@@ -56,12 +58,14 @@ def play_game(conditions: Conditions, seed: int) -> GameReport:
     """Play one game; the first plies are random, but none that ends the game."""
     chance = random.Random(seed)
     line = _random_opening(conditions, chance)
+    seen = {position.state for position in line.positions}
     widths = []
-    while line.outcome is None and len(line.turns) < conditions.longest:
-        widths.append(len(line.position.turn_numbers))
-        budget = Budget(30, conditions.nodes)
-        line = _play_on(line, budget, chance.randrange(2**31))
-    outcome = line.outcome
+    while (outcome := line.outcome) is None and len(line.turns) < conditions.longest:
+        turns = legal_turns(line.position)
+        widths.append(len(turns))
+        budget = Budget(nodes=conditions.nodes)
+        line = _play_on(line, turns, seen, budget, chance.randrange(2**31))
+        seen.add(line.position.state)
     return GameReport(
         seed,
         outcome.winner if outcome else None,
@@ -71,20 +75,25 @@ def play_game(conditions: Conditions, seed: int) -> GameReport:
     )
 
 
-def _play_on(line: Line, budget: Budget, seed: int) -> Line:
-    """Play the best turn to a position that has not occurred, the best of all if there is none.
+def _play_on(line: Line, turns: Sequence[int], seen: set[State], budget: Budget, seed: int) -> Line:
+    """Play the best turn to a position not in `seen`, the best of all if there is none.
 
     A player who repeats positions gets nowhere and measures nothing but the house rule.
     """
-    seen = {position.state for position in line.positions}
-    open_turns = list(line.position.turn_numbers)
-    while open_turns:
-        turn = think(line, budget, seed, among=open_turns).turn
-        if line.position.after(turn).state not in seen:
-            return line.play(line.position.format_turn(turn))
-        open_turns.remove(turn)
-    turn = think(line, budget, seed).turn
-    return line.play(line.position.format_turn(turn))
+    after = _after(line, think(line, budget, seed, among=turns).turn)
+    if after.position.state not in seen:
+        return after
+    new = [turn for turn in turns if _after(line, turn).position.state not in seen]
+    return _after(line, think(line, budget, seed, among=new).turn) if new else after
+
+
+def _after(line: Line, turn: int) -> Line:
+    """Add a turn known to be legal."""
+    position = line.position
+    after = Position(
+        position.rules, apply_turn.compiled(position.rules.kernel, position.state, turn)
+    )
+    return Line((*line.positions, after), (*line.turns, turn))
 
 
 def _random_opening(conditions: Conditions, chance: random.Random) -> Line:
@@ -93,7 +102,7 @@ def _random_opening(conditions: Conditions, chance: random.Random) -> Line:
         for _ in range(conditions.opening):
             if line.outcome is not None:
                 break
-            line = line.play(line.position.format_turn(chance.choice(line.position.turn_numbers)))
+            line = _after(line, chance.choice(legal_turns(line.position)))
         if line.outcome is None:
             return line
 

@@ -1,73 +1,226 @@
-"""Alpha-beta against plain minimax, and players that keep to their budgets."""
+"""Alpha-beta against plain minimax, and searches that keep to their budgets."""
 
 import random
+from threading import Timer
 
 import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core import protocol
-from lodestone.search.alphabeta import SURELY_WON, WON, Budget, think
+from lodestone.search.alphabeta import think
+from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought
 from lodestone.search.players import PLAYERS, find_player
+
+SMALL_QO = "qo:size=3,stones=9,black_run=3,white_run=3,margin=4"
+RULES = [
+    "queah:balanced",
+    "queah:compulsory,repetition=threefold",
+    SMALL_QO,
+    f"{SMALL_QO},repetition=threefold",
+    "quincala:layout=mini-25",
+    "quincala:layout=mini-25,repetition=threefold",
+]
+#: By game, random games that end in positions with few turns, which plain minimax can search.
+FEW_TURNS = {"queah": (0, 1, 2, 3), "qo": (0, 2, 3, 4), "quincala": (27, 40, 45)}
 
 
 def minimax(line: Line, depth: int, ply: int = 0) -> int:
     """Score the side to move as the search's documentation says, by trying everything."""
     position = line.position
     repeated = position.rules.options.values()["repetition"] == "threefold"
-    if ply and repeated and position in line.positions[:-1]:
+    if ply and repeated and position.state in [earlier.state for earlier in line.positions[:-1]]:
         return 0
     value = protocol.outcome(position.rules.kernel, position.state)
     if value != protocol.ONGOING:
         return value * (WON - ply)
     if depth == 0:
         return protocol.evaluate(position.rules.kernel, position.state)
-    return max(-minimax(line.play(turn), depth - 1, ply + 1) for turn in position.turns)
+    return max(-minimax(after(line, turn), depth - 1, ply + 1) for turn in position.turn_numbers)
 
 
-def lines(rules: str, number: int) -> Line:
+def after(line: Line, turn: int) -> Line:
+    position = line.position
+    state = protocol.apply(position.rules.kernel, position.state, turn)
+    return Line((*line.positions, Position(position.rules, state)), (*line.turns, turn))
+
+
+def lines(rules: str, number: int, plies: int = 40) -> Line:
+    """Play up to so many random plies, none of which ends the game."""
     chance = random.Random(number)
     while True:
         line = Line.of(Position.start(rules))
-        for _ in range(chance.randint(0, 60)):
+        for _ in range(chance.randint(0, plies)):
             if line.outcome:
                 break
-            line = line.play(chance.choice(line.position.turns))
+            line = after(line, chance.choice(line.position.turn_numbers))
         if not line.outcome:
             return line
 
 
-@pytest.mark.parametrize("rules", ["queah:balanced", "queah:compulsory,repetition=threefold"])
+def untimed(thought: Thought) -> tuple[object, ...]:
+    return (thought.turn, thought.score, thought.depth, thought.nodes, thought.line)
+
+
+@pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_alpha_beta_finds_what_minimax_finds(rules: str, depth: int) -> None:
-    for number in range(8):
+    for number in FEW_TURNS[Rules.parse(rules).game.name]:
         line = lines(rules, number)
-        thought = think(line, Budget(depth, 10**6), seed=1)
+        thought = think(line, Budget(depth=depth), seed=number)
         expected = minimax(line, thought.depth)
         assert thought.score == expected
-        chosen = line.play(line.position.format_turn(thought.turn))
-        assert -minimax(chosen, thought.depth - 1, 1) == expected
+        assert -minimax(after(line, thought.turn), thought.depth - 1, 1) == expected
 
 
-def test_the_same_seed_gives_the_same_turn_however_it_runs() -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_the_line_is_legal_and_leads_to_the_score(rules: str) -> None:
+    for number in range(6):
+        line = lines(rules, number)
+        thought = think(line, Budget(depth=3), seed=1)
+        assert thought.line[0] == thought.turn
+        for turn in thought.line:
+            assert turn in line.position.turn_numbers
+            line = after(line, turn)
+        sign = -1 if len(thought.line) % 2 else 1
+        kernel, state = line.position.rules.kernel, line.position.state
+        end = protocol.outcome(kernel, state)
+        if end != protocol.ONGOING:
+            assert thought.score == sign * end * (WON - len(thought.line))
+        elif len(thought.line) == thought.depth and thought.score:
+            assert thought.score == sign * protocol.evaluate(kernel, state)
+
+
+@pytest.mark.parametrize("rules", ["queah:traditional", SMALL_QO, "quincala:layout=mini-25"])
+def test_the_same_seed_gives_the_same_turn_however_it_runs(rules: str) -> None:
+    line = lines(rules, 3)
+    for budget in (Budget(nodes=700), Budget(depth=2)):
+        thoughts = [think(line, budget, seed=5, compiled=how) for how in (True, True, False)]
+        assert untimed(thoughts[0]) == untimed(thoughts[1]) == untimed(thoughts[2])
+
+
+def test_equally_good_turns_are_chosen_by_the_seed() -> None:
+    start = Line.of(Position.start("qo"))
+    turns = {think(start, Budget(depth=1), seed=seed).turn for seed in range(10)}
+    assert len(turns) > 1
+
+
+def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
-    thoughts = [think(line, Budget(3, 10**6), seed=5, compiled=how) for how in (True, True, False)]
-    assert thoughts[0] == thoughts[1] == thoughts[2]
+    best = think(line, Budget(depth=2)).turn
+    others = [turn for turn in line.position.turn_numbers if turn != best]
+    assert think(line, Budget(depth=2), among=others).turn in others
 
 
-def test_a_budget_of_nodes_is_kept() -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_budget_of_nodes_is_kept(threads: int) -> None:
     line = lines("queah:traditional", 3)
-    thought = think(line, Budget(30, 1_000), seed=5)
+    thought = think(line, Budget(nodes=1_000), seed=5, threads=threads)
     assert 0 < thought.nodes <= 1_000
-    assert think(line, Budget(30, 1), seed=5).turn in line.position.turn_numbers
+    assert thought.depth > 0
+
+
+def test_a_turn_is_given_even_if_not_one_depth_is_completed() -> None:
+    for rules in RULES:
+        line = lines(rules, 3)
+        thought = think(line, Budget(nodes=1), seed=5)
+        assert thought.turn in line.position.turn_numbers
+        assert thought.line[0] == thought.turn
+
+
+def test_a_budget_of_seconds_ends_the_search() -> None:
+    line = lines("qo", 3)
+    thought = think(line, Budget(seconds=0.2))
+    assert thought.turn in line.position.turn_numbers
+    assert thought.seconds < 20
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_search_without_end_is_stopped_from_another_thread(compiled: bool) -> None:
+    line, stop = lines("qo", 3), Stop()
+    Timer(0.2, stop.set).start()
+    thought = think(line, Budget(seconds=10_000), stop=stop, compiled=compiled)
+    assert stop.is_set
+    assert thought.turn in line.position.turn_numbers
+    assert thought.seconds < 60
+
+
+def test_a_stop_that_is_set_before_leaves_a_legal_turn() -> None:
+    line, stop = lines("queah:balanced", 3), Stop()
+    stop.set()
+    thought = think(line, Budget(depth=5), stop=stop)
+    assert (thought.depth, thought.nodes) == (0, 0)
+    assert thought.turn in line.position.turn_numbers
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_every_completed_depth_is_told(threads: int) -> None:
+    told: list[Thought] = []
+    line = lines("queah:balanced", 3)
+    thought = think(line, Budget(depth=4), told=told.append, threads=threads)
+    assert [one.depth for one in told] == [1, 2, 3, 4]
+    assert (told[-1].turn, told[-1].score) == (thought.turn, thought.score)
+
+
+def test_two_threads_find_the_score_that_one_finds() -> None:
+    for rules in RULES:
+        line = lines(rules, 5)
+        scores = {think(line, Budget(depth=3), threads=threads).score for threads in (1, 2)}
+        assert len(scores) == 1
 
 
 def test_a_win_in_one_is_taken_late_in_a_long_game() -> None:
     """Scores count plies from the root, not from the start of the game."""
     start = Position.parse("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
     line = Line((start,) * 12_000)
-    thought = think(line, Budget(4, 10_000), seed=1)
+    thought = think(line, Budget(depth=4), seed=1)
     assert line.position.format_turn(thought.turn) == "b3xd3"
     assert thought.score == WON - 1 > SURELY_WON
+    assert thought.depth == 1
+
+
+def test_wins_found_are_had_in_the_plies_promised_whatever_the_other_side_does() -> None:
+    chance, won = random.Random(1), 0
+    for number in range(100):
+        line = lines("queah:traditional,reserve=0", number)
+        plies = WON - think(line, Budget(depth=7)).score
+        if not 3 <= plies <= 7:
+            continue
+        winner = line.position.side
+        for ply in range(plies):
+            if line.outcome is None and ply % 2 == 0:
+                line = after(line, think(line, Budget(depth=plies - ply), seed=number).turn)
+            elif line.outcome is None:
+                line = after(line, chance.choice(line.position.turn_numbers))
+        assert line.outcome is not None
+        assert line.outcome.winner == winner
+        won += 1
+    assert won >= 3
+
+
+def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw() -> None:
+    """A position that has occurred counts as a draw, and a draw is better than a loss."""
+    lost = 0
+    for number in range(100):
+        line = lines("queah:traditional,reserve=0,repetition=threefold", number)
+        if think(line, Budget(depth=4)).score < -SURELY_WON:
+            saving = after(line, line.position.turn_numbers[0]).position
+            remembering = Line((saving, *line.positions))
+            thought = think(remembering, Budget(depth=4))
+            assert (thought.score, after(line, thought.turn).position.state) == (0, saving.state)
+            lost += 1
+    assert lost >= 1
+
+
+def test_a_game_that_is_over_has_no_turn_to_choose() -> None:
+    over = Position.parse("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
+    with pytest.raises(LodestoneError, match="the game is over"):
+        think(Line.of(over), Budget(depth=1))
+
+
+@pytest.mark.parametrize("limits", [{}, {"seconds": 0.0}, {"nodes": 10, "depth": -1}])
+def test_a_budget_sets_a_limit(limits: dict[str, int]) -> None:
+    with pytest.raises(LodestoneError, match="each above 0"):
+        Budget(**limits)
 
 
 @pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
@@ -76,6 +229,7 @@ def test_every_player_chooses_a_legal_turn(player) -> None:
     for compiled in (True, False):
         turn = player.choose(line, 1, compiled=compiled).turn
         assert turn in line.position.turn_numbers
+    assert player.choose(line, 1, budget=Budget(nodes=50)).nodes <= 50
 
 
 def test_an_unknown_player_is_answered_with_the_known_ones() -> None:

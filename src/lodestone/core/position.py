@@ -48,11 +48,14 @@ class Position:
         return self.rules.game.side_to_move(self.state)
 
     @cached_property
+    def key(self) -> int:
+        """62 bits that tell positions under the same rules apart."""
+        return protocol.position_hash(self.rules.kernel, self.state)
+
+    @cached_property
     def turn_numbers(self) -> list[int]:
         """The legal turns as the kernels number them; empty where the game is over."""
-        turns = protocol.turn_buffer(self.rules.game.most_turns(self.rules.options))
-        count = protocol.legal(self.rules.kernel, self.state, turns)
-        return [int(turn) for turn in turns[:count]]
+        return self.rules.game.legal_turns(self.rules.options, self.state)
 
     @property
     def turns(self) -> list[str]:

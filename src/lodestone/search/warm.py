@@ -7,12 +7,13 @@ search is in the cache.
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.search.alphabeta import Budget, think
+from lodestone.search.alphabeta import think
+from lodestone.search.budget import Budget
 
 
 def warm_search(game: str) -> None:
     """Make the compiled search ready for a game."""
-    think(Line.of(Position.start(game)), Budget(1, 100), seed=0)
+    think(Line.of(Position.start(game)), Budget(nodes=100))
 
 
 if __name__ == "__main__":

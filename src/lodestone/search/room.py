@@ -1,0 +1,108 @@
+"""What a search works with: its lists, what it remembers, and when it has to end."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.kernel import lean_kernel
+from lodestone.search.order import MERIT_BITS
+
+# Places in `Room.nodes`.
+USED, ALLOWED = 0, 1
+
+
+class Room(NamedTuple):
+    """The arrays of one thread's search; `table`, `past` and `halt` are shared between threads.
+
+    `turns` and `ranks` are lists for each ply. The system gives memory to what is written only, so
+    that room for the longest list of every ply costs nothing.
+    """
+
+    turns: NDArray[int64]  # (plies, most_turns)
+    ranks: NDArray[int64]  # (plies, most_turns)
+    lines: NDArray[int64]  # (plies + 1, plies + 2): the length of a line, then its turns
+    path: NDArray[int64]  # (plies + 1): hashes of the positions from the root on
+    killers: NDArray[int64]  # (plies, 2)
+    merits: NDArray[int64]  # (2 ** MERIT_BITS)
+    nodes: NDArray[int64]  # used, allowed
+    table: NDArray[int64]  # (slots, 3)
+    past: NDArray[int64]  # hashes of the positions before the root, at the places that they hash to
+    halt: NDArray[int64]  # (1): not 0 where the search has to end
+
+
+def new_room(
+    plies: int,
+    most_turns: int,
+    nodes: int,
+    table: NDArray[int64],
+    past: NDArray[int64],
+    halt: NDArray[int64],
+) -> Room:
+    """Make the room for a search of at most so many plies and nodes."""
+    return Room(
+        turns=np.empty((plies, most_turns), int64),
+        ranks=np.empty((plies, most_turns), int64),
+        lines=np.zeros((plies + 1, plies + 2), int64),
+        path=np.zeros(plies + 1, int64),
+        killers=np.full((plies, 2), -1, int64),
+        merits=np.zeros(1 << MERIT_BITS, int64),
+        nodes=np.array([0, nodes], int64),
+        table=table,
+        past=past,
+        halt=halt,
+    )
+
+
+def past_of(keys: Iterable[int]) -> NDArray[int64]:
+    """Put hashes, none of them 0, where `is_past` finds them."""
+    known = set(keys)
+    past = [0] * (1 << (2 * len(known)).bit_length())
+    for key in known:
+        place = key & len(past) - 1
+        while past[place]:
+            place = place + 1 & len(past) - 1
+        past[place] = key
+    return np.array(past, int64)
+
+
+@lean_kernel
+def is_past(past: NDArray[int64], key: int) -> bool:
+    """Say whether a position stood on the board before the root did."""
+    place = key & len(past) - 1
+    while past[place] != 0:
+        if past[place] == key:
+            return True
+        place = place + 1 & len(past) - 1
+    return False
+
+
+@lean_kernel
+def is_repeated(path: NDArray[int64], past: NDArray[int64], ply: int) -> bool:
+    """Say whether the position at `path[ply]` has stood there before, or before the root.
+
+    The same side is to move in every other position only.
+    """
+    key = int(path[ply])
+    for earlier in range(ply - 2, -1, -2):
+        if path[earlier] == key:
+            return True
+    return is_past(past, key)
+
+
+@lean_kernel
+def may_go_on(nodes: NDArray[int64], halt: NDArray[int64]) -> bool:
+    """Say whether the search is neither stopped nor out of nodes."""
+    return int(halt[0]) == 0 and int(nodes[USED]) < int(nodes[ALLOWED])
+
+
+@lean_kernel
+def begin_line(lines: NDArray[int64], ply: int, turn: int) -> None:
+    """Make the best line from `ply` on: a turn, and the line of the ply after."""
+    length = int(lines[ply + 1, 0])
+    lines[ply, 0] = length + 1
+    lines[ply, 1] = turn
+    for index in range(1, length + 1):
+        lines[ply, index + 1] = lines[ply + 1, index]

@@ -1,0 +1,91 @@
+"""The transposition table: what the search already knows about a position.
+
+A bucket has two slots: one keeps the deepest search, the other the latest (Breuker, Uiterwijk and
+van den Herik, "Replacement schemes for transposition tables", ICCA Journal 17/4, 1994). Threads
+share the table without locks: an entry torn by two writers fails its check, which is the position's
+hash mixed with the entry (Hyatt and Mann, "A lockless transposition table", ICGA Journal 25, 2002).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.kernel import lean_kernel
+from lodestone.core.protocol import NO_TURN
+from lodestone.search.budget import SURELY_WON, WON
+
+#: What an entry's score is: nothing known, at most the value, at least the value, the value.
+UNKNOWN, AT_LEAST, AT_MOST, EXACT = 0, 1, 2, 3
+
+# An entry is a check, a turn + 1 and its facts: depth, bound, score + WON, from the lowest bit.
+CHECK, TURN, FACTS = 0, 1, 2
+DEPTH_BITS, BOUND_BITS = 8, 2
+DEPTH_MASK, BOUND_MASK = 255, 3
+
+LARGEST = 1 << 20
+
+
+class Known(NamedTuple):
+    """What the table knows about a position; the score is seen from its own ply."""
+
+    turn: int
+    score: int
+    depth: int
+    bound: int
+
+
+def new_table(nodes: int | None) -> NDArray[int64]:
+    """Make an empty table for a search of so many nodes; `None`: of any number."""
+    slots = LARGEST
+    if nodes is not None:
+        slots = min(LARGEST, 1 << (nodes.bit_length() + 1))
+    return np.zeros((slots, 3), int64)
+
+
+@lean_kernel
+def at_ply(score: int, ply: int) -> int:
+    """Give a score of a position as seen from the root, `ply` plies before."""
+    if score > SURELY_WON:
+        return score - ply
+    if score < -SURELY_WON:
+        return score + ply
+    return score
+
+
+@lean_kernel
+def at_node(score: int, ply: int) -> int:
+    """Give a score seen from the root as seen from the position itself, `ply` plies on."""
+    if score > SURELY_WON:
+        return score + ply
+    if score < -SURELY_WON:
+        return score - ply
+    return score
+
+
+@lean_kernel
+def find(table: NDArray[int64], key: int) -> Known:
+    """Look a position up by its hash."""
+    first = (key & (len(table) - 1)) & ~1
+    for slot in range(first, first + 2):
+        turn, facts = int(table[slot, TURN]), int(table[slot, FACTS])
+        if facts != 0 and int(table[slot, CHECK]) == key ^ turn ^ facts:
+            score = (facts >> DEPTH_BITS + BOUND_BITS) - WON
+            return Known(turn - 1, score, facts & DEPTH_MASK, facts >> DEPTH_BITS & BOUND_MASK)
+    return Known(NO_TURN, 0, 0, UNKNOWN)
+
+
+@lean_kernel
+def store(table: NDArray[int64], key: int, known: Known) -> None:
+    """Remember what was found: in the first slot if it is at least as deep, else in the second."""
+    slot = (key & (len(table) - 1)) & ~1
+    turn, facts = int(table[slot, TURN]), int(table[slot, FACTS])
+    is_same = int(table[slot, CHECK]) == key ^ turn ^ facts
+    if known.depth < facts & DEPTH_MASK and not is_same:
+        slot += 1
+    turn = known.turn + 1
+    facts = known.depth | known.bound << DEPTH_BITS | known.score + WON << DEPTH_BITS + BOUND_BITS
+    table[slot, CHECK] = key ^ turn ^ facts
+    table[slot, TURN] = turn
+    table[slot, FACTS] = facts

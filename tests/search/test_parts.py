@@ -1,0 +1,116 @@
+"""What the search is made of: its table, its order of turns, its memory of positions."""
+
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from lodestone.search.budget import SURELY_WON, WON, Stop, new_flag
+from lodestone.search.order import FIRST_KILLER, MERIT_BITS, heap_up, rank, reward, take_first
+from lodestone.search.room import is_past, past_of
+from lodestone.search.table import (
+    AT_LEAST,
+    EXACT,
+    UNKNOWN,
+    Known,
+    at_node,
+    at_ply,
+    find,
+    new_table,
+    store,
+)
+
+
+def test_the_table_gives_back_what_was_stored() -> None:
+    chance, table = random.Random(1), new_table(1)
+    for _ in range(200):
+        key = chance.getrandbits(62)
+        known = Known(
+            chance.getrandbits(60), chance.randint(-WON, WON), chance.randint(1, 64), EXACT
+        )
+        table.fill(0)
+        store(table, key, known)
+        assert find(table, key) == known
+        assert find(table, key ^ 1 << 61).bound == UNKNOWN
+
+
+def test_the_table_keeps_the_deepest_and_the_latest() -> None:
+    table, keys = new_table(1), [number << 20 for number in (1, 2, 3)]
+    for key, depth in zip(keys, (9, 4, 5), strict=True):
+        store(table, key, Known(7, 0, depth, AT_LEAST))
+    assert [find(table, key).depth for key in keys] == [9, 0, 5]
+
+
+def test_an_entry_torn_by_two_threads_is_not_believed() -> None:
+    table, key = new_table(1), 12345
+    store(table, key, Known(7, 100, 3, EXACT))
+    for column in range(3):
+        torn = table.copy()
+        torn[:, column] ^= 4
+        assert find(torn, key).bound == UNKNOWN
+
+
+@pytest.mark.parametrize("score", [0, 9_999, -9_999, WON - 7, 7 - WON, SURELY_WON + 1])
+def test_wins_are_remembered_by_their_distance(score: int) -> None:
+    assert at_ply(at_node(score, 5), 5) == score
+    assert at_ply(at_node(WON - 7, 5), 3) == WON - 5
+
+
+def test_turns_come_by_rank_the_killer_first() -> None:
+    chance = random.Random(1)
+    for count in range(1, 40):
+        turns = np.array(chance.sample(range(1 << 60), count), np.int64)
+        killers = np.full((2, 2), -1, np.int64)
+        merits = np.zeros(1 << MERIT_BITS, np.int64)
+        ranks = np.zeros(count, np.int64)
+        everything = sorted(map(int, turns))
+        for turn in everything:
+            for _ in range(chance.randint(0, 3)):
+                reward(killers, merits, turn, 1, 2)
+        rank(turns, ranks, count, killers, merits, 1)
+        its_rank = dict(zip(map(int, turns), map(int, ranks), strict=True))
+        heap_up(turns, ranks, count)
+        taken = [take_first(turns, ranks, left) for left in range(count, 0, -1)]
+        assert sorted(taken) == everything
+        assert [its_rank[turn] for turn in taken] == sorted(its_rank.values(), reverse=True)
+        if killers[1, 0] >= 0:
+            assert (taken[0], its_rank[taken[0]]) == (killers[1, 0], FIRST_KILLER)
+
+
+def test_positions_before_the_root_are_known_and_no_others() -> None:
+    chance = random.Random(1)
+    for count in (0, 1, 2, 3, 50, 1_000):
+        keys = [chance.getrandbits(62) for _ in range(count)]
+        past = past_of(keys + keys)
+        assert all(is_past(past, key) for key in keys)
+        assert not any(is_past(past, chance.getrandbits(62)) for _ in range(200))
+
+
+def test_a_stop_reaches_the_searches_under_way_and_those_to_come() -> None:
+    stop, flags = Stop(), [new_flag() for _ in range(3)]
+    with stop.raising(flags[0]):
+        with stop.raising(flags[1]):
+            pass
+        stop.set()
+    with stop.raising(flags[2]):
+        assert [int(flag[0]) for flag in flags] == [1, 0, 1]
+
+
+THINK = """
+from lodestone import Line, Position
+from lodestone.search.alphabeta import think
+from lodestone.search.budget import Budget
+for _ in range(2):
+    print(think(Line.of(Position.start("queah")), Budget(depth=4)).score)
+"""
+
+
+def test_the_search_from_the_cache_finds_what_the_one_just_compiled_finds() -> None:
+    """Compiled functions that call two specialisations of themselves crash when loaded."""
+    told = [
+        subprocess.run([sys.executable, "-c", THINK], capture_output=True, text=True, check=True)
+        for _ in range(2)
+    ]
+    assert told[0].stdout == told[1].stdout != ""
