@@ -68,6 +68,10 @@ class Board:
     def wait_ready(self) -> None:
         self.page.wait_for_function(READY)
 
+    def wait_told(self) -> None:
+        """Wait until the server has told how the turn goes on."""
+        self.page.wait_for_selector('#play:not([data-busy="asking"])')
+
     def wait_turns(self, count: int) -> None:
         self.page.wait_for_function(
             "(count) => document.querySelectorAll('#turn-list button').length === count + 1",
@@ -185,7 +189,9 @@ class Mouse(Touch):
     def pick(self, place: str) -> None:
         self.page.mouse.click(*self.board.middle(place))
 
-    put = pick
+    def put(self, place: str) -> None:
+        self.pick(place)
+        self.board.wait_told()
 
 
 class Finger(Touch):
@@ -198,6 +204,7 @@ class Finger(Touch):
         self.pick(place)
         if self.page.locator("#moment button", has_text="here").count():
             self.pick(place)
+        self.board.wait_told()
 
 
 class Drag(Touch):
@@ -219,6 +226,7 @@ class Drag(Touch):
         self.page.mouse.move(x, y)
         self.page.mouse.up()
         self.is_down = False
+        self.board.wait_told()
 
 
 class Keys(Touch):
@@ -228,7 +236,9 @@ class Keys(Touch):
         self._go(place)
         self.page.keyboard.press("Enter")
 
-    put = pick
+    def put(self, place: str) -> None:
+        self.pick(place)
+        self.board.wait_told()
 
     def _focused(self) -> str | None:
         return self.page.evaluate("document.activeElement.dataset.place ?? null")

@@ -36,12 +36,18 @@ ARGUMENTS = [
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESK = {"width": 1280, "height": 800}
 PATIENCE_MS = 30_000
+DURATIONS = "(name) => performance.getEntriesByName(name).map((entry) => entry.duration)"
 
-ACTIONS = pytest.StashKey[list[float]]()
+#: What the page measures, and what it is called here.
+MEASURES = {
+    "turn": "turn sent to new position drawn",
+    "leg": "step chosen to next ones drawn",
+}
+ACTIONS = pytest.StashKey[dict[str, list[float]]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[ACTIONS] = []
+    config.stash[ACTIONS] = {name: [] for name in MEASURES}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -54,12 +60,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print how long actions took; it is not asserted, as the machine may be busy."""
-    times = terminalreporter.config.stash[ACTIONS]
-    if times:
-        terminalreporter.write_line(
-            f"turn sent to new state drawn: median {median(times):.0f} ms, "
-            f"9 of 10 within {sorted(times)[len(times) * 9 // 10]:.0f} ms, {len(times)} turns"
-        )
+    for name, times in terminalreporter.config.stash[ACTIONS].items():
+        if times:
+            terminalreporter.write_line(
+                f"{MEASURES[name]}: median {median(times):.0f} ms, 9 of 10 within "
+                f"{sorted(times)[len(times) * 9 // 10]:.0f} ms, {len(times)} times"
+            )
 
 
 class Server:
@@ -161,7 +167,7 @@ def open_page(browser: Browser, server: Server, request: pytest.FixtureRequest) 
     yield opener
     for context in contexts:
         for page in context.pages:
-            times = page.evaluate("performance.getEntriesByName('turn').map((e) => e.duration)")
-            request.config.stash[ACTIONS].extend(times)
+            for name, times in request.config.stash[ACTIONS].items():
+                times.extend(page.evaluate(DURATIONS, name))
         context.close()
     assert faults == []

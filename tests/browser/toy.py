@@ -6,7 +6,7 @@ a ledge. A page that knows no rules plays it at once.
 """
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, Route
 
@@ -98,6 +98,7 @@ def _action(
         "removes": list(removes),
         "note": "",
         "warning": "",
+        "hands": [],
     }
     return plain | more
 
@@ -126,25 +127,59 @@ TURNS: dict[str, list[Action]] = {
 }
 
 
-def _node(turn: str | None, *steps: tuple[Action, int]) -> dict[str, Any]:
-    return {"turn": turn, "steps": [{"action": a, "leads_to": node} for a, node in steps]}
+class Node(NamedTuple):
+    """A point within a turn."""
+
+    turn: str | None
+    steps: tuple[tuple[Action, "Node"], ...]
 
 
-GRAPHS = {
-    "sun": [
-        _node("--", (FIRST, 1), (UP, 4), (UP, 5)),
-        _node("stop", (ON, 2), (TAKE, 3)),
-        *[_node(text) for text in ("on", "on-and-take", "up", "up-too")],
-    ],
-    "moon": [
-        _node("--", (JOIN, 1), (PAID, 4), (RISKY, 5)),
-        _node("join", (PART, 2)),
-        _node("part", (HOME, 3)),
-        _node(None, (JOIN, 1)),  # and so round
-        _node("paid"),
-        _node("risky"),
-    ],
+def _node(turn: str | None, *steps: tuple[Action, Node]) -> Node:
+    return Node(turn, steps)
+
+
+def _round(*steps: tuple[Action, Node]) -> tuple[tuple[Action, Node], ...]:
+    """Let the moon part, go home and join again, as often as it likes."""
+    for _ in range(5):
+        steps = ((PART, _node("part", (HOME, _node(None, (JOIN, _node("join", *steps)))))),)
+    return steps
+
+
+FIRST_NODES = {
+    "sun": _node(
+        "--",
+        (FIRST, _node("stop", (ON, _node("on")), (TAKE, _node("on-and-take")))),
+        (UP, _node("up")),
+        (UP, _node("up-too")),
+    ),
+    "moon": _node(
+        "--",
+        (JOIN, _node("join", *_round())),
+        (PAID, _node("paid")),
+        (RISKY, _node("risky")),
+    ),
 }
+
+
+def _told(node: Node) -> dict[str, Any]:
+    """Tell a node and where its steps lead if nothing follows there; all else is asked for."""
+    steps = [
+        {
+            "action": action,
+            "say": f"turn {end.turn}",
+            "leads_to": None if end.steps else _told(end),
+        }
+        for action, end in node.steps
+    ]
+    return {"turn": node.turn, "steps": steps}
+
+
+def _steps(side: str, path: list[int]) -> dict[str, Any]:
+    node = FIRST_NODES[side]
+    for number in path:
+        node = node.steps[number][1]
+    return _told(node)
+
 
 FACTS = [{"text": "It is getting late", "side": None}, {"text": "Two are below", "side": "sun"}]
 HIGHLIGHTS = {"sun": {}, "moon": {"b2": "The sun rises here"}}
@@ -166,8 +201,6 @@ def _view(record: dict[str, Any]) -> dict[str, Any]:
         last = line | told | {"marks": [], "removed": []}
         side = "moon" if side == "sun" else "sun"
     over = {"winner": None, "reason": "Everybody passed."} if len(lines) == 2 else None
-    graph = [] if over else GRAPHS[side]
-    texts = [node["turn"] for node in graph if node["turn"] is not None]
     return {
         "rules": RULES,
         "position": "",
@@ -178,8 +211,7 @@ def _view(record: dict[str, Any]) -> dict[str, Any]:
             {"name": "ledge", "count": 2, "label": "A sun and a moon lie there", "pieces": LEDGE},
             {"name": "hand:moon", "count": 7, "label": "The night holds 7 moons"},
         ],
-        "turns": [{"text": text, "say": f"turn {text}"} for text in texts],
-        "graph": graph,
+        "first": None if over else _told(FIRST_NODES[side]),
         "facts": FACTS,
         "highlights": {} if over else HIGHLIGHTS[side],
         "agreed": {"winner": None, "reason": "The players agreed on a draw."},
@@ -190,8 +222,13 @@ def _view(record: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _further(walk: dict[str, Any]) -> dict[str, Any]:
+    return _steps(_view(walk["record"])["side"], walk["path"])
+
+
 def serve(page: Page) -> None:
     """Answer everything that the page asks."""
+    answers = {"view": _view, "steps": _further}
     fixed = {"games": [GAME], "players": [], "rules": MEANING, "scene": SCENE}
 
     def answer(route: Route) -> None:
@@ -199,7 +236,7 @@ def serve(page: Page) -> None:
         if name in fixed:
             route.fulfill(json=fixed[name])
         else:
-            route.fulfill(json=_view(json.loads(route.request.post_data or "")))
+            route.fulfill(json=answers[name](json.loads(route.request.post_data or "")))
 
     page.route("**/api/**", answer)
 

@@ -147,31 +147,32 @@ def test_compiled_kernels_play_the_same_games_as_plain_ones(positions: list[Posi
     assert played[0] == played[1]
 
 
-def test_every_way_through_the_turn_graph_is_a_turn(positions: list[Position]) -> None:
+def test_every_way_through_the_turn_tree_is_a_turn(positions: list[Position]) -> None:
     """Ways end exactly in the legal turns, and their pictures lead to the turn's own picture."""
     for position in positions[::12]:
         game, options = position.rules.game, position.rules.options
-        nodes = game.turn_graph(options, position.state, position.turn_numbers)
         found: set[int] = set()
-        walk(position, nodes, 0, game.pieces(options, position.state), found, set())
+        board = game.pieces(options, position.state)
+        walk(position, game.turn_tree(options, position.state), board, found, set())
         assert found == set(position.turn_numbers)
 
 
-def walk(
-    position: Position, nodes: list[Node], here: int, board: dict, found: set, seen: set
-) -> None:
+def walk(position: Position, node: Node, board: dict, found: set, seen: set) -> None:
+    """Take every way, but go on only once from a place that was come to with the same picture."""
     game, options = position.rules.game, position.rules.options
-    node = nodes[here]
+    assert node.is_end == (not node.steps)
     if node.turn is not None:
-        found.add(node.turn)
-        assert board == game.pieces(options, position.after(node.turn).state)
-    if here in seen:
-        return
-    seen.add(here)
+        turn = position.parse_turn(node.turn)
+        found.add(turn)
+        assert node.say
+        assert board == game.pieces(options, position.after(turn).state)
     for step in node.steps:
         after = board | step.action.changes
         board_after = {cell: kind for cell, kind in after.items() if kind is not None}
-        walk(position, nodes, step.leads_to, board_after, found, seen)
+        place = step.action.target, step.leads_to.is_end, tuple(sorted(board_after.items()))
+        if step.leads_to.is_end or place not in seen:
+            seen.add(place)
+            walk(position, step.leads_to, board_after, found, seen)
 
 
 def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> None:

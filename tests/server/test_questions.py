@@ -1,6 +1,7 @@
 """The server's answers: what the page needs, and one line with a reason for what is wrong."""
 
 import random
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from itertools import chain
 
@@ -54,34 +55,88 @@ def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
     line = Line.of(Position.start(RULES))
     while line.outcome is None:
         shown = view(client, turns=turns)
-        assert [turn["text"] for turn in shown["turns"]] == line.position.turns
-        turn = chance.choice(shown["turns"])
-        check_picture(shown, view(client, turns=[*turns, turn["text"]]), turn)
-        turns.append(turn["text"])
-        line = line.play(turn["text"])
+        ways = dict(ways_of(client, turns, shown["first"]))
+        assert sorted(ways) == line.position.turns
+        turn = chance.choice(sorted(ways))
+        check_picture(shown, view(client, turns=[*turns, turn]), ways[turn])
+        turns.append(turn)
+        line = line.play(turn)
     last = view(client, turns=turns)
     assert last["outcome"] == asdict(line.outcome)
-    assert last["turns"] == []
+    assert last["first"] is None
     assert line.outcome.reason in last["status"]
 
 
-def check_picture(before: dict, after: dict, turn: dict) -> None:
-    """The way through the graph that ends in a turn must lead from one picture to the next."""
+def ways_of(
+    client: TestClient, turns: list[str], node: dict, path: tuple[int, ...] = (), way: tuple = ()
+) -> Iterator[tuple[str, list[dict]]]:
+    """Give every turn that can be built from a node on, and its actions."""
+    if node["turn"] is not None:
+        yield node["turn"], list(way)
+    for number, step in enumerate(node["steps"]):
+        here = (*path, number)
+        after = step["leads_to"] or further(client, turns, here)
+        yield from ways_of(client, turns, after, here, (*way, step["action"]))
+
+
+def further(client: TestClient, turns: list[str], path: Sequence[int], rules: str = RULES) -> dict:
+    walk = {"record": {"rules": rules, "turns": turns}, "path": list(path)}
+    answered = client.post("/api/steps", json=walk)
+    assert answered.status_code == 200, answered.text
+    return answered.json()
+
+
+def check_picture(before: dict, after: dict, way: list[dict]) -> None:
+    """The actions of a turn must lead from one picture to the next."""
     board = {piece["cell"]: piece["kind"] for piece in before["pieces"]}
-    for action in way_to(before["graph"], turn["text"]):
+    hands = {hand["name"]: hand for hand in before["hands"]}
+    for action in way:
         board |= action["changes"]
+        hands |= {hand["name"]: hand for hand in action["hands"]}
     shown = {cell: kind for cell, kind in board.items() if kind is not None}
     assert shown == {piece["cell"]: piece["kind"] for piece in after["pieces"]}
+    for hand in after["hands"]:
+        assert hands[hand["name"]] == hand or "pieces" not in hand
 
 
-def way_to(graph: list[dict], text: str, here: int = 0) -> list[dict]:
-    if graph[here]["turn"] == text:
-        return []
-    for step in graph[here]["steps"]:
-        rest = way_to(graph, text, step["leads_to"])
-        if rest or graph[step["leads_to"]]["turn"] == text:
-            return [step["action"], *rest]
-    return []
+def test_a_turn_of_many_legs_is_told_leg_by_leg(client: TestClient) -> None:
+    """Legs drawn from what is told lead to the picture that the turn leads to."""
+    chance, knocked = random.Random(11), 0
+    for _ in range(3):
+        turns: list[str] = []
+        while len(turns) < 30:
+            shown = view(client, rules="quincala", turns=turns)
+            if shown["outcome"]:
+                break
+            node, path, way = shown["first"], [], []
+            while node["steps"] and (not way or chance.random() < 0.8):
+                path.append(chance.randrange(len(node["steps"])))
+                step = node["steps"][path[-1]]
+                way.append(step["action"])
+                node = step["leads_to"] or further(client, turns, path, "quincala")
+            turns.append(node["turn"])
+            knocked += any(action["hands"] for action in way)
+            check_picture(shown, view(client, rules="quincala", turns=turns), way)
+    assert knocked > 0
+
+
+@pytest.mark.parametrize(
+    ("record", "path", "status", "said"),
+    [
+        ({}, [999], 400, "path.0: no step 999; there are "),
+        ({}, [-1], 400, "path.0: no step -1; there are "),
+        ({}, [0] * 501, 422, "path: List should have at most 500 items"),
+        ({}, ["0"], 422, "path.0: "),
+        ({"ended": {"by": "agreement"}}, [], 400, "the game is over: "),
+    ],
+)
+def test_steps_that_lead_nowhere_are_refused(
+    client: TestClient, record: dict, path: list, status: int, said: str
+) -> None:
+    walk = {"record": {"rules": RULES} | record, "path": path}
+    answered = client.post("/api/steps", json=walk)
+    assert answered.status_code == status
+    assert answered.json()["detail"].startswith(said)
 
 
 def test_games_that_players_end(client: TestClient) -> None:

@@ -1,10 +1,12 @@
 """The protocol that a game implements, and the registry of games."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
+from lodestone.core import protocol
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, unknown
 from lodestone.core.indexing import Index
@@ -48,40 +50,6 @@ class Clause:
 
 
 @dataclass(frozen=True)
-class Action:
-    """One visible part of a turn: what is lifted goes from `source` to `target`.
-
-    `carries` is the kind of piece in the hand, `leaves` the kind that stays behind while it is
-    lifted. `changes` gives every cell that looks different afterwards, `None` for an empty one.
-    `note` says what the player should know beforehand (a price), `warning` what it would lose.
-    """
-
-    source: str
-    target: str
-    carries: str
-    changes: Mapping[str, str | None]
-    leaves: str | None = None
-    note: str = ""
-    warning: str = ""
-
-
-@dataclass(frozen=True)
-class Step:
-    """An action within a turn, and the number of the node that it leads to."""
-
-    action: Action
-    leads_to: int
-
-
-@dataclass
-class Node:
-    """A point within a turn: the turn that is complete here, if any, and the ways to go on."""
-
-    turn: int | None
-    steps: list[Step]
-
-
-@dataclass(frozen=True)
 class Hand:
     """Pieces beside the board at `side`'s seat; `label` says so in words.
 
@@ -93,6 +61,54 @@ class Hand:
     count: int
     label: str
     pieces: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Action:
+    """One visible part of a turn: what is lifted goes from `source` to `target`.
+
+    `carries` is the kind of piece in the hand, `leaves` the kind that stays behind while it is
+    lifted. `changes` gives every cell that looks different afterwards, `None` for an empty one.
+    `note` says what the player should know beforehand (a price), `warning` what it would lose.
+    `hands` gives every ledge that looks different afterwards.
+    """
+
+    source: str
+    target: str
+    carries: str
+    changes: Mapping[str, str | None]
+    leaves: str | None = None
+    note: str = ""
+    warning: str = ""
+    hands: tuple[Hand, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action within a turn, and the point that it leads to."""
+
+    action: Action
+    leads_to: "Node"
+
+
+@dataclass(frozen=True)
+class Node:
+    """A point within a turn, and the ways to go on from there.
+
+    `turn` and `say` are the turn that is complete here, as a text that `parse_turn` reads and in
+    words, or `None` and "". The steps are found when they are first asked for, since all ways
+    together may be thousands, or without end; `is_end` says that there are none.
+    """
+
+    turn: str | None
+    say: str
+    is_end: bool
+    find_steps: Callable[[], list[Step]]
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """The ways to go on."""
+        return self.find_steps()
 
 
 @dataclass(frozen=True)
@@ -196,13 +212,28 @@ class Game(ABC):
     def actions(self, options: Options, state: State, turn: int) -> list[Action]:
         """Take a turn apart into what is seen on the board, in order; a pass has no action."""
 
-    def turn_graph(self, options: Options, state: State, turns: Sequence[int]) -> list[Node]:
-        """Give all ways to build a legal turn action by action, from node 0 on.
+    def legal_turns(self, options: Options, state: State) -> list[int]:
+        """Give the legal turns as the kernels number them; none where the game is over."""
+        turns = protocol.turn_buffer(self.most_turns(options))
+        count = protocol.legal(self.kernel_rules(options), state, turns)
+        return [int(turn) for turn in turns[:count]]
+
+    def turn_tree(self, options: Options, state: State) -> Node:
+        """Give all ways to build a legal turn action by action.
 
         Turns that begin alike share nodes. A game whose turns can take many ways to one end gives
-        its own graph.
+        its own tree.
         """
-        return _prefix_tree((turn, self.actions(options, state, turn)) for turn in turns)
+        return _shared_beginnings(
+            [
+                (
+                    self.format_turn(options, turn),
+                    self.say_turn(options, turn),
+                    self.actions(options, state, turn),
+                )
+                for turn in self.legal_turns(options, state)
+            ]
+        )
 
     def facts(self, options: Options, state: State) -> list[Fact]:
         """Tell what players want to see all the time, besides the board and the hands."""
@@ -241,19 +272,32 @@ class Game(ABC):
         """Draw the empty board and the pieces, with side `near` at the bottom."""
 
 
-def _prefix_tree(turns: Iterable[tuple[int, Sequence[Action]]]) -> list[Node]:
-    nodes = [Node(None, [])]
-    for turn, actions in turns:
-        here = nodes[0]
-        for action in actions:
-            known = next((step for step in here.steps if step.action == action), None)
-            if known is None:
-                known = Step(action, len(nodes))
-                here.steps.append(known)
-                nodes.append(Node(None, []))
-            here = nodes[known.leads_to]
-        here.turn = turn
-    return nodes
+#: What is still to be done of a turn: its text, its words and the actions that are left.
+_Rest = tuple[str, str, Sequence[Action]]
+
+
+def _shared_beginnings(turns: Sequence[_Rest]) -> Node:
+    """Join turns where they begin alike."""
+    complete, say = next(((turn, say) for turn, say, actions in turns if not actions), (None, ""))
+    branches = _branches([rest for rest in turns if rest[2]])
+
+    def find_steps() -> list[Step]:
+        return [Step(action, _shared_beginnings(rest)) for action, rest in branches]
+
+    return Node(complete, say, not branches, find_steps)
+
+
+def _branches(turns: Sequence[_Rest]) -> list[tuple[Action, list[_Rest]]]:
+    """Sort turns by their first action; actions between the same two places may differ."""
+    found: dict[tuple[str, str], list[tuple[Action, list[_Rest]]]] = {}
+    for turn, say, (first, *others) in turns:
+        between = found.setdefault((first.source, first.target), [])
+        same = [rest for action, rest in between if action == first]
+        if not same:
+            between.append((first, []))
+            same = [between[-1][1]]
+        same[0].append((turn, say, others))
+    return [branch for between in found.values() for branch in between]
 
 
 _games: dict[str, Game] = {}

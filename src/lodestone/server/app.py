@@ -19,8 +19,8 @@ from lodestone.search.players import PLAYERS, find_player
 from lodestone.server.computer import Computer
 from lodestone.server.lines import Lines
 from lodestone.server.rules import asked_rules, chosen_rules
-from lodestone.server.schemas import ComputerTask, Record, RulesChoice
-from lodestone.server.views import Json, view_game, view_line, view_rules
+from lodestone.server.schemas import ComputerTask, Record, RulesChoice, Walk
+from lodestone.server.views import Json, node_at, view_game, view_line, view_node, view_rules
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
 LARGEST_BODY = 256 * 1024
@@ -73,8 +73,12 @@ def _add_questions(app: FastAPI, lines: Lines) -> None:
         return asdict(asked_rules(rules).scene(near, pictures))
 
     @app.post("/api/view")
-    def view(record: Record) -> Json:
-        return view_line(lines.replay(record))
+    def view(record: Record) -> Response:
+        return JSONResponse(view_line(lines.replay(record)))
+
+    @app.post("/api/steps")
+    def steps(walk: Walk) -> Response:
+        return JSONResponse(view_node(node_at(lines.replay(walk.record), walk.path)))
 
 
 def _add_computer(app: FastAPI, lines: Lines, computer: Computer) -> None:

@@ -5,6 +5,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 
 MOST_TURNS = 5_000
+#: The legs of a turn of Quincala can go round without end.
+LONGEST_PATH = 500
 
 
 class Given(BaseModel):
@@ -33,6 +35,13 @@ class Record(Given):
     start: str | None = Field(default=None, max_length=2_000)
     turns: list[str] = Field(default=[], max_length=MOST_TURNS)
     ended: Resignation | Agreement | None = Field(default=None, discriminator="by")
+
+
+class Walk(Given):
+    """A game, and how far a turn is built: at each node the number of the step that was taken."""
+
+    record: Record
+    path: list[StrictInt] = Field(max_length=LONGEST_PATH)
 
 
 class RulesChoice(Given):

@@ -1,9 +1,12 @@
 """What the page is shown: games, rules, scenes and lines of play as plain values."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from lodestone.core.game import READING, Action, Game, Hand
+from lodestone.core.errors import RecordError
+from lodestone.core.game import READING, Action, Game, Hand, Node
 from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
 from lodestone.core.outcome import Outcome
@@ -11,6 +14,9 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 
 Json = dict[str, Any]
+
+#: So many steps beyond the next are told unasked; where a turn has more, the page asks on the way.
+FURTHER_STEPS = 100
 
 
 def view_game(game: Game) -> Json:
@@ -104,8 +110,7 @@ def view_line(line: Line) -> Json:
             for cell, kind in game.pieces(options, position.state).items()
         ],
         "hands": [_view_hand(hand) for hand in game.hands(options, position.state)],
-        "turns": [] if outcome else [_view_turn(position, turn) for turn in _sorted(position)],
-        "graph": [] if outcome else _view_graph(position),
+        "first": None if outcome else view_node(_tree(position)),
         "facts": [asdict(fact) for fact in game.facts(options, position.state)],
         "highlights": game.highlights(options, position.state),
         "agreed": asdict(game.agreed(options, position.state)),
@@ -125,28 +130,38 @@ def _title(game: Game, side: str) -> str:
     return next(known.title for known in game.sides if known.name == side)
 
 
-def _sorted(position: Position) -> list[int]:
-    return sorted(position.turn_numbers, key=position.format_turn)
+def _tree(position: Position) -> Node:
+    return position.rules.game.turn_tree(position.rules.options, position.state)
 
 
-def _view_turn(position: Position, turn: int) -> Json:
-    say = position.rules.game.say_turn(position.rules.options, turn)
-    return {"text": position.format_turn(turn), "say": say}
+def node_at(line: Line, path: Sequence[int]) -> Node:
+    """Go into the turns that are legal now, at each node along the step of a number."""
+    if line.outcome:
+        raise RecordError(f"the game is over: {line.outcome.reason}")
+    node = _tree(line.position)
+    for place, number in enumerate(path):
+        if not 0 <= number < len(node.steps):
+            raise RecordError(f"path.{place}: no step {number}; there are {len(node.steps)}")
+        node = node.steps[number].leads_to
+    return node
 
 
-def _view_graph(position: Position) -> list[Json]:
-    game, options = position.rules.game, position.rules.options
-    nodes = game.turn_graph(options, position.state, position.turn_numbers)
-    return [
-        {
-            "turn": None if node.turn is None else position.format_turn(node.turn),
-            "steps": [
-                {"action": _view_action(step.action), "leads_to": step.leads_to}
-                for step in node.steps
-            ],
-        }
-        for node in nodes
-    ]
+def view_node(node: Node, room: int = FURTHER_STEPS) -> Json:
+    """Tell the ways to go on; where they lead, as long as there is room for further steps."""
+    steps = []
+    twins = Counter((step.action.source, step.action.target) for step in node.steps)
+    for step in node.steps:
+        action, end = step.action, step.leads_to
+        known = end.is_end or (room > 0 and len(end.steps) <= room)
+        room = room - len(end.steps) if known else 0
+        steps.append(
+            {
+                "action": _view_action(action),
+                "say": end.say if twins[action.source, action.target] > 1 else "",
+                "leads_to": view_node(end, 0) if known else None,
+            }
+        )
+    return {"turn": node.turn, "steps": steps}
 
 
 def _view_action(action: Action) -> Json:
@@ -162,6 +177,7 @@ def _view_action(action: Action) -> Json:
         "leaves": action.leaves,
         "changes": dict(action.changes),
         "removes": removes,
+        "hands": [_view_hand(hand) for hand in action.hands],
         "note": action.note,
         "warning": action.warning,
     }

@@ -154,14 +154,22 @@ def test_actions_tell_their_price_and_warn() -> None:
     assert own.warning == "completes your own line and loses"
     theirs = action("qo", "bbbbbbb1/7b/8/8/8/8/8/8 w 20,20", "h7-h8")
     assert (theirs.note, theirs.warning) == ("costs 2, completes Black's line and wins", "")
-    last = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,10", "a1")
-    assert last.warning == (
-        "empties your container and ends the game: Black 2, White 11: White is ahead by 9 and loses"
-    )
+    full = action("qo:size=3", "bwb/wbw/wb1 w 3,5", "c1")
+    assert full.note.startswith("fills the board and ends the game: Black 7, White 9")
+
+
+def test_an_end_by_the_scores_is_warned_of_where_the_mover_loses() -> None:
+    won = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,10", "a1")
+    ends = "empties your container and ends the game:"
+    assert won.note == f"{ends} Black 2, White 11: White is ahead by 9 and loses"
+    assert won.warning == ""
+    lost = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,5", "a1")
+    assert lost.warning == f"{ends} Black 2, White 6: White is ahead by 4 and wins"
+    assert lost.note == ""
     paid = action("qo", "8/8/8/3bw3/8/8/8/8 b 4,4", "d5-d7")
-    assert paid.warning.endswith("Black 1, White 9: White is ahead by 8 and loses")
-    full = action("qo:size=3", "bwb/wbw/wb1 w 3,4", "c1")
-    assert full.warning.startswith("fills the board and ends the game: Black 7, White 8")
+    assert paid.note == f"costs 4, {ends} Black 1, White 9: White is ahead by 8 and loses"
+    drawn = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,1", "a1")
+    assert (drawn.note, drawn.warning) == (f"{ends} Black 2, White 2: equal, a draw", "")
 
 
 def test_the_scores_and_what_they_would_decide_are_told() -> None:

@@ -161,7 +161,10 @@ def test_what_a_side_may_not_lose_is_told() -> None:
     position = Position.parse("quincala:mini-25", STUCK)
     game, options = position.rules.game, position.rules.options
     told = [(fact.side, fact.text) for fact in game.facts(options, position.state)]
-    assert told == [("white", "loses with a small"), ("black", "loses with a medium")]
+    assert told == [
+        ("white", "loses if a small one is knocked"),
+        ("black", "loses if a medium one is knocked"),
+    ]
     assert game.highlights(options, position.state) == {
         "a5": "Black loses if this medium piece is knocked",
         "b5": "White loses if this small piece is knocked; "

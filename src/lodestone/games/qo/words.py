@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from lodestone.core.outcome import Outcome
-from lodestone.core.protocol import DRAW, ONGOING, WIN
+from lodestone.core.protocol import DRAW, LOSS, ONGOING, WIN
 from lodestone.games.qo.board import NAMES, all_lines, line_name
 from lodestone.games.qo.kernels import has_line, outcome_for_black
 from lodestone.games.qo.notation import SIDES, TITLES, kernel_rules
@@ -97,8 +97,9 @@ def _stones_of(state: QoState, colour: int) -> Points:
 
 
 def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, str]:
-    """Tell what an action wins by, and warn of what it loses by or ends the game by; or nothing."""
-    if outcome_for_black(kernel_rules(options), after) == ONGOING:
+    """Tell how an action ends the game, and warn where the mover loses by it; or nothing."""
+    value = outcome_for_black(kernel_rules(options), after)
+    if value == ONGOING:
         return "", ""
     owner = _line_owner(options, after)
     if owner == mover:
@@ -107,7 +108,9 @@ def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, st
         return f"completes {TITLES[owner]}'s line and wins", ""
     how, _ = _end_by_scores(after)
     what = "empties your container" if how == "container" else "fills the board"
-    return "", f"{what} and ends the game: {say_result(options, after)}"
+    text = f"{what} and ends the game: {say_result(options, after)}"
+    loses = value == (LOSS if mover == 0 else WIN)
+    return ("", text) if loses else (text, "")
 
 
 def highlights(options: QoOptions, state: QoState) -> dict[str, str]:

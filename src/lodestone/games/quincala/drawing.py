@@ -200,13 +200,14 @@ def _dots(view: View, places: Sequence[tuple[int, int]]) -> str:
 
 def _names(view: View, places: Sequence[tuple[int, int]], ink: str) -> str:
     """Write the files' letters along the lower border and the ranks' numbers along the left one."""
-    height = view.size[1]
+    width, height = view.size
+    size = width / 36
     written = [
-        text_at(view.point(file, 0)[0], height - 20, chr(ord("a") + file), 15, ink)
+        text_at(view.point(file, 0)[0], height - 20, chr(ord("a") + file), size, ink)
         for file in sorted({file for file, _ in places})
     ]
     written += [
-        text_at(25, view.point(0, rank)[1] + 5, str(rank + 1), 15, ink)
+        text_at(25, view.point(0, rank)[1] + 5, str(rank + 1), size, ink)
         for rank in sorted({rank for _, rank in places})
     ]
     return "".join(written)

@@ -1,18 +1,18 @@
 """Quincala as the rest of the program sees it: names, texts and pictures over the kernels."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 
 from lodestone.core.drawing import Scene
-from lodestone.core.game import Action, Clause, Fact, Game, Hand, Node, Side, Step
+from lodestone.core.game import Action, Clause, Fact, Game, Hand, Node, Side
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
 from lodestone.games.quincala import drawing, kernels, notation, rules, words
-from lodestone.games.quincala.legs import Leg, first_legs, further_legs, legs_of
+from lodestone.games.quincala.legs import legs_of
 from lodestone.games.quincala.notation import SIDES, rules_of
 from lodestone.games.quincala.rules import QuincalaOptions
-from lodestone.games.quincala.state import Towers, towers_of
-from lodestone.games.quincala.turns import MOST_TURNS, PASS
+from lodestone.games.quincala.state import towers_of
+from lodestone.games.quincala.turns import MOST_TURNS
 
 
 def _mine(options: Options) -> QuincalaOptions:
@@ -84,31 +84,11 @@ class Quincala(Game):
         legs = legs_of(rules_of(mine), towers_of(state), turn)
         return [words.action(mine, leg, state.side) for leg in legs]
 
-    def turn_graph(self, options: Options, state: State, turns: Sequence[int]) -> list[Node]:
-        """Give every way to build a turn: a node for each position and dot that legs come to."""
-        mine = _mine(options)
-        kernel_rules = rules_of(mine)
-        if list(turns) == [PASS]:
-            return [Node(PASS, [])]
-        named = {kernels.apply(kernel_rules, state, turn): turn for turn in turns}
-        nodes = [Node(None, [])]
-        number: dict[tuple[Towers, int], int] = {}
-        ends: list[Leg] = []
+    def legal_turns(self, options: Options, state: State) -> list[int]:
+        return list(notation.legal_turns(_mine(options), state))
 
-        def add(here: Node, legs: Iterable[Leg]) -> None:
-            for leg in legs:
-                place = leg.after, leg.end
-                if place not in number:
-                    number[place] = len(nodes)
-                    after = kernels.for_other_side(leg.after, state.side, 0)
-                    nodes.append(Node(named[after], []))
-                    ends.append(leg)
-                here.steps.append(Step(words.action(mine, leg, state.side), number[place]))
-
-        add(nodes[0], first_legs(kernel_rules, towers_of(state)))
-        for here, leg in enumerate(ends, 1):  # grows while it is gone through
-            add(nodes[here], further_legs(kernel_rules, leg))
-        return nodes
+    def turn_tree(self, options: Options, state: State) -> Node:
+        return words.turn_tree(_mine(options), state)
 
     def facts(self, options: Options, state: State) -> list[Fact]:
         return words.facts(_mine(options).board(), state)

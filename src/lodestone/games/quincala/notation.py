@@ -8,7 +8,7 @@ so they belong to the position.
 import re
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
@@ -35,7 +35,7 @@ from lodestone.games.quincala.state import (
     plain_dots,
     towers_of,
 )
-from lodestone.games.quincala.turns import MOST_TURNS, PASS
+from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
 
 SIDES = ("white", "black")
 TITLES = ("White", "Black")
@@ -205,7 +205,7 @@ def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int
     if kernels.is_over(rules, state):
         raise TurnError(f"turn {quoted(text)}: the game is over")
     try:
-        return _named(rules, state, _followed(rules, layout, state, stops))
+        return _named(options, state, _followed(rules, layout, state, stops))
     except TurnError as error:
         raise TurnError(f"turn {quoted(text)}: {error}") from None
 
@@ -233,16 +233,25 @@ def _followed(
     return legs
 
 
-def _named(rules: QuincalaRules, state: QuincalaState, legs: list[Leg]) -> int:
-    """Give the turn that leads to where these legs lead."""
+@lru_cache(maxsize=16)
+def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
+    """Give the legal turns; the last answers are remembered, since reading a turn takes them."""
     turns = turn_buffer(MOST_TURNS)
-    count = kernels.legal(rules, state, turns)
-    given = turn_of_dots(rules, [legs[0].start, *(leg.end for leg in legs)])
-    if given is not None and given in turns[:count]:
+    count = kernels.legal(rules_of(options), state, turns)
+    return tuple(turns[:count].tolist())
+
+
+def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> int:
+    """Give the turn that leads to where these legs lead."""
+    rules, turns = rules_of(options), legal_turns(options, state)
+    start = legs[0].start
+    given = turn_of_dots(rules, [start, *(leg.end for leg in legs)])
+    if given is not None and given in turns:
         return given
     wanted = kernels.for_other_side(legs[-1].after, state.side, 0)
-    same = (int(turn) for turn in turns[:count] if kernels.apply(rules, state, int(turn)) == wanted)
-    return next(same)
+    # Nearly always it begins at the same dot, and there are thousands in some positions.
+    likely_first = sorted(turns, key=lambda turn: turn & START_MASK != start)
+    return next(turn for turn in likely_first if kernels.apply(rules, state, turn) == wanted)
 
 
 def knocked_letters(leg: Leg, side: int) -> str:
@@ -273,9 +282,12 @@ def annotate_turn(options: QuincalaOptions, state: QuincalaState, turn: int) -> 
 
 def say_turn(options: QuincalaOptions, turn: int) -> str:
     """Tell a turn in words."""
-    if turn == PASS:
-        return "pass"
-    first, second, *others = format_turn(options, turn).split("-")
+    return "pass" if turn == PASS else say_way(format_turn(options, turn))
+
+
+def say_way(text: str) -> str:
+    """Tell the legs of a turn's text in words."""
+    first, second, *others = text.split("-")
     return ", ".join([f"{first} to {second}", *(f"on to {dot}" for dot in others)])
 
 

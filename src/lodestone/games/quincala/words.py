@@ -1,12 +1,12 @@
 """What is said of positions and turns of Quincala, besides their texts."""
 
-from lodestone.core.game import Action, Fact, Hand
+from lodestone.core.game import Action, Fact, Hand, Node, Step
 from lodestone.core.outcome import Outcome
 from lodestone.core.protocol import DRAW, ONGOING, WIN
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
-from lodestone.games.quincala.legs import Leg, letters_of, tower_on
-from lodestone.games.quincala.notation import SIDES, TITLES, Setup, rules_of
+from lodestone.games.quincala.legs import Leg, first_legs, further_legs, letters_of, tower_on
+from lodestone.games.quincala.notation import SIDES, TITLES, Setup, rules_of, say_way
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
     QuincalaRules,
@@ -31,17 +31,46 @@ def action(options: QuincalaOptions, leg: Leg, side: int) -> Action:
         leaves=left,
         note=_effect(rules, leg, side),
         warning="loses the game: one of each of your sizes is knocked" if loses else "",
+        hands=_ledges_after(options.board(), leg, side),
+    )
+
+
+def _ledges_after(layout: Layout, leg: Leg, side: int) -> tuple[Hand, ...]:
+    """Give the ledges after a leg of `side`, if it knocks anything."""
+    if not leg.own_knocked and not leg.other_knocked:
+        return ()
+    return tuple(ledges(layout, kernels.for_other_side(leg.after, side, 0)))
+
+
+def turn_tree(options: QuincalaOptions, state: QuincalaState) -> Node:
+    """Give the ways to build a turn leg by leg; each is a text of its turn (K9)."""
+    rules, dots = rules_of(options), options.board().dots
+
+    def node(way: str, leg: Leg) -> Node:
+        legs = list(further_legs(rules, leg))
+        return Node(way, say_way(way), not legs, lambda: [step(way, one) for one in legs])
+
+    def step(way: str, leg: Leg) -> Step:
+        return Step(action(options, leg, state.side), node(f"{way}-{dots[leg.end]}", leg))
+
+    legs = list(first_legs(rules, towers_of(state)))
+    must_pass = not legs and kernels.count_turns(rules, state) > 0
+    return Node(
+        "--" if must_pass else None,
+        "pass" if must_pass else "",
+        not legs,
+        lambda: [step(dots[leg.start], leg) for leg in legs],
     )
 
 
 def _effect(rules: QuincalaRules, leg: Leg, side: int) -> str:
     """Tell what a leg knocks, and that it wins if it does."""
     own, other = letters_of(leg.own_knocked, side), letters_of(leg.other_knocked, 1 - side)
-    knocked = " and ".join([*[other][: len(other)], *[f"your own {own}"][: len(own)]])
+    knocked = [other] * bool(other) + [f"your own {own}"] * bool(own)
     if not knocked:
         return ""
     wins = other_has_lost(rules, leg.after) and not own_has_lost(rules, leg.after)
-    return f"knocks {knocked}" + (", wins" if wins else "")
+    return f"knocks {' and '.join(knocked)}{', wins' if wins else ''}"
 
 
 def knocked_of(layout: Layout, state: QuincalaState, side: int) -> str:
@@ -61,10 +90,15 @@ def facts(layout: Layout, state: QuincalaState) -> list[Fact]:
     for side, name in enumerate(SIDES):
         sizes = [SIZE_NAMES[size] for size in sizes_to_lose(layout, state, side)]
         if len(sizes) < len(SIZES):
-            what = " and a ".join(sizes)
-            text = f"loses with a {what}" if sizes else "has lost one of each size"
-            told.append(Fact(text, name))
+            told.append(Fact(_say_what_loses(sizes), name))
     return told
+
+
+def _say_what_loses(sizes: list[str]) -> str:
+    if not sizes:
+        return "has lost one of each size"
+    what = " and a ".join(sizes)
+    return f"loses if a {what} {'one is' if len(sizes) == 1 else 'one are'} knocked"
 
 
 def highlights(layout: Layout, state: QuincalaState) -> dict[str, str]:

@@ -6,7 +6,6 @@
 import { get, post } from "./api.js";
 import { picturesOf } from "./store.js";
 
-/** A view can be large: some positions have thousands of turns. */
 const MOST = 60;
 const remembered = new Map();
 
@@ -27,6 +26,14 @@ export const players = () => get("api/players");
 /** @returns {Promise<import("./types.js").View>} */
 export const view = (record, signal) =>
   once(JSON.stringify(record), () => post("api/view", record, { signal }));
+
+/**
+ * How the turn that is being made goes on.
+ * @param {import("./types.js").GameRecord} record
+ * @param {number[]} path  at each node the number of the step
+ * @returns {Promise<import("./types.js").Node>}
+ */
+export const steps = (record, path, signal) => post("api/steps", { record, path }, { signal });
 
 /** @returns {Promise<import("./types.js").Rules>} */
 export const rules = (asked, signal) =>

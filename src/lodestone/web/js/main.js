@@ -35,13 +35,15 @@ function draw(motion) {
   if (byId("play").hidden) show(true);
   document.title = `${state.kept.title} – Lodestone`;
   const now = model();
-  Object.assign(byId("play").dataset, { busy: state.busy ?? "no", game: state.kept.id });
+  Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
   renderSeats(byId("seat-far"), byId("seat-near"), state, now);
   renderFacts(state.shown);
   board.renderBoard(state, now, motion);
   panel.renderPanel(state, now);
   renderLook(state);
 }
+
+const busyWith = ({ asking, busy }) => (asking ? "asking" : (busy ?? "no"));
 
 function show(playing) {
   byId("start").hidden = playing;

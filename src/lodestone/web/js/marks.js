@@ -124,10 +124,11 @@ const noteOf = (steps) => telling(steps).notes.join(" / ");
 
 const noteSize = () => Math.max(stage.scene.radius * 0.4, SMALLEST_NOTE / pixels());
 
-const fits = (note) => note.length * LETTER * noteSize() * pixels() <= cellSize();
+/** With a letter's width to the next note. */
+const fits = (note) => (note.length + 1) * LETTER * noteSize() * pixels() <= cellSize();
 
-/** A note that is too long for its cell is told by its number, if it has one. */
-const shortened = (note) => (fits(note) ? note : (note.match(/\d+/)?.[0] ?? null));
+/** A note that is too long for its cell is told by the number that it begins with, if it has one. */
+const shortened = (note) => (fits(note) ? note : (/^[^,:]*?(\d+)/.exec(note)?.[1] ?? null));
 
 /** Whether all that is to be known of the targets is written at them. */
 export const allNotesFit = (targets) => [...targets.values()].every((steps) => fits(noteOf(steps)));

@@ -52,8 +52,8 @@ export function model() {
   if (!shown) return NO_GAME;
   const live = shown === latest;
   const free = busy === null || (busy === "thinking" && !live);
-  const mine = free && shown.graph.length > 0 && isHuman(kept, shown.side);
-  const node = mine ? nodeAfter(shown.graph, walked) : NOTHING;
+  const mine = free && shown.first !== null && isHuman(kept, shown.side);
+  const node = mine ? nodeAfter(shown.first, walked) : NOTHING;
   const begun = walked.length > 0;
   const sources = waysFrom(node);
   const only = onlySource(sources, begun, isHand);

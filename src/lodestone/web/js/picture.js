@@ -15,9 +15,10 @@
  */
 export function shownAfter(view, actions) {
   const pieces = new Map(view.pieces.map((piece) => [piece.cell, piece.kind]));
-  const hands = new Map(view.hands.map((hand) => [hand.name, hand.count]));
-  for (const { from, changes } of actions) {
-    if (hands.has(from)) hands.set(from, hands.get(from) - 1);
+  const hands = new Map(view.hands.map((hand) => [hand.name, hand]));
+  for (const { from, changes, hands: changed } of actions) {
+    if (hands.has(from)) hands.set(from, { ...hands.get(from), count: hands.get(from).count - 1 });
+    for (const hand of changed) hands.set(hand.name, hand);
     for (const [cell, kind] of Object.entries(changes)) {
       if (kind === null) pieces.delete(cell);
       else pieces.set(cell, kind);

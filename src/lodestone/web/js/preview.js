@@ -64,11 +64,14 @@ function lines({ x, y }) {
   return [s("path", { d: `M0 ${y}H${width}M${x} 0V${height}`, class: "crosshair" })];
 }
 
+/** Something is to be known beforehand of a step, as far as steps are known. */
+const tells = (node) =>
+  node !== null &&
+  node.steps.some(({ action, leads_to: next }) => action.note || action.warning || tells(next));
+
 function keepLine({ kept, shown }) {
   if (tellsIn === kept.id) return;
-  const tells = ({ action }) => action.note !== "" || action.warning !== "";
-  const any =
-    Object.keys(shown.highlights).length > 0 || shown.graph.some(({ steps }) => steps.some(tells));
+  const any = Object.keys(shown.highlights).length > 0 || tells(shown.first);
   if (any) tellsIn = kept.id;
   byId("table").classList.toggle("tells", any);
 }

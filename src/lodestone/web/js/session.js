@@ -11,6 +11,7 @@ import { cutAt, humans, isHuman, recordAt, withEnd, withTurn } from "./game.js";
 import { followed, MOVE, rest } from "./motion.js";
 import { saveGame } from "./store.js";
 import * as timing from "./timing.js";
+import { pathOf } from "./turn-builder.js";
 
 /**
  * So long a turn of the computer is held back where it answers at once: a board that jumps is hard
@@ -35,6 +36,7 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @property {string|null} picked  the place whose piece is picked up
  * @property {string|null} aimed  the place that a first tap chose, on a small board
  * @property {"sending"|"thinking"|"showing"|null} busy
+ * @property {boolean} asking  how the turn goes on
  * @property {string|null} fault  what the server refused, in its words
  */
 
@@ -52,6 +54,7 @@ export const state = {
   picked: null,
   aimed: null,
   busy: null,
+  asking: false,
   fault: null,
 };
 
@@ -178,10 +181,23 @@ async function follow(kept, motion) {
  * after.
  */
 export async function send(text) {
-  timing.sent();
+  timing.began("turn");
   const ply = state.shown.record.length;
   await follow(withTurn(cutAt(state.kept, ply), text), { still: true });
-  timing.drawn();
+  timing.drawn("turn");
+}
+
+/** Ask where a step leads that the turn could go on with, and add the answer to the tree. */
+export async function askAhead(step) {
+  const { kept, shown, walked } = state;
+  const record = recordAt(kept, shown.record.length);
+  const path = pathOf(shown.first, [...walked, step]);
+  state.asking = true;
+  changed({ still: true });
+  await guarded(async () => {
+    step.leads_to = await ask.steps(record, path, work.signal);
+  });
+  state.asking = false;
 }
 
 export function takeBack(ply) {

@@ -96,7 +96,7 @@ function update(seat, state, model) {
   seat.turn.classList.toggle("thinking", thinks);
   setText(seat.turn, thinks ? "thinking" : turn ? "to move" : wins ? "wins" : "");
   setText(seat.facts, factsOf(shown, seat.side).join(" · "));
-  for (const [name, hand] of seat.hands) updateHand(name, hand, shown, model);
+  for (const [name, hand] of seat.hands) updateHand(name, hand, model);
 }
 
 const factsOf = (view, side) =>
@@ -112,9 +112,9 @@ export function renderFacts(view) {
   root.replaceChildren(...texts.map((text) => h("li", {}, text)));
 }
 
-function updateHand(name, hand, view, model) {
-  const { label, pieces = null } = view.hands.find((one) => one.name === name);
-  drawHand(hand, model.picture.hands.get(name), pieces);
+function updateHand(name, hand, model) {
+  const { count, label, pieces = null } = model.picture.hands.get(name);
+  drawHand(hand, count, pieces);
   if (!hand.kind) return setAttribute(hand.root, "aria-label", label);
   const picked = model.picked === name;
   const use = model.targets.has(name) ? "target" : model.sources.has(name) ? "source" : null;

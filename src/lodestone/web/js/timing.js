@@ -1,18 +1,24 @@
 /**
- * How long an action takes from the turn's sending to the new state on the screen: the measure
- * "turn".
+ * How long things take until they are on the screen: the measure "turn" from a turn's sending to
+ * the new position, the measure "leg" from the choice of a step to the next ones.
+ *
+ * @typedef {"turn"|"leg"} Measure
  */
 
-export function sent() {
-  performance.mark("turn-sent");
+/** @param {Measure} name */
+export function began(name) {
+  performance.mark(`${name}-began`);
 }
 
-/** A message posted in a frame's callback arrives after that frame was painted. */
-export function drawn() {
+/**
+ * A message posted in a frame's callback arrives after that frame was painted.
+ * @param {Measure} name
+ */
+export function drawn(name) {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      performance.measure("turn", "turn-sent");
+      performance.measure(name, `${name}-began`);
       port1.close();
     };
     port2.postMessage(null);

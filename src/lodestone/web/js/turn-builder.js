@@ -1,7 +1,7 @@
 /**
- * A turn is built by walking the graph that the server sends: from node 0 along steps, each of
- * which is one action. The graph may come round to a node again, so how far a turn is built is the
- * path walked and not the node reached. No rule is known here, and every function is pure.
+ * A turn is built by walking the tree that the server tells: from its first node along steps, each
+ * of which is one action. Where a step leads may not be known yet; then the server is asked, and
+ * its answer added to the tree, before the step is made. No rule is known here.
  *
  * @typedef {import("./types.js").Node} Node
  * @typedef {import("./types.js").Place} Place
@@ -14,12 +14,21 @@
 const NOWHERE = { turn: null, steps: [] };
 
 /**
- * The node at the end of the path; a game that is over has none.
- * @param {Node[]} graph
+ * The node at the end of the way; a game that is over has none.
+ * @param {Node|null} first
  * @param {Step[]} walked
  * @returns {Node}
  */
-export const nodeAfter = (graph, walked) => graph[walked.at(-1)?.leads_to ?? 0] ?? NOWHERE;
+export const nodeAfter = (first, walked) => walked.at(-1)?.leads_to ?? first ?? NOWHERE;
+
+/**
+ * The way as the server is told it: at each node the number of the step.
+ * @param {Node} first
+ * @param {Step[]} walked
+ * @returns {number[]}
+ */
+export const pathOf = (first, walked) =>
+  walked.map((step, i) => nodeAfter(first, walked.slice(0, i)).steps.indexOf(step));
 
 /** @param {Node} node @returns {Ways} */
 export function waysFrom(node) {
@@ -34,8 +43,8 @@ export function waysFrom(node) {
   return ways;
 }
 
-/** The turn is complete and nothing can follow. */
-export const isEnd = (node) => node.turn !== null && node.steps.length === 0;
+/** The turn is complete and nothing can follow; the server always tells where a step does so. */
+export const isEnd = (node) => node !== null && node.turn !== null && node.steps.length === 0;
 
 /**
  * The source that needs no choosing: the only one, where it is a reserve (an entry is due) or the

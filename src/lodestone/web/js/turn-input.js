@@ -3,7 +3,8 @@
 import { announce } from "./announce.js";
 import { chooseOne, confirm } from "./dialogs.js";
 import { model, placeName } from "./model.js";
-import { changed, send, state } from "./session.js";
+import { askAhead, changed, send, state } from "./session.js";
+import * as timing from "./timing.js";
 import { isEnd, nodeAfter } from "./turn-builder.js";
 import { list, stepsTo, telling } from "./words.js";
 
@@ -30,7 +31,7 @@ export function activate(place) {
  */
 export function choose(place) {
   const steps = stepsTo(model(), place);
-  const sends = steps.some((step) => isEnd(nodeAfter(state.shown.graph, [step])));
+  const sends = steps.some((step) => isEnd(step.leads_to));
   if (!sends || place === state.aimed) return activate(place);
   state.aimed = place;
   changed();
@@ -77,26 +78,28 @@ async function act(steps, motion = {}) {
   const { walked, shown } = state;
   const [step] = steps.length === 1 ? steps : await chooseOne("Which one?", steps, sayOf);
   // Meanwhile another tab or a click elsewhere may have changed what the step was chosen in.
-  if (state.walked !== walked || state.shown !== shown) return;
+  const isStale = () => state.walked !== walked || state.shown !== shown;
+  if (isStale()) return;
   if (!step) return letGo();
+  timing.began("leg");
+  if (step.leads_to === null) await askAhead(step);
+  if (isStale() || step.leads_to === null) return;
   Object.assign(state, { walked: [...walked, step], picked: null, aimed: null });
   changed({ known: [step.action], ...motion });
+  timing.drawn("leg");
   await finish();
 }
 
 /** The words of the turn that ends with the step; they tell it better than the names of places. */
 function sayOf(step) {
-  const node = nodeAfter(state.shown.graph, [step]);
-  if (isEnd(node)) return sayTurn(node.turn);
+  if (isEnd(step.leads_to)) return step.say;
   const { removes, note } = step.action;
   const taken = removes.length > 0 ? `taking ${list(removes)}` : "";
   return [sayAction(step), taken, note].filter(Boolean).join(", ");
 }
 
-const sayTurn = (text) => state.shown.turns.find((turn) => turn.text === text)?.say ?? text;
-
 async function finish() {
-  const node = nodeAfter(state.shown.graph, state.walked);
+  const node = nodeAfter(state.shown.first, state.walked);
   if (isEnd(node)) return sendTurn(node.turn);
   const { picked, targets, ending } = model();
   const heard = [`So far: ${soFar()}`];

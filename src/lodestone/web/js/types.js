@@ -89,18 +89,22 @@
  * @property {string[]} removes  cells that become empty and are neither `from` nor `to`
  * @property {string} note  what to know beforehand, a price for example, or ""
  * @property {string} warning  what the action would lose, or ""
+ * @property {Hand[]} hands  the ledges that look different afterwards
  *
  * @typedef {object} Step
  * @property {Action} action
- * @property {number} leads_to  the node
+ * @property {string} say  the turn that it completes, where another step goes the same way; or ""
+ * @property {Node|null} leads_to  null: the server has not been asked yet
  *
- * @typedef {object} Node  a point within a turn; a turn is a walk from node 0
+ * @typedef {object} Node  a point within a turn
  * @property {string|null} turn  the turn that is complete here
  * @property {Step[]} steps
  *
- * @typedef {object} Turn
- * @property {string} text
- * @property {string} say
+ * @typedef {object} Hand
+ * @property {string} name
+ * @property {number} count
+ * @property {string} label
+ * @property {string[]} [pieces]  what lies on a ledge
  *
  * @typedef {object} GameRecord
  * @property {string} rules
@@ -129,9 +133,8 @@
  * @property {string} side
  * @property {number} ply
  * @property {{cell: string, kind: string}[]} pieces
- * @property {{name: string, count: number, label: string, pieces?: string[]}[]} hands
- * @property {Turn[]} turns
- * @property {Node[]} graph  of the turns; empty once the game is over
+ * @property {Hand[]} hands
+ * @property {Node|null} first  where every turn begins; null once the game is over
  * @property {{text: string, side: string|null}[]} facts  shown all the time
  * @property {Object<string, string>} highlights  cells that deserve attention, with the reason
  * @property {{winner: string|null, reason: string}} agreed  what ending by agreement would mean
@@ -160,7 +163,7 @@
  *
  * @typedef {object} Shown  what lies on the board while a turn is being made
  * @property {Map<string, string>} pieces  cell -> kind
- * @property {Map<string, number>} hands  reserve -> count
+ * @property {Map<string, Hand>} hands  by name
  */
 
 export {};

@@ -1,0 +1,121 @@
+"""Print what the page waits for where a game has most turns: see docs/measuring.md.
+
+    python -m bench.page_turns [GAMES]
+
+For each rule set, GAMES random games are searched for the position with the most legal turns. There
+are timed, in plain Python as the server runs it: the answer to `api/view`, which shows every first
+step; the longest answer to `api/steps` on a way drawn at random; the whole turn list as texts; and
+the answer after the last legal turn and after a way that the kernels call by another name.
+"""
+
+import gc
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from fastapi.testclient import TestClient
+
+from lodestone import Position, Rules
+from lodestone.core.chance import advance, mix
+from lodestone.core.game import Node, all_games
+from lodestone.core.kernel import KernelRules, State, kernel
+from lodestone.core.protocol import NO_TURN, apply, count_turns, initial, random_turn
+from lodestone.games.quincala.notation import legal_turns
+from lodestone.server.app import create_app
+
+#: Besides every preset: a board of the largest size, with readings under which most stones stay.
+MORE = ("qo:size=9,stones=200,margin=100,blocking=line-or-longer,black_run=9,white_run=9",)
+LONGEST_GAME = 2_000
+ROUNDS = 5
+
+
+@kernel
+def most_turns(rules: KernelRules, start: State, seed: int, games: int) -> tuple[int, State]:
+    """Give the largest number of legal turns that random games come to, and where."""
+    most, place = -1, start
+    for _ in range(games):
+        state = start
+        for _ply in range(LONGEST_GAME):
+            count = count_turns(rules, state)
+            if count > most:
+                most, place = count, state
+            seed = advance(seed)
+            turn = random_turn(rules, state, mix(seed))
+            if turn == NO_TURN:
+                break
+            state = apply(rules, state, turn)
+    return most, place
+
+
+def worst_position(rules: Rules, games: int) -> tuple[int, Position]:
+    """Search random games, seed 1, for the position with most turns."""
+    count, state = most_turns.compiled(rules.kernel, initial(rules.kernel), 1, games)
+    return int(count), Position(rules, type(state)(*map(int, state)))
+
+
+def random_way(position: Position, chance: random.Random) -> tuple[list[int], Node]:
+    """Draw a way to a turn's end."""
+    path: list[int] = []
+    node = position.rules.game.turn_tree(position.rules.options, position.state)
+    while node.steps and (node.turn is None or chance.random() < 0.9):
+        path.append(chance.randrange(len(node.steps)))
+        node = node.steps[path[-1]].leads_to
+    return path, node
+
+
+def milliseconds(job: Callable[[], Any]) -> float:
+    """Give the processor time of a job, as the page meets it: nothing of it is remembered."""
+    legal_turns.cache_clear()
+    gc.freeze()  # as the server does once its search is loaded
+    began = time.process_time()
+    job()
+    return (time.process_time() - began) * 1000
+
+
+def row(rules: Rules, games: int) -> str:
+    """Measure one rule set; a server without a memory answers each question."""
+    count, position = worst_position(rules, games)
+    record = {"rules": str(rules), "start": str(position), "turns": []}
+    chance = random.Random(1)
+    ways = [random_way(position, chance) for _ in range(ROUNDS)]
+
+    def asked(question: str, body: dict) -> tuple[float, int]:
+        client = TestClient(create_app())
+        client.get("/api/players")
+        sizes = []
+        took = milliseconds(lambda: sizes.append(len(client.post(question, json=body).content)))
+        return took, sizes[0]
+
+    views = [asked("/api/view", record) for _ in range(ROUNDS)]
+    steps = [
+        asked("/api/steps", {"record": record, "path": path[:-1]})[0] for path, _ in ways if path
+    ]
+    lists = [milliseconds(lambda: Position(rules, position.state).turns) for _ in range(ROUNDS)]
+    sent = [
+        asked("/api/view", record | {"turns": [turn]})[0]
+        for turn in [*(node.turn for _, node in ways), *position.turns[-ROUNDS:]]
+    ]
+    return (
+        f"| `{rules}` | {count:,} | {statistics.median(took for took, _ in views):.0f} "
+        f"({max(took for took, _ in views):.0f}) | {views[0][1] / 1000:.0f} | {max(steps):.0f} | "
+        f"{statistics.median(lists):.0f} ({max(lists):.0f}) | {max(sent):.0f} | `{position}` |"
+    )
+
+
+def main(games: int) -> None:
+    """Measure every preset of every game, and what else stands above."""
+    print(
+        "| rules | most turns | view, ms, median (worst) | kB | steps, worst ms "
+        "| all turns as texts, ms | turn sent, worst ms | where |"
+    )
+    print("|---|---|---|---|---|---|---|---|")
+    presets = [Rules.of(game, one.name, {}) for game in all_games() for one in game.presets]
+    for rules in [*presets, *map(Rules.parse, MORE)]:
+        print(row(rules, games), flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
