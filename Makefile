@@ -39,6 +39,7 @@ format: $(VENV)/.dev ## Put the code into the project's style
 
 golden: $(VENV)/.dev ## Write the golden files anew, from the slow oracles
 	$(BIN)/python -m tests.oracles.golden_queah
+	$(BIN)/python -m tests.oracles.golden_queah_values
 	$(BIN)/python -m tests.oracles.golden_qo
 	$(BIN)/python -m tests.oracles.golden_quincala
 

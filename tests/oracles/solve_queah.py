@@ -1,0 +1,585 @@
+"""Queah solved by brute force, for small reserves: an oracle for the package's solver.
+
+Every position that play can reach from the start is written down, up to the
+eight symmetries of the board and the colours, and then judged backwards from
+the ends of the game (retrograde analysis). Nothing is clever, and nothing is
+shared with the package.
+
+The rules are said a second time here, on whole arrays of positions at once,
+because `tests.oracles.queah` says them too slowly for millions of positions;
+``test_solve_queah.py`` holds the two against each other. Q1 to Q13 are the
+clauses of the rulebook. Cells are numbers in the order of `CELLS`, sets of
+cells are bits, and the player to move is the *mover*, whatever the colour.
+
+Values are for the side to move. Q15's repetition is never applied: what can be
+held for ever is a draw. Remoteness is the number of turns to the end if the
+winner hurries and the loser delays: 0 where the game is over, 1 + the least
+over the turns to lost positions where the mover wins, and 1 + the greatest over
+all turns where the mover loses. A draw has none, be it the end of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.oracles import queah
+from tests.oracles.queah import Player, Position, Rules
+
+Numbers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+WIN, DRAW, LOSS = 1, 0, -1
+NO_REMOTENESS = -1
+AT_ONCE = 1 << 17  # positions whose turns are held in memory together
+
+# --------------------------------------------------------------------- board
+
+CELLS: tuple[str, ...] = tuple(cell for row in queah.ROWS for cell in row)  # Q1, Q2
+NUMBER = {cell: number for number, cell in enumerate(CELLS)}
+BIT = {cell: 1 << number for number, cell in enumerate(CELLS)}
+BOARDS = 1 << len(CELLS)
+
+# Steps have the numbers 1, 2, ...; 0 stands for no step, so for no ban.
+NO_STEP = 0
+STEPS: tuple[tuple[str, str], ...] = tuple(
+    (origin, cell) for origin in CELLS for cell in sorted(queah.NEIGHBOURS[origin])
+)
+STEP_NUMBER = {step: number for number, step in enumerate(STEPS, start=1)}
+STEP_FROM = np.array([0, *(BIT[origin] for origin, _ in STEPS)])
+STEP_TO = np.array([0, *(BIT[cell] for _, cell in STEPS)])
+
+LEAPS: tuple[tuple[int, int, int], ...] = tuple(
+    (BIT[origin], BIT[over], BIT[beyond]) for origin, over, beyond in sorted(queah.LEAPS)
+)
+
+PIECES = np.array([bin(board).count("1") for board in range(BOARDS)])
+
+# Where the sets of cells and the steps go under each symmetry of the board.
+SYMMETRIES = len(queah.CELL_MAPS)
+BOARD_IMAGE = np.array(
+    [
+        [sum(BIT[image[cell]] for cell in CELLS if board & BIT[cell]) for board in range(BOARDS)]
+        for image in queah.CELL_MAPS
+    ]
+)
+STEP_IMAGE = np.array(
+    [
+        [NO_STEP, *(STEP_NUMBER[image[origin], image[cell]] for origin, cell in STEPS)]
+        for image in queah.CELL_MAPS
+    ]
+)
+
+
+def _product(left: int, right: int) -> int:
+    """Return the symmetry that does ``right`` and then ``left``."""
+    first, second = queah.CELL_MAPS[right], queah.CELL_MAPS[left]
+    return queah.CELL_MAPS.index({cell: second[first[cell]] for cell in CELLS})
+
+
+INVERSE = tuple(
+    next(other for other in range(SYMMETRIES) if _product(other, symmetry) == 0)
+    for symmetry in range(SYMMETRIES)
+)
+
+# ----------------------------------------------------------------- positions
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Many positions: one array for each part, all of one length.
+
+    A ban is the number of its owner's last step, or `NO_STEP`.
+    """
+
+    mover: Numbers
+    other: Numbers
+    mover_reserve: Numbers
+    other_reserve: Numbers
+    mover_ban: Numbers
+    other_ban: Numbers
+    passes: Numbers
+
+    def __len__(self) -> int:
+        """Return the number of positions."""
+        return len(self.mover)
+
+    def __getitem__(self, rows: Numbers | Flags | slice) -> Batch:
+        """Return the positions of these rows."""
+        return Batch(*(getattr(self, part)[rows] for part in PARTS))
+
+    def with_parts(self, **parts: Numbers) -> Batch:
+        """Return the positions with some parts exchanged."""
+        return Batch(*(parts.get(part, getattr(self, part)) for part in PARTS))
+
+    @cached_property
+    def empty(self) -> Numbers:
+        """The cells on which nobody stands."""
+        return BOARDS - 1 - (self.mover | self.other)
+
+    @cached_property
+    def codes(self) -> Numbers:
+        """One number for each position, different for different positions."""
+        codes = np.zeros(len(self), np.int64)
+        for part, width in WIDTHS.items():
+            codes = codes << width | getattr(self, part)
+        return codes
+
+
+WIDTHS = {  # bits for each part in a code
+    "mover": 13,
+    "other": 13,
+    "mover_reserve": 3,
+    "other_reserve": 3,
+    "mover_ban": 6,
+    "other_ban": 6,
+    "passes": 2,
+}
+NO_CODE = -1
+PARTS = tuple(field.name for field in fields(Batch))
+
+
+def joined(batches: list[Batch]) -> Batch:
+    """Return the positions of all batches as one."""
+    return Batch(*(np.concatenate([getattr(b, part) for b in batches]) for part in PARTS))
+
+
+def decoded(codes: Numbers) -> Batch:
+    """Return the positions that these numbers stand for."""
+    parts = {}
+    for part, width in reversed(WIDTHS.items()):
+        parts[part] = codes & (1 << width) - 1
+        codes = codes >> width
+    return Batch(**parts)
+
+
+def encoded(positions: list[Position]) -> Batch:
+    """Return positions of the slow oracle as a batch, the colours forgotten."""
+    rows = []
+    for position in positions:
+        mover = position.player(position.side)
+        other = position.player(queah.OPPONENT[position.side])
+        rows.append(
+            (
+                sum(BIT[cell] for cell in mover.pieces),
+                sum(BIT[cell] for cell in other.pieces),
+                mover.reserve,
+                other.reserve,
+                STEP_NUMBER[mover.ban] if mover.ban else NO_STEP,
+                STEP_NUMBER[other.ban] if other.ban else NO_STEP,
+                position.passes,
+            )
+        )
+    return Batch(*np.array(rows, np.int64).reshape(-1, len(PARTS)).T)
+
+
+def told(batch: Batch, row: int, side: str) -> Position:
+    """Return one position of a batch as the slow oracle has it, ``side`` to move."""
+
+    def player(board: int, reserve: int, ban: int) -> Player:
+        pieces = frozenset(cell for cell in CELLS if board & BIT[cell])
+        return Player(pieces, reserve, STEPS[ban - 1] if ban else None)
+
+    one = {part: int(getattr(batch, part)[row]) for part in PARTS}
+    mover = player(one["mover"], one["mover_reserve"], one["mover_ban"])
+    other = player(one["other"], one["other_reserve"], one["other_ban"])
+    white, black = (mover, other) if side == "w" else (other, mover)
+    return Position(white, black, side, one["passes"])
+
+
+def image(batch: Batch, symmetry: int) -> Batch:
+    """Return the positions under one symmetry of the board."""
+    return batch.with_parts(
+        mover=BOARD_IMAGE[symmetry][batch.mover],
+        other=BOARD_IMAGE[symmetry][batch.other],
+        mover_ban=STEP_IMAGE[symmetry][batch.mover_ban],
+        other_ban=STEP_IMAGE[symmetry][batch.other_ban],
+    )
+
+
+def canonical(batch: Batch) -> tuple[Numbers, NDArray[np.uint8]]:
+    """Return the least code among the images of each position, and a symmetry that gives it."""
+    least = batch.codes
+    chosen = np.zeros(len(batch), np.uint8)
+    for symmetry in range(1, SYMMETRIES):
+        codes = image(batch, symmetry).codes
+        chosen[codes < least] = symmetry
+        least = np.minimum(least, codes)
+    return least, chosen
+
+
+# --------------------------------------------------------------------- turns
+
+Turns = Iterator[tuple[Numbers, Batch]]  # rows, and what a turn makes of their positions
+
+
+def _flipped(batch: Batch, mover: Numbers, other: Numbers, ban: int) -> Batch:
+    """Return the positions after a turn that left these pieces and this ban of the mover."""
+    opponents = batch.other_ban
+    idle = (STEP_TO[opponents] & ~other) | (STEP_FROM[opponents] & (mover | other))  # Q10
+    return Batch(
+        mover=other,
+        other=mover,
+        mover_reserve=batch.other_reserve,
+        other_reserve=batch.mover_reserve,
+        mover_ban=np.where(idle != 0, NO_STEP, opponents),
+        other_ban=np.full(len(batch), ban),
+        passes=np.zeros(len(batch), np.int64),
+    )
+
+
+def _can_capture(batch: Batch) -> Flags:
+    """Tell for each position whether the mover has a capture (Q7)."""
+    can = np.zeros(len(batch), np.bool_)
+    for origin, over, beyond in LEAPS:
+        can |= (batch.mover & origin != 0) & (batch.other & over != 0) & (batch.empty & beyond != 0)
+    return can
+
+
+def _captures(batch: Batch) -> Turns:
+    """Yield every capture (Q7)."""
+    for origin, over, beyond in LEAPS:
+        rows = np.flatnonzero(
+            (batch.mover & origin != 0) & (batch.other & over != 0) & (batch.empty & beyond != 0)
+        )
+        some = batch[rows]
+        yield rows, _flipped(some, some.mover ^ origin ^ beyond, some.other ^ over, NO_STEP)
+
+
+def _steps(rules: Rules, batch: Batch, allowed: Flags) -> Turns:
+    """Yield every step (Q6) where steps are allowed, less the banned ones (Q10)."""
+    for origin, cell in STEPS:
+        step, back = STEP_NUMBER[origin, cell], STEP_NUMBER[cell, origin]
+        rows = np.flatnonzero(
+            allowed
+            & (batch.mover & BIT[origin] != 0)
+            & (batch.empty & BIT[cell] != 0)
+            & (batch.mover_ban != back)
+        )
+        some = batch[rows]
+        ban = step if rules.backtrack == "forbidden" else NO_STEP
+        yield rows, _flipped(some, some.mover ^ BIT[origin] ^ BIT[cell], some.other, ban)
+
+
+def _moves(rules: Rules, batch: Batch) -> Turns:
+    """Yield steps and captures; only captures where those forbid steps (Q8)."""
+    yield from _captures(batch)
+    optional = rules.capture == "optional"
+    yield from _steps(rules, batch, ~_can_capture(batch) | optional)
+
+
+def _entries(batch: Batch, allowed: Flags) -> Turns:
+    """Yield the positions, the same player still to move, after each entry (Q9)."""
+    for bit in BIT.values():
+        rows = np.flatnonzero(allowed & (batch.empty & bit != 0))
+        some = batch[rows]
+        yield rows, some.with_parts(mover=some.mover | bit, mover_reserve=some.mover_reserve - 1)
+
+
+def _may_enter(batch: Batch) -> Flags:
+    """Tell for each position whether the mover has room and a reserve (Q9)."""
+    return (PIECES[batch.mover] < queah.PIECES_ON_BOARD) & (batch.mover_reserve > 0)
+
+
+def _turns(rules: Rules, batch: Batch) -> Turns:
+    """Yield every turn of positions that are not decided, passes apart (Q8, Q9)."""
+    may_enter = _may_enter(batch)
+    if rules.replacement == "before-move":
+        without = np.flatnonzero(~may_enter)
+        for rows, after in _moves(rules, batch[without]):
+            yield without[rows], after
+        for entering, entered in _entries(batch, may_enter):
+            for rows, after in _moves(rules, entered):
+                yield entering[rows], after
+    else:
+        yield from _moves(rules, batch)
+        if rules.capture == "mandatory":
+            may_enter &= ~_can_capture(batch)
+        for rows, entered in _entries(batch, may_enter):
+            yield rows, _flipped(entered, entered.mover, entered.other, NO_STEP)
+
+
+def _decided(batch: Batch) -> Flags:
+    """Tell where the game is over whatever turns there are (Q12, two passes of Q13).
+
+    Play never takes a mover's last piece in the mover's own turn, so only the
+    player to move can have been eliminated.
+    """
+    eliminated = (batch.mover == 0) & (batch.mover_reserve == 0)
+    return eliminated | (batch.passes == queah.PASSES_TO_DRAW)
+
+
+def _pass(batch: Batch) -> Batch:
+    """Return the positions after a pass (Q13)."""
+    after = _flipped(batch, batch.mover, batch.other, NO_STEP)
+    return after.with_parts(passes=batch.passes + 1)
+
+
+def turns(rules: Rules, batch: Batch) -> tuple[Numbers, Batch]:
+    """Return all legal turns: the rows they start from, in order, and what they lead to.
+
+    Turns that lead to the same position are all there.
+    """
+    live = np.flatnonzero(~_decided(batch))
+    rows, after = zip(*_turns(rules, batch[live]), strict=True)
+    all_rows, all_after = [live[some] for some in rows], list(after)
+    if rules.stalemate == "pass":
+        stuck = np.setdiff1d(live, np.concatenate(all_rows))
+        all_rows.append(stuck)
+        all_after.append(_pass(batch[stuck]))
+    starts = np.concatenate(all_rows)
+    order = np.argsort(starts, kind="stable")
+    return starts[order], joined(all_after)[order]
+
+
+def end_values(rules: Rules, batch: Batch) -> Numbers:
+    """Return the values of positions at which the game is over (Q12, Q13)."""
+    stalemate = DRAW if rules.stalemate == "draw" else LOSS
+    stalemates = np.where(_decided(batch), LOSS, stalemate)
+    return np.where(batch.passes == queah.PASSES_TO_DRAW, DRAW, stalemates)
+
+
+# ---------------------------------------------------------------------- graph
+
+
+@dataclass(frozen=True)
+class Graph:
+    """The positions that play can reach, up to symmetry and colours, and their turns.
+
+    The turns of position ``p`` are those from ``first[p]`` up to ``first[p + 1]``:
+    turn ``t`` leads to a position that ``symmetry[t]`` takes to number ``leads_to[t]``.
+    """
+
+    codes: Numbers
+    first: Numbers
+    leads_to: NDArray[np.int32]
+    symmetry: NDArray[np.uint8]
+
+    @cached_property
+    def positions(self) -> Batch:
+        """One position of each class."""
+        return decoded(self.codes)
+
+    @cached_property
+    def degrees(self) -> Numbers:
+        """The number of turns of each position."""
+        return np.diff(self.first)
+
+
+def explore(rules: Rules) -> Graph:
+    """Find every position that can be reached from the start, breadth first."""
+    frontier, _ = canonical(encoded([queah.start(rules)]))
+    known = frontier
+    layers, degrees, targets, symmetries = [], [], [], []
+    while len(frontier):
+        layers.append(frontier)
+        found = []
+        for begin in range(0, len(frontier), AT_ONCE):
+            batch = decoded(frontier[begin : begin + AT_ONCE])
+            rows, after = turns(rules, batch)
+            codes, chosen = canonical(after)
+            degrees.append(np.bincount(rows, minlength=len(batch)))
+            targets.append(codes)
+            symmetries.append(chosen)
+            found.append(distinct(codes))
+        frontier = missing(known, distinct(np.concatenate(found)))
+        known = np.sort(np.concatenate([known, frontier]), kind="stable")
+    codes = np.concatenate(layers)
+    numbers = np.argsort(codes).astype(np.int32)  # in the order of ``known``
+    return Graph(
+        codes=codes,
+        first=_offsets(np.concatenate(degrees)),
+        leads_to=np.concatenate(
+            [numbers[np.searchsorted(known, some)] for some in _emptied(targets)]
+        ),
+        symmetry=np.concatenate(symmetries),
+    )
+
+
+def distinct(codes: Numbers) -> Numbers:
+    """Return the codes in order, each once; faster on large arrays than `numpy.unique`."""
+    codes = np.sort(codes)
+    return codes[np.flatnonzero(np.diff(codes, prepend=NO_CODE))]
+
+
+def missing(known: Numbers, codes: Numbers) -> Numbers:
+    """Return those codes that are not among the known ones, which are sorted."""
+    places = np.searchsorted(known, codes)
+    return codes[np.append(known, NO_CODE)[places] != codes]
+
+
+def _offsets(degrees: Numbers) -> Numbers:
+    """Return where the part of each begins if so many belong to each, and the total."""
+    return np.concatenate([[0], np.cumsum(degrees)])
+
+
+def _emptied(arrays: list[Numbers]) -> Iterator[Numbers]:
+    """Yield the arrays in order, and let go of each."""
+    arrays.reverse()
+    while arrays:
+        yield arrays.pop()
+
+
+def _within(first: Numbers, chosen: Numbers) -> Numbers:
+    """Return all places of the parts of the chosen, one part after another."""
+    lengths = first[chosen + 1] - first[chosen]
+    ends = np.cumsum(lengths)
+    return np.arange(ends[-1] if len(ends) else 0) + np.repeat(
+        first[chosen] - (ends - lengths), lengths
+    )
+
+
+# ---------------------------------------------------------------- reachability
+
+SIDES = "wb"
+EVERY_MASK = np.arange(1 << SYMMETRIES * len(SIDES))
+
+
+def _mask_bit(symmetry: int, side: int) -> int:
+    """Return the bit for a class's image under a symmetry, with a side to move."""
+    return 1 << (SYMMETRIES * side + symmetry)
+
+
+def _masks_after(chosen: int) -> NDArray[np.uint16]:
+    """Return, for a turn to an image that ``chosen`` takes to its class, what masks become.
+
+    The image is the inverse of ``chosen`` of the class; where the turn's own
+    position is an image under g, so is what it leads to, and the sides change.
+    """
+    masks = np.zeros(len(EVERY_MASK), np.uint16)
+    for symmetry in range(SYMMETRIES):
+        for side in range(len(SIDES)):
+            has = EVERY_MASK & _mask_bit(symmetry, side) != 0
+            masks[has] |= _mask_bit(_product(symmetry, INVERSE[chosen]), 1 - side)
+    return masks
+
+
+MASKS_AFTER = np.array([_masks_after(chosen) for chosen in range(SYMMETRIES)])
+
+
+def reached_images(rules: Rules, graph: Graph) -> NDArray[np.uint16]:
+    """Return for each class a mask of those images that play from the start really reaches."""
+    masks = np.zeros(len(graph.codes), np.uint16)
+    _, chosen = canonical(encoded([queah.start(rules)]))
+    masks[0] = _mask_bit(INVERSE[chosen[0]], 0)
+    grown = np.array([0])
+    while len(grown):
+        edges = _within(graph.first, grown)
+        sources = np.repeat(masks[grown], graph.degrees[grown])
+        sent = MASKS_AFTER[graph.symmetry[edges], sources]
+        targets = graph.leads_to[edges]
+        fresh = sent & ~masks[targets] != 0
+        targets, sent = targets[fresh], sent[fresh]
+        np.bitwise_or.at(masks, targets, sent)
+        grown = distinct(targets)
+    return masks
+
+
+def reached_counts(graph: Graph, masks: NDArray[np.uint16]) -> Numbers:
+    """Return how many different positions the mask of each class stands for."""
+    images = [image(graph.positions, symmetry).codes for symmetry in range(SYMMETRIES)]
+    counts = np.zeros(len(masks), np.int64)
+    for side in range(len(SIDES)):
+        there = [masks & _mask_bit(symmetry, side) != 0 for symmetry in range(SYMMETRIES)]
+        for symmetry in range(SYMMETRIES):
+            fresh = there[symmetry].copy()
+            for earlier in range(symmetry):
+                fresh &= ~(there[earlier] & (images[earlier] == images[symmetry]))
+            counts += fresh
+    return counts
+
+
+# ----------------------------------------------------------------- retrograde
+
+
+def judged(rules: Rules, graph: Graph) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
+    """Return the value and the remoteness of every position, ends first.
+
+    A position is won as soon as one of its turns leads to a lost one, and lost
+    when the last of its turns is known to lead to a won one. What is never
+    judged is a draw.
+    """
+    values = np.zeros(len(graph.codes), np.int8)
+    remoteness = np.full(len(graph.codes), NO_REMOTENESS, np.int16)
+    over = np.flatnonzero(graph.degrees == 0)
+    values[over] = end_values(rules, graph.positions[over])
+    decisive = over[values[over] != DRAW]
+    remoteness[decisive] = 0
+
+    comes_from = np.argsort(graph.leads_to, kind="stable")
+    into = _offsets(np.bincount(graph.leads_to, minlength=len(graph.codes)))
+    origins = np.repeat(np.arange(len(graph.codes), dtype=np.int32), graph.degrees)[comes_from]
+    unresolved = graph.degrees.copy()
+
+    lost, won = decisive, decisive[:0]
+    plies = 0
+    while len(lost) or len(won):
+        plies += 1
+        winners = distinct(origins[_within(into, lost)])
+        winners = winners[values[winners] == DRAW]
+        resolved, times = np.unique(origins[_within(into, won)], return_counts=True)
+        unresolved[resolved] -= times
+        losers = resolved[unresolved[resolved] == 0]
+        values[winners], values[losers] = WIN, LOSS
+        remoteness[winners] = remoteness[losers] = plies
+        lost, won = losers, winners
+    return values, remoteness
+
+
+# -------------------------------------------------------------------- solution
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The value and remoteness of every position that can be reached.
+
+    ``masks`` and ``weights`` tell which images of a class can be reached, and how many.
+    """
+
+    rules: Rules
+    graph: Graph
+    values: NDArray[np.int8]
+    remoteness: NDArray[np.int16]
+    masks: NDArray[np.uint16]
+    weights: Numbers
+
+    @cached_property
+    def _order(self) -> Numbers:
+        """The classes, the least code first."""
+        return np.argsort(self.graph.codes)
+
+    def look_up(self, positions: list[Position]) -> list[tuple[int, int]]:
+        """Return value and remoteness of positions; KeyError for one never reached."""
+        codes, _ = canonical(encoded(positions))
+        places = np.searchsorted(self.graph.codes, codes, sorter=self._order)
+        numbers = self._order[np.minimum(places, len(self._order) - 1)]
+        if len(strange := np.flatnonzero(self.graph.codes[numbers] != codes)):
+            raise KeyError(queah.render(positions[strange[0]]))
+        return [(int(self.values[n]), int(self.remoteness[n])) for n in numbers]
+
+    def images(self, number: int) -> list[Position]:
+        """Return the positions of a class that can be reached, each once."""
+        one = self.graph.positions[np.array([number])]
+        found = {
+            told(image(one, symmetry), 0, name): None
+            for side, name in enumerate(SIDES)
+            for symmetry in range(SYMMETRIES)
+            if self.masks[number] & _mask_bit(symmetry, side)
+        }
+        return list(found)
+
+    def total(self, value: int) -> int:
+        """Return how many positions that can be reached have this value."""
+        return int(self.weights[self.values == value].sum())
+
+
+def solve(rules: Rules) -> Solution:
+    """Solve the game; the reserve decides how long that takes."""
+    graph = explore(rules)
+    values, remoteness = judged(rules, graph)
+    masks = reached_images(rules, graph)
+    return Solution(rules, graph, values, remoteness, masks, reached_counts(graph, masks))
