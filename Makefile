@@ -14,7 +14,7 @@ PYTEST = LODESTONE_BROWSER="$$(cat $(VENV)/browser)" $(BIN)/pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test long lint format golden bench lock clean browser
+.PHONY: help play test long lint format golden bench results lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,10 @@ golden: $(VENV)/.dev ## Write the golden files anew, from the slow oracles
 
 bench: $(VENV)/.dev ## Measure how fast it is, side by side
 	$(BIN)/python -m bench
+
+results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
+	$(BIN)/python -m bench.results.compute
+	$(BIN)/python -m bench.results.write
 
 lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.8

@@ -1,0 +1,96 @@
+"""Reading the figures: shares, means and names, for the page and the plots."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+Figures = dict[str, Any]
+
+FOLDER = Path(__file__).parents[2] / "docs" / "results"
+FILE = FOLDER / "figures.json"
+PAGE = FOLDER.with_suffix(".md")
+
+#: Presets that play differently, and what they say of capture, replacement and backtrack.
+PRESETS = {
+    "traditional": ("optional", "before-move", "allowed"),
+    "compulsory": ("mandatory", "before-move", "allowed"),
+    "comment": ("optional", "as-turn", "allowed"),
+    "balanced": ("optional", "as-turn", "forbidden"),
+    "comment-house": ("mandatory", "as-turn", "forbidden"),
+}
+LOSS, DRAW, WIN = range(3)
+ALL, REACHED = range(2)
+
+
+def read() -> Figures:
+    """Read what `compute` has written."""
+    return json.loads(FILE.read_text("utf-8"))
+
+
+def find_study(figures: Figures, options: tuple[str, str, str]) -> Figures:
+    """Find the study of a rule set by capture, replacement and backtrack."""
+    for study in figures["queah"]["studies"]:
+        if (study["capture"], study["replacement"], study["backtrack"]) == options:
+            return study
+    raise LookupError(options)
+
+
+def counts(study: Figures, kind: int) -> np.ndarray:
+    """Count positions by result, shape (3,)."""
+    return np.array(study["remoteness"][kind]).sum(axis=1)
+
+
+def shares(study: Figures, kind: int) -> np.ndarray:
+    """Give the shares of positions by result, shape (3,)."""
+    return counts(study, kind) / counts(study, kind).sum()
+
+
+def longest(study: Figures, kind: int) -> int:
+    """Give the greatest remoteness."""
+    decided = np.array(study["remoteness"][kind])[[LOSS, WIN]].sum(axis=0)
+    return int(np.nonzero(decided)[0].max())
+
+
+def branching(study: Figures, kind: int) -> np.ndarray:
+    """Give the shares of unfinished positions by number of turns."""
+    found = np.array(study["branching"][kind])
+    return found / found.sum()
+
+
+def mean_turns(study: Figures, kind: int) -> float:
+    """Give the mean number of turns in an unfinished position."""
+    found = branching(study, kind)
+    return float((found * np.arange(len(found))).sum())
+
+
+def by_lead(study: Figures, kind: int, lead: int) -> np.ndarray:
+    """Give the shares by result where the side to move is so many pieces ahead."""
+    table = np.array(study["material"][kind])
+    row = table[len(table) // 2 + lead]
+    return row / row.sum()
+
+
+def cell_scores(study: Figures, kind: int, cells: int) -> tuple[np.ndarray, np.ndarray]:
+    """Give the mean score by the lead on a class of cells, and how many positions there are.
+
+    A win of the side to move counts 1, a draw a half; a lead that no position has gives NaN.
+    """
+    table = np.array(study["cells"][kind][cells], float)
+    total = table.sum(axis=1)
+    with np.errstate(invalid="ignore"):
+        return (table[:, WIN] + table[:, DRAW] / 2) / total, total
+
+
+def tempo(study: Figures, kind: int) -> tuple[float, float]:
+    """Give how often having to move is better, and how often it is worse, than a free pass."""
+    table = np.array(study["passing"][kind])
+    total = table.sum()
+    return float(np.tril(table, -1).sum() / total), float(np.triu(table, 1).sum() / total)
+
+
+def changed(pair: Figures) -> float:
+    """Give the share of positions whose result differs between two rule sets."""
+    table = np.array(pair["counts"])
+    return float(1 - np.trace(table) / table.sum())

@@ -1,0 +1,206 @@
+"""The figures of Queah: one study for each rule set, and what single options change."""
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy import int32, int64, uint8
+
+from bench.results.tallies import BUFFER, count_all, count_both, empty_tallies, flood, spread
+from lodestone import Position, Rules
+from lodestone.core import indexing, protocol
+from lodestone.solve.codes import WON, Value
+from lodestone.solve.solver import solve
+from lodestone.solve.table import Table
+
+Figures = dict[str, Any]
+
+#: Presets that play differently; `balanced-mandatory` is `comment-house`.
+PRESETS = ("traditional", "compulsory", "comment", "balanced", "comment-house")
+CAPTURES = ("optional", "mandatory")
+REPLACEMENTS = ("before-move", "as-turn")
+BACKTRACKS = ("allowed", "forbidden")
+RESERVES = range(7)
+#: How turns are made: where a new piece enters before the move, no capture can forbid an entry.
+TURNS = (
+    ("optional", "before-move"),
+    ("optional", "as-turn"),
+    ("mandatory", "before-move"),
+    ("mandatory", "as-turn"),
+    ("mandatory-over-steps", "as-turn"),
+)
+#: The reserves that are solved; rule sets with bans have 25 times the positions, so fewer of them.
+SOLVED = {
+    ("allowed", "loss"): tuple(RESERVES),
+    ("allowed", "draw"): tuple(RESERVES),
+    ("allowed", "pass"): tuple(RESERVES),
+    ("forbidden", "loss"): tuple(RESERVES),
+    ("forbidden", "draw"): (0, 1),
+    ("forbidden", "pass"): (0, 1),
+}
+#: Random openings are followed for so many plies.
+OPENING = 8
+
+
+def rules_of(capture: str, replacement: str, backtrack: str, **others: str | int) -> Rules:
+    """Name a rule set by its options."""
+    chosen = {"capture": capture, "replacement": replacement, "backtrack": backtrack}
+    return Rules.of(Rules.parse("queah").game, "traditional", chosen | others)
+
+
+def all_figures(say: Callable[[str], None]) -> Figures:
+    """Compute everything about Queah; `say` hears what is being done."""
+    cube = [rules_of(*options) for options in product(CAPTURES, REPLACEMENTS, BACKTRACKS)]
+    studies = []
+    for rules in cube:
+        say(str(rules))
+        studies.append(study(rules))
+    return {
+        "studies": studies,
+        "pairs": pairs(),
+        "matrix": matrix(say),
+    }
+
+
+def study(rules: Rules) -> Figures:
+    """Tell all that is counted under one rule set, as plain values."""
+    table = solve(rules)
+    marks = reached(table)
+    tallies = empty_tallies()
+    count_all.compiled(table.arrays, rules.kernel, table.codes, marks, tallies)
+    position = Position.start(rules)
+    return {
+        **rules.options.values(),
+        "start": worth(table.probe_value(position)),
+        "turns": [
+            [position.format_turn(turn), *worth(value)]
+            for turn, value in table.probe_turns(position)
+        ],
+        "longest": longest(table, marks),
+        "openings": openings(table),
+        **{name: counts.tolist() for name, counts in tallies._asdict().items()},
+    }
+
+
+def worth(value: Value) -> list[Any]:
+    """Give a value as plain values: its name and its remoteness."""
+    return [value.name, value.remoteness]
+
+
+def reached(table: Table) -> np.ndarray:
+    """Mark, shape (positions up to symmetry,), what play from the start can reach."""
+    marks = np.zeros(len(table.codes), uint8)
+    waiting = np.empty(len(table.codes), int32)
+    flood.compiled(
+        table.arrays,
+        table.rules.kernel,
+        start_number(table),
+        marks,
+        waiting,
+        protocol.turn_buffer(BUFFER),
+    )
+    return marks
+
+
+def start_number(table: Table) -> int:
+    """Give the start's number."""
+    return indexing.place(table.arrays, table.rules.kernel, protocol.initial(table.rules.kernel))
+
+
+def longest(table: Table, marks: np.ndarray) -> Figures:
+    """Give the longest win that play from the start can reach, and best play from there."""
+    codes = np.where(marks, table.codes, 0).astype(int64)
+    remoteness = np.where(codes == 0, -1, WON - np.abs(codes))
+    number = int(np.argmax(remoteness))
+    state = indexing.position_at(table.arrays, table.rules.kernel, number)
+    position = Position(table.rules, state)
+    return {
+        "position": str(position),
+        "value": worth(table.probe_value(position)),
+        "line": best_line(table, position),
+    }
+
+
+def best_line(table: Table, position: Position) -> list[str]:
+    """Play on with best turns to the end; among equal turns, the first by its text."""
+    line = []
+    while turns := table.probe_turns(position):
+        line.append(position.format_turn(turns[0].turn))
+        position = position.after(turns[0].turn)
+    return line
+
+
+def openings(table: Table) -> list[list[float]]:
+    """Give, after each number of random plies, the shares that the first side loses, draws, wins.
+
+    Every turn is equally likely; the shares are exact up to rounding, nothing is sampled.
+    """
+    numbers, chances = np.array([start_number(table)], int64), np.ones(1)
+    over, shares = np.zeros(3), []
+    for ply in range(OPENING + 1):
+        results = np.sign(table.codes[numbers]).astype(int64) + 1
+        found = np.bincount(results, chances, 3)
+        # Seen by the side to move, which is the first one after an even number of plies.
+        shares.append((over + (found if ply % 2 == 0 else found[::-1])).tolist())
+        is_over = np.abs(table.codes[numbers]) == WON
+        ended = np.bincount(results[is_over], chances[is_over], 3)
+        over += ended if ply % 2 == 0 else ended[::-1]
+        numbers, chances = one_ply(table, numbers, chances)
+    return shares
+
+
+def one_ply(
+    table: Table, numbers: np.ndarray, chances: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Spread chances over the positions after one random turn, each position once."""
+    targets = np.empty(len(numbers) * BUFFER, int64)
+    shares = np.empty(len(targets))
+    count = spread.compiled(
+        table.arrays,
+        table.rules.kernel,
+        numbers,
+        chances,
+        targets,
+        shares,
+        protocol.turn_buffer(BUFFER),
+    )
+    merged, places = np.unique(targets[:count], return_inverse=True)
+    return merged, np.bincount(places, shares[:count], len(merged))
+
+
+def pairs() -> list[Figures]:
+    """Compare rule sets that differ in one option, position by position."""
+    found = []
+    for replacement, backtrack in product(REPLACEMENTS, BACKTRACKS):
+        both = [rules_of(capture, replacement, backtrack) for capture in CAPTURES]
+        found.append(compared("capture", *both))
+    for capture, backtrack in product(CAPTURES, BACKTRACKS):
+        both = [rules_of(capture, replacement, backtrack) for replacement in REPLACEMENTS]
+        found.append(compared("replacement", *both))
+    return found
+
+
+def compared(option: str, one: Rules, other: Rules) -> Figures:
+    """Count positions by result under one rule set and under another."""
+    first, second = solve(one), solve(other)
+    counts = np.zeros((3, 3), int64)
+    count_both.compiled(first.arrays, one.kernel, first.codes, second.codes, counts)
+    return {"option": option, **one.options.values(), "counts": counts.tolist()}
+
+
+def matrix(say: Callable[[str], None]) -> list[Figures]:
+    """Give every solved combination of options with what solving found."""
+    rows = []
+    for (backtrack, stalemate), reserves in SOLVED.items():
+        for reserve, (capture, replacement) in product(reserves, TURNS):
+            rules = rules_of(capture, replacement, backtrack, stalemate=stalemate, reserve=reserve)
+            say(str(rules))
+            rows.append(rules.options.values() | counted(solve(rules)))
+    return rows
+
+
+def counted(table: Table) -> Figures:
+    """Give what a table sums up, without what solving took."""
+    names = ("value", "remoteness", "positions", "wins", "losses", "draws", "longest")
+    return {name: getattr(table.summary, name) for name in names}

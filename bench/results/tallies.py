@@ -1,0 +1,181 @@
+"""Kernels that count over all positions of a solved Queah at once."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy import int32, int64, uint8
+from numpy.typing import NDArray
+
+from lodestone.core.bits import popcount
+from lodestone.core.indexing import NOWHERE, place, position_at, weight_at
+from lodestone.core.kernel import kernel
+from lodestone.core.protocol import Turns, apply, count_turns, legal
+from lodestone.games.queah.board import INDEX
+from lodestone.games.queah.indexing import QueahIndex
+from lodestone.games.queah.kernels import MOST_TURNS, QueahRules, QueahState
+from lodestone.solve.codes import WON
+from lodestone.solve.retrograde import Codes
+
+#: Remoteness and numbers of turns stay below this.
+ROOM = 256
+#: The most pieces by which a side can be ahead.
+MOST = 10
+
+CELL_CLASSES = {
+    "centre": ("c3",),
+    "beside the centre": ("c2", "b3", "d3", "c4"),
+    "diagonal to the centre": ("b2", "d2", "b4", "d4"),
+    "points of the diamond": ("c1", "a3", "e3", "c5"),
+}
+CLASS_MASKS = np.array(
+    [sum(1 << INDEX[cell] for cell in cells) for cells in CELL_CLASSES.values()], int64
+)
+#: The most by which one side can have more pieces on the cells of a class.
+AHEAD = 4
+
+
+class Tallies(NamedTuple):
+    """Counts of positions before symmetry. First axis: 0 all, 1 those that play can reach.
+
+    A result is that of the side to move: 0 loss, 1 draw, 2 win. `remoteness`, shape (2, results,
+    ROOM): at `r`, those with so many plies to the end. `branching`, shape (2, ROOM): unfinished
+    ones by their number of turns. `passing`, shape (2, results, results): unfinished ones by
+    result, and by the result if the side to move could pass instead. `material`, shape (2, 21,
+    results): by how many pieces, reserve included, the side to move has more, plus MOST. `cells`,
+    shape (2, classes, 9, results): both reserves empty, equally many pieces on the board, by how
+    many more the side to move has on the cells of a class, plus AHEAD.
+    """
+
+    remoteness: NDArray[int64]
+    branching: NDArray[int64]
+    passing: NDArray[int64]
+    material: NDArray[int64]
+    cells: NDArray[int64]
+
+
+def empty_tallies() -> Tallies:
+    """Make tallies with nothing counted yet."""
+    shapes = ((3, ROOM), (ROOM,), (3, 3), (2 * MOST + 1, 3), (len(CLASS_MASKS), 2 * AHEAD + 1, 3))
+    return Tallies(*(np.zeros((2, *shape), int64) for shape in shapes))
+
+
+@kernel
+def flood(
+    index: QueahIndex,
+    rules: QueahRules,
+    start: int,
+    marks: NDArray[uint8],
+    waiting: NDArray[int32],
+    turns: Turns,
+) -> None:
+    """Mark the numbers of all positions that play from `start` can reach."""
+    marks[start] = 1
+    waiting[0] = start
+    count = 1
+    while count:
+        count -= 1
+        state = position_at(index, rules, int(waiting[count]))
+        for n in range(legal(rules, state, turns)):
+            target = place(index, rules, apply(rules, state, int(turns[n])))
+            if marks[target] == 0:
+                marks[target] = 1
+                waiting[count] = target
+                count += 1
+
+
+@kernel
+def result_of(code: int) -> int:
+    """Give 0 for a loss, 1 for a draw, 2 for a win."""
+    return 1 + (code > 0) - (code < 0)
+
+
+@kernel
+def after_a_pass(state: QueahState) -> QueahState:
+    """Give the position seen by the other side, as if that were to move."""
+    return QueahState(
+        state.other,
+        state.own,
+        state.other_reserve,
+        state.own_reserve,
+        state.other_ban,
+        state.own_ban,
+        0,
+        state.passes,
+    )
+
+
+@kernel
+def count_all(
+    index: QueahIndex, rules: QueahRules, codes: Codes, marks: NDArray[uint8], tallies: Tallies
+) -> None:
+    """Add every position to the tallies of all, and marked ones to those of reached ones."""
+    for number in range(len(codes)):
+        code = int(codes[number])
+        result = result_of(code)
+        weight = weight_at(index, rules, number)
+        state = position_at(index, rules, number)
+        own, other = popcount(state.own), popcount(state.other)
+        lead = own + state.own_reserve - other - state.other_reserve
+        turns = count_turns(rules, state)
+        passed = result
+        if turns:
+            target = place(index, rules, after_a_pass(state))
+            passed = 2 - result_of(int(codes[target])) if target != NOWHERE else result
+        is_endgame = state.own_reserve == 0 and state.other_reserve == 0 and own == other
+        for kind in range(1 + marks[number]):
+            if result != 1:
+                tallies.remoteness[kind, result, WON - abs(code)] += weight
+            else:
+                tallies.remoteness[kind, result, 0] += weight
+            tallies.material[kind, lead + MOST, result] += weight
+            if turns:
+                tallies.branching[kind, turns] += weight
+                tallies.passing[kind, result, passed] += weight
+            if is_endgame:
+                for n in range(len(CLASS_MASKS)):
+                    mask = int(CLASS_MASKS[n])
+                    more = popcount(state.own & mask) - popcount(state.other & mask)
+                    tallies.cells[kind, n, more + AHEAD, result] += weight
+
+
+@kernel
+def count_both(
+    index: QueahIndex,
+    rules: QueahRules,
+    codes: Codes,
+    others: Codes,
+    counts: NDArray[int64],
+) -> None:
+    """Count positions by their result under two rule sets that number them alike."""
+    for number in range(len(codes)):
+        first, second = result_of(int(codes[number])), result_of(int(others[number]))
+        counts[first, second] += weight_at(index, rules, number)
+
+
+@kernel
+def spread(
+    index: QueahIndex,
+    rules: QueahRules,
+    numbers: NDArray[int64],
+    chances: NDArray[np.float64],
+    targets: NDArray[int64],
+    shares: NDArray[np.float64],
+    turns: Turns,
+) -> int:
+    """Play one random turn from each position; give how many (position, chance) were written.
+
+    A position whose game is over stays out.
+    """
+    written = 0
+    for n in range(len(numbers)):
+        state = position_at(index, rules, int(numbers[n]))
+        count = legal(rules, state, turns)
+        for m in range(count):
+            targets[written] = place(index, rules, apply(rules, state, int(turns[m])))
+            shares[written] = chances[n] / count
+            written += 1
+    return written
+
+
+#: The most turns that any position has, which buffers must have room for.
+BUFFER = MOST_TURNS

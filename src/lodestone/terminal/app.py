@@ -1,0 +1,377 @@
+"""The terminal player: the board, what is said of it, and what the keys do."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import ClassVar
+
+from textual import on
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Footer, Input
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.game import Step
+from lodestone.terminal.board import Board, Shown
+from lodestone.terminal.builder import Builder
+from lodestone.terminal.panel import Panel
+from lodestone.terminal.screens import Choice, Help, NewGame, Question
+from lodestone.terminal.status import Status, Telling
+from lodestone.terminal.table import Table
+from lodestone.terminal.thinking import Found, Job, Purpose, Thinker, Told
+from lodestone.terminal.words import (
+    last_marks,
+    say_action,
+    say_building,
+    say_last,
+    say_place,
+    say_standing,
+    say_thought,
+    side_title,
+)
+
+#: How long a turn stands before the next, in seconds, where the computer plays both sides.
+PACE = 0.7
+
+
+class Play(App[None]):
+    """A table to play at. `left` are the tables with turns that were left for new games.
+
+    `compiled` says whether the search of a game, by name, runs at full speed by now.
+    """
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("h", "hint", "Hint"),
+        Binding("u", "take_back", "Undo"),
+        Binding("a", "analysis", "Analysis"),
+        Binding("t", "type", "Type"),
+        Binding("f", "flip", "Flip"),
+        Binding("n", "new_game", "New"),
+        Binding("r", "resign", "Resign"),
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("q", "quit", "Quit"),
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
+        Binding("escape,backspace", "step_back", show=False),
+        Binding("e", "end_turn", show=False),
+        Binding("g", "go_on", show=False),
+        Binding("pageup", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(1)", show=False),
+    ]
+
+    def __init__(self, table: Table, compiled: Callable[[str], bool], pace: float = PACE) -> None:
+        super().__init__()
+        self.title = "Lodestone"
+        self.table = table
+        self.left: list[Table] = []
+        self.builder = Builder.of(table.line)
+        self._compiled = compiled
+        self._pace = pace
+        self._near = (table.persons or [table.line.position.side])[0]
+        self._thinker = Thinker(self)
+        self._paused = False
+        self._analysis: str | None = None
+        self._hint = ""
+        self._fault = ""
+
+    def compose(self) -> ComposeResult:
+        """Put the board beside the panel, and what is said and typed below."""
+        with Horizontal(id="upper"):
+            yield Board(self._shown())
+            yield Panel()
+        yield Status()
+        yield Input(placeholder="t: type a turn", id="typed", compact=True)
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.query_one(Board).focus()
+        self._begin_turn()
+
+    def on_unmount(self) -> None:
+        """Let no search go on."""
+        self._thinker.stop()
+
+    # What is shown.
+
+    def _shown(self) -> Shown:
+        line = self.table.line
+        rules, state = line.position.rules, line.position.state
+        return Shown(
+            scene=rules.scene(self._near, {}),
+            builder=self.builder,
+            highlights=rules.game.highlights(rules.options, state),
+            last=frozenset(last_marks(line)),
+            live=self.table.is_persons_turn,
+        )
+
+    def _show(self) -> None:
+        self.query_one(Board).show(self._shown())
+        self.query_one(Panel).show(self.table, self.builder, self._analysis)
+        self._say()
+
+    @on(Board.Pointed)
+    def _say(self) -> None:
+        board = self.query_one(Board)
+        shown, line = board.shown, self.table.line
+        building = say_building(shown.scene, self.builder) if shown.live else ""
+        place = ""
+        if shown.live:
+            place = say_place(shown.scene, self.builder, shown.highlights, board.place)
+        elif line.outcome:
+            place = "u takes back, n starts a new game, q leaves."
+        self.query_one(Status).show(
+            Telling(
+                standing="" if self.builder.walked else self._standing(),
+                is_over=line.outcome is not None,
+                news=self._hint or building or say_last(line),
+                ending=self._ending(),
+                fault=self._fault,
+                place=place,
+            )
+        )
+
+    def _standing(self) -> str:
+        table = self.table
+        if not table.is_computers_turn or table.player is None:
+            return say_standing(table.line)
+        title = side_title(table.line.position.rules.game, table.line.position.side)
+        if self._paused:
+            return f"{title} to move: {table.player.title} is stopped; g lets it go on."
+        return f"{title} to move: {table.player.title} is thinking; Esc stops it."
+
+    def _ending(self) -> str:
+        """Say that the turn can end here, or what has to be done without building it."""
+        if self.builder.node.turn is None or not self.table.is_persons_turn:
+            return ""
+        return "e ends the turn here." if self.builder.walked else f"e: {self.builder.node.say}."
+
+    # How the game goes on.
+
+    def _sit_down(self, table: Table) -> None:
+        """Go on with a table in another state."""
+        self._thinker.stop()
+        self.table = table
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        self.builder = Builder.of(self.table.line)
+        self._hint = self._fault = ""
+        if self._analysis is not None:
+            self._analysis = "Analysis"
+        self._think()
+        self._show()
+
+    def _build(self, builder: Builder) -> None:
+        """Go on with the turn that a person builds; where nothing can follow it is played."""
+        self.builder = builder
+        self._hint = self._fault = ""
+        if builder.walked and builder.node.is_end:
+            return self.action_end_turn()
+        return self._show()
+
+    @on(Board.Pressed)
+    def _press(self, event: Board.Pressed) -> None:
+        builder, cell = self.builder, event.cell
+        if not self.table.is_persons_turn:
+            return
+        steps = builder.steps_to(cell)
+        if len(steps) == 1:
+            self._build(builder.walk(steps[0]))
+        elif steps:
+            self._choose(steps)
+        elif cell in builder.sources and cell != builder.picked:
+            self._build(builder.pick(cell))
+        else:
+            self._build(builder.pick(None))
+
+    def _choose(self, steps: Sequence[Step]) -> None:
+        scene, builder = self.query_one(Board).shown.scene, self.builder
+        texts = [step.leads_to.say or say_action(scene, step.action) for step in steps]
+
+        def walk(number: int | None) -> None:
+            if number is not None and self.builder is builder:
+                self._build(builder.walk(steps[number]))
+
+        self.push_screen(Choice(texts), walk)
+
+    @on(Input.Submitted, "#typed")
+    def _play_typed(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if not text:
+            return
+        if not self.table.is_persons_turn:
+            self._complain("No person has to move now.")
+            return
+        try:
+            turn = self.table.line.position.parse_turn(text)
+        except LodestoneError as error:
+            self._complain(str(error))
+            return
+        event.input.clear()
+        self._sit_down(self.table.play(turn))
+
+    def _complain(self, fault: str) -> None:
+        self._fault = fault
+        self._say()
+
+    # What the computer thinks.
+
+    def _think(self) -> None:
+        """Begin the search that this moment asks for, if any."""
+        table = self.table
+        if table.is_computers_turn and not self._paused:
+            if table.persons:
+                self._search(Purpose.TURN)
+            else:
+                self.set_timer(self._pace, partial(self._search_unless_changed, table))
+        elif table.is_persons_turn and self._analysis is not None:
+            self._search(Purpose.ANALYSIS)
+
+    def _search_unless_changed(self, table: Table) -> None:
+        if self.table is table and not self._paused:
+            self._search(Purpose.TURN)
+
+    def _search(self, purpose: Purpose) -> None:
+        line = self.table.line
+        compiled = self._compiled(line.position.rules.game.name)
+        job = Job(purpose, line, self.table.seed + len(line.turns), compiled)
+        if purpose is Purpose.TURN and self.table.player:
+            job.player = self.table.player
+        self._thinker.begin(job)
+
+    @on(Told)
+    def _tell(self, message: Told) -> None:
+        if message.job is self._thinker.job and self._analysis is not None:
+            self._analysis = say_thought(message.job.line.position, message.thought)
+            self.query_one(Panel).show_analysis(self._analysis)
+
+    @on(Found)
+    def _take(self, message: Found) -> None:
+        job, turn = message.job, message.thought.turn
+        if job is not self._thinker.job:
+            return
+        self._thinker.stop()
+        if job.purpose is Purpose.TURN:
+            self._sit_down(self.table.play(turn))
+        elif job.purpose is Purpose.HINT:
+            rules = job.line.position.rules
+            self._hint = f"Hint: {rules.game.say_turn(rules.options, turn)}."
+            self._say()
+            self._think()
+        elif not job.compiled:
+            self.set_timer(PACE, partial(self._analyse_deeper, job))
+
+    def _analyse_deeper(self, job: Job) -> None:
+        """Analyse anew where a quick look was taken, as soon as the search is compiled."""
+        if self._thinker.job or self._analysis is None or self.table.line is not job.line:
+            return
+        if self._compiled(job.line.position.rules.game.name):
+            self._search(Purpose.ANALYSIS)
+        else:
+            self.set_timer(PACE, partial(self._analyse_deeper, job))
+
+    # What the keys do.
+
+    def action_end_turn(self) -> None:
+        """Play the turn that is complete as it is built, or the pass that is due."""
+        if self.table.is_persons_turn and self.builder.node.turn is not None:
+            line = self.table.line
+            self._sit_down(self.table.play(line.position.parse_turn(self.builder.node.turn)))
+
+    def action_step_back(self) -> None:
+        """Leave the field, stop the computer, put down, or take a step back."""
+        board = self.query_one(Board)
+        if not board.has_focus:
+            self.query_one("#typed", Input).clear()
+            board.focus()
+            self._complain("")
+        elif self.table.is_computers_turn:
+            self._thinker.stop()
+            self._paused = True
+            self._say()
+        else:
+            self._build(self.builder.back())
+
+    def action_go_on(self) -> None:
+        """Let a stopped computer go on."""
+        if self._paused:
+            self._paused = False
+            self._think()
+            self._say()
+
+    def action_hint(self) -> None:
+        """Ask the strongest player what to do."""
+        if self.table.is_persons_turn:
+            self._search(Purpose.HINT)
+            self._hint = "Looking for a good turn …"
+            self._say()
+
+    def action_analysis(self) -> None:
+        """Switch the analysis on or off."""
+        self._analysis = "Analysis" if self._analysis is None else None
+        if self._thinker.job and self._thinker.job.purpose is Purpose.ANALYSIS:
+            self._thinker.stop()
+        if self._thinker.job is None:
+            self._think()
+        self.query_one(Panel).show_analysis(self._analysis)
+
+    def action_take_back(self) -> None:
+        """Take back the unfinished turn, else the last one of a person and what came after."""
+        if self.builder.walked:
+            self._build(self.builder.anew())
+            return
+        earlier = self.table.taken_back()
+        if earlier is None:
+            self._complain("There is no turn to take back.")
+            return
+        self._paused = earlier.is_computers_turn
+        self._sit_down(earlier)
+
+    def action_flip(self) -> None:
+        """Put the other side at the bottom."""
+        sides = [side.name for side in self.table.line.position.rules.game.sides]
+        self._near = sides[1 - sides.index(self._near)]
+        self._show()
+
+    def action_resign(self) -> None:
+        """Ask whether the person gives up."""
+        side = self.table.resigner
+        if side is None:
+            self._complain("There is no game that a person could give up.")
+            return
+        table = self.table
+        title = side_title(table.line.position.rules.game, side)
+
+        def resign(sure: bool | None) -> None:
+            if sure and self.table.line.outcome is None:
+                self._sit_down(self.table.resign(side))
+
+        self.push_screen(Question(f"Does {title} resign?"), resign)
+
+    def action_new_game(self) -> None:
+        """Ask for rules and seats of a new game."""
+
+        def start(table: Table | None) -> None:
+            if table is None:
+                return
+            if self.table.line.turns:
+                self.left.append(self.table)
+            self._near = (table.persons or [table.line.position.side])[0]
+            self._paused = False
+            self._sit_down(table)
+
+        self.push_screen(NewGame(self.table), start)
+
+    def action_help(self) -> None:
+        """Show the keys and the rules."""
+        self.push_screen(Help(self.table.line.position.rules))
+
+    def action_type(self) -> None:
+        """Go to the field where turns are typed."""
+        self.query_one("#typed").focus()
+
+    def action_scroll(self, pages: int) -> None:
+        """Scroll the turns."""
+        self.query_one(Panel).scroll_turns(pages)

@@ -1,0 +1,271 @@
+"""The board as cells of characters, walked with the arrow keys or clicked.
+
+What a colour says a character says too: brackets mark the cursor, what is picked up and where it
+can go, and letters tell the sides apart.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Literal
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from lodestone.core.drawing import PIECES, Scene
+from lodestone.core.game import Game
+from lodestone.terminal.builder import Builder
+from lodestone.terminal.grid import Grid
+
+Use = Literal["picked", "warning", "target", "source", "highlight", "plain"]
+
+#: What stands on either side of a cell's piece.
+MARKS: Mapping[Use, tuple[str, str]] = {
+    "picked": ("<", ">"),
+    "warning": ("!", "!"),
+    "target": ("(", ")"),
+    "source": (".", "."),
+    "highlight": ("*", "*"),
+    "plain": (" ", " "),
+}
+CURSOR = ("[", "]")
+EMPTY = "·"
+#: The columns left of the board, for the names of its rows.
+LEFT = 3
+#: No cell is drawn higher than this.
+HIGHEST = 5
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the board shows: the turn so far, cells worth a look, and those of the last turn."""
+
+    scene: Scene
+    builder: Builder
+    highlights: Mapping[str, str]
+    last: frozenset[str] = frozenset()
+    live: bool = True
+
+    @property
+    def game(self) -> Game:
+        """The game shown."""
+        return self.builder.position.rules.game
+
+    @cached_property
+    def grid(self) -> Grid:
+        """Where the cells are."""
+        return Grid.of(self.scene)
+
+    @cached_property
+    def widest(self) -> int:
+        """The characters of the widest piece that there can be."""
+        return max(len(letters(self.game, kind)) for kind in self.scene.pieces)
+
+    @cached_property
+    def _marks_entries(self) -> bool:
+        """Whether only some of the empty cells can be entered; else no mark says more."""
+        empty = set(self.grid.places) - set(self.builder.pieces)
+        return bool(empty - set(self.builder.entries))
+
+    def use_of(self, cell: str) -> Use:
+        """Say what a press on a cell means now."""
+        builder = self.builder
+        if not self.live:
+            return "plain"
+        if cell == builder.picked:
+            return "picked"
+        steps = builder.steps_to(cell)
+        if any(step.action.warning for step in steps):
+            return "warning"
+        if cell in builder.targets or (steps and self._marks_entries):
+            return "target"
+        if cell in builder.sources and builder.picked is None:
+            return "source"
+        return "highlight" if cell in self.highlights else "plain"
+
+
+def letters(game: Game, kind: str) -> str:
+    """Write a kind of piece: one that is named for its side by the side's initial."""
+    for side in game.sides:
+        if side.name == kind:
+            return side.title[0]
+    return kind
+
+
+class Board(Widget, can_focus=True):
+    """The board. `cursor` is the cell that the keys act on, `pointed` the one under the mouse."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "board--label",
+        "board--cell",
+        "board--shade",
+        "board--last",
+        "board--target",
+        "board--warning",
+        "board--picked",
+        "board--highlight",
+        "board--cursor",
+        "board--white",
+        "board--black",
+    }
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, f"walk('{key}')", show=False) for key in ("left", "right", "up", "down")),
+        Binding("enter", "press", show=False),
+        Binding("space", "next_place", show=False),
+    ]
+
+    class Pressed(Message):
+        """A cell was pressed, by key or by mouse."""
+
+        def __init__(self, cell: str) -> None:
+            self.cell = cell
+            super().__init__()
+
+    class Pointed(Message):
+        """Another cell is pointed at, by cursor or by mouse."""
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__()
+        self.shown = shown
+        self.cursor = shown.grid.middle
+        self.pointed: str | None = None
+
+    @property
+    def place(self) -> str:
+        """The cell that is spoken of: the one under the mouse, else the cursor's."""
+        return self.pointed or self.cursor
+
+    def show(self, shown: Shown) -> None:
+        """Show something else."""
+        if shown.grid != self.shown.grid:
+            self.pointed = None
+        self.shown = shown
+        if self.cursor not in shown.grid.places:
+            self.cursor = shown.grid.middle
+        self.refresh()
+
+    def put_cursor(self, cell: str) -> None:
+        """Move the cursor to a cell."""
+        self.cursor, self.pointed = cell, None
+        self.refresh()
+        self.post_message(self.Pointed())
+
+    def action_walk(self, way: str) -> None:
+        """Move the cursor by an arrow key."""
+        self.put_cursor(self.shown.grid.next_to(self.cursor, way))
+
+    def action_press(self) -> None:
+        """Press the cursor's cell."""
+        self.post_message(self.Pressed(self.cursor))
+
+    def action_next_place(self) -> None:
+        """Move the cursor to the next cell that can be pressed, in reading order."""
+        cells = [cell for row in self.shown.scene.rows for cell in row]
+        here = cells.index(self.cursor)
+        builder = self.shown.builder
+        wanted = builder.targets or builder.sources.keys() | builder.entries.keys()
+        for cell in cells[here + 1 :] + cells[: here + 1]:
+            if cell in wanted:
+                return self.put_cursor(cell)
+        return None
+
+    def on_click(self, event: events.Click) -> None:
+        """Press the cell under the mouse."""
+        cell = self._cell_at(event.x, event.y)
+        if cell:
+            self.cursor = cell
+            self.post_message(self.Pressed(cell))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Speak of the cell under the mouse."""
+        self._point(self._cell_at(event.x, event.y))
+
+    def on_leave(self) -> None:
+        """Speak of the cursor's cell again."""
+        self._point(None)
+
+    def _point(self, cell: str | None) -> None:
+        if cell != self.pointed:
+            self.pointed = cell
+            self.post_message(self.Pointed())
+
+    @property
+    def cell_size(self) -> tuple[int, int]:
+        """Width and height of a cell, as large as there is room for."""
+        grid, least = self.shown.grid, self.shown.widest + 4
+        for height in range(HIGHEST, 0, -1):
+            width = max(least, 2 * height + 1)
+            wide, high = LEFT + grid.columns * width, grid.rows * height + 1
+            if wide <= self.size.width and high <= self.size.height:
+                return width, height
+        return least, 1
+
+    def region_of(self, cell: str) -> tuple[int, int]:
+        """Give the column and row of characters in the middle of a cell."""
+        (column, row), (width, height) = self.shown.grid.places[cell], self.cell_size
+        return LEFT + column * width + width // 2, row * height + height // 2
+
+    def _cell_at(self, x: int, y: int) -> str | None:
+        width, height = self.cell_size
+        return self.shown.grid.cells.get(((x - LEFT) // width, y // height))
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a row of characters: a part of a row of cells, or the names of the columns."""
+        width, height = self.cell_size
+        grid, label = self.shown.grid, self.get_component_rich_style("board--label")
+        row, part = divmod(y, height)
+        if row > grid.rows or (row == grid.rows and part):
+            return Strip.blank(self.size.width, self.rich_style)
+        if row == grid.rows:
+            names = [grid.column_label(column).center(width) for column in range(grid.columns)]
+            return self._strip([Segment(" " * LEFT + "".join(names), label)])
+        is_middle = part == height // 2
+        name = grid.row_label(row) if is_middle else ""
+        segments = [Segment(f"{name:>{LEFT - 1}} ", label)]
+        gap = Segment(" " * width, self.rich_style)
+        for column in range(grid.columns):
+            cell = grid.cells.get((column, row))
+            segments += self._cell(cell, width, is_middle) if cell else [gap]
+        return self._strip(segments)
+
+    def _strip(self, segments: list[Segment]) -> Strip:
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+
+    def _cell(self, cell: str, width: int, is_middle: bool) -> list[Segment]:
+        use = self.shown.use_of(cell)
+        ground = self._ground(cell, use)
+        if not is_middle:
+            return [Segment(" " * width, ground)]
+        kind = self.shown.builder.pieces.get(cell)
+        piece = letters(self.shown.game, kind) if kind else EMPTY
+        left, right = MARKS[use]
+        marked = f"{left}{piece}{right}"
+        before = (width - len(marked)) // 2
+        after = width - len(marked) - before
+        opens, closes = CURSOR if cell == self.cursor and self.has_focus else (" ", " ")
+        cursor = ground + self.get_component_rich_style("board--cursor", partial=True)
+        return [
+            Segment(" " * (before - 1), ground),
+            Segment(opens, cursor),
+            Segment(marked, ground + self._ink(kind)),
+            Segment(closes, cursor),
+            Segment(" " * (after - 1), ground),
+        ]
+
+    def _ground(self, cell: str, use: Use) -> Style:
+        if use in ("picked", "warning", "target", "highlight"):
+            return self.get_component_rich_style(f"board--{use}")
+        if cell in self.shown.last:
+            return self.get_component_rich_style("board--last")
+        is_shade = sum(self.shown.grid.places[cell]) % 2
+        return self.get_component_rich_style("board--shade" if is_shade else "board--cell")
+
+    def _ink(self, kind: str | None) -> Style:
+        if kind in PIECES:
+            return self.get_component_rich_style(f"board--{kind}", partial=True)
+        return Style(bold=kind is not None)

@@ -1,0 +1,125 @@
+"""Turns built action by action, by walking the tree that the game gives. No rule is known here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from lodestone.core.game import Action, Hand, Node, Step
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+
+Targets = Mapping[str, Sequence[Step]]
+
+#: Where the game is over.
+NOWHERE = Node(None, "", True, list)
+
+
+@dataclass(frozen=True)
+class Builder:
+    """An unfinished turn: the steps `walked` from `position`, and the place `chosen` to go on from.
+
+    Places are cells and the names of hands.
+    """
+
+    position: Position
+    root: Node
+    walked: tuple[Step, ...] = ()
+    chosen: str | None = None
+
+    @classmethod
+    def of(cls, line: Line) -> "Builder":
+        """Begin a turn; where the game is over there is none to build."""
+        position = line.position
+        if line.outcome:
+            return cls(position, NOWHERE)
+        return cls(position, position.rules.game.turn_tree(position.rules.options, position.state))
+
+    @property
+    def node(self) -> Node:
+        """The point within the turn that is reached."""
+        return self.walked[-1].leads_to if self.walked else self.root
+
+    @cached_property
+    def sources(self) -> Mapping[str, Targets]:
+        """Where the turn can go on from, and from there to where."""
+        ways: dict[str, dict[str, list[Step]]] = {}
+        for step in self.node.steps:
+            targets = ways.setdefault(step.action.source, {})
+            targets.setdefault(step.action.target, []).append(step)
+        return ways
+
+    @cached_property
+    def picked(self) -> str | None:
+        """The place that the turn goes on from: the chosen one, or the only one if it is forced."""
+        return self.chosen if self.chosen in self.sources else self._only_source
+
+    @cached_property
+    def _only_source(self) -> str | None:
+        """The only source, where an entry is due or the piece in motion goes on."""
+        if len(self.sources) != 1:
+            return None
+        source = next(iter(self.sources))
+        return source if is_hand(source) or self.walked else None
+
+    @cached_property
+    def targets(self) -> Targets:
+        """Where the picked piece can go."""
+        return self.sources.get(self.picked, {}) if self.picked else {}
+
+    @cached_property
+    def entries(self) -> Targets:
+        """Where a press enters a piece: one hand alone can be meant, and nothing else."""
+        hands = [source for source in self.sources if is_hand(source)]
+        if self.picked or len(hands) != 1:
+            return {}
+        targets = self.sources[hands[0]]
+        return {place: steps for place, steps in targets.items() if place not in self.sources}
+
+    def steps_to(self, place: str) -> Sequence[Step]:
+        """Give the steps that a press on a place would make; more than one is a choice."""
+        return self.targets.get(place) or self.entries.get(place) or ()
+
+    def pick(self, place: str | None) -> "Builder":
+        """Choose where to go on from; `None` puts down what was picked."""
+        return replace(self, chosen=place)
+
+    def walk(self, step: Step) -> "Builder":
+        """Make one step."""
+        return replace(self, walked=(*self.walked, step), chosen=None)
+
+    def back(self) -> "Builder":
+        """Put down what was picked, else take the last step back."""
+        return self.pick(None) if self.chosen else replace(self, walked=self.walked[:-1])
+
+    def anew(self) -> "Builder":
+        """Take the whole unfinished turn back."""
+        return replace(self, walked=(), chosen=None)
+
+    @cached_property
+    def pieces(self) -> Mapping[str, str]:
+        """The kind of piece on every occupied cell, as the steps so far leave them."""
+        rules = self.position.rules
+        shown: dict[str, str | None] = dict(rules.game.pieces(rules.options, self.position.state))
+        for step in self.walked:
+            shown |= step.action.changes
+        return {cell: kind for cell, kind in shown.items() if kind}
+
+    @cached_property
+    def hands(self) -> list[Hand]:
+        """What stands beside the board, as the steps so far leave it."""
+        rules = self.position.rules
+        hands = {hand.side: hand for hand in rules.game.hands(rules.options, self.position.state)}
+        for step in self.walked:
+            hands |= {hand.side: hand for hand in step.action.hands}
+        return list(hands.values())
+
+
+def is_hand(place: str) -> bool:
+    """Whether a place is a hand and no cell."""
+    return place.startswith("hand:")
+
+
+def removed(action: Action) -> list[str]:
+    """Name the cells that an action empties besides its own source."""
+    ends = (action.source, action.target)
+    return [cell for cell, kind in action.changes.items() if kind is None and cell not in ends]

@@ -1,0 +1,76 @@
+"""The panel beside the board: who plays, what stands beside the board, and the turns played."""
+
+from collections.abc import Iterator
+
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from lodestone.core.game import Game
+from lodestone.terminal.builder import Builder
+from lodestone.terminal.seats import title_of
+from lodestone.terminal.table import Table
+from lodestone.terminal.words import side_title
+
+
+class Panel(Vertical):
+    """The rules' title, seats with their hands and facts, the analysis, and the turns."""
+
+    def compose(self) -> ComposeResult:
+        """Make the parts, from top to bottom."""
+        yield Static(id="title")
+        yield Static(id="seats")
+        yield Static(id="analysis")
+        with VerticalScroll(id="scroll", can_focus=False):
+            yield Static(id="turns")
+
+    def show(self, table: Table, builder: Builder, analysis: str | None) -> None:
+        """Show how the game stands; `analysis` is `None` where it is switched off."""
+        self._write("title", table.line.position.rules.title)
+        self._write("seats", "\n".join(_seats(table, builder)))
+        self._write("turns", "\n".join(_turns(table)))
+        self.show_analysis(analysis)
+        self.query_one("#scroll").scroll_end(animate=False)
+
+    def show_analysis(self, analysis: str | None) -> None:
+        """Show what a search has found so far."""
+        self._write("analysis", analysis or "")
+        self.query_one("#analysis").display = analysis is not None
+
+    def scroll_turns(self, pages: int) -> None:
+        """Scroll the turns by pages."""
+        turns = self.query_one("#scroll")
+        turns.scroll_relative(y=pages * turns.size.height, animate=False)
+
+    def _write(self, part: str, text: str) -> None:
+        self.query_one(f"#{part}", Static).update(Content(text))
+
+
+def _seats(table: Table, builder: Builder) -> Iterator[str]:
+    """Tell each side's player, hand and facts, then the facts about both."""
+    position = table.line.position
+    game, options = position.rules.game, position.rules.options
+    hands = {hand.side: hand.label for hand in builder.hands}
+    facts = game.facts(options, position.state)
+    to_move = None if table.line.outcome else position.side
+    for side in game.sides:
+        mark = ">" if side.name == to_move else " "
+        yield f"{mark} {side.title}: {title_of(table.seats[side.name])}"
+        if side.name in hands:
+            yield hands[side.name]
+        yield from (f"{side.title} {fact.text}" for fact in facts if fact.side == side.name)
+    yield from (fact.text for fact in facts if fact.side is None)
+
+
+def _turns(table: Table) -> Iterator[str]:
+    """Tell the turns, one a line, with the initial of the side."""
+    line = table.line
+    game = line.position.rules.game
+    for number, (before, turn) in enumerate(zip(line.positions, line.turns, strict=False), 1):
+        written = game.annotate_turn(before.rules.options, before.state, turn)
+        yield f"{number:>3} {_initial(game, before.side)} {written}"
+
+
+def _initial(game: Game, side: str) -> str:
+    return side_title(game, side)[0]

@@ -1,0 +1,39 @@
+"""Playing in the terminal that the program was started in."""
+
+import sys
+from collections.abc import Sequence
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.server.computer import Computer
+from lodestone.terminal.app import Play
+from lodestone.terminal.seats import parse_seats
+from lodestone.terminal.table import Table, play_rules
+from lodestone.terminal.words import say_standing
+
+
+def set_table(
+    rules: str, position: str | None, turns: str, seats: Sequence[str], seed: int
+) -> Table:
+    """Set up a game; raise `LodestoneError` where something of it cannot be read."""
+    chosen = play_rules(rules)
+    start = Position.start(chosen) if position is None else Position.parse(chosen, position)
+    line = Line.of(start, turns.split())
+    return Table(line, parse_seats(chosen.game, seats, start.side), seed)
+
+
+def play(table: Table) -> None:
+    """Play until the person leaves, then print every game and the command that goes on with it."""
+    # The board is drawn on stderr, so that stdout is free for the record.
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise LodestoneError("play needs a terminal, to read keys from and to draw on")
+    computer = Computer()
+    computer.warm()
+    app = Play(table, computer.is_compiled)
+    try:
+        app.run()
+    finally:
+        computer.stop()
+        for played in [*app.left, app.table]:
+            print(say_standing(played.line), f"To go on: {played.command()}", sep="\n")

@@ -1,0 +1,188 @@
+"""What opens over the board: help, a question, a choice among steps, and the start of a game."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.suggester import SuggestFromList
+from textual.widgets import Button, Input, Label, OptionList, Select, Static
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.game import all_games
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.search.players import PLAYERS
+from lodestone.terminal.seats import find_seat, name_of, title_of
+from lodestone.terminal.table import Table, play_rules
+
+KEYS = """\
+Arrow keys  move the cursor [ ]        Space    to the next cell of use
+Enter       pick up, put, enter        Esc      put down, take a step back
+e           end the turn here, pass    t        type a turn; Esc leaves it
+h           hint                       u        undo: take back a turn
+a           analysis on or off         f        flip the board
+n           new game                   r        resign
+g           let a stopped computer go  PgUp/Dn  earlier and later turns
+?           this help; Esc leaves it   q        quit; tells how to go on
+
+Marks: (·) can go there   !·! can, with a warning   <W> picked up
+       .W. can move       *·* worth a look; the line below the board tells why\
+"""
+
+
+class Help(ModalScreen[None]):
+    """The keys, and the rules in force clause by clause."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,enter", "dismiss", "Back")
+    ]
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def compose(self) -> ComposeResult:
+        """Make one text to scroll."""
+        with VerticalScroll(id="help"):
+            yield Static(Content("\n".join([KEYS, "", *_clauses(self.rules)])))
+
+    def on_mount(self) -> None:
+        """Let the arrow keys scroll at once."""
+        self.query_one("#help").focus()
+
+
+def _clauses(rules: Rules) -> Iterator[str]:
+    yield rules.title
+    heading = ""
+    for clause in rules.game.clauses(rules.options):
+        if clause.heading != heading:
+            heading = clause.heading
+            yield f"\n{heading}"
+        yield f"  {clause.number}. {clause.text} [{clause.source}]"
+    yield f"\n{rules.game.credit}"
+
+
+class Question(ModalScreen[bool]):
+    """A question to be answered by yes or no."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "dismiss(True)"),
+        Binding("n,escape", "dismiss(False)"),
+        Binding("left,right", "app.focus_next"),
+    ]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        """Put the question over its two buttons."""
+        with Vertical(classes="dialog"):
+            yield Label(Content(self.text))
+            with Horizontal(classes="buttons"):
+                yield Button("Yes (y)", id="yes", compact=True)
+                yield Button("No (n)", id="no", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Answer."""
+        self.dismiss(event.button.id == "yes")
+
+
+class Choice(ModalScreen[int | None]):
+    """A choice among steps between the same two places; answered by the number of one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        super().__init__()
+        self.texts = texts
+
+    def compose(self) -> ComposeResult:
+        """List what there is to choose from."""
+        with Vertical(classes="dialog"):
+            yield Label("Which one?")
+            yield OptionList(*(Content(text) for text in self.texts))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer."""
+        self.dismiss(event.option_index)
+
+
+class NewGame(ModalScreen[Table | None]):
+    """The start of a game: its rules and who plays; answered by the table, or by nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+    def compose(self) -> ComposeResult:
+        """Ask for the rules in writing, and for each seat."""
+        presets = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
+        people = [(title_of(player), name_of(player)) for player in (None, *PLAYERS)]
+        with Vertical(classes="dialog"):
+            yield Label("New game: rules (Right completes), seats")
+            yield Input(
+                str(self.table.line.position.rules),
+                suggester=SuggestFromList(presets),
+                id="rules",
+                compact=True,
+                select_on_focus=False,
+            )
+            yield Label(id="fault")
+            for number, player in enumerate(self.table.seats.values()):
+                yield Label(id=f"side{number}")
+                yield Select(
+                    people,
+                    value=name_of(player),
+                    allow_blank=False,
+                    id=f"seat{number}",
+                    compact=True,
+                )
+            with Horizontal(classes="buttons"):
+                yield Button("Start", id="start", compact=True)
+                yield Button("Cancel (Esc)", id="cancel", compact=True)
+
+    def on_mount(self) -> None:
+        """Name the sides."""
+        self._check()
+
+    @on(Input.Changed)
+    def _check(self) -> None:
+        """Name the sides of the rules as far as they are written, or what is wrong with them."""
+        try:
+            rules = self._rules()
+        except LodestoneError as error:
+            self.query_one("#fault", Label).update(Content(str(error)))
+            return
+        self.query_one("#fault", Label).update(Content(rules.title))
+        for number, side in enumerate(rules.game.sides):
+            self.query_one(f"#side{number}", Label).update(side.title)
+
+    def _rules(self) -> Rules:
+        return play_rules(self.query_one("#rules", Input).value)
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#start")
+    def _start(self) -> None:
+        try:
+            rules = self._rules()
+        except LodestoneError:
+            self.query_one("#rules").focus()
+            return
+        seats = {
+            side.name: find_seat(str(self.query_one(f"#seat{number}", Select).value))
+            for number, side in enumerate(rules.game.sides)
+        }
+        self.dismiss(Table(Line.of(Position.start(rules)), seats, self.table.seed))
+
+    @on(Button.Pressed, "#cancel")
+    def _cancel(self) -> None:
+        self.dismiss(None)

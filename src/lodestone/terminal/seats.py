@@ -1,0 +1,64 @@
+"""Who plays: a person or a player of the computer's on either side."""
+
+from collections.abc import Iterable, Mapping
+
+from lodestone.core.errors import LodestoneError, quoted, unknown
+from lodestone.core.game import Game
+from lodestone.search.players import PLAYERS, Player, find_player
+
+HUMAN = "human"
+#: The computer's player where none is asked for.
+USUAL = "level-3"
+
+#: The player of each side, by the side's name; `None` is a person.
+Seats = Mapping[str, Player | None]
+
+
+def seat_names() -> list[str]:
+    """Name everybody who can take a seat."""
+    return [HUMAN, *(player.name for player in PLAYERS)]
+
+
+def name_of(player: Player | None) -> str:
+    """Name who sits there, as `parse_seats` reads it."""
+    return player.name if player else HUMAN
+
+
+def title_of(player: Player | None) -> str:
+    """Name who sits there, for people."""
+    return player.title if player else "Human"
+
+
+def find_seat(name: str) -> Player | None:
+    """Look up who takes a seat; an unknown name is answered with the known ones."""
+    if name == HUMAN:
+        return None
+    if name not in seat_names():
+        raise LodestoneError(unknown("player", name, seat_names()))
+    return find_player(name)
+
+
+def parse_seats(game: Game, texts: Iterable[str], first: str) -> Seats:
+    """Read seats written `SIDE=WHO`; raise `LodestoneError` if one is none.
+
+    Where only one side is given the other gets its usual opponent; where none is, side `first` is
+    the person's.
+    """
+    given = dict(_parse_seat(game, text) for text in texts)
+    if not given:
+        given[first] = None
+    persons = None in given.values()
+    opponent = find_seat(USUAL) if persons else None
+    return {side.name: given.get(side.name, opponent) for side in game.sides}
+
+
+def _parse_seat(game: Game, text: str) -> tuple[str, Player | None]:
+    side, equals, name = text.partition("=")
+    if not equals:
+        sides = " or ".join(side.name for side in game.sides)
+        raise LodestoneError(
+            f"cannot read seat {quoted(text)}; a seat is written SIDE=WHO, where SIDE is {sides} "
+            f"and WHO is {', '.join(seat_names())}"
+        )
+    game.check_side(side.lower())
+    return side.lower(), find_seat(name.lower())

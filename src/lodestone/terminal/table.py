@@ -1,0 +1,98 @@
+"""The game at the table: how it stands, who plays, and what was played before it."""
+
+import shlex
+from dataclasses import dataclass, replace
+
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.search.players import Player
+from lodestone.terminal.seats import Seats, name_of
+
+
+def play_rules(text: str) -> Rules:
+    """Read a rules string; options that it leaves open are as a program plays them."""
+    rules = Rules.parse(text)
+    open_options = {
+        name: value
+        for name, value in rules.game.play_defaults.items()
+        if name not in rules.preset.values and f"{name}=" not in text
+    }
+    return rules.changed(**open_options)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with its seats; `seed` decides among turns that the computer finds equally good."""
+
+    line: Line
+    seats: Seats
+    seed: int = 0
+
+    @property
+    def player(self) -> Player | None:
+        """The computer's player to move; `None` for a person."""
+        return self.seats[self.line.position.side]
+
+    @property
+    def persons(self) -> list[str]:
+        """The sides that people play."""
+        return [side for side, player in self.seats.items() if player is None]
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """Whether a person has to move."""
+        return self.line.outcome is None and self.player is None
+
+    @property
+    def is_computers_turn(self) -> bool:
+        """Whether the computer has to move."""
+        return self.line.outcome is None and self.player is not None
+
+    @property
+    def resigner(self) -> str | None:
+        """The side that a person gives up for: the one to move, or the person's only one."""
+        if self.line.outcome or not self.persons:
+            return None
+        side = self.line.position.side
+        return side if side in self.persons else self.persons[0]
+
+    def play(self, turn: int) -> "Table":
+        """Play a legal turn."""
+        return replace(self, line=self.line.play(self.line.position.format_turn(turn)))
+
+    def resign(self, side: str) -> "Table":
+        """Let a side give up."""
+        return replace(self, line=self.line.resign(side))
+
+    def taken_back(self) -> "Table | None":
+        """Give the table before a person's last turn; `None` if there is no turn to take back.
+
+        A resignation is taken back by itself. Where no person plays, one turn is.
+        """
+        line = self.line
+        if line.ended:
+            return replace(self, line=replace(line, ended=None))
+        plies = [
+            ply
+            for ply in range(len(line.turns))
+            if line.positions[ply].side in self.persons or not self.persons
+        ]
+        if not plies:
+            return None
+        ply = plies[-1]
+        return replace(self, line=Line(line.positions[: ply + 1], line.turns[:ply]))
+
+    def command(self) -> str:
+        """Write the command that goes on with this game."""
+        line, rules = self.line, self.line.position.rules
+        words = ["lodestone", "play", str(rules)]
+        for side, player in self.seats.items():
+            words += ["--seat", f"{side}={name_of(player)}"]
+        if line.positions[0] != Position.start(rules):
+            words += ["--position", str(line.positions[0])]
+        if line.turns:
+            words += ["--turns", " ".join(map(line.position.format_turn, line.turns))]
+        if self.seed:
+            words += ["--seed", str(self.seed)]
+        return shlex.join(words)

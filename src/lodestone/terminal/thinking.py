@@ -1,0 +1,91 @@
+"""Searches beside the board: each in a thread, stopped as soon as it is not wanted any more."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from functools import partial
+
+from textual.app import App
+from textual.message import Message
+
+from lodestone.core.line import Line
+from lodestone.search.alphabeta import think
+from lodestone.search.budget import Budget, Stop, Thought
+from lodestone.search.players import PLAYERS, Player
+
+#: How long a position is analysed, compiled; and how far, while plain Python must do.
+ANALYSIS = Budget(seconds=120)
+PLAIN_ANALYSIS = Budget(nodes=3_000)
+
+
+class Purpose(Enum):
+    """What a search is for."""
+
+    TURN = auto()
+    HINT = auto()
+    ANALYSIS = auto()
+
+
+@dataclass(eq=False)
+class Job:
+    """A search of `line` for a purpose: by `player`, and without a limit for an analysis."""
+
+    purpose: Purpose
+    line: Line
+    seed: int
+    compiled: bool
+    player: Player = PLAYERS[-1]
+    stop: Stop = field(default_factory=Stop)
+
+    def run(self, told: Callable[[Thought], None]) -> Thought:
+        """Search; `told` hears of every depth."""
+        if self.purpose is not Purpose.ANALYSIS:
+            return self.player.choose(
+                self.line, self.seed, stop=self.stop, told=told, compiled=self.compiled
+            )
+        budget = ANALYSIS if self.compiled else PLAIN_ANALYSIS
+        return think(
+            self.line, budget, self.seed, stop=self.stop, told=told, compiled=self.compiled
+        )
+
+
+class Told(Message):
+    """A job has found something and goes on."""
+
+    def __init__(self, job: Job, thought: Thought) -> None:
+        self.job, self.thought = job, thought
+        super().__init__()
+
+
+class Found(Message):
+    """A job is done."""
+
+    def __init__(self, job: Job, thought: Thought) -> None:
+        self.job, self.thought = job, thought
+        super().__init__()
+
+
+class Thinker:
+    """One job at a time, in a thread of the app's; what it finds comes to the app as messages."""
+
+    def __init__(self, app: App[None]) -> None:
+        self.app = app
+        self.job: Job | None = None
+
+    def begin(self, job: Job) -> None:
+        """Begin a job, in place of the one before."""
+        self.stop()
+        self.job = job
+        self.app.run_worker(partial(self._run, job), thread=True)
+
+    def stop(self) -> None:
+        """End the job, if there is one; what it still finds belongs to no job any more."""
+        if self.job:
+            self.job.stop.set()
+        self.job = None
+
+    def _run(self, job: Job) -> None:
+        def tell(thought: Thought) -> None:
+            self.app.post_message(Told(job, thought))
+
+        self.app.post_message(Found(job, job.run(tell)))

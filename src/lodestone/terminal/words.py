@@ -1,0 +1,146 @@
+"""What the terminal says: of places, of unfinished turns, of scores and of how the game stands."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from lodestone.core.drawing import Scene
+from lodestone.core.game import Action, Game, Step
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.search.budget import SURELY_WON, WON, Thought
+from lodestone.terminal.builder import Builder, is_hand, removed
+
+#: More places than these are told by their number.
+MOST_NAMED = 3
+
+
+def side_title(game: Game, name: str) -> str:
+    """Name a side for people."""
+    return next(side.title for side in game.sides if side.name == name)
+
+
+def say_standing(line: Line) -> str:
+    """Tell who has to do what, or who has won and why."""
+    rules, outcome = line.position.rules, line.outcome
+    if outcome is None:
+        task = rules.game.task(rules.options, line.position.state)
+        return f"{side_title(rules.game, line.position.side)} to move: {task}."
+    winner = f"{side_title(rules.game, outcome.winner)} wins." if outcome.winner else "Draw."
+    return f"{winner} {outcome.reason}"
+
+
+def say_last(line: Line) -> str:
+    """Tell the last turn; nothing if there is none."""
+    if not line.turns:
+        return ""
+    before = line.positions[-2]
+    said = before.rules.game.say_turn(before.rules.options, line.turns[-1])
+    return f"{side_title(before.rules.game, before.side)}: {said}."
+
+
+def last_marks(line: Line) -> set[str]:
+    """Name the cells that the last turn touched."""
+    if not line.turns:
+        return set()
+    before = line.positions[-2]
+    actions = before.rules.game.actions(before.rules.options, before.state, line.turns[-1])
+    return {cell for action in actions for cell in (action.source, action.target)}
+
+
+def say_score(position: Position, score: int) -> str:
+    """Tell a score, given for the side to move in hundredths of a piece, by the side it favours."""
+    if score == 0:
+        return "equal"
+    sides = [side.name for side in position.rules.game.sides]
+    mover = sides.index(position.side)
+    title = side_title(position.rules.game, sides[mover if score > 0 else 1 - mover])
+    if abs(score) > SURELY_WON:
+        plies = WON - abs(score)
+        return f"{title} wins in {plies} {'ply' if plies == 1 else 'plies'}"
+    return f"{title} is ahead by {abs(score) / 100:.1f}"
+
+
+def say_thought(position: Position, thought: Thought) -> str:
+    """Tell how deep a search came, what it found, and its best line."""
+    line = " ".join(position.format_turn(turn) for turn in thought.line)
+    return f"depth {thought.depth}: {say_score(position, thought.score)}; {line}"
+
+
+def say_action(scene: Scene, action: Action) -> str:
+    """Tell an action by its places."""
+    note = f" ({action.note})" if action.note else ""
+    return f"{_place(scene, action.source)} to {action.target}{note}"
+
+
+def say_building(scene: Scene, builder: Builder) -> str:
+    """Tell the unfinished turn: its steps so far, and what goes on from where."""
+    parts = []
+    if builder.walked:
+        parts.append(f"So far {_say_way([step.action for step in builder.walked], scene)}.")
+    if builder.picked and not is_hand(builder.picked):
+        stays = _say_lifted(builder)
+        parts.append(stays or f"{builder.picked} picked up: choose where it goes.")
+    return " ".join(parts)
+
+
+def _say_way(actions: Sequence[Action], scene: Scene) -> str:
+    """Tell actions in order; where one goes on from the end of another its source is not told."""
+    told = say_action(scene, actions[0])
+    for before, action in pairwise(actions):
+        said = say_action(scene, action)
+        goes_on = action.source == before.target
+        told += f" {said.removeprefix(action.source).strip()}" if goes_on else f", then {said}"
+    return told
+
+
+def _say_lifted(builder: Builder) -> str:
+    """Tell what is lifted, where that is not all that stands there and the steps agree on it."""
+    steps = [step for steps in builder.targets.values() for step in steps]
+    lifted = {(step.action.carries, step.action.leaves) for step in steps}
+    carries, leaves = lifted.pop() if len(lifted) == 1 else ("", None)
+    return f"{carries} goes on from {builder.picked}, {leaves} stays." if leaves else ""
+
+
+def say_place(scene: Scene, builder: Builder, highlights: Mapping[str, str], place: str) -> str:
+    """Tell what lies on a cell, and what a press on it would do, cost and risk."""
+    kind = builder.pieces.get(place)
+    words = [scene.pieces[kind].label if kind else "empty"]
+    steps = builder.steps_to(place)
+    if builder.picked == place:
+        words.append("picked up")
+    elif steps:
+        words.append("can go here" if place in builder.targets else "can enter here")
+    elif place in builder.sources:
+        words += ["can move", *_summary(builder.sources[place])]
+    words += _effects(steps)
+    if place in highlights:
+        words.append(highlights[place])
+    return f"{place}: {', '.join(words)}"
+
+
+def _effects(steps: Sequence[Step]) -> list[str]:
+    actions = [step.action for step in steps]
+    taken = _unique(cell for action in actions for cell in removed(action))
+    warnings = [f"WARNING: {warning}" for warning in _unique(a.warning for a in actions)]
+    takes = [f"takes {' and '.join(taken)} away"] if taken else []
+    return _unique(action.note for action in actions) + takes + warnings
+
+
+def _summary(targets: Mapping[str, Sequence[Step]]) -> list[str]:
+    """Tell what the ways from one place cost or do, each with the places or their number."""
+    places: dict[str, list[str]] = {}
+    for target, steps in targets.items():
+        for note in _unique(step.action.note for step in steps):
+            places.setdefault(note, []).append(target)
+    return [
+        f"{note} ({' '.join(cells) if len(cells) <= MOST_NAMED else f'{len(cells)} places'})"
+        for note, cells in places.items()
+    ]
+
+
+def _unique(texts: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(filter(None, texts)))
+
+
+def _place(scene: Scene, place: str) -> str:
+    return next((hand.title for hand in scene.hands if hand.name == place), place)

@@ -1,0 +1,154 @@
+"""A table driven by Textual's pilot: keys, the mouse, and the characters on the screen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from random import Random
+
+from textual.pilot import Pilot
+
+from lodestone.search.budget import Budget
+from lodestone.search.players import Player
+from lodestone.terminal.app import Play
+from lodestone.terminal.board import Board
+from lodestone.terminal.panel import Panel
+from lodestone.terminal.run import set_table
+from lodestone.terminal.table import Table
+
+#: A player that answers at once, in plain Python.
+QUICK = Player("level-1", "Level 1", "", Budget(nodes=20), Budget(nodes=20))
+#: No wait is longer, in seconds; a search that never ends fails by it.
+PATIENCE = 20
+#: What the computer waits between two of its turns, in seconds.
+QUICKLY = 0.005
+
+
+class Driver:
+    """The hands and eyes of a person at the table."""
+
+    def __init__(self, pilot: Pilot[None], chance: Random) -> None:
+        self.pilot, self.chance = pilot, chance
+
+    @property
+    def app(self) -> Play:
+        assert isinstance(self.pilot.app, Play)
+        return self.pilot.app
+
+    @property
+    def board(self) -> Board:
+        return self.app.screen_stack[0].query_one(Board)
+
+    @property
+    def turns(self) -> list[str]:
+        line = self.app.table.line
+        return [line.position.format_turn(turn) for turn in line.turns]
+
+    @property
+    def lines(self) -> list[str]:
+        """The screen's characters."""
+        return [strip.text for strip in self.app.screen._compositor.render_strips()]
+
+    @property
+    def text(self) -> str:
+        """The screen's words, however they are broken into lines."""
+        return " ".join("\n".join(self.lines).split())
+
+    @property
+    def panel(self) -> str:
+        """The words beside the board."""
+        left = self.app.screen_stack[0].query_one(Panel).region.x
+        return " ".join(" ".join(line[left:] for line in self.lines[:-5]).split())
+
+    @property
+    def status(self) -> str:
+        return " ".join("\n".join(self.lines[-5:-2]).split())
+
+    def cell(self, name: str) -> str:
+        """The characters that a cell is drawn with."""
+        x, y = self.board.region_of(name)
+        width, _ = self.board.cell_size
+        return self.lines[y][x - width // 2 : x + width // 2 + 1]
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def type(self, text: str) -> None:
+        await self.press("t", *["space" if key == " " else key for key in text], "enter")
+
+    async def click(self, cell: str) -> None:
+        await self.pilot.click(Board, offset=self.board.region_of(cell))
+        await self.settle()
+
+    async def walk(self, cell: str) -> None:
+        """Move the cursor to a cell by arrow keys: first to its row, then along it."""
+        grid, here = self.board.shown.grid, self.board.cursor
+        keys = []
+        while here != cell:
+            (x, y), (to_x, to_y) = grid.places[here], grid.places[cell]
+            across, down = ("right", "left")[x > to_x], ("down", "up")[y > to_y]
+            keys.append(across if y == to_y else down)
+            here = grid.next_to(here, keys[-1])
+        await self.pilot.press(*keys)
+        assert self.board.cursor == cell
+
+    async def walk_and_enter(self, cell: str) -> None:
+        await self.walk(cell)
+        await self.press("enter")
+
+    async def wait(self, done: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not done():
+                await self.pilot.pause(0.005)
+        await self.pilot.pause()
+
+    async def settle(self) -> None:
+        """Wait for the computer's turn."""
+        await self.pilot.pause()
+        app = self.app
+        await self.wait(lambda: not (app.table.persons and app.table.is_computers_turn))
+
+    async def act(self, use: Callable[[str], Awaitable[None]]) -> None:
+        """Do something of what can be done now, by chance."""
+        builder = self.app.builder
+        if builder.node.turn is not None and (builder.node.is_end or self.chance.random() < 0.7):
+            await self.press("e")
+            return
+        places = builder.targets or builder.sources.keys() | builder.entries.keys()
+        await use(self.chance.choice(sorted(place for place in places if ":" not in place)))
+
+
+def play(
+    table: Table,
+    body: Callable[[Driver], Awaitable[None]],
+    size: tuple[int, int] = (80, 24),
+    seed: int = 1,
+    pace: float = QUICKLY,
+) -> Play:
+    """Sit down at a table and do what `body` does."""
+    app = Play(table, lambda _: False, pace)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            driver = Driver(pilot, Random(seed))
+            await driver.settle()
+            await body(driver)
+
+    asyncio.run(run())
+    return app
+
+
+def people(rules: str, position: str | None = None, turns: str = "") -> Table:
+    """A table where people play both sides."""
+    sides = ["black=human", "white=human"]
+    return set_table(rules, position, turns, sides, 0)
+
+
+def nobody(rules: str) -> Table:
+    """A table where the computer plays both sides."""
+    return Table(people(rules).line, {"white": QUICK, "black": QUICK})
+
+
+def against_quick(rules: str, side: str = "white", seed: int = 0) -> Table:
+    """A table where a person plays `side`."""
+    line = people(rules).line
+    return Table(line, {"white": QUICK, "black": QUICK} | {side: None}, seed)

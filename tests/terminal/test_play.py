@@ -1,0 +1,275 @@
+"""Games played at the terminal, by keys and by mouse."""
+
+import pytest
+
+from lodestone import Line
+from lodestone.search.players import PLAYERS
+from tests.terminal.drive import PATIENCE, QUICKLY, Driver, against_quick, nobody, people, play
+
+#: White's tower of three stands in the corner, one step from White's own medium piece.
+OWN_KNOCK = "-,-,-,s,s/-,-,-,-,-/-,-,-,-,-/-,M,-,-,-/LMS,-,-,-,LS w llmm"
+#: White may lose no small piece any more, and its own small piece is in reach.
+NEARLY_LOST = "-,-,-,-,lms/-,-,-,-,lms/-,-,-,-,-/-,-,-,-,-/LS,-,S,-,M w LM"
+GAMES = ["queah:balanced,reserve=2", "qo:small,size=4,stones=9", "quincala:mini-21"]
+
+
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("way", ["walk_and_enter", "click"])
+def test_a_whole_game_against_the_computer(rules: str, way: str) -> None:
+    async def body(driver: Driver) -> None:
+        for _ in range(400):
+            if driver.app.table.line.outcome:
+                break
+            await driver.act(getattr(driver, way))
+        outcome = driver.app.table.line.outcome
+        assert outcome is not None
+        assert " ".join(outcome.reason.split()) in driver.status
+        assert "wins." in driver.status or "Draw." in driver.status
+
+    table = play(against_quick(rules), body).table
+    sides = [position.side for position in table.line.positions[:-1]]
+    assert {"white", "black"} <= set(sides)
+
+
+def test_a_person_may_play_either_side() -> None:
+    async def body(driver: Driver) -> None:
+        assert len(driver.turns) == 1
+        await driver.act(driver.walk_and_enter)
+        await driver.act(driver.walk_and_enter)
+        assert len(driver.turns) == 3
+
+    play(against_quick("queah", side="black"), body)
+
+
+def test_the_computer_plays_both_sides() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.wait(lambda: driver.app.table.line.outcome is not None)
+        assert driver.app.table.line.outcome.reason in driver.status
+
+    play(nobody("queah:reserve=0"), body)
+
+
+def test_the_computer_can_be_stopped_and_goes_on() -> None:
+    async def body(driver: Driver) -> None:
+        assert "Level 1 is thinking; Esc stops it." in driver.status
+        await driver.press("escape")
+        assert "Level 1 is stopped; g lets it go on." in driver.status
+        driver.app._pace = QUICKLY
+        await driver.press("g")
+        await driver.wait(lambda: bool(driver.turns))
+
+    play(nobody("queah"), body, pace=PATIENCE)
+
+
+def test_a_turn_of_many_legs_is_built_and_taken_back_leg_by_leg() -> None:
+    async def body(driver: Driver) -> None:
+        assert ".LMS." in driver.cell("a1")
+        await driver.walk_and_enter("a1")
+        assert "<LMS>" in driver.cell("a1")
+        assert "(·)" in driver.cell("a2")
+        await driver.walk_and_enter("a2")
+        assert "So far a1 to a2." in driver.status
+        assert "MS goes on from a2, L stays." in driver.status
+        await driver.walk("b2")
+        assert "knocks your own M" in driver.status
+        await driver.press("enter")
+        assert "So far a1 to a2 to b2 (knocks your own M)." in driver.status
+        assert "White's knocked pieces: medium" in driver.panel
+        await driver.press("escape")
+        assert "So far a1 to a2." in driver.status
+        assert "White's knocked pieces: nothing" in driver.panel
+        await driver.press("enter")
+        await driver.walk_and_enter("b3")
+        assert driver.turns == ["a1-a2-b2-b3"]
+        assert "a1-a2-b2*M-b3" in driver.text
+
+    play(people("quincala:mini-25", OWN_KNOCK), body)
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_a_turn_ends_where_the_player_says(by_mouse: bool) -> None:
+    async def body(driver: Driver) -> None:
+        await driver.click("a1")
+        await driver.click("a2")
+        assert "e ends the turn here." in driver.status
+        if by_mouse:
+            words = "e ends the turn"
+            row = next(y for y, text in enumerate(driver.lines) if words in text)
+            await driver.pilot.click(offset=(driver.lines[row].index(words), row))
+            await driver.settle()
+        else:
+            await driver.press("e")
+        assert driver.turns == ["a1-a2"]
+
+    play(people("quincala:mini-25", OWN_KNOCK), body)
+
+
+def test_a_leg_that_loses_is_warned_of_before_it_is_made() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.walk_and_enter("a1")
+        assert "!S!" in driver.cell("c1")
+        await driver.walk("c1")
+        assert "WARNING: loses the game" in driver.status
+        await driver.press("enter")
+        assert "Black wins." in driver.status
+
+    play(people("quincala:mini-25", NEARLY_LOST), body)
+
+
+def test_what_a_move_costs_is_told_before_it_is_made() -> None:
+    async def body(driver: Driver) -> None:
+        assert "Black holds 9 lodestones" in driver.panel
+        await driver.walk_and_enter("a1")
+        await driver.walk_and_enter("d4")
+        await driver.walk("a1")
+        assert "can move, costs " in driver.status
+        await driver.press("enter")
+        assert "(·)" in driver.cell("b1")
+        await driver.walk("c1")
+        assert "costs 4" in driver.status
+        await driver.press("enter")
+        assert driver.turns == ["a1", "d4", "a1-c1"]
+        assert "Black holds 4 lodestones" in driver.panel
+        assert "White holds 12 lodestones" in driver.panel
+        assert "Black 5, White 13: White is ahead by 8" in driver.panel
+
+    play(people("qo:small,size=4,stones=9"), body)
+
+
+def test_escape_puts_down() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.walk_and_enter("d3")
+        assert "<W>" in driver.cell("d3")
+        await driver.press("backspace")
+        assert ".W." in driver.cell("d3")
+        assert driver.turns == []
+
+    play(people("queah"), body)
+
+
+def test_turns_are_taken_back_to_the_persons_own() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("u")
+        assert "no turn to take back" in driver.status
+        for _ in range(2):
+            await driver.act(driver.walk_and_enter)
+            if driver.app.builder.picked:
+                await driver.act(driver.walk_and_enter)
+        assert len(driver.turns) == 4
+        first = driver.turns[:2]
+        await driver.press("u")
+        assert driver.turns == first
+        assert driver.app.table.is_persons_turn
+        await driver.press("u")
+        assert driver.turns == []
+
+    play(against_quick("queah"), body)
+
+
+def test_a_typed_turn_is_played_and_nonsense_is_answered_in_words() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.type("x9y9")
+        assert "'x9y9'" in driver.status
+        assert driver.turns == []
+        await driver.press("ctrl+u")
+        await driver.press(*"d3e3", "enter")
+        assert driver.turns == ["d3e3"]
+        assert "'x9y9'" not in driver.status
+        await driver.press("escape")
+        assert driver.board.has_focus
+        await driver.type("   ")
+        assert driver.turns == ["d3e3"]
+
+    play(people("queah"), body)
+
+
+def test_a_hint_names_a_legal_turn() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("h")
+        await driver.wait(lambda: "Hint:" in driver.status)
+        position = driver.app.table.line.position
+        said = {
+            position.rules.game.say_turn(position.rules.options, t) for t in position.turn_numbers
+        }
+        assert driver.status.split("Hint: ")[1].split(". ")[0] in said
+        assert driver.turns == []
+
+    play(people("queah"), body)
+
+
+def test_the_analysis_tells_depth_score_and_line() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("a")
+        await driver.wait(lambda: "depth " in driver.text)
+        assert "equal" in driver.text or "is ahead by" in driver.text
+        await driver.press("d", "a")
+        assert "depth " not in driver.text
+
+    play(people("queah"), body)
+
+
+def test_resigning_is_asked_for_and_can_be_taken_back() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("r")
+        assert "Does White resign?" in driver.text
+        await driver.press("n")
+        assert driver.app.table.line.outcome is None
+        await driver.press("r", "y")
+        assert "Black wins. White resigned." in driver.status
+        await driver.press("r")
+        assert "no game" in driver.status
+        await driver.press("u")
+        assert driver.app.table.line.outcome is None
+
+    play(against_quick("queah"), body)
+
+
+def test_a_new_game_keeps_the_one_before_for_the_record() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.type("d3e3")
+        await driver.press("escape", "n", "ctrl+u", *"nonsense")
+        assert "unknown game 'nonsense'" in driver.text
+        await driver.press("enter", "ctrl+u", *"qo:small", "enter")
+        assert driver.app.table.line.position.rules.game.name == "qo"
+        assert driver.turns == []
+        await driver.press("n", "escape")
+        assert driver.app.table.line.position.rules.game.name == "qo"
+
+    app = play(people("queah"), body)
+    assert [table.line.turns for table in app.left] == [
+        Line.of(people("queah").line.positions[0], ["d3e3"]).turns
+    ]
+
+
+def test_a_new_game_may_be_against_another_player() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("n", "tab", "tab", "enter", "down", "enter", "tab", "enter")
+        seats = driver.app.table.seats
+        assert [player and player.name for player in seats.values()] == [None, PLAYERS[0].name]
+
+    play(people("queah"), body)
+
+
+def test_help_tells_the_keys_and_the_rules() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("question_mark")
+        assert "take back" in driver.text
+        await driver.press("pagedown")
+        assert "Q" in driver.text
+        await driver.press("escape")
+        assert driver.board.has_focus
+
+    play(people("queah"), body)
+
+
+def test_flipping_puts_the_other_side_at_the_bottom() -> None:
+    async def body(driver: Driver) -> None:
+        assert "W" in driver.cell("d3")
+        before = driver.board.region_of("c1")
+        await driver.press("f")
+        assert driver.board.region_of("c5") == before
+        assert "W" in driver.cell("d3")
+        await driver.press("f")
+        assert driver.board.region_of("c1") == before
+
+    play(people("queah"), body)

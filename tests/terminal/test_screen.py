@@ -1,0 +1,147 @@
+"""What the screen shows: all that matters in 80 by 24, with colours and without."""
+
+import pytest
+
+from lodestone.core.errors import TurnError
+from lodestone.terminal.status import LINES, Telling
+from tests.terminal.drive import Driver, people, play
+
+#: Every board that there is, with the largest: rules, and a position with full cells if any.
+BOARDS = {
+    "queah": None,
+    "qo:standard,size=9": None,
+    "quincala:mini-21": None,
+    "quincala:mini-25": "-,-,-,-,lms/-,-,-,-,lms/-,-,-,-,-/-,-,-,-,-/LS,-,S,-,M w LM",
+    "quincala:mini-37": None,
+}
+WON_FROM_AFAR = "bb1/3/ww1 b 1,30"
+
+
+@pytest.mark.parametrize("rules", BOARDS)
+def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
+    async def body(driver: Driver) -> None:
+        shown = driver.board.shown
+        position = driver.app.table.line.position
+        pieces = position.rules.game.pieces(position.rules.options, position.state)
+        for cell in shown.grid.places:
+            kind = pieces.get(cell)
+            side_letters = {"white": "W", "black": "B"}
+            wanted = side_letters.get(kind, kind) if kind else "·"
+            assert driver.cell(cell).strip(" [].()*") == wanted, cell
+        for cell in shown.grid.places:
+            x, y = driver.board.region_of(cell)
+            assert driver.lines[y].startswith(f"{cell[1:]:>2} ")
+            column = [line[x] for line in driver.lines[:20]]
+            assert cell[0] in column
+        for hand in position.rules.game.hands(position.rules.options, position.state):
+            assert hand.label in driver.panel
+        for fact in position.rules.game.facts(position.rules.options, position.state):
+            assert " ".join(fact.text.split()) in driver.panel
+        assert "h Hint u Undo a Analysis t Type f Flip n New r Resign ? Help q Quit" in driver.text
+        assert "to move: " in driver.status
+
+    play(people(rules, BOARDS[rules]), body)
+
+
+@pytest.mark.parametrize("rules", BOARDS)
+def test_there_is_room_for_turns_and_the_analysis(rules: str) -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("a")
+        await driver.wait(lambda: "depth " in driver.text)
+        for _ in range(2):
+            while not driver.app.builder.walked and not driver.turns:
+                await driver.act(driver.walk_and_enter)
+            await driver.press("e")
+        panel = driver.app.query_one("#scroll")
+        assert panel.size.height >= 3
+        assert " 1 " in driver.text
+
+    play(people(rules, BOARDS[rules]), body)
+
+
+def test_a_long_reason_is_told_to_its_end() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.type("a1")
+        outcome = driver.app.table.line.outcome
+        assert outcome is not None
+        assert outcome.how == "container"
+        assert len(outcome.reason) > 80
+        assert " ".join(outcome.reason.split()) in driver.status
+
+    play(people("qo:small,size=4,stones=40", "4/4/4/4 b 1,79"), body)
+
+
+@pytest.mark.parametrize("rules", BOARDS)
+def test_a_fault_is_told_with_all_that_is_allowed(rules: str) -> None:
+    async def body(driver: Driver) -> None:
+        position = driver.app.table.line.position
+        wrong = {"queah": "a3b3", "quincala": "a3-a4", "qo": "a1-b2"}
+        text = wrong[position.rules.game.name]
+        with pytest.raises(TurnError) as caught:
+            position.parse_turn(text)
+        await driver.type(text)
+        assert str(caught.value) in driver.status
+
+    play(people(rules), body)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_the_board_grows_with_the_screen(size: tuple[int, int]) -> None:
+    async def body(driver: Driver) -> None:
+        width, height = driver.board.cell_size
+        assert height == {24: 3, 40: 5, 60: 5}[size[1]]
+        assert width >= 2 * height
+        await driver.click("d3")
+        assert "<W>" in driver.cell("d3")
+
+    play(people("queah"), body, size)
+
+
+async def _tell_apart(driver: Driver) -> None:
+    """Sides, and what can be done with a cell, differ in characters."""
+    assert ".W." in driver.cell("d3")
+    assert " B " in driver.cell("c5")
+    await driver.walk("d3")
+    assert "[.W.]" in driver.cell("d3")
+    await driver.press("enter")
+    assert "[<W>]" in driver.cell("d3")
+    assert "(·)" in driver.cell("e3")
+    assert " · " in driver.cell("a3")
+
+
+def test_without_colour_characters_say_everything(monkeypatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def body(driver: Driver) -> None:
+        await _tell_apart(driver)
+        styles = [
+            segment.style
+            for strip in driver.app.screen._compositor.render_strips()
+            for segment in strip
+            if segment.style
+        ]
+        colours = {colour for style in styles for colour in (style.color, style.bgcolor) if colour}
+        assert colours
+        for colour in colours:
+            red, green, blue = colour.get_truecolor()
+            assert red == green == blue, colour
+
+    play(people("queah"), body)
+
+
+def test_the_terminals_own_colours_will_do() -> None:
+    async def body(driver: Driver) -> None:
+        driver.app.theme = "ansi-dark"
+        await driver.pilot.pause()
+        await _tell_apart(driver)
+
+    play(people("queah"), body)
+
+
+def test_of_a_long_turn_the_last_legs_are_told() -> None:
+    news = "So far a1" + "".join(f" to c{leg}" for leg in range(60)) + "."
+    telling = Telling(news=news, ending="e ends the turn here.", place="c1: empty")
+    fitted = telling.fitted(80)
+    assert fitted.height(80) <= LINES
+    assert fitted.news.endswith("to c58 to c59.")
+    assert (fitted.ending, fitted.place) == (telling.ending, telling.place)

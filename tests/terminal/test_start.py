@@ -1,0 +1,174 @@
+"""How a game is started and left: seats, records, and the command line."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import shlex
+import struct
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+from textual.binding import Binding
+
+from lodestone import LodestoneError, Position
+from lodestone.core.game import find_game
+from lodestone.terminal.app import Play
+from lodestone.terminal.run import set_table
+from lodestone.terminal.screens import KEYS
+from lodestone.terminal.seats import name_of, parse_seats, seat_names
+from lodestone.terminal.table import play_rules
+
+COMMAND = Path(sys.executable).with_name("lodestone")
+
+
+def seats(*texts: str, game: str = "queah") -> list[str]:
+    found = parse_seats(find_game(game), texts, "white")
+    return [f"{side}={name_of(player)}" for side, player in found.items()]
+
+
+def test_seats_not_given_are_filled() -> None:
+    assert seats() == ["white=human", "black=level-3"]
+    assert seats("black=human") == ["white=level-3", "black=human"]
+    assert seats("black=level-7") == ["white=human", "black=level-7"]
+    assert seats("White=Level-1", "black=level-7") == ["white=level-1", "black=level-7"]
+    assert seats("white=human", "black=human") == ["white=human", "black=human"]
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    {
+        "white": "a seat is written SIDE=WHO, where SIDE is white or black and WHO is human, ",
+        "red=human": "unknown side of queah 'red'",
+        "white=grandmaster": "unknown player 'grandmaster'",
+        "white=": "unknown player ''",
+    }.items(),
+)
+def test_a_seat_that_is_none_is_answered_with_what_is_allowed(text: str, part: str) -> None:
+    with pytest.raises(LodestoneError, match=re.escape(part)):
+        seats(text)
+
+
+def test_options_left_open_are_as_a_program_plays_them() -> None:
+    assert str(play_rules("queah")) == "queah:traditional,repetition=threefold"
+    assert str(play_rules("queah:repetition=none")) == "queah:traditional"
+    assert play_rules(str(play_rules("qo:small"))) == play_rules("qo:small")
+
+
+def test_the_command_that_is_printed_goes_on_with_the_game() -> None:
+    start = "b/bb-/-b-w-/-ww/w b 3,2 -,-"
+    table = set_table("queah:balanced", start, "", ["black=human", "white=level-1"], 7)
+    for _ in range(4):
+        table = table.play(table.line.position.turn_numbers[0])
+    words = shlex.split(table.command())
+    assert words[:2] == ["lodestone", "play"]
+    given: dict[str, list[str]] = {}
+    for name, value in zip(words[3::2], words[4::2], strict=True):
+        given.setdefault(name, []).append(value)
+    again = set_table(
+        words[2],
+        given["--position"][0],
+        given["--turns"][0],
+        given["--seat"],
+        int(given["--seed"][0]),
+    )
+    assert again == table
+
+
+def test_a_start_as_usual_is_not_written() -> None:
+    table = set_table("quincala", None, "", [], 0)
+    assert shlex.split(table.command())[2:] == [
+        *["quincala:tournament,repetition=threefold"],
+        *["--seat", "white=human", "--seat", "black=level-3"],
+    ]
+    assert table.line.position == Position.start(play_rules("quincala"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    {
+        "chess": "unknown game 'chess'",
+        "queah --seat white": "cannot read seat 'white'",
+        "queah --position x": "cannot read position 'x'",
+        "queah --turns 'd3e3 d3e3'": "turn 2: ",
+        "queah --seed -1": "--seed",
+        "queah": "play needs a terminal",
+    }.items(),
+)
+def test_what_cannot_be_played_is_one_line_and_status_2(arguments: str, part: str) -> None:
+    words = [COMMAND, "play", *shlex.split(arguments)]
+    done = subprocess.run(
+        words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert part in done.stderr
+
+
+def test_without_textual_the_extra_is_named() -> None:
+    program = (
+        "import sys; sys.modules['textual'] = None; sys.argv[1:] = ['play', 'queah'];"
+        "from lodestone.cli import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "lodestone: playing here needs textual: install it with pip install 'lodestone[terminal]'\n"
+    )
+
+
+def test_the_page_names_every_key_and_every_player() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "terminal.md").read_text("utf-8")
+    keys = {
+        binding.key
+        for binding in Play.BINDINGS
+        if isinstance(binding, Binding) and len(binding.key) == 1
+    }
+    assert keys == set(re.findall(r"^\| `(\w)`", page, re.MULTILINE))
+    assert keys <= set(re.findall(r"(?:^|  )(\w)  ", KEYS, re.MULTILINE))
+    for name in seat_names():
+        assert f"`{name}`" in page
+
+
+def test_whoever_leaves_is_told_how_to_go_on() -> None:
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    words = [COMMAND, "play", "queah", "--turns", "d3e3", "--seat", "black=human"]
+    with subprocess.Popen(
+        [*words, "--seat", "white=human"],
+        stdin=theirs,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env=os.environ | {"TERM": "xterm-256color"},
+        text=True,
+    ) as process:
+        os.close(theirs)
+        drain(ours, until=b" Quit")
+        os.write(ours, b"q")
+        drain(ours)
+        printed, _ = process.communicate(timeout=30)
+    os.close(ours)
+    assert process.returncode == 0
+    assert printed.splitlines() == [
+        "Black to move: move a piece.",
+        "To go on: lodestone play queah:traditional,repetition=threefold "
+        "--seat white=human --seat black=human --turns d3e3",
+    ]
+
+
+def drain(terminal: int, until: bytes | None = None) -> None:
+    """Read what is drawn until some text has come, or the other end is closed."""
+    seen = b""
+    while until is None or until not in seen:
+        assert select.select([terminal], [], [], 30)[0], "nothing is drawn any more"
+        try:
+            seen += os.read(terminal, 4096)
+        except OSError:
+            assert until is None
+            return
