@@ -5,6 +5,7 @@ another, each at a multiple of 64 bytes. The header tells the rules, what was fo
 array its name, type, shape, place and CRC-32.
 """
 
+import glob
 import json
 import mmap
 import os
@@ -56,7 +57,7 @@ def table_folder() -> Path:
 def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
     """Write a table beside its place and move it there, so that it is whole or absent."""
     header = _header(facts, arrays)
-    handle, written = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    handle, written = tempfile.mkstemp(dir=path.parent, prefix=_beside(path))
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(MAGIC + _PREFIX.pack(len(header), zlib.crc32(header)) + header)
@@ -71,6 +72,17 @@ def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
         Path(written).unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
+
+
+def _beside(path: Path) -> str:
+    """Give what the name of a table begins with while it is being written."""
+    return f".{path.name}-"
+
+
+def remove_leftovers(path: Path) -> None:
+    """Remove what was left where a process died while it wrote a table; nobody else may write."""
+    for leftover in path.parent.glob(f"{glob.escape(_beside(path))}*"):
+        leftover.unlink(missing_ok=True)
 
 
 def _header(facts: Mapping[str, Any], arrays: Arrays) -> bytes:
@@ -131,7 +143,10 @@ def _arrays(
     view = memoryview(data)
     arrays: dict[str, NDArray[Any]] = {}
     for name, about in told.items():
-        place += -place % ALIGNED
+        gap = -place % ALIGNED
+        if any(view[place : place + gap]):
+            raise DamagedTable(path, f"what stands before its part {name} was altered")
+        place += gap
         kind = np.dtype(about["type"])
         size = kind.itemsize * int(np.prod(about["shape"], dtype=np.int64))
         part = view[place : place + size]

@@ -5,6 +5,7 @@ state's fields and found by a hash table, in which fields are compared, so that 
 the same hash are not taken for one.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -26,8 +27,10 @@ from lodestone.core.protocol import (
     symmetry_count,
 )
 
-#: What `explore` gives where the positions are more than there is room for.
-TOO_MANY = -1
+#: Room for so many positions, to begin with; it is doubled as need be.
+ROOM = 1 << 12
+#: Positions that are explored between two looks at whether to stop.
+PORTION = 20_000
 
 
 class ReachableIndex(NamedTuple):
@@ -77,12 +80,10 @@ def find_slot(rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules, s
 def add(
     rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules, state: State, found: int
 ) -> int:
-    """Add a position if it is new; give how many there are, TOO_MANY if there is no room."""
+    """Add a position if it is new; give how many there are."""
     slot = find_slot(rows, slots, rules, state)
     if slots[slot] != NOWHERE:
         return found
-    if found == len(rows):
-        return TOO_MANY
     for field in range(len(state)):
         rows[found, field] = state[field]
     slots[slot] = found
@@ -92,23 +93,28 @@ def add(
 @kernel
 def explore(
     rules: KernelRules,
-    start: State,
     rows: NDArray[int64],
     slots: NDArray[int32],
+    number: int,
+    found: int,
     turns: Turns,
-) -> int:
-    """Find every position that can be reached; give how many, TOO_MANY if there is no room."""
-    found = add(rows, slots, rules, shown(rules, start), 0)
-    number = 0
-    while number < found:
+) -> tuple[int, int]:
+    """Follow the turns of position `number` and of some after it, of the `found` ones.
+
+    Give the number of the first position not followed yet, and how many are found. It ends early
+    where the room might not suffice for what the next position leads to.
+    """
+    last = number + PORTION
+    while number < found and number < last:
         state = state_of(rules, rows[number])
-        number += 1
-        for n in range(legal(rules, state, turns)):
+        count = legal(rules, state, turns)
+        if found + count > len(rows):
+            break
+        for n in range(count):
             after = apply(rules, state, int(turns[n]))
             found = add(rows, slots, rules, shown(rules, after), found)
-            if found == TOO_MANY:
-                return TOO_MANY
-    return found
+        number += 1
+    return number, found
 
 
 @kernel
@@ -149,18 +155,44 @@ def weight_at(index: ReachableIndex, rules: KernelRules, number: int) -> int:
     return count
 
 
-def reach(rules: KernelRules, start: State, turns: Turns, limit: int) -> Index:
-    """Number what can be reached from `start`; raise `LodestoneError` past `limit` positions."""
-    room = np.empty((limit, len(start)), int64)
-    found = explore.compiled(rules, start, room, _slots_for(limit), turns)
-    if found == TOO_MANY:
-        raise LodestoneError(
-            f"more than {limit:,} positions can be reached, and that is the limit; "
-            "allow more with --limit, or make the game smaller"
-        )
-    rows, slots = room[:found].copy(), _slots_for(found)
-    enter.compiled(rows, slots, rules)
+def reach(
+    rules: KernelRules,
+    start: State,
+    turns: Turns,
+    limit: int,
+    look_up: Callable[[], None] | None = None,
+) -> Index:
+    """Number what can be reached from `start`; raise `LodestoneError` past `limit` positions.
+
+    `look_up` is called every now and then, and may raise to stop the search.
+    """
+    rows, slots = np.empty((ROOM, len(start)), int64), _slots_for(ROOM)
+    number, found = 0, add.compiled(rows, slots, rules, shown.compiled(rules, start), 0)
+    while number < found:
+        if look_up:
+            look_up()
+        before = number
+        number, found = explore.compiled(rules, rows, slots, number, found, turns)
+        if found > limit:
+            raise LodestoneError(
+                f"more than {limit:,} positions can be reached, and that is the limit; "
+                "allow more with --limit, or make the game smaller"
+            )
+        if number == before:
+            rows, slots = _entered(rules, rows[:found], 2 * len(rows))
+    rows, slots = _entered(rules, rows[:found], found)
     return Index(ReachableIndex(rows, slots), [[(0, found)]])
+
+
+def _entered(
+    rules: KernelRules, rows: NDArray[int64], room: int
+) -> tuple[NDArray[int64], NDArray[int32]]:
+    """Copy positions to where there is room for more, with a hash table of that size."""
+    found = len(rows)
+    copied, slots = np.empty((room, rows.shape[1]), int64), _slots_for(room)
+    copied[:found] = rows
+    enter.compiled(copied[:found], slots, rules)
+    return copied, slots
 
 
 def _slots_for(positions: int) -> NDArray[int32]:

@@ -20,7 +20,7 @@ from lodestone.core.indexing import Index
 from lodestone.core.rules import Rules
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import CODE, Value, value_of
-from lodestone.solve.files import DamagedTable, TableError
+from lodestone.solve.files import DamagedTable, TableError, remove_leftovers
 from lodestone.solve.fingerprint import fingerprint
 from lodestone.solve.reachable import reach
 from lodestone.solve.retrograde import Codes, solve_block
@@ -148,9 +148,11 @@ class _Solve:
 
     def run(self) -> Table:
         """Solve, write the table and give it."""
+        remove_leftovers(self._path)
         start = protocol.initial(self._rules.kernel)
+        turns = protocol.turn_buffer(self._most_turns)
         index = self._rules.game.index(self._rules.options) or reach(
-            self._rules.kernel, start, protocol.turn_buffer(self._most_turns), self._limit
+            self._rules.kernel, start, turns, self._limit, self.check_stop
         )
         check_index(self._rules.kernel, index, self._most_turns)
         codes = np.zeros(index.size, CODE)

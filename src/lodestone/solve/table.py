@@ -107,7 +107,8 @@ class Table:
         """Give a position's code; raise `TableError` if the table does not cover it."""
         code = probe(self.rules.kernel, self.arrays, self.codes, state)
         if code == NONE:
-            raise TableError("the table does not cover this position: play cannot lead to it")
+            position = Position(self.rules, state)
+            raise TableError(f"the table does not cover {position}: play cannot lead to it")
         return code
 
     def probe_value(self, position: Position) -> Value:
@@ -139,11 +140,12 @@ class Table:
 
     def report(self, position: Position) -> dict[str, Any]:
         """Tell a position's value and its turns' values, for the side to move, as plain values."""
+        worth = _told(self.probe_value(position))
         turns = [
             {"turn": position.format_turn(turn), **_told(value)}
             for turn, value in self.probe_turns(position)
         ]
-        return {"position": str(position), **_told(self.probe_value(position)), "turns": turns}
+        return {"position": str(position), **worth, "turns": turns}
 
     def probe_codes(self, rows: NDArray[int64]) -> Codes:
         """Give the codes of many positions at once.

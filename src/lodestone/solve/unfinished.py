@@ -50,14 +50,18 @@ class Unfinished:
 
     def _records(self) -> Iterator[dict[str, Any]]:
         lines = self._journal.read_text().splitlines()
-        if lines and json.loads(lines[0]) == self._identity:
-            yield from map(json.loads, lines[1:])
+        if lines and lines[0] == _line(self._identity):
+            for line in lines[1:]:
+                record = json.loads(line.partition(" ")[2])
+                if _line(record) != line:
+                    return
+                yield record
 
     def _keep(self, levels: int, size: int) -> None:
         """Cut both files back to what is whole."""
         if levels == 0:
             self._part.write_bytes(b"")
-            self._journal.write_text(json.dumps(self._identity) + "\n")
+            self._journal.write_text(_line(self._identity) + "\n")
             return
         os.truncate(self._part, size)
         lines = self._journal.read_text().splitlines(keepends=True)
@@ -67,13 +71,19 @@ class Unfinished:
         """Keep a level's codes, whose numbers end at `end`, then tally and seconds up to there."""
         data = bytes_of(codes)
         _append(self._part, data)
-        line = {"end": end, "crc": zlib.crc32(data), "tally": asdict(tally), "seconds": seconds}
-        _append(self._journal, (json.dumps(line) + "\n").encode())
+        record = {"end": end, "crc": zlib.crc32(data), "tally": asdict(tally), "seconds": seconds}
+        _append(self._journal, (_line(record) + "\n").encode())
 
     def remove(self) -> None:
         """Take both files away: the table is written, or was not wanted."""
         self._journal.unlink(missing_ok=True)
         self._part.unlink(missing_ok=True)
+
+
+def _line(record: dict[str, Any]) -> str:
+    """Write a line of the journal: its checksum and what it tells."""
+    text = json.dumps(record)
+    return f"{zlib.crc32(text.encode()):08x} {text}"
 
 
 def _append(path: Path, data: bytes | memoryview) -> None:

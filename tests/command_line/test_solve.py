@@ -1,0 +1,291 @@
+"""`solve` and `probe` as people and programs use them: real processes, real exit statuses."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lodestone import Position, Rules
+from lodestone.solve.table import find_table, table_path
+
+COMMAND = Path(sys.executable).with_name("lodestone")
+RULES = "queah:comment,reserve=1"
+LONG = "queah:balanced,reserve=3"
+
+SOLVED = [
+    "rules",
+    "value",
+    "remoteness",
+    "positions",
+    "wins",
+    "losses",
+    "draws",
+    "longest",
+    "seconds",
+    "peak_bytes",
+]
+#: White takes the last piece, or could have done other things.
+WON = "-/---/-wb--/-w-/- w 0,0 -,-"
+ELIMINATED = "-/---/---w-/---/- b 0,0 -,-"
+SHUT_IN = "b/-w-/--w--/---/- b 0,0 -,-"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("tables")
+
+
+def run(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [COMMAND, *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | environment,
+    )
+
+
+def answer(*arguments: str, stdin: str = "") -> str:
+    done = run(*arguments, stdin=stdin)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def report(*arguments: str, stdin: str = "") -> Any:
+    return json.loads(answer(*arguments, "--json", stdin=stdin))
+
+
+def assert_one_line(done: subprocess.CompletedProcess[str], part: str) -> None:
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("lodestone: ")
+    assert part in done.stderr
+
+
+def test_solve_prints_what_it_found(folder: Path) -> None:
+    told = report("solve", RULES, "--out", str(folder), "--verify")
+    assert list(told) == SOLVED
+    assert told["rules"] == RULES
+    assert told["positions"] == told["wins"] + told["losses"] + told["draws"]
+    assert (told["value"], told["remoteness"]) == ("draw", None)
+    assert told["longest"] > 20
+    assert told["seconds"] > 0
+    assert told["peak_bytes"] > 2**20
+    assert report("solve", RULES, "--out", str(folder)) == told
+    shown = answer("solve", RULES, "--out", str(folder), "--verify")
+    assert shown.startswith(f"{RULES}: a draw\n")
+    for part in (f"{told['positions']:,}", f"{told['wins']:,}", f"{told['longest']} plies"):
+        assert part in shown
+    assert shown.endswith("every value follows from those its turns lead to\n")
+
+
+def test_a_table_is_kept_in_the_users_cache_or_where_out_says(tmp_path: Path) -> None:
+    small = "queah:traditional,reserve=0"
+    done = run("solve", small, "--out", str(tmp_path / "a" / "b"))
+    assert done.returncode == 0
+    assert table_path(Rules.parse(small), tmp_path / "a" / "b").exists()
+
+
+def test_probe_answers_in_the_files_order_the_best_turn_first(folder: Path) -> None:
+    start = "b/bb-/-b-w-/-ww/w w 1,1 -,-"
+    texts = [WON, start, ELIMINATED, SHUT_IN, start]
+    lines = "# some\n" + "\n\n".join(texts) + "\n"
+    told = report("probe", RULES, "--positions", "-", "--out", str(folder), stdin=lines)
+    assert [one["position"] for one in told] == texts
+    for one in told:
+        assert list(one) == ["position", "value", "remoteness", "turns"]
+        position = Position.parse(RULES, one["position"])
+        assert sorted(turn["turn"] for turn in one["turns"]) == position.turns
+        table = find_table(RULES, folder)
+        for turn in one["turns"]:
+            assert list(turn) == ["turn", "value", "remoteness"]
+            after = table.probe_value(position.after(turn["turn"]))
+            assert turn["value"] == {"win": "loss", "draw": "draw", "loss": "win"}[after.name]
+            far = None if after.remoteness is None else after.remoteness + 1
+            assert turn["remoteness"] == far
+        ranks = [goodness(turn) for turn in one["turns"]]
+        assert ranks == sorted(ranks)
+        if one["turns"]:
+            best = one["turns"][0]
+            assert (one["value"], one["remoteness"]) == (best["value"], best["remoteness"])
+    assert (told[0]["turns"][0]["turn"], told[0]["remoteness"]) == ("b3xd3", 1)
+    for over in told[2:4]:
+        assert (over["value"], over["remoteness"], over["turns"]) == ("loss", 0, [])
+    assert told[1] == told[4]
+
+
+def goodness(turn: dict[str, Any]) -> tuple[int, int]:
+    """Order turns as asked for: the shortest win, then draws, then the longest loss."""
+    if turn["value"] == "win":
+        return 0, turn["remoteness"]
+    return (1, 0) if turn["value"] == "draw" else (2, -turn["remoteness"])
+
+
+def test_probe_answers_about_the_start_or_one_position_in_words(folder: Path) -> None:
+    (told,) = report("probe", RULES, "--out", str(folder))
+    assert told["position"] == str(Position.start(RULES))
+    shown = answer("probe", RULES, "--position", WON, "--out", str(folder))
+    assert shown.startswith(f"{WON}: a win in 1 for the side to move\n  b3xd3 ")
+
+
+def test_probe_solves_what_is_not_solved_yet(tmp_path: Path) -> None:
+    (told,) = report("probe", "queah:traditional,reserve=0", "--out", str(tmp_path))
+    assert len(told["turns"]) == 5
+    assert list(tmp_path.glob("*.table"))
+
+
+def test_a_draw_that_ends_the_game_has_no_remoteness(tmp_path: Path) -> None:
+    rules = "queah:traditional,stalemate=draw,reserve=0"
+    (told,) = report("probe", rules, "--position", SHUT_IN, "--out", str(tmp_path))
+    assert told == {"position": SHUT_IN, "value": "draw", "remoteness": None, "turns": []}
+
+
+def test_rules_that_differ_in_repetition_or_agreement_share_a_table(folder: Path) -> None:
+    plain = report("solve", RULES, "--out", str(folder))
+    for change in ("repetition=threefold", "agreement=most-pieces-wins"):
+        other = report("solve", f"{RULES},{change}", "--out", str(folder))
+        assert other == plain | {"rules": f"{RULES},{change}"}
+        assert report("probe", f"{RULES},{change}", "--out", str(folder)) == report(
+            "probe", RULES, "--out", str(folder)
+        )
+    assert len(list(folder.glob("*.table"))) == 1
+
+
+BAD = {
+    ("solve", "chess"): "unknown game 'chess'",
+    ("solve", "queah:balanced,reserve=9"): "0 to 6",
+    ("solve", "queah", "--limit", "0"): "--limit",
+    ("solve", "queah", "--depth", "3"): "No such option",
+    ("solve", RULES, "--out", "/dev/null"): "cannot keep a table in /dev/null",
+    ("solve", RULES, "--out", "/dev/null/tables"): "cannot keep a table in /dev/null/tables",
+    ("solve", "qo:size=3,stones=2", "--limit", "20"): "more than 20 positions can be reached",
+    ("probe", RULES, "--position", "x"): "cannot read position 'x'",
+    ("probe", RULES, "--position", WON.replace("0,0", "2,0")): "0 to 1 are allowed",
+    ("probe", RULES, "--position", WON, "--positions", "x"): "not both",
+}
+
+
+@pytest.mark.parametrize(("arguments", "part"), BAD.items())
+def test_bad_input_is_one_clear_line_and_status_2(
+    arguments: tuple[str, ...], part: str, tmp_path: Path
+) -> None:
+    out = () if "--out" in arguments else ("--out", str(tmp_path))
+    assert_one_line(run(*arguments, *out, "--json"), part)
+
+
+def test_a_bad_line_of_a_file_is_named_and_nothing_is_solved(tmp_path: Path) -> None:
+    out = str(tmp_path / "none")
+    done = run("probe", RULES, "--positions", "-", "--out", out, stdin=f"{WON}\n\nnonsense\n")
+    assert_one_line(done, "line 3: cannot read position 'nonsense'")
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_position_that_play_cannot_lead_to_is_named(tmp_path: Path) -> None:
+    rules = "qo:size=3,stones=2"
+    odd = str(Position.start(rules)).replace("2,2", "1,2")
+    assert odd != str(Position.start(rules))
+    done = run("probe", rules, "--position", odd, "--out", str(tmp_path), "--json")
+    assert_one_line(done, f"does not cover {odd}: play cannot lead to it")
+
+
+def test_a_damaged_table_is_refused_until_it_is_solved_again(folder: Path, tmp_path: Path) -> None:
+    sound = table_path(Rules.parse(RULES), folder).read_bytes()
+    path = table_path(Rules.parse(RULES), tmp_path)
+    for spoiled in (b"", b"no table at all" * 5, sound[:-1], sound[:-7] + b"altered"):
+        path.write_bytes(spoiled)
+        done = run("probe", RULES, "--out", str(tmp_path), "--json")
+        assert_one_line(done, f"table '{path}' is refused: ")
+    assert report("solve", RULES, "--out", str(tmp_path))["positions"] > 0
+    assert report("probe", RULES, "--out", str(tmp_path))
+
+
+def test_a_table_of_other_rules_under_this_name_is_refused(folder: Path, tmp_path: Path) -> None:
+    other = "queah:traditional,reserve=1"
+    sound = table_path(Rules.parse(RULES), folder).read_bytes()
+    table_path(Rules.parse(other), tmp_path).write_bytes(sound)
+    for command in ("solve", "probe"):
+        done = run(command, other, "--out", str(tmp_path), "--json")
+        assert_one_line(done, f"holds {RULES}, not {other}")
+
+
+def test_a_wrong_value_is_found_by_verify(folder: Path, tmp_path: Path) -> None:
+    table = find_table(RULES, folder)
+    number = len(table.codes) // 2
+    table.codes[number] = 29_999 if table.codes[number] != 29_999 else 0
+    table.write(table_path(Rules.parse(RULES), tmp_path))
+    assert run("solve", RULES, "--out", str(tmp_path)).returncode == 0
+    done = run("solve", RULES, "--out", str(tmp_path), "--verify", "--json")
+    assert_one_line(done, "does not follow from its turns")
+
+
+def test_without_a_home_folder_it_says_what_to_do() -> None:
+    homeless = {"HOME": "", "XDG_CACHE_HOME": "", "LODESTONE_CACHE": ""}
+    done = subprocess.run(
+        [sys.executable, "-c", HOMELESS, "solve", RULES],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | homeless,
+    )
+    assert_one_line(done, "set LODESTONE_CACHE or give --out")
+
+
+#: Runs the command line for a user that the system knows no home folder of.
+HOMELESS = """
+from pathlib import Path
+
+def home():
+    raise RuntimeError("no home")
+
+Path.home = home
+from lodestone.cli import main
+main()
+"""
+
+
+def interrupted(is_time: Callable[[], bool], *arguments: str, **environment: str) -> None:
+    """Start a command and interrupt it when it is time; it has to end quietly, with 130."""
+    with subprocess.Popen(
+        [COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | environment,
+    ) as process:
+        while not is_time():
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        told = process.communicate()
+    assert (process.returncode, told) == (130, ("", ""))
+
+
+def test_an_interrupt_ends_with_130_and_keeps_what_was_done(tmp_path: Path) -> None:
+    interrupted(lambda: levels_done(tmp_path) > 0, "solve", LONG, "--out", str(tmp_path))
+    assert levels_done(tmp_path)
+    assert not list(tmp_path.glob("*.table"))
+
+
+def test_an_interrupt_is_heard_while_kernels_are_compiled(tmp_path: Path) -> None:
+    kernels = tmp_path / "cache"
+    folder = tmp_path / "tables"
+    interrupted(
+        lambda: any(kernels.rglob("*-*")),
+        *("solve", "qo:size=3,stones=2", "--out", str(folder)),
+        LODESTONE_CACHE=str(kernels),
+    )
+    assert not list(folder.glob("*.table"))
+
+
+def levels_done(folder: Path) -> int:
+    """Count the levels that a solve in a folder has journalled."""
+    return sum(len(path.read_text().splitlines()) - 1 for path in folder.glob("*.journal"))

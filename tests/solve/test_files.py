@@ -1,0 +1,244 @@
+"""Table files: whole or refused, in one line that says why."""
+
+import os
+import random
+import shutil
+import struct
+import zlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lodestone import Rules
+from lodestone.solve import files
+from lodestone.solve.files import (
+    MAGIC,
+    DamagedTable,
+    TableError,
+    read_table,
+    remove_leftovers,
+    table_folder,
+    write_table,
+)
+from lodestone.solve.fingerprint import fingerprint
+from lodestone.solve.table import Table, find_table, table_path
+
+FACTS = {"rules": "queah:traditional", "words": "“so”"}
+ARRAYS: dict[str, Any] = {
+    "codes": np.arange(-50, 51, dtype=np.int16),
+    "board": np.arange(12, dtype=np.int32).reshape(3, 4),
+}
+NAME = "qo:size=3,stones=2"
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("small") / "small.table"
+    write_table(path, FACTS, ARRAYS)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def table(solved, tmp_path: Path) -> Path:
+    """Copy a real table to a folder where it may be spoiled."""
+    rules = Rules.parse(NAME)
+    table = solved(NAME)
+    path = table_path(rules, tmp_path)
+    table.write(path)
+    return path
+
+
+def assert_refused(path: Path, reason: str = "is refused: ") -> None:
+    for read in (lambda: read_table(path), lambda: Table.open(path, Rules.parse(NAME))):
+        with pytest.raises(TableError) as caught:
+            read()
+        message = str(caught.value)
+        assert reason in message
+        assert str(path) in message
+        assert "\n" not in message
+
+
+def test_what_was_written_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.table"
+    write_table(path, FACTS, ARRAYS)
+    facts, arrays = read_table(path)
+    assert facts == {"format": files.FORMAT, **FACTS}
+    assert list(arrays) == list(ARRAYS)
+    for name, array in ARRAYS.items():
+        assert np.array_equal(arrays[name], array)
+        assert arrays[name].dtype == array.dtype
+    assert [path.name for path in tmp_path.iterdir()] == ["a.table"]
+
+
+def test_a_table_is_mapped_and_writing_to_it_changes_no_file(table: Path) -> None:
+    before = table.read_bytes()
+    opened = Table.open(table, Rules.parse(NAME))
+    opened.codes[:] = 7
+    assert table.read_bytes() == before
+
+
+def test_every_length_that_is_cut_off_is_refused(whole: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "cut.table"
+    for length in range(len(whole)):
+        path.write_bytes(whole[:length])
+        assert_refused(path)
+
+
+def test_every_altered_byte_is_refused(whole: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "altered.table"
+    chance = random.Random(6)
+    for place in range(len(whole)):
+        altered = bytearray(whole)
+        altered[place] ^= 1 << chance.randrange(8)
+        path.write_bytes(altered)
+        assert_refused(path)
+
+
+@given(st.data())
+def test_random_damage_is_refused(whole: bytes, tmp_path_factory, data) -> None:
+    path = tmp_path_factory.getbasetemp() / "random.table"
+    start = data.draw(st.integers(0, len(whole) - 1))
+    end = data.draw(st.integers(start, min(start + 40, len(whole))))
+    spoiled = whole[:start] + data.draw(st.binary(max_size=60)) + whole[end:]
+    path.write_bytes(spoiled)
+    if spoiled != whole:
+        assert_refused(path)
+
+
+@given(st.binary(max_size=300))
+def test_what_is_no_table_is_refused(tmp_path_factory, content: bytes) -> None:
+    path = tmp_path_factory.getbasetemp() / "strange.table"
+    path.write_bytes(content)
+    assert_refused(path)
+    path.write_bytes(MAGIC + content)
+    assert_refused(path)
+
+
+def test_a_real_table_is_refused_wherever_it_is_spoiled(table: Path) -> None:
+    sound = table.read_bytes()
+    chance = random.Random(7)
+    for place in chance.sample(range(len(sound)), 400):
+        spoiled = bytearray(sound)
+        spoiled[place] ^= 1 << chance.randrange(8)
+        table.write_bytes(spoiled)
+        assert_refused(table)
+        table.write_bytes(sound[:place])
+        assert_refused(table)
+    table.write_bytes(sound)
+    assert find_table(NAME, table.parent).summary.positions > 0
+
+
+def test_reasons_are_told(whole: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "a.table"
+    path.write_bytes(b"")
+    assert_refused(path, "it is empty")
+    path.write_bytes(b"something else, and quite long enough to be one")
+    assert_refused(path, "it is not a Lodestone table")
+    path.write_bytes(whole + b"\0")
+    assert_refused(path, "more follows its end")
+    path.write_bytes(whole[:-1])
+    assert_refused(path, f"it was cut off: {len(whole) - 1:,} bytes are left of it")
+    path.write_bytes(whole.replace(b"queah", b"Queah"))
+    assert_refused(path, "its header was cut off or altered")
+    path.write_bytes(whole[:-1] + b"\7")
+    assert_refused(path, "its part board was altered")
+
+
+def with_header(data: bytes, old: bytes, new: bytes) -> bytes:
+    """Change a table's header as a program would, its checksum included."""
+    start = len(MAGIC) + 8
+    (length,) = struct.unpack("<I", data[len(MAGIC) : len(MAGIC) + 4])
+    header = data[start : start + length].replace(old, new)
+    assert len(header) == length
+    return MAGIC + struct.pack("<II", length, zlib.crc32(header)) + header + data[start + length :]
+
+
+def test_tables_of_other_versions_are_refused(table: Path) -> None:
+    sound = table.read_bytes()
+    table.write_bytes(with_header(sound, b'"format": 1', b'"format": 9'))
+    assert_refused(table, "it has format 9, and this program reads 1; solve it again")
+    table.write_bytes(with_header(sound, b'"ReachableIndex"', b'"RememberIndex1"'))
+    with pytest.raises(DamagedTable, match="numbered by RememberIndex1, which is not known"):
+        find_table(NAME, table.parent)
+
+
+def test_a_table_of_other_rules_under_this_name_is_refused(table: Path) -> None:
+    other = Rules.parse("qo:size=3,stones=3")
+    shutil.copy(table, table_path(other, table.parent))
+    with pytest.raises(TableError, match=r"holds qo:.*stones=2, not qo:.*stones=3"):
+        find_table(other, table.parent)
+
+
+def test_what_cannot_be_read_is_said(table: Path, tmp_path: Path) -> None:
+    with pytest.raises(TableError, match="is not solved yet; solve it with: lodestone solve"):
+        find_table(NAME, tmp_path / "elsewhere")
+    with pytest.raises(TableError, match=r"cannot read table .*: No such file"):
+        Table.open(tmp_path / "none.table", Rules.parse(NAME))
+    table.unlink()
+    table.mkdir()
+    with pytest.raises(TableError, match=r"cannot read table .*: Is a directory"):
+        find_table(NAME, tmp_path)
+
+
+def test_a_table_that_cannot_be_finished_is_not_there(tmp_path: Path, monkeypatch) -> None:
+    path = tmp_path / "a.table"
+    path.write_bytes(b"what was there before")
+
+    def refuse(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(OSError, match="No space left"):
+        write_table(path, FACTS, ARRAYS)
+    assert [file.name for file in tmp_path.iterdir()] == ["a.table"]
+    assert path.read_bytes() == b"what was there before"
+
+
+def test_leftovers_are_removed_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "queah-1.table"
+    for name in (".queah-1.table-abc", "queah-1.table", ".queah-12.table-abc", "queah-1.part"):
+        (tmp_path / name).touch()
+    remove_leftovers(path)
+    left = {file.name for file in tmp_path.iterdir()}
+    assert left == {"queah-1.table", ".queah-12.table-abc", "queah-1.part"}
+
+
+def test_tables_are_kept_in_the_users_cache(monkeypatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    assert table_folder() == tmp_path / "tables"
+    monkeypatch.delenv("LODESTONE_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert table_folder() == tmp_path / "lodestone" / "tables"
+
+
+def test_rules_that_play_alike_have_one_fingerprint() -> None:
+    """Repetition and agreement bear on no value; everything else does."""
+    same = {
+        fingerprint(Rules.parse(f"queah:{name}"))
+        for name in (
+            "comment-house",
+            "balanced-mandatory",
+            "balanced-mandatory,repetition=threefold",
+            "comment-house,agreement=most-pieces-wins",
+        )
+    }
+    assert len(same) == 1
+    different = [
+        "queah:traditional",
+        "queah:comment",
+        "queah:balanced",
+        "queah:balanced-mandatory",
+        "queah:balanced,reserve=5",
+        "queah:balanced,stalemate=draw",
+        "queah:balanced,capture=mandatory-over-steps",
+        "qo:standard",
+        "qo:margin=7",
+        "quincala:mini-21",
+        "quincala:mini-25",
+        "quincala:mini-25,no-move=loss",
+    ]
+    assert len({fingerprint(Rules.parse(name)) for name in different}) == len(different)

@@ -1,0 +1,106 @@
+"""Asking a table: values of positions, of their turns, and of many positions at once."""
+
+import random
+
+import numpy as np
+import pytest
+
+from lodestone import LodestoneError, Position
+from lodestone.core import protocol
+from lodestone.core.indexing import position_at
+from lodestone.solve.codes import NONE, WON, Value, backed_up, value_of
+from lodestone.solve.files import TableError
+from lodestone.solve.solver import solve
+from lodestone.solve.table import Table, find_table
+
+NAME = "queah:comment,reserve=1"
+
+
+def random_positions(table: Table, count: int, seed: int) -> list[Position]:
+    chance = random.Random(seed)
+    numbers = (chance.randrange(len(table.codes)) for _ in range(count))
+    states = (position_at(table.arrays, table.rules.kernel, number) for number in numbers)
+    return [Position(table.rules, state) for state in states]
+
+
+def uncovered(table: Table) -> Position:
+    return Position(table.rules, Position.start(table.rules).state._replace(own_reserve=2))
+
+
+def test_codes_stand_for_values() -> None:
+    assert value_of(0) == Value(0, None)
+    assert value_of(WON) == Value(1, 0)
+    assert value_of(-WON) == Value(-1, 0)
+    assert [value_of(code).name for code in (WON - 7, 0, 8 - WON)] == ["win", "draw", "loss"]
+    for code in {*range(-WON, WON + 1)} - {-1, 1}:  # which no game is long enough for
+        value = value_of(backed_up(code))
+        before = value_of(code)
+        assert value.result == -before.result
+        if code:
+            assert value.remoteness == before.remoteness + 1
+    better = sorted((value_of(code) for code in (3 - WON, 9 - WON, 0, WON - 9, WON - 3)), key=rank)
+    assert [value.remoteness for value in better] == [3, 9, None, 9, 3]
+
+
+def rank(value: Value) -> tuple[int, int]:
+    """Order values by how good they are: late losses, draws, early wins last."""
+    return value.result, -value.result * (value.remoteness or 0)
+
+
+def test_a_value_that_is_not_there_is_an_error_or_a_default(solved) -> None:
+    table = solved(NAME)
+    other = uncovered(table)
+    with pytest.raises(TableError, match=r"does not cover .* w 2,1 -,-: play cannot lead to it"):
+        table.probe_value(other)
+    assert table.get_value(other, None) is None
+    assert table.get_value(other, "nothing") == "nothing"
+    start = Position.start(table.rules)
+    assert table.get_value(start, None) == table.probe_value(start)
+
+
+def test_turns_come_best_first_and_equal_ones_by_their_texts(solved) -> None:
+    table = solved(NAME)
+    for position in random_positions(table, 150, seed=9):
+        turns = table.probe_turns(position)
+        assert sorted(turn for turn, _ in turns) == sorted(position.turn_numbers)
+        keys = [(*(-part for part in rank(value)), position.format_turn(n)) for n, value in turns]
+        assert keys == sorted(keys)
+        for number, value in turns:
+            after = table.probe_value(position.after(number))
+            assert value.result == -after.result
+        if turns:
+            assert turns[0].value == table.probe_value(position)
+
+
+def test_many_positions_are_asked_at_once(solved) -> None:
+    table = solved(NAME)
+    positions = random_positions(table, 500, seed=10)
+    positions[7] = uncovered(table)
+    rows = np.array([position.state for position in positions])
+    codes = table.probe_codes(rows)
+    assert codes.shape == (500,)
+    assert codes[7] == NONE
+    for position, code in zip(positions, codes, strict=True):
+        if code != NONE:
+            assert value_of(int(code)) == table.probe_value(position)
+    assert np.array_equal(table.probe_codes(np.asfortranarray(rows)[::2]), codes[::2])
+    assert table.probe_codes(rows.astype(np.int16)[:0]).shape == (0,)
+
+
+def test_symmetric_positions_are_worth_the_same(solved) -> None:
+    table = solved("queah:balanced,reserve=0")
+    for position in random_positions(table, 100, seed=11):
+        images = [
+            protocol.symmetric_state(table.rules.kernel, position.state, symmetry)
+            for symmetry in range(16)
+        ]
+        assert len(set(table.probe_codes(np.array(images)).tolist())) == 1
+
+
+def test_rules_are_given_by_name_too(tmp_path) -> None:
+    table = solve("queah:traditional,reserve=0", folder=tmp_path)
+    assert find_table("queah:traditional,reserve=0", tmp_path).summary == table.summary
+    with pytest.raises(LodestoneError, match="unknown game"):
+        solve("chess", folder=tmp_path)
+    with pytest.raises(LodestoneError, match="unknown game"):
+        find_table("chess", tmp_path)

@@ -1,0 +1,196 @@
+"""Queah's numbers against every position written down by combinatorics, bans and passes too."""
+
+import random
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone import Position, Rules
+from lodestone.core import protocol
+from lodestone.core.indexing import NOWHERE, Index, place, position_at, weight_at
+from lodestone.games.queah.board import CELLS, INDEX, MOVE_NUMBER, Move
+from lodestone.games.queah.kernels import QueahState
+from lodestone.solve.table import look_up
+from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
+
+Rows = NDArray[int64]
+
+BANS_AND_PASSES = "queah:balanced,stalemate=pass,reserve=1"
+RULE_SETS = [
+    f"queah:traditional,capture={capture},replacement={replacement},backtrack={backtrack},"
+    f"stalemate={stalemate},reserve=1"
+    for capture, replacement, backtrack, stalemate in product(
+        ("optional", "mandatory", "mandatory-over-steps"),
+        ("before-move", "as-turn"),
+        ("allowed", "forbidden"),
+        ("loss", "draw", "pass"),
+    )
+]
+
+
+def index_of(rules: Rules) -> Index:
+    index = rules.game.index(rules.options)
+    assert index is not None
+    return index
+
+
+def mask_of(cells: tuple[str, ...]) -> int:
+    return sum(1 << INDEX[cell] for cell in cells)
+
+
+def bans_of(pieces: tuple[str, ...], taken: tuple[str, ...]) -> list[int]:
+    """List what may be banned to these pieces: nothing, or a step of theirs (Q10)."""
+    steps = [(start, end) for start in pieces for end in NEIGHBOURS[start] if end not in taken]
+    moves = [Move(INDEX[start], -1, INDEX[end]) for start, end in steps]
+    return [0, *(1 << MOVE_NUMBER[move] for move in moves)]
+
+
+def boards(most: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Give every way to set up to `most` pieces of each side on the board."""
+    sizes = range(most + 1)
+    for own_size, other_size in product(sizes, sizes):
+        for own in combinations(CELLS, own_size):
+            rest = [cell for cell in CELLS if cell not in own]
+            for other in combinations(rest, other_size):
+                yield own, other
+
+
+def positions(most: int, rules: Rules) -> Iterator[Rows]:
+    """Write down every position with up to `most` pieces a side, White to move, by reserves."""
+    options = rules.options
+    passes = range(3 if options.stalemate == "pass" else 1)
+    rows = []
+    for own, other in boards(most):
+        pairs = [(0, 0)]
+        if options.backtrack == "forbidden":
+            pairs = list(product(bans_of(own, own + other), bans_of(other, own + other)))
+        masks = mask_of(own), mask_of(other)
+        rows += [(*masks, 0, 0, *bans, 0, count) for bans in pairs for count in passes]
+    table = np.array(rows, int64)
+    for own_reserve, other_reserve in product(range(options.reserve + 1), repeat=2):
+        held = table.copy()
+        held[:, 2:4] = own_reserve, other_reserve
+        # Whoever has just moved has a piece (Q12).
+        yield held[(held[:, 1] != 0) | (other_reserve > 0)]
+
+
+def numbers_of(index: Index, rules: Rules, rows: Rows) -> NDArray[np.int32]:
+    found = np.empty(len(rows), np.int32)
+    itself = np.arange(index.size, dtype=np.int32)
+    look_up.compiled(index.arrays, rules.kernel, itself, rows, found)
+    return found
+
+
+def assert_numbered(rules: Rules, most: int) -> int:
+    """Check numbers of all positions with few pieces; give how many numbers there are."""
+    index = index_of(rules)
+    seen = np.zeros(index.size, np.int64)
+    for rows in positions(most, rules):
+        numbers = numbers_of(index, rules, rows)
+        assert numbers.min() >= 0
+        seen += np.bincount(numbers, minlength=index.size)
+    used = np.flatnonzero(seen)
+    for number in random.Random(1).sample(used.tolist(), 500):
+        assert seen[number] == weight_at(index.arrays, rules.kernel, number)
+        state = position_at(index.arrays, rules.kernel, number)
+        assert place(index.arrays, rules.kernel, state) == number
+    return len(used)
+
+
+def orbits(rules: Rules, most: int) -> int:
+    """Count boards up to the oracle's symmetries, each as often as it has bans and passes."""
+    images = [{INDEX[cell]: INDEX[there] for cell, there in cells.items()} for cells in CELL_MAPS]
+    passes = 3 if rules.options.stalemate == "pass" else 1
+    total = 0
+    for own, other in boards(most):
+        cells = [INDEX[cell] for cell in own], [INDEX[cell] for cell in other]
+        least = min(
+            tuple(sorted(image[cell] for cell in side) for side in cells) for image in images
+        )
+        if least != tuple(map(sorted, cells)):
+            continue
+        bans = 1
+        if rules.options.backtrack == "forbidden":
+            bans = len(bans_of(own, own + other)) * len(bans_of(other, own + other))
+        reserves = (rules.options.reserve + 1) * (rules.options.reserve + (1 if other else 0))
+        total += bans * passes * reserves
+    return total
+
+
+def test_every_position_has_a_number_and_every_number_a_position() -> None:
+    rules = Rules.parse("queah:traditional,stalemate=pass,reserve=0")
+    assert assert_numbered(rules, 4) == index_of(rules).size == orbits(rules, 4)
+
+
+def test_bans_and_passes_have_numbers_of_their_own() -> None:
+    rules = Rules.parse(BANS_AND_PASSES)
+    assert assert_numbered(rules, 2) == orbits(rules, 2)
+
+
+@pytest.mark.long
+def test_every_position_with_bans_has_a_number_and_every_number_a_position() -> None:
+    rules = Rules.parse("queah:balanced,reserve=0")
+    assert assert_numbered(rules, 4) == index_of(rules).size == orbits(rules, 4)
+    sizes = [index_of(rules.changed(reserve=reserve)).size for reserve in range(7)]
+    assert np.diff(sizes, 3).tolist() == [0] * 4  # a square of reserves, less a line of ends
+
+
+def images_of(rules: Rules, state: QueahState) -> list[QueahState]:
+    return [protocol.symmetric_state(rules.kernel, state, symmetry) for symmetry in range(16)]
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_play_meets_only_positions_that_have_numbers(name: str) -> None:
+    rules = Rules.parse(name)
+    index = index_of(rules)
+    chance = random.Random(name)
+    for _ in range(6):
+        position = Position.start(rules)
+        for _ in range(40):
+            number = place(index.arrays, rules.kernel, position.state)
+            assert 0 <= number < index.size
+            there = position_at(index.arrays, rules.kernel, number)
+            assert there in images_of(rules, position.state)
+            if not position.turn_numbers:
+                break
+            position = position.after(chance.choice(position.turn_numbers))
+
+
+def test_a_number_is_shared_by_what_symmetries_show_as_one_position() -> None:
+    """Where a symmetry leaves the board as it is, it may take one ban to another number."""
+    rules = Rules.parse(BANS_AND_PASSES)
+    index = index_of(rules)
+    chance = random.Random(2)
+    plain = 0
+    for number in (chance.randrange(index.size) for _ in range(600)):
+        state = position_at(index.arrays, rules.kernel, number)
+        images = images_of(rules, state)
+        numbers = [place(index.arrays, rules.kernel, image) for image in images]
+        assert numbers[:8] == numbers[8:]
+        if len({(image.own, image.other) for image in images}) == 8:
+            assert set(numbers) == {number}
+            plain += 1
+    assert plain > 500
+
+
+def test_turns_never_lead_to_a_later_level() -> None:
+    rules = Rules.parse(BANS_AND_PASSES)
+    index = index_of(rules)
+    chance = random.Random(3)
+    for number in (chance.randrange(index.size) for _ in range(600)):
+        blocks = [(level, *block) for level, some in enumerate(index.levels) for block in some]
+        ((level, first, end),) = [block for block in blocks if block[1] <= number < block[2]]
+        position = Position(rules, position_at(index.arrays, rules.kernel, number))
+        for turn in position.turn_numbers:
+            target = place(index.arrays, rules.kernel, position.after(turn).state)
+            assert first <= target < end or 0 <= target < index.levels[level][0][0]
+
+
+def test_reserves_beyond_the_rules_have_no_number() -> None:
+    rules = Rules.parse("queah:balanced,reserve=1")
+    state = Position.start(rules).state._replace(own_reserve=2)
+    assert place(index_of(rules).arrays, rules.kernel, state) == NOWHERE

@@ -1,0 +1,136 @@
+"""The search for what can be reached, against one by hand through `Position` in plain Python."""
+
+from pathlib import Path
+from threading import Event
+
+import numpy as np
+import pytest
+
+from lodestone import LodestoneError, Position, Rules
+from lodestone.core import protocol
+from lodestone.solve import reachable
+from lodestone.solve.codes import Value
+from lodestone.solve.reachable import reach
+from lodestone.solve.solver import Stopped, solve
+from lodestone.solve.table import TableError
+
+#: Qo's rules with few enough positions, and what is special about them.
+QO = [
+    "qo:size=3,stones=2",
+    "qo:size=3,stones=3,pay=1,black_run=2,white_run=2,blocking=group",
+    "qo:size=3,stones=3,margin=1,black_run=2,white_run=2,diagonals=on,first=white",
+]
+NO_MOVE = ["pass", "loss"]
+
+
+def found_by_hand(rules: Rules) -> dict[Position, list[Position]]:
+    """Follow every turn from the start; give what each position leads to. No symmetries."""
+    start = Position.start(rules)
+    found = {start: []}
+    waiting = [start]
+    for position in waiting:
+        found[position] = [position.after(turn) for turn in position.turn_numbers]
+        for after in found[position]:
+            if after not in found:
+                found[after] = []
+                waiting.append(after)
+    return found
+
+
+def judged(position: Position, after: list[Value | None]) -> Value | None:
+    """Judge a position by those after it; `None` as long as that cannot be done."""
+    if position.ending:
+        winner = position.ending.winner
+        if winner is None:
+            return Value(0, None)
+        return Value(1 if winner == position.side else -1, 0)
+    if lost := [value.remoteness for value in after if value and value.result == -1]:
+        return Value(1, 1 + min(lost))
+    if all(value and value.result == 1 for value in after):
+        return Value(-1, 1 + max(value.remoteness for value in after if value))
+    return None
+
+
+def judged_by_hand(found: dict[Position, list[Position]]) -> dict[Position, Value]:
+    """Judge by rounds, one for each ply that the end may be away; what is left is a draw."""
+    values: dict[Position, Value] = {}
+    grows = True
+    while grows:
+        fresh = {}
+        for position in found.keys() - values.keys():
+            value = judged(position, [values.get(after) for after in found[position]])
+            if value:
+                fresh[position] = value
+        grows = bool(fresh)
+        values |= fresh
+    return {position: values.get(position, Value(0, None)) for position in found}
+
+
+def assert_solved_as_by_hand(rules: Rules, folder: Path) -> None:
+    expected = judged_by_hand(found_by_hand(rules))
+    table = solve(rules, folder=folder)
+    assert {position: table.probe_value(position) for position in expected} == expected
+    # Of positions that differ in colours only, the summary counts one.
+    assert 2 * table.summary.positions >= len(expected) >= len(table.codes)
+    start = expected[Position.start(rules)]
+    assert (table.summary.value, table.summary.remoteness) == (start.name, start.remoteness)
+    results = [value.result for value in expected.values()]
+    assert len(set(results)) > 1
+    plies = [value.remoteness for value in expected.values() if value.remoteness is not None]
+    assert table.summary.longest == max(plies)
+
+
+@pytest.mark.parametrize("name", QO)
+def test_qo_is_worth_what_a_search_by_hand_says(name: str, tmp_path: Path) -> None:
+    assert_solved_as_by_hand(Rules.parse(name), tmp_path)
+
+
+@pytest.mark.parametrize("no_move", NO_MOVE)
+def test_quincala_is_worth_what_a_search_by_hand_says(
+    no_move: str, strip: Path, tmp_path: Path
+) -> None:
+    assert_solved_as_by_hand(Rules.parse(f"quincala:layout={strip},no-move={no_move}"), tmp_path)
+
+
+def test_past_the_limit_it_says_so_and_leaves_nothing(tmp_path: Path) -> None:
+    found = len(solve(QO[0], folder=tmp_path / "whole").codes)
+    assert len(solve(QO[0], folder=tmp_path / "exact", limit=found).codes) == found
+    less = tmp_path / "less"
+    with pytest.raises(LodestoneError, match=f"more than {found - 1} positions .* --limit"):
+        solve(QO[0], folder=less, limit=found - 1)
+    assert not list(less.glob("*.table"))
+
+
+def test_room_that_grows_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Rules.parse("qo:size=3,stones=3")
+    turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+    start = protocol.initial(rules.kernel)
+    whole = reach(rules.kernel, start, turns, 1_000)
+    monkeypatch.setattr(reachable, "ROOM", 1)
+    grown = reach(rules.kernel, start, turns, 1_000)
+    assert np.array_equal(whole.arrays.rows, grown.arrays.rows)
+    assert np.array_equal(whole.arrays.slots, grown.arrays.slots)
+
+
+def test_a_search_can_be_stopped(tmp_path: Path) -> None:
+    stop = Event()
+    stop.set()
+    with pytest.raises(Stopped):
+        solve(QO[0], folder=tmp_path, stop=stop)
+    rules = Rules.parse(QO[0])
+    turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+
+    def refuse() -> None:
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        reach(rules.kernel, protocol.initial(rules.kernel), turns, 1_000, refuse)
+
+
+def test_positions_that_play_cannot_reach_are_not_covered(tmp_path: Path) -> None:
+    table = solve(QO[0], folder=tmp_path)
+    start = Position.start(QO[0])
+    other = Position(start.rules, start.state._replace(black_held=1))
+    assert table.get_value(other, None) is None
+    with pytest.raises(TableError, match="does not cover"):
+        table.probe_value(other)

@@ -1,0 +1,249 @@
+"""Solves that are killed, stopped, out of room or started twice: a good table or none."""
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from threading import Event
+
+import numpy as np
+import pytest
+
+from lodestone import Rules
+from lodestone.solve import solver
+from lodestone.solve.solver import Progress, Stopped, solve
+from lodestone.solve.table import find_table, table_path
+from lodestone.solve.unfinished import Unfinished
+
+NAME = "queah:balanced,reserve=2"
+SMALL = "queah:comment,reserve=1"
+
+#: Solves some rules in a folder and tells of every level: how much is done, how much was known.
+SOLVE = """
+import sys
+from pathlib import Path
+from lodestone.solve.solver import solve
+
+def told(progress):
+    print(progress.level, progress.levels, progress.known, flush=True)
+
+solve(sys.argv[1], folder=Path(sys.argv[2]), told=told)
+"""
+
+
+def start(folder: Path, name: str = NAME) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", SOLVE, name, str(folder)]
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1
+    )
+
+
+def killed(folder: Path, chance: random.Random) -> tuple[int, int]:
+    """Start a solve and kill it some levels on; give the levels seen and what it knew."""
+    with start(folder) as process:
+        assert process.stdout
+        levels = chance.randrange(1, 6)
+        for line in process.stdout:
+            level, _, known = map(int, line.split())
+            levels -= 1
+            if levels == 0:
+                break
+        time.sleep(chance.uniform(0, 0.3))
+        process.send_signal(signal.SIGKILL)
+    return level, known
+
+
+def files_in(folder: Path) -> set[str]:
+    return {path.suffix or path.name for path in folder.iterdir()}
+
+
+def test_a_solve_that_is_killed_goes_on_and_finds_the_same(tmp_path: Path, solved) -> None:
+    chance = random.Random(8)
+    knew = [killed(tmp_path, chance)[1] for _ in range(3)]
+    assert knew == sorted(knew)
+    assert knew[-1] > knew[0] == 0
+    path = table_path(Rules.parse(NAME), tmp_path)
+    path.with_name(f".{path.name}-left").write_bytes(b"half a table")
+    with start(tmp_path) as last:
+        told, complaint = last.communicate()
+    assert (last.returncode, complaint) == (0, "")
+    assert int(told.split()[2]) >= knew[-1]
+    assert files_in(tmp_path) == {".table", ".lock"}
+    table, whole = find_table(NAME, tmp_path), solved(NAME)
+    assert np.array_equal(table.codes, whole.codes)
+    for name in ("value", "remoteness", "positions", "wins", "losses", "draws", "longest"):
+        assert getattr(table.summary, name) == getattr(whole.summary, name)
+
+
+class Interrupted(BaseException):
+    """What a test raises in the middle of a solve."""
+
+
+def stopped_after(folder: Path, levels: int, name: str = SMALL) -> None:
+    """Solve so many levels and stop as a process does that dies there."""
+
+    def told(progress: Progress) -> None:
+        if progress.level == levels:
+            raise Interrupted
+
+    with pytest.raises(Interrupted):
+        solve(name, folder=folder, told=told)
+
+
+def known_by(folder: Path, name: str = SMALL) -> int:
+    """Finish a solve; give how many positions it knew at its beginning."""
+    heard: list[Progress] = []
+    solve(name, folder=folder, told=heard.append)
+    assert heard[-1].done == heard[-1].total
+    return heard[0].known
+
+
+def test_what_is_done_is_known_next_time(tmp_path: Path, solved) -> None:
+    index = Rules.parse(SMALL).game.index(Rules.parse(SMALL).options)
+    assert index is not None
+    for levels in (0, 1, 5, len(index.levels)):
+        folder = tmp_path / str(levels)
+        stopped_after(folder, levels)
+        assert files_in(folder) == {".part", ".journal", ".lock"}
+        done = index.levels[levels][0][0] if levels < len(index.levels) else index.size
+        assert known_by(folder) == done
+        assert np.array_equal(find_table(SMALL, folder).codes, solved(SMALL).codes)
+        assert files_in(folder) == {".table", ".lock"}
+
+
+@pytest.mark.parametrize("suffix", [".part", ".journal"])
+@pytest.mark.parametrize("damage", ["cut", "altered", "longer", "empty", "gone"])
+def test_what_is_spoiled_is_solved_again(suffix: str, damage: str, tmp_path: Path, solved) -> None:
+    stopped_after(tmp_path, 6)
+    (path,) = tmp_path.glob(f"*{suffix}")
+    data = path.read_bytes()
+    middle = len(data) // 2
+    spoiled = {
+        "cut": data[:middle],
+        "altered": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :],
+        "longer": data + b"{more",
+        "empty": b"",
+    }
+    if damage == "gone":
+        path.unlink()
+    else:
+        path.write_bytes(spoiled[damage])
+    known_by(tmp_path)
+    table = find_table(SMALL, tmp_path)
+    assert np.array_equal(table.codes, solved(SMALL).codes)
+    assert table.summary.positions == solved(SMALL).summary.positions
+
+
+def test_what_other_sources_have_done_is_done_again(tmp_path: Path) -> None:
+    stopped_after(tmp_path, 6)
+    (journal,) = tmp_path.glob("*.journal")
+    journal.write_text(journal.read_text().replace('"sources": "', '"sources": "0'))
+    assert known_by(tmp_path) == 0
+
+
+def test_a_level_counts_only_once_its_codes_are_safe(tmp_path: Path, monkeypatch) -> None:
+    """The journal's line is written last, so that what dies in between vouches for nothing."""
+    written: list[str] = []
+    unfinished = Unfinished(tmp_path / "a.table", "fingerprint")
+    codes = np.zeros(10, np.int16)
+    assert unfinished.resume(codes)[0] == 0
+    monkeypatch.setattr(
+        "lodestone.solve.unfinished._append", lambda path, _data: written.append(path.suffix)
+    )
+    unfinished.record(codes, 10, solver.Tally(), 1.0)
+    assert written == [".part", ".journal"]
+
+
+def test_a_solve_that_is_asked_to_stop_keeps_what_is_done(tmp_path: Path) -> None:
+    stop = Event()
+
+    def told(progress: Progress) -> None:
+        if progress.level == 4:
+            stop.set()
+
+    with pytest.raises(Stopped, match="it goes on from there the next time"):
+        solve(SMALL, folder=tmp_path, told=told, stop=stop)
+    assert known_by(tmp_path) > 0
+
+
+def test_progress_tells_the_rate_and_what_is_left() -> None:
+    halfway = Progress(level=2, levels=4, done=600, total=1_000, known=200, seconds=4.0)
+    assert (halfway.rate, halfway.left) == (100.0, 4.0)
+    begun = Progress(level=0, levels=4, done=0, total=1_000, known=0, seconds=0.0)
+    assert (begun.rate, begun.left) == (0.0, None)
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [Path(sys.executable).with_name("lodestone"), *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+#: Runs the command line where no file may grow beyond so many bytes.
+IN_LITTLE_ROOM = """
+import resource, sys
+most = int(sys.argv.pop(1))
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+from lodestone.cli import main
+main()
+"""
+
+
+def run_in_little_room(most: int, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", IN_LITTLE_ROOM, str(most), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("share", [0.5, 2.0])
+def test_without_room_on_disk_there_is_one_line_and_no_table(share: float, tmp_path: Path) -> None:
+    """Room for half of the codes, and then for all of them but not for the table's other parts."""
+    index = Rules.parse(SMALL).game.index(Rules.parse(SMALL).options)
+    assert index is not None
+    folder = tmp_path / "tables"
+    room = int(index.size * 2 * share)
+    done = run_in_little_room(room, "solve", SMALL, "--out", str(folder))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"lodestone: cannot keep a table in {folder}: File too large\n"
+    assert files_in(folder) == {".part", ".journal", ".lock"}
+    assert known_by(folder) > 0
+
+
+def test_two_processes_that_want_one_table_solve_it_once(tmp_path: Path) -> None:
+    command = ["solve", "queah:balanced,reserve=1", "--out", str(tmp_path), "--json"]
+    first, second = (
+        subprocess.Popen(
+            [Path(sys.executable).with_name("lodestone"), *command],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    )
+    told = [process.communicate() for process in (first, second)]
+    assert [process.returncode for process in (first, second)] == [0, 0]
+    # The time that solving took is told by the one file that there is.
+    assert told[0] == told[1]
+    third = run(*command)
+    assert json.loads(third.stdout) == json.loads(told[0][0])
+    assert files_in(tmp_path) == {".table", ".lock"}
+
+
+def test_a_damaged_table_is_solved_again(tmp_path: Path, solved) -> None:
+    path = table_path(Rules.parse(SMALL), tmp_path)
+    path.write_bytes(b"LODESTONE TABLE\nand then something went wrong")
+    assert np.array_equal(solve(SMALL, folder=tmp_path).codes, solved(SMALL).codes)
+
+
+def test_solving_again_solves_again(tmp_path: Path) -> None:
+    first = solve(SMALL, folder=tmp_path).summary
+    assert solve(SMALL, folder=tmp_path).summary == first
+    heard: list[Progress] = []
+    solve(SMALL, folder=tmp_path, again=True, told=heard.append)
+    assert heard[0].done == 0
+    assert heard[-1].done == heard[-1].total

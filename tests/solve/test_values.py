@@ -1,0 +1,157 @@
+"""Values of Queah: two solvers agree, they follow from the turns, and an oracle says the same."""
+
+import random
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from lodestone import Position, Rules
+from lodestone.core.indexing import position_at
+from lodestone.solve.codes import Value
+from lodestone.solve.table import Table
+from tests.oracles import queah as oracle
+from tests.oracles.solve_queah import solve as solve_by_force
+
+PRESETS = [preset.name for preset in Rules.parse("queah").game.presets]
+EVERY_RULE_SET = [
+    f"queah:traditional,capture={capture},replacement={replacement},backtrack={backtrack},"
+    f"stalemate={stalemate},reserve=1"
+    for capture, replacement, backtrack, stalemate in product(
+        ("optional", "mandatory", "mandatory-over-steps"),
+        ("before-move", "as-turn"),
+        ("allowed", "forbidden"),
+        ("loss", "draw", "pass"),
+    )
+]
+#: Under `forbidden` there are hundreds of times more positions, so only some rules are quick.
+QUICK = [f"queah:{name},reserve=1" for name in PRESETS]
+QUICK += [name for name in EVERY_RULE_SET if "backtrack=allowed" in name]
+QUICK += [f"queah:balanced,stalemate={stalemate},reserve=0" for stalemate in ("draw", "pass")]
+#: From few pieces, play under `forbidden` meets few positions too.
+FEW_PIECES = ("-/bb-/-----/-ww/- w 1,0 -,-", "-/b--/-----/-ww/- b 0,1 -,-")
+NO_RESERVE = "-/bbb/-----/-ww/- w 0,0 -,-"
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "queah_values.txt"
+WORDS = {1: "win", 0: "draw", -1: "loss"}
+
+
+def starts(rules: Rules) -> list[Position]:
+    """Give where to search from: the start where that is quick."""
+    if rules.options.backtrack == "allowed":
+        return [Position.start(rules)]
+    texts = FEW_PIECES if rules.options.reserve else (NO_RESERVE,)
+    return [Position.parse(rules, text) for text in texts]
+
+
+def assert_alike(table: Table, start: Position, searched) -> None:
+    index, codes = searched(start)
+    assert len(codes) > 1_000
+    assert np.array_equal(table.probe_codes(index.rows), codes)
+    print(f"{start.rules}: {len(codes):,} positions compared, up to symmetry")
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_two_solvers_find_the_same(name: str, solved, searched) -> None:
+    table = solved(name)
+    for start in starts(table.rules):
+        assert_alike(table, start, searched)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", EVERY_RULE_SET)
+def test_two_solvers_find_the_same_under_every_option(name: str, solved, searched) -> None:
+    table = solved(name)
+    small = starts(table.rules)
+    for start in small:
+        assert_alike(table, start, searched)
+    whole = solved(name.replace("reserve=1", "reserve=0"))
+    assert_alike(whole, Position.start(whole.rules), searched)
+
+
+def expected_value(table: Table, position: Position) -> Value:
+    """Derive a position's value from its ending or its turns, by the definition."""
+    ending = position.ending
+    if ending:
+        if ending.winner is None:
+            return Value(0, None)
+        return Value(1 if ending.winner == position.side else -1, 0)
+    after = [table.probe_value(position.after(turn)) for turn in position.turn_numbers]
+    if lost := [value.remoteness for value in after if value.name == "loss"]:
+        return Value(1, 1 + min(lost))
+    if any(value.name == "draw" for value in after):
+        return Value(0, None)
+    return Value(-1, 1 + max(value.remoteness for value in after))
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_values_follow_from_the_turns(name: str, solved) -> None:
+    table = solved(name)
+    chance = random.Random(name)
+    kinds = np.sign(table.codes)
+    for kind in (-1, 0, 1):
+        numbers = np.flatnonzero(kinds == kind)
+        for number in chance.choices(numbers.tolist(), k=25) if len(numbers) else []:
+            state = position_at(table.arrays, table.rules.kernel, number)
+            position = Position(table.rules, state)
+            assert table.probe_value(position) == expected_value(table, position)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_an_oracle_that_shares_no_code_says_the_same(name: str, solved) -> None:
+    rules = replace(oracle.PRESETS[name], reserve=0)
+    solution = solve_by_force(rules)
+    table = solved(f"queah:{name},reserve=0")
+    chance = random.Random(name)
+    numbers = chance.sample(range(len(solution.values)), 400)
+    for number in numbers:
+        there = chance.choice(solution.images(number))
+        here = table.probe_value(Position.parse(table.rules, oracle.render(there)))
+        ((value, remoteness),) = solution.look_up([there])
+        assert (here.result, here.remoteness) == (value, remoteness if value else None)
+
+
+def golden() -> dict[str, list[list[str]]]:
+    """Give the golden file's lines by rules, the totals first."""
+    lines: dict[str, list[list[str]]] = {}
+    for line in GOLDEN.read_text("utf-8").splitlines():
+        if line and line[0] != "#":
+            rules, *fields = line.split(" | ")
+            lines.setdefault(rules, []).append(fields)
+    return lines
+
+
+def assert_golden(table: Table, lines: list[list[str]]) -> None:
+    for text, value, remoteness in lines[1:]:
+        found = table.probe_value(Position.parse(table.rules, text))
+        plies = "-" if found.remoteness is None else str(found.remoteness)
+        assert (found.name, plies) == (value, remoteness), text
+
+
+@pytest.mark.parametrize("reserve", [0, 1])
+def test_values_are_those_of_the_golden_file(reserve: int, solved) -> None:
+    held = {name: lines for name, lines in golden().items() if name.endswith(f"reserve={reserve}")}
+    quick = [name for name in held if name in QUICK or reserve == 0]
+    assert len(quick) >= len(PRESETS)
+    for name in quick:
+        assert_golden(solved(name), held[name])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", list(golden()))
+def test_every_value_of_the_golden_file(name: str, solved) -> None:
+    assert_golden(solved(name), golden()[name])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("reserve", [0, 1])
+def test_reachable_positions_are_those_of_the_golden_file(reserve: int, searched) -> None:
+    """Counted once for all that symmetries show as one, and the longest way to an end."""
+    for preset in PRESETS:
+        name = f"queah:{preset},reserve={reserve}"
+        totals = dict(part.split("=") for part in golden()[name][0][1].split())
+        _, codes = searched(Position.start(name))
+        assert len(codes) == int(totals["classes"])
+        assert 30_000 - np.abs(codes[codes != 0]).min() == int(totals["longest"])
