@@ -9,7 +9,7 @@ from numba import njit
 from numba.core import config, types
 from numba.extending import intrinsic, overload, typeof_impl
 
-from lodestone.core import bits
+from lodestone.core import bits, rows
 from lodestone.core.cache import KernelCache
 from lodestone.core.kernel import Kernel, Protocol
 from lodestone.core.sources import stamp_of
@@ -48,6 +48,13 @@ def _resolver(declared: Protocol[..., Any]) -> Callable[..., Any]:
         return declared.implementations[first.instance_class].python
 
     return resolve
+
+
+@overload(rows.state_from, strict=False)
+def _overload_state_from(row: Any, example: Any) -> Any:
+    # Compiled calls have a fixed number of arguments, and each game's states have their own.
+    fields = ", ".join(f"int(row[{field}])" for field in range(len(example)))
+    return eval(f"lambda row, example: make({fields})", {"make": example.instance_class})
 
 
 WORD = ir.IntType(64)

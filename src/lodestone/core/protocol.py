@@ -73,11 +73,6 @@ def side_index(rules: KernelRules, state: State) -> int:  # type: ignore[empty-b
 
 
 @protocol
-def state_of(rules: KernelRules, row: NDArray[int64]) -> State:
-    """Give the state whose fields are the first entries of `row`, in their order."""
-
-
-@protocol
 def symmetry_count(rules: KernelRules) -> int:  # type: ignore[empty-body]
     """Count the game's symmetries; number 0 changes nothing."""
 

@@ -19,13 +19,14 @@ from lodestone.core.kernel import KernelRules, State, kernel
 from lodestone.core.protocol import (
     Turns,
     apply,
+    initial,
     legal,
     position_hash,
     side_index,
-    state_of,
     symmetric_state,
     symmetry_count,
 )
+from lodestone.core.rows import state_from
 
 #: Room for so many positions, to begin with; it is doubled as need be.
 ROOM = 1 << 12
@@ -106,7 +107,7 @@ def explore(
     """
     last = number + PORTION
     while number < found and number < last:
-        state = state_of(rules, rows[number])
+        state = state_from(rows[number], initial(rules))
         count = legal(rules, state, turns)
         if found + count > len(rows):
             break
@@ -121,7 +122,7 @@ def explore(
 def enter(rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules) -> None:
     """Enter all positions into an empty hash table."""
     for number in range(len(rows)):
-        slots[find_slot(rows, slots, rules, state_of(rules, rows[number]))] = number
+        slots[find_slot(rows, slots, rules, state_from(rows[number], initial(rules)))] = number
 
 
 @kernel
@@ -133,13 +134,13 @@ def place(index: ReachableIndex, rules: KernelRules, state: State) -> int:
 @kernel
 def position_at(index: ReachableIndex, rules: KernelRules, number: int) -> State:
     """Give the position with a number."""
-    return state_of(rules, index.rows[number])
+    return state_from(index.rows[number], initial(rules))
 
 
 @kernel
 def weight_at(index: ReachableIndex, rules: KernelRules, number: int) -> int:
     """Count the different positions that symmetries show as this one, its side to move."""
-    state = state_of(rules, index.rows[number])
+    state = state_from(index.rows[number], initial(rules))
     count = 0
     for symmetry in range(symmetry_count(rules)):
         image = symmetric_state(rules, state, symmetry)

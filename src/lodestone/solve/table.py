@@ -12,7 +12,8 @@ from lodestone.core.errors import quoted
 from lodestone.core.indexing import NOWHERE, IndexArrays, place
 from lodestone.core.kernel import KernelRules, State, kernel
 from lodestone.core.position import Position
-from lodestone.core.protocol import state_of
+from lodestone.core.protocol import initial
+from lodestone.core.rows import state_from
 from lodestone.core.rules import Rules
 from lodestone.solve.codes import CODE, NONE, Value, backed_up, value_of
 from lodestone.solve.files import DamagedTable, TableError, read_table, table_folder, write_table
@@ -59,8 +60,9 @@ def look_up(
     found: Codes,
 ) -> None:
     """Write the code of every row's position to `found`, NONE where it is not covered."""
+    start = initial(rules)
     for n in range(len(rows)):
-        number = place(index, rules, state_of(rules, rows[n]))
+        number = place(index, rules, state_from(rows[n], start))
         found[n] = NONE if number == NOWHERE else codes[number]
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from lodestone.core import protocol
 from lodestone.core.chance import below, mix
-from lodestone.core.kernel import kernel, lean_kernel
+from lodestone.core.kernel import kernel
 from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
 from lodestone.games.qo.blocking import blocked
 from lodestone.games.qo.board import (
@@ -386,20 +386,6 @@ def side_index(_rules: QoRules, state: QoState) -> int:
     return state.side
 
 
-@lean_kernel
-def state_of(_rules: QoRules, row: NDArray[int64]) -> QoState:
-    """Give the state whose fields stand in a row."""
-    return QoState(
-        int(row[0]),
-        int(row[1]),
-        int(row[2]),
-        int(row[3]),
-        int(row[4]),
-        int(row[5]),
-        int(row[6]),
-    )
-
-
 @kernel
 def symmetry_count(_rules: QoRules) -> int:
     """Count the symmetries of the square; the colours are not equal (O8)."""
@@ -442,7 +428,6 @@ protocol.outcome.implement(QoRules, outcome)
 protocol.evaluate.implement(QoRules, evaluate)
 protocol.position_hash.implement(QoRules, position_hash)
 protocol.side_index.implement(QoRules, side_index)
-protocol.state_of.implement(QoRules, state_of)
 protocol.symmetry_count.implement(QoRules, symmetry_count)
 protocol.symmetric_state.implement(QoRules, symmetric_state)
 protocol.symmetric_turn.implement(QoRules, symmetric_turn)

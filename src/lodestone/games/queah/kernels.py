@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from lodestone.core import protocol
 from lodestone.core.bits import lowest, nth_bit, popcount
 from lodestone.core.chance import below, mix
-from lodestone.core.kernel import kernel, lean_kernel
+from lodestone.core.kernel import kernel
 from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, Turns
 from lodestone.games.queah.board import (
     BOARD,
@@ -380,21 +380,6 @@ def side_index(_rules: QueahRules, state: QueahState) -> int:
     return state.side
 
 
-@lean_kernel
-def state_of(_rules: QueahRules, row: NDArray[int64]) -> QueahState:
-    """Give the state whose fields stand in a row."""
-    return QueahState(
-        int(row[0]),
-        int(row[1]),
-        int(row[2]),
-        int(row[3]),
-        int(row[4]),
-        int(row[5]),
-        int(row[6]),
-        int(row[7]),
-    )
-
-
 @kernel
 def symmetry_count(_rules: QueahRules) -> int:
     """Count the symmetries: eight of the board, each with and without the swap of colours."""
@@ -452,7 +437,6 @@ protocol.outcome.implement(QueahRules, outcome)
 protocol.evaluate.implement(QueahRules, evaluate)
 protocol.position_hash.implement(QueahRules, position_hash)
 protocol.side_index.implement(QueahRules, side_index)
-protocol.state_of.implement(QueahRules, state_of)
 protocol.symmetry_count.implement(QueahRules, symmetry_count)
 protocol.symmetric_state.implement(QueahRules, symmetric_state)
 protocol.symmetric_turn.implement(QueahRules, symmetric_turn)

@@ -2,7 +2,6 @@
 
 import numpy as np
 from numpy import int64
-from numpy.typing import NDArray
 
 from lodestone.core import protocol
 from lodestone.core.bits import lowest, popcount
@@ -328,21 +327,6 @@ def count_symmetries(rules: QuincalaRules) -> int:
     return len(rules.symmetries)
 
 
-@lean_kernel
-def state_of(_rules: QuincalaRules, row: NDArray[int64]) -> QuincalaState:
-    """Give the state whose fields stand in a row."""
-    return QuincalaState(
-        int(row[0]),
-        int(row[1]),
-        int(row[2]),
-        int(row[3]),
-        int(row[4]),
-        int(row[5]),
-        int(row[6]),
-        int(row[7]),
-    )
-
-
 @kernel
 def symmetry_count(rules: QuincalaRules) -> int:
     """Count the symmetries: those of the layout, each with and without the swap of colours."""
@@ -413,7 +397,6 @@ protocol.outcome.implement(QuincalaRules, outcome)
 protocol.evaluate.implement(QuincalaRules, evaluate)
 protocol.position_hash.implement(QuincalaRules, position_hash)
 protocol.side_index.implement(QuincalaRules, side_index)
-protocol.state_of.implement(QuincalaRules, state_of)
 protocol.symmetry_count.implement(QuincalaRules, symmetry_count)
 protocol.symmetric_state.implement(QuincalaRules, symmetric_state)
 protocol.symmetric_turn.implement(QuincalaRules, symmetric_turn)
