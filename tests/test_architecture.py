@@ -9,7 +9,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "lodestone"
 #: Each layer may import from those before it, and from itself.
 #: The package's own names, `lodestone.Position` and so on, are for those that come last.
 TOP = ("server", "cli")
-LAYERS = ("core", "games", "solve", "search", "server", "terminal", "cli")
+LAYERS = ("core", "games", "solve", "search", "engine", "lab", "server", "terminal", "cli")
 
 
 def imports(path: Path) -> set[str]:

@@ -1,6 +1,7 @@
 """The command line. Results go to stdout; what is wrong goes to stderr, one line, exit status 2."""
 
 import errno
+import io
 import json
 import os
 import signal
@@ -227,6 +228,7 @@ def probe(
     found = _positions(chosen, position, positions)
     is_solved = table_path(chosen, out).exists()
     table = find_table(chosen, out) if is_solved else solve_visibly(chosen, folder=out, limit=limit)
+    _stop_at_once()
     reports = [table.report(place) for place in found]
     if as_json:
         print_json(reports)
@@ -245,13 +247,19 @@ def bench(
     ] = 100_000,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 1,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=100)] = 5,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.01, max=600, help="Seconds of search, twice.")
+    ] = 1.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure random play on one core: whole games from the start, every legal turn as likely."""
+    """Measure random play on one core, every legal turn as likely, and the search on both."""
     from lodestone.core.measure import measure
+    from lodestone.search.measure import measure_search
 
     _stop_at_once()
-    figures = measure(Rules.parse(rules), games, seed, rounds).figures()
+    chosen = Rules.parse(rules)
+    figures = measure(chosen, games, seed, rounds).figures()
+    figures["search"] = asdict(measure_search(chosen, seconds, seed))
     if as_json:
         print_json(figures)
     else:
@@ -274,6 +282,11 @@ def _print_bench(figures: dict[str, Any]) -> None:
         f"  speed        {speed['median']:,} turns/s, median of {speed['rounds']} rounds "
         f"({speed['lowest']:,} to {speed['highest']:,})"
     )
+    search = figures["search"]
+    print(
+        f"  search       {search['one_core']:,} positions/s on one core, "
+        f"{search['two_cores']:,} on two ({search['speed_up']:.2f} times)"
+    )
 
 
 @app.command()
@@ -291,6 +304,102 @@ def web(
             f"the page needs {missing.name}: install it with pip install 'lodestone[web]'"
         ) from None
     serve(host, port)
+
+
+@app.command()
+def play(
+    rules: RulesText,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option("--seat", metavar="SIDE=WHO", help="Who plays a side: human, or a player."),
+    ] = None,
+    position: OnePosition = None,
+    turns: Annotated[
+        str, typer.Option("--turns", metavar="TEXTS", help="Turns played already, by spaces.")
+    ] = "",
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 0,
+) -> None:
+    """Play here in the terminal, by keyboard or mouse."""
+    try:
+        from lodestone.terminal import run
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("rich", "textual"):
+            raise
+        raise LodestoneError(
+            f"playing here needs {missing.name}: install it with pip install 'lodestone[terminal]'"
+        ) from None
+    run.play(run.set_table(rules, position, turns, seat or (), seed))
+
+
+@app.command()
+def match(
+    first: Annotated[str, typer.Argument(metavar="A", help="PLAYER[@BUDGET] or engine:COMMAND")],
+    second: Annotated[str, typer.Argument(metavar="B", help="The opponent, written alike.")],
+    rules: RulesText,
+    games: Annotated[
+        int, typer.Option("--games", min=2, max=10**7, help="Games, an even number.")
+    ] = 200,
+    budget: Annotated[
+        str | None,
+        typer.Option("--budget", metavar="BUDGET", help="For who has none: 0.1s, 2000n or 4d."),
+    ] = None,
+    opening: Annotated[
+        int, typer.Option("--opening", min=0, max=1000, help="Random plies that come first.")
+    ] = 4,
+    longest: Annotated[
+        int, typer.Option("--longest", min=1, max=100_000, help="Plies; then a game is unfinished.")
+    ] = 400,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 1,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option("--sprt", metavar="ELO0 ELO1", help="End when decided between these."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, max=1024, help="Processes; one a core.")
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option("--records", metavar="FILE", help="Add the games as JSON lines.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Search in plain Python: slow, but at once.")
+    ] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Let two players or engines meet, each opening twice with seats exchanged."""
+    from lodestone.lab.command import Order, hold
+
+    order = Order(games, budget, opening, longest, seed, sprt, workers, records, not plain)
+    held = hold(first, second, Rules.parse(rules), order)
+    if as_json:
+        print_json(held.figures)
+    else:
+        print(*held.lines, sep="\n")
+    return 130 if held.is_interrupted else 0
+
+
+@app.command()
+def engine(
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="An option, as by setoption."),
+    ] = None,
+) -> None:
+    """Play by the line protocol of docs/engine-protocol.md, on stdin and stdout."""
+    from lodestone.engine.options import Settings, changed
+    from lodestone.engine.session import serve
+
+    settings = Settings.usual()
+    for text in option or ():
+        settings = changed(settings, *_option(text))
+    source = sys.stdin.buffer if sys.stdin else io.BytesIO()
+    serve(source, sys.stdout.buffer, settings)
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise LodestoneError(f"options are written NAME=VALUE, not {quoted(text)}")
+    return name, value
 
 
 def _stop_at_once() -> None:

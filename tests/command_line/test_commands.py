@@ -71,11 +71,13 @@ def test_games_and_rules_tell_everything() -> None:
 
 
 def test_bench_reports_what_it_measured() -> None:
-    figures = json.loads(answer("bench", "queah", "--games", "200", "--rounds", "2", "--json"))
+    short = ("--rounds", "2", "--seconds", "0.1")
+    figures = json.loads(answer("bench", "queah", "--games", "200", *short, "--json"))
     assert figures["games"] == figures["finished"] == 200
     assert figures["wins_first"] + figures["wins_second"] + figures["draws"] == 200
     assert figures["turns_per_second"]["median"] > 0
-    assert "mean length" in answer("bench", "queah", "--games", "50", "--rounds", "1")
+    assert figures["search"]["one_core"] > 0 < figures["search"]["two_cores"]
+    assert "mean length" in answer("bench", "queah", "--games", "50", *short)
 
 
 def test_without_a_command_the_help_is_shown() -> None:

@@ -9,17 +9,8 @@ from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core import protocol
 from lodestone.search.alphabeta import think
 from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought
-from lodestone.search.players import PLAYERS, find_player
+from tests.search.lines import RULES, SMALL_QO, after, lines, untimed
 
-SMALL_QO = "qo:size=3,stones=9,black_run=3,white_run=3,margin=4"
-RULES = [
-    "queah:balanced",
-    "queah:compulsory,repetition=threefold",
-    SMALL_QO,
-    f"{SMALL_QO},repetition=threefold",
-    "quincala:layout=mini-25",
-    "quincala:layout=mini-25,repetition=threefold",
-]
 #: By game, random games that end in positions with few turns, which plain minimax can search.
 FEW_TURNS = {"queah": (0, 1, 2, 3), "qo": (0, 2, 3, 4), "quincala": (27, 40, 45)}
 
@@ -36,29 +27,6 @@ def minimax(line: Line, depth: int, ply: int = 0) -> int:
     if depth == 0:
         return protocol.evaluate(position.rules.kernel, position.state)
     return max(-minimax(after(line, turn), depth - 1, ply + 1) for turn in position.turn_numbers)
-
-
-def after(line: Line, turn: int) -> Line:
-    position = line.position
-    state = protocol.apply(position.rules.kernel, position.state, turn)
-    return Line((*line.positions, Position(position.rules, state)), (*line.turns, turn))
-
-
-def lines(rules: str, number: int, plies: int = 40) -> Line:
-    """Play up to so many random plies, none of which ends the game."""
-    chance = random.Random(number)
-    while True:
-        line = Line.of(Position.start(rules))
-        for _ in range(chance.randint(0, plies)):
-            if line.outcome:
-                break
-            line = after(line, chance.choice(line.position.turn_numbers))
-        if not line.outcome:
-            return line
-
-
-def untimed(thought: Thought) -> tuple[object, ...]:
-    return (thought.turn, thought.score, thought.depth, thought.nodes, thought.line)
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -221,17 +189,3 @@ def test_a_game_that_is_over_has_no_turn_to_choose() -> None:
 def test_a_budget_sets_a_limit(limits: dict[str, int]) -> None:
     with pytest.raises(LodestoneError, match="each above 0"):
         Budget(**limits)
-
-
-@pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
-def test_every_player_chooses_a_legal_turn(player) -> None:
-    line = Line.of(Position.start(Rules.parse("queah:balanced")))
-    for compiled in (True, False):
-        turn = player.choose(line, 1, compiled=compiled).turn
-        assert turn in line.position.turn_numbers
-    assert player.choose(line, 1, budget=Budget(nodes=50)).nodes <= 50
-
-
-def test_an_unknown_player_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(LodestoneError, match="allowed: novice, student, master"):
-        find_player("grandmaster")

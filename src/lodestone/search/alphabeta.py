@@ -14,7 +14,6 @@ is taken, as is usual, since without it little could be remembered.
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from threading import TIMEOUT_MAX, Timer
 from time import perf_counter
 
 import numpy as np
@@ -36,7 +35,7 @@ from lodestone.core.protocol import (
     position_hash,
     turn_buffer,
 )
-from lodestone.search.budget import MOST_PLIES, SURELY_WON, WON, Budget, Stop, Thought, new_flag
+from lodestone.search.budget import MOST_PLIES, SURELY_WON, WON, Budget, Stop, Thought, halting
 from lodestone.search.order import heap_up, rank, reward, take_first
 from lodestone.search.room import (
     USED,
@@ -45,7 +44,7 @@ from lodestone.search.room import (
     is_repeated,
     may_go_on,
     new_room,
-    past_of,
+    past_of_line,
 )
 from lodestone.search.table import (
     AT_LEAST,
@@ -101,7 +100,7 @@ def search(
         key = position_hash(rules, state)
         room.path[ply] = key
         if rules.repetition == THREEFOLD and is_repeated(room.path, room.past, ply):
-            return 0
+            return int(room.draws[ply & 1])
     end = outcome(rules, state)
     if end != ONGOING:
         return end * (WON - ply)
@@ -220,9 +219,12 @@ def think(
     told: Callable[[Thought], None] | None = None,
     threads: int = 1,
     compiled: bool = True,
+    contempt: int = 0,
 ) -> Thought:
     """Choose a turn for the side to move, looking one ply deeper until the budget is used.
 
+    `contempt` is how many centipieces the side to move would give not to repeat a position: a
+    repetition scores so much less than nothing for it, and so much more for the other.
     `among` narrows the choice, to be made where the game goes on. `told` hears of every depth that
     is completed, in the thread that calls. Equally good turns are chosen by the seed. On one
     thread, and without a limit of seconds, the same arguments give the same turn.
@@ -230,19 +232,11 @@ def think(
     Raises `LodestoneError` where there is no turn to choose.
     """
     began = perf_counter()
-    halt = new_flag()
-    with ExitStack() as stack:
-        if stop is not None:
-            stack.enter_context(stop.raising(halt))
-        if budget.seconds is not None:
-            clock = Timer(min(budget.seconds, TIMEOUT_MAX), halt.fill, [1])
-            clock.daemon = True
-            clock.start()
-            stack.callback(clock.cancel)
+    with halting(budget, stop) as halt, ExitStack() as stack:
         turns = list(among) or legal_turns(line.position, compiled=compiled)
         if not turns:
             raise LodestoneError("there is no turn to choose: the game is over")
-        first, *helpers = _Search.of(line, turns, budget, halt, seed, threads, compiled)
+        first, *helpers = _Search.of(line, turns, budget, halt, seed, threads, compiled, contempt)
         pool = stack.enter_context(ThreadPoolExecutor(max(1, threads - 1)))
         # However this thread ends, the pool then waits for the others, and so they have to end.
         stack.callback(halt.fill, 1)
@@ -252,12 +246,6 @@ def think(
         for helper in helping:
             helper.result()
         return first.thought(helpers, began)
-
-
-def _past(line: Line) -> NDArray[int64]:
-    if line.position.rules.kernel.repetition != THREEFOLD:
-        return past_of(())
-    return past_of(position.key for position in line.positions[:-1])
 
 
 class _Search:
@@ -286,17 +274,18 @@ class _Search:
         seed: int,
         threads: int,
         compiled: bool,
+        contempt: int,
     ) -> "list[_Search]":
         """Prepare a search for every thread; they share what they remember (lazy SMP)."""
         rules = line.position.rules
-        table, past = new_table(budget.nodes), _past(line)
+        table, past = new_table(budget.nodes), past_of_line(line)
         deepest = min(budget.depth or MOST_PLIES, MOST_PLIES)
         nodes = max(1, (budget.nodes or 1 << 60) // threads)
         searches = []
         for thread in range(threads):
             order = np.random.default_rng(seed + thread).permutation(np.array(turns, int64))
             most = rules.game.most_turns(rules.options)
-            room = new_room(deepest, most, nodes, table, past, halt)
+            room = new_room(deepest, most, nodes, table, past, halt, contempt)
             searches.append(cls(line, order, room, deepest, compiled))
         return searches
 

@@ -1,9 +1,9 @@
 """What a search may spend, how it is stopped, and what it found."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from threading import Lock
+from threading import TIMEOUT_MAX, Lock, Timer
 
 import numpy as np
 from numpy import int64
@@ -76,7 +76,8 @@ class Thought:
     `turn` is the best turn's number and `line` the play expected from it on. `score` is in
     centipieces for the side to move; beyond ±SURELY_WON a win or loss is found, WON less the plies
     to it. `depth` counts the plies searched to the end, 0 if not even one was; `turn` may come from
-    the depth after. `nodes` are positions looked at by all threads.
+    the depth after. `nodes` are positions looked at by all threads. Of a tree search, `depth` is
+    the length of `line` and `nodes` are simulations.
     """
 
     turn: int
@@ -90,3 +91,18 @@ class Thought:
 def new_flag() -> NDArray[int64]:
     """Make a flag that is not raised."""
     return np.zeros(1, int64)
+
+
+@contextmanager
+def halting(budget: Budget, stop: Stop | None) -> Iterator[NDArray[int64]]:
+    """Give a flag, shape (1), that is raised when the budget's seconds are over, or by `stop`."""
+    halt = new_flag()
+    with ExitStack() as stack:
+        if stop is not None:
+            stack.enter_context(stop.raising(halt))
+        if budget.seconds is not None:
+            clock = Timer(min(budget.seconds, TIMEOUT_MAX), halt.fill, [1])
+            clock.daemon = True
+            clock.start()
+            stack.callback(clock.cancel)
+        yield halt

@@ -1,23 +1,64 @@
-"""The computer's players, by name: how far each looks."""
+"""The computer's players, by name: eight levels, perfect play by tables, and those for matches."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from typing import Protocol
 
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.line import Line
-from lodestone.search.alphabeta import think
+from lodestone.core.rules import Rules
+from lodestone.search import alphabeta, montecarlo
 from lodestone.search.budget import Budget, Stop, Thought
+from lodestone.search.levels import USUAL, Strength, strengths
+from lodestone.search.perfect import choose_by_table
+from lodestone.solve.table import Table, find_table, table_path
+
+#: What the players give not to repeat a position: whoever only repeats gets nowhere, and in Qo a
+#: position of long ago can be come back to at nearly every turn.
+CONTEMPT = 300
+
+
+class Search(Protocol):
+    """What `alphabeta.think` and `montecarlo.think` have in common."""
+
+    def __call__(
+        self,
+        line: Line,
+        budget: Budget,
+        seed: int = 0,
+        *,
+        among: Sequence[int],
+        stop: Stop | None,
+        told: Callable[[Thought], None] | None,
+        threads: int,
+        compiled: bool,
+    ) -> Thought:
+        """Choose a turn."""
+
+
+#: The search of the levels: in all games the better one (`docs/players.md`).
+SEARCH: Search = partial(alphabeta.think, contempt=CONTEMPT)
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player of the computer's: `budget` once compiled, `plain` while Python must do."""
+    """A player of the computer's: `budget` once compiled, `plain` while Python must do.
+
+    `overlooks` is the share of the legal turns that it does not think of, 0 to below 1. `by_game`
+    gives budget and share in games, by their names, where they are others.
+    """
 
     name: str
     title: str
     about: str
     budget: Budget
     plain: Budget
+    overlooks: float = 0.0
+    threads: int = 1
+    search: Search = SEARCH
+    by_game: Mapping[str, Strength] = field(default_factory=dict, hash=False)
 
     def choose(
         self,
@@ -31,28 +72,133 @@ class Player:
     ) -> Thought:
         """Choose a turn within `budget`, the player's own if `None`.
 
-        The same line, seed and way of running give the same turn, unless the budget is of seconds.
+        The same line, seed and way of running give the same turn, unless the budget is of seconds
+        or the player thinks on both cores.
         """
-        own = self.budget if compiled else self.plain
-        return think(line, budget or own, seed, stop=stop, told=told, compiled=compiled)
+        own, plain, overlooks = self._strength(line.position.rules.game.name)
+        return self.search(
+            line,
+            budget or (own if compiled else plain),
+            seed,
+            among=_noticed(line, seed, overlooks, compiled),
+            stop=stop,
+            told=told,
+            threads=self.threads,
+            compiled=compiled,
+        )
+
+    def _strength(self, game: str) -> tuple[Budget, Budget, float]:
+        if game not in self.by_game:
+            return self.budget, self.plain, self.overlooks
+        strength = self.by_game[game]
+        return strength.budget, strength.plain, strength.overlooks
 
 
-def _budget(depth: int | None, nodes: int) -> Budget:
-    return Budget(depth=depth, nodes=nodes)
+def _noticed(line: Line, seed: int, overlooks: float, compiled: bool) -> list[int]:
+    """Give the turns that a player thinks of, at least one; none to say all."""
+    if overlooks == 0:
+        return []
+    chance = random.Random(seed ^ line.position.key)
+    turns = alphabeta.legal_turns(line.position, compiled=compiled)
+    noticed = [turn for turn in turns if chance.random() >= overlooks]
+    return noticed or chance.sample(turns, min(1, len(turns)))
 
 
+@lru_cache(maxsize=4)
+def _table(rules: Rules) -> Table:
+    return find_table(rules)
+
+
+def _think_by_table(
+    line: Line,
+    budget: Budget,  # noqa: ARG001 (a look-up takes what it takes)
+    seed: int = 0,
+    *,
+    told: Callable[[Thought], None] | None,
+    **_others: object,
+) -> Thought:
+    """Choose a turn of the best value.
+
+    Raises `TableError` where the rules are not solved, or the position is not in the table.
+    """
+    thought = choose_by_table(_table(line.position.rules), line, seed)
+    if told is not None:
+        told(thought)
+    return thought
+
+
+def _level(number: int, about: str, threads: int = 1) -> Player:
+    usual = USUAL[number - 1]
+    return Player(
+        f"level-{number}",
+        f"Level {number}",
+        about,
+        usual.budget,
+        usual.plain,
+        usual.overlooks,
+        threads,
+        by_game=strengths(number),
+    )
+
+
+#: The levels that people are offered, the weakest first.
 PLAYERS = (
-    Player("novice", "Novice", "Takes what is offered.", _budget(1, 1_000), _budget(1, 1_000)),
-    Player("student", "Student", "Looks a few plies ahead.", _budget(3, 50_000), _budget(2, 1_500)),
+    _level(1, "Overlooks most turns."),
+    _level(2, "Overlooks much, and takes what is offered."),
+    _level(3, "Takes what is offered, and seldom asks what comes after."),
+    _level(4, "Looks at the answers, and still overlooks something."),
+    _level(5, "Looks a few plies ahead."),
+    _level(6, "Looks several plies ahead."),
+    _level(7, "Looks far ahead."),
+    _level(8, "Thinks for nearly a second, on two cores.", threads=2),
+)
+
+PERFECT = Player(
+    "perfect",
+    "Perfect",
+    "Knows every position's value and gives nothing away.",
+    Budget(nodes=1),
+    Budget(nodes=1),
+    search=_think_by_table,
+)
+
+#: Players to measure others by.
+YARDSTICKS = (
+    Player("greedy", "Greedy", "Looks one ply ahead.", Budget(depth=1), Budget(depth=1)),
     Player(
-        "master", "Master", "Looks as far as it can.", _budget(None, 1_500_000), _budget(3, 2_500)
+        "uct",
+        "UCT",
+        "A tree search by random playouts.",
+        Budget(nodes=1_000),
+        Budget(nodes=20),
+        search=partial(montecarlo.think, is_guided=False),
+    ),
+    Player(
+        "tree",
+        "Tree search",
+        "A tree search guided by the evaluation.",
+        Budget(nodes=10_000),
+        Budget(nodes=100),
+        search=montecarlo.think,
+    ),
+    Player(
+        "alpha-beta",
+        "Alpha-beta",
+        "Looks as far as it can.",
+        Budget(nodes=100_000),
+        Budget(nodes=1_000),
     ),
 )
 
 
+def players_for(rules: Rules) -> list[Player]:
+    """List who can be offered: the levels, and `PERFECT` where there is a table."""
+    return [*PLAYERS, PERFECT] if table_path(rules).exists() else list(PLAYERS)
+
+
 def find_player(name: str) -> Player:
-    """Look a player up; an unknown name is answered with the known ones."""
-    for player in PLAYERS:
+    """Look a player up; an unknown name is answered with those that are offered."""
+    for player in (*PLAYERS, PERFECT, *YARDSTICKS):
         if player.name == name:
             return player
-    raise LodestoneError(unknown("player", name, [player.name for player in PLAYERS]))
+    raise LodestoneError(unknown("player", name, [player.name for player in (*PLAYERS, PERFECT)]))

@@ -8,6 +8,8 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone.core.kernel import lean_kernel
+from lodestone.core.line import Line
+from lodestone.core.protocol import THREEFOLD
 from lodestone.search.order import MERIT_BITS
 
 # Places in `Room.nodes`.
@@ -31,6 +33,7 @@ class Room(NamedTuple):
     table: NDArray[int64]  # (slots, 3)
     past: NDArray[int64]  # hashes of the positions before the root, at the places that they hash to
     halt: NDArray[int64]  # (1): not 0 where the search has to end
+    draws: NDArray[int64]  # (2): what a repetition scores for the side that began, and the other
 
 
 def new_room(
@@ -40,6 +43,7 @@ def new_room(
     table: NDArray[int64],
     past: NDArray[int64],
     halt: NDArray[int64],
+    contempt: int,
 ) -> Room:
     """Make the room for a search of at most so many plies and nodes."""
     return Room(
@@ -53,6 +57,7 @@ def new_room(
         table=table,
         past=past,
         halt=halt,
+        draws=np.array([-contempt, contempt], int64),
     )
 
 
@@ -66,6 +71,13 @@ def past_of(keys: Iterable[int]) -> NDArray[int64]:
             place = place + 1 & len(past) - 1
         past[place] = key
     return np.array(past, int64)
+
+
+def past_of_line(line: Line) -> NDArray[int64]:
+    """Put the hashes of the positions before the last where `is_past` finds them, if they count."""
+    if line.position.rules.kernel.repetition != THREEFOLD:
+        return past_of(())
+    return past_of(position.key for position in line.positions[:-1])
 
 
 @lean_kernel

@@ -1,0 +1,347 @@
+"""An external engine: another program that speaks the line protocol and is asked for turns."""
+
+import os
+import shlex
+import signal
+import subprocess
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import Empty, Full, Queue
+from threading import Event, Thread
+from time import monotonic
+from typing import IO, ClassVar, Self
+
+from lodestone.core.errors import LodestoneError, TurnError, quoted
+from lodestone.core.line import Line
+from lodestone.core.rules import Rules
+from lodestone.engine.texts import (
+    LONGEST_LINE,
+    format_limits,
+    format_position,
+    parse_thought,
+)
+from lodestone.search.budget import Budget, Stop, Thought
+
+#: How often a caller's wish to stop is looked at, in seconds.
+GLANCE = 0.01
+#: Lines that an engine may be ahead of who reads them; then it has to wait.
+AHEAD = 1000
+
+
+class EngineError(LodestoneError):
+    """An external engine did not do its part; `fault` names how, to be counted."""
+
+    fault: ClassVar[str] = "refusal"
+
+
+class EngineCrashError(EngineError):
+    """The engine's process ended, or closed its output."""
+
+    fault = "crash"
+
+
+class EngineTimeoutError(EngineError):
+    """The engine did not answer in time."""
+
+    fault = "timeout"
+
+
+class EngineTurnError(EngineError):
+    """The engine's best turn is not legal."""
+
+    fault = "illegal turn"
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How many seconds an engine may take.
+
+    `start`: to introduce itself. `ready`: for `isready`, when it may compile. `late`: beyond its
+    budget's seconds, or after `stop`. `turn`: for a turn whose budget has no seconds.
+    """
+
+    start: float = 30.0
+    ready: float = 300.0
+    late: float = 2.0
+    turn: float = 300.0
+
+
+class ExternalEngine:
+    """A running engine; `choose` is the same as a built-in player's. To be closed at the end.
+
+    Raises `EngineError` if `command`, words as a shell reads them, starts none. After any
+    `EngineError` of `choose` or `prepare` the engine is closed.
+    """
+
+    def __init__(self, command: str, patience: Patience | None = None) -> None:
+        self.command = command
+        self.name = command
+        self.options: dict[str, str] = {}
+        self._patience = patience or Patience()
+        self._rules: Rules | None = None
+        self._process = _start(command)
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        self._ear = _Ear(self._process.stdout)
+        self._gossip = _LastLine(self._process.stderr)
+        try:
+            self._send("ugi")
+            self._listen("ugiok", self._patience.start, self._note)
+        except EngineError:
+            self.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the engine can still be asked."""
+        return self._process.poll() is None
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option; raise `EngineError` where the engine has none of this name."""
+        if name not in self.options:
+            known = ", ".join(self.options) or "none"
+            raise EngineError(f"{self._who} has no option {quoted(name)}; it has: {known}")
+        self._send(f"setoption name {name} value {value}")
+
+    def prepare(self, rules: Rules) -> None:
+        """Begin a new game under `rules`; raise `EngineError` if the engine does not play them."""
+        complaints: list[str] = []
+
+        def note(text: str) -> None:
+            if text.startswith("info error"):
+                complaints.append(text.removeprefix("info error").strip())
+
+        with self._closed_on_error():
+            self.set_option("Rules", str(rules))
+            self._send("newgame")
+            self._send("isready")
+            self._listen("readyok", self._patience.ready, note)
+            if complaints:
+                raise EngineError(f"{self._who} does not play {rules}: {complaints[0]}")
+        self._rules = rules
+
+    def choose(
+        self,
+        line: Line,
+        seed: int,
+        *,
+        budget: Budget | None = None,
+        stop: Stop | None = None,
+        told: Callable[[Thought], None] | None = None,
+    ) -> Thought:
+        """Ask for a turn; without a budget the engine thinks until `stop` is set.
+
+        `told` hears what the engine tells of its search. Raises `EngineCrashError`,
+        `EngineTimeoutError` or `EngineTurnError`.
+        """
+        if budget is None and stop is None:
+            raise LodestoneError("an external engine needs a budget, or somebody who stops it")
+        if line.position.rules != self._rules:
+            self.prepare(line.position.rules)
+        with self._closed_on_error():
+            if "Seed" in self.options:
+                self._send(f"setoption name Seed value {seed}")
+            self._send(format_position(line))
+            self._send(format_limits(budget))
+            return self._best(line, budget, stop, told)
+
+    def close(self) -> None:
+        """End the engine and all that it has started: at its wish, or after a second by force."""
+        assert self._process.stdin is not None
+        if self._process.stdin.closed:
+            return
+        with suppress(OSError):
+            self._write("quit")
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(1)
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        with suppress(OSError):
+            self._process.stdin.close()
+        self._ear.close()
+        self._gossip.close()
+
+    @property
+    def _who(self) -> str:
+        return f"engine {quoted(self.command)}"
+
+    def _closed_on_error(self) -> "_Closing":
+        return _Closing(self)
+
+    def _note(self, text: str) -> None:
+        kind, _, rest = text.partition(" name ")
+        if kind == "id" and rest:
+            self.name = rest
+        if kind == "option":
+            name, _, about = rest.partition(" type ")
+            self.options[name] = about
+
+    def _best(
+        self,
+        line: Line,
+        budget: Budget | None,
+        stop: Stop | None,
+        told: Callable[[Thought], None] | None,
+    ) -> Thought:
+        began = monotonic()
+        last = ""
+
+        def note(text: str) -> None:
+            nonlocal last
+            if " pv " in text and text.startswith("info "):
+                last = text
+                thought = told and parse_thought(line.position, text, monotonic() - began)
+                if told and thought:
+                    told(thought)
+
+        answer = self._listen("bestturn", self._time_for(budget), note, stop)
+        seconds = monotonic() - began
+        text = " ".join(answer.split()[1:])
+        try:
+            turn = line.position.parse_turn(text)
+        except TurnError:
+            raise EngineTurnError(f"{self._who} played {quoted(text)}, no legal turn") from None
+        thought = parse_thought(line.position, last, seconds)
+        if thought is None or thought.turn != turn:
+            return Thought(turn, 0, 0, 0, seconds, (turn,))
+        return thought
+
+    def _time_for(self, budget: Budget | None) -> float | None:
+        """Give the seconds after which an answer is too late; `None`: only `stop` ends it."""
+        if budget is None:
+            return None
+        if budget.seconds is None:
+            return self._patience.turn
+        return budget.seconds + self._patience.late
+
+    def _listen(
+        self,
+        word: str,
+        seconds: float | None,
+        note: Callable[[str], None],
+        stop: Stop | None = None,
+    ) -> str:
+        """Hand lines to `note` until one begins with `word`; give that one."""
+        deadline = None if seconds is None else monotonic() + seconds
+        is_told = False
+        while True:
+            if stop is not None and stop.is_set and not is_told:
+                self._send("stop")
+                is_told, deadline = True, monotonic() + self._patience.late
+            if deadline is not None and monotonic() > deadline:
+                raise EngineTimeoutError(f"{self._who} did not say {word} in time")
+            try:
+                text = self._ear.lines.get(timeout=GLANCE if stop else 0.1)
+            except Empty:
+                continue
+            if text is None:
+                raise self._crash()
+            if text.split()[:1] == [word]:
+                return text
+            note(text)
+
+    def _send(self, text: str) -> None:
+        try:
+            self._write(text)
+        except (OSError, ValueError):  # gone, or closed by this end
+            raise self._crash() from None
+
+    def _write(self, text: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{text}\n".encode())
+        self._process.stdin.flush()
+
+    def _crash(self) -> EngineCrashError:
+        status = "it closed its output"
+        with suppress(subprocess.TimeoutExpired):
+            status = f"exit status {self._process.wait(1)}"
+        self._gossip.close()
+        last = f"; it said {quoted(self._gossip.text)}" if self._gossip.text else ""
+        return EngineCrashError(f"{self._who} crashed: {status}{last}")
+
+
+class _Closing:
+    """Closes an engine where its part was not done."""
+
+    def __init__(self, engine: ExternalEngine) -> None:
+        self._engine = engine
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, _kind: object, error: object, _trace: object) -> None:
+        if isinstance(error, EngineError):
+            self._engine.close()
+
+
+def _start(command: str) -> "subprocess.Popen[bytes]":
+    try:
+        words = shlex.split(command)
+        if not words:
+            raise EngineError("the engine's command is empty")
+        # A session of its own: Ctrl-C is for who asks the engine, and all of it can be ended.
+        return subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+    except EngineError:
+        raise
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise EngineError(f"cannot start engine {quoted(command)}: {reason}") from None
+
+
+class _Ear:
+    """Reads an engine's lines in a thread; `None` in `lines` is their end."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self.lines: Queue[str | None] = Queue(AHEAD)
+        self._closed = Event()
+        self._thread = Thread(target=self._read, args=(stream,), daemon=True)
+        self._thread.start()
+
+    def _read(self, stream: IO[bytes]) -> None:
+        with stream:
+            while data := stream.readline(LONGEST_LINE):
+                self._put(data.decode("utf-8", "replace").strip())
+        self._put(None)
+
+    def _put(self, text: str | None) -> None:
+        while not self._closed.is_set():
+            with suppress(Full):
+                self.lines.put(text, timeout=0.1)
+                return
+
+    def close(self) -> None:
+        """Read no more."""
+        self._closed.set()
+        self._thread.join(1)
+
+
+class _LastLine:
+    """Reads what an engine says beside the protocol, and keeps the last line of it."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self.text = ""
+        self._thread = Thread(target=self._read, args=(stream,), daemon=True)
+        self._thread.start()
+
+    def _read(self, stream: IO[bytes]) -> None:
+        with stream:
+            while data := stream.readline(LONGEST_LINE):
+                self.text = data.decode("utf-8", "replace").strip() or self.text
+
+    def close(self) -> None:
+        """Wait for the end, which comes with the engine's."""
+        self._thread.join(1)

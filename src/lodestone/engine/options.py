@@ -1,0 +1,72 @@
+"""What can be set in the engine: rules, player, threads, seed, and whether to compile."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from lodestone.core.errors import LodestoneError, quoted, unknown
+from lodestone.core.game import all_games
+from lodestone.core.rules import Rules
+from lodestone.engine.texts import parse_whole
+from lodestone.search.players import find_player, players_for
+
+#: The player that is the bare search, on as many threads as are set.
+SEARCH = "search"
+MOST_THREADS = 64
+MOST_SEED = 2**62 - 1
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The options in force; `player` is `SEARCH` or the name of a player."""
+
+    rules: Rules
+    player: str = SEARCH
+    threads: int = 1
+    seed: int = 0
+    compiled: bool = True
+
+    @classmethod
+    def usual(cls) -> "Settings":
+        """Give what is in force before anything is set."""
+        return cls(Rules.parse(all_games()[0].name))
+
+
+def _player(text: str) -> str:
+    return text if text == SEARCH else find_player(text).name
+
+
+def _check(text: str) -> bool:
+    if text not in ("true", "false"):
+        raise LodestoneError(f"Compiled is true or false, not {quoted(text)}")
+    return text == "true"
+
+
+#: Each option's reader, by the name in the protocol; a field of `Settings` has the same in small.
+READERS: dict[str, Callable[[str], object]] = {
+    "Rules": Rules.parse,
+    "Player": _player,
+    "Threads": lambda text: parse_whole("Threads", text, 1, MOST_THREADS),
+    "Seed": lambda text: parse_whole("Seed", text, 0, MOST_SEED),
+    "Compiled": _check,
+}
+
+
+def changed(settings: Settings, name: str, text: str) -> Settings:
+    """Set one option; raise `LodestoneError` saying what is wrong and what is allowed."""
+    if name not in READERS:
+        raise LodestoneError(unknown("option", name, READERS))
+    value = READERS[name](text)
+    return replace(settings, **{name.lower(): value})  # type: ignore[arg-type]
+
+
+def option_lines(settings: Settings) -> list[str]:
+    """Declare every option with its type, default and bounds, one line each."""
+    names = [SEARCH, *(player.name for player in players_for(settings.rules))]
+    players = " ".join(f"var {name}" for name in names)
+    return [
+        f"option name Rules type string default {settings.rules}",
+        f"option name Player type combo default {settings.player} {players}",
+        f"option name Threads type spin default {settings.threads} min 1 max {MOST_THREADS}",
+        f"option name Seed type spin default {settings.seed} min 0 max {MOST_SEED}",
+        f"option name Compiled type check default {str(settings.compiled).lower()}",
+    ]

@@ -1,0 +1,272 @@
+"""The engine's end of the line protocol: it obeys lines, thinks in a thread and answers in lines.
+
+The protocol is told in `docs/engine-protocol.md`. A line that is wrong is answered by one line
+`info error …` and changes nothing.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
+from typing import BinaryIO
+
+from lodestone.core.errors import LodestoneError, unknown
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.engine.options import SEARCH, Settings, changed, option_lines
+from lodestone.engine.texts import LONGEST_LINE, format_thought, parse_limits
+from lodestone.search.alphabeta import think
+from lodestone.search.budget import MOST_PLIES, Budget, Stop, Thought
+from lodestone.search.players import find_player
+
+#: How long the engine waits for its thread at the end; a compiler cannot be interrupted.
+LAST_WAIT = 2.0
+
+Told = Callable[[Thought], None]
+
+
+def choose(
+    settings: Settings, line: Line, budget: Budget | None, stop: Stop | None, told: Told | None
+) -> Thought:
+    """Choose a turn as set; without a budget the player's own, or all that the search can."""
+    if settings.player != SEARCH:
+        return find_player(settings.player).choose(
+            line, settings.seed, budget=budget, stop=stop, told=told, compiled=settings.compiled
+        )
+    return think(
+        line,
+        budget or Budget(depth=MOST_PLIES),
+        settings.seed,
+        stop=stop,
+        told=told,
+        threads=settings.threads,
+        compiled=settings.compiled,
+    )
+
+
+@dataclass(eq=False)
+class _Job:
+    """A search that was asked for; `is_endless` has to be stopped before it tells its turn."""
+
+    settings: Settings
+    line: Line
+    budget: Budget | None
+    is_endless: bool
+    stop: Stop = field(default_factory=Stop)
+    released: Event = field(default_factory=Event)
+
+    def end(self) -> None:
+        self.stop.set()
+        self.released.set()
+
+
+class Session:
+    """One conversation: `hear` obeys a line, and `say` is called with every line of answer.
+
+    `say` is called from two threads, by one at a time. `close` has to be called at the end.
+    """
+
+    def __init__(self, say: Callable[[str], None], settings: Settings | None = None) -> None:
+        self._speak = say
+        self._voice = Lock()
+        self._settings = settings or Settings.usual()
+        self._line = Line.of(Position.start(self._settings.rules))
+        self._texts: tuple[str, ...] = ()
+        self._job: _Job | None = None
+        self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread = Thread(target=self._work_off, daemon=True)
+        self._thread.start()
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "ugi": self._introduce,
+            "isready": self._get_ready,
+            "setoption": self._set_option,
+            "newgame": self._new_game,
+            "position": self._set_position,
+            "query": self._query,
+            "go": self._go,
+            "stop": self._stop,
+        }
+
+    def hear(self, data: bytes) -> bool:
+        """Obey one line; say whether to go on."""
+        try:
+            words = _words(data)
+            if words[:1] == ["quit"]:
+                return False
+            if words:
+                self._obey(*words)
+        except LodestoneError as error:
+            self._complain(error)
+        return True
+
+    def close(self) -> None:
+        """End the search, if there is one, and the thread."""
+        self._stop([])
+        self._work.put(None)
+        self._thread.join(LAST_WAIT)
+
+    def _obey(self, command: str, *words: str) -> None:
+        if command not in self._commands:
+            raise LodestoneError(unknown("command", command, [*self._commands, "quit"]))
+        self._commands[command](list(words))
+
+    def _say(self, *lines: str) -> None:
+        with self._voice:
+            for line in lines:
+                self._speak(line)
+
+    def _complain(self, error: LodestoneError) -> None:
+        self._say(f"info error {' '.join(str(error).split())}")
+
+    def _introduce(self, words: list[str]) -> None:
+        _expect_nothing("ugi", words)
+        names = ("id name Lodestone", "id author Lodestone contributors")
+        self._say(*names, *option_lines(self._settings), "ugiok")
+
+    def _get_ready(self, words: list[str]) -> None:
+        _expect_nothing("isready", words)
+        if self._job is not None:
+            self._say("readyok")
+            return
+        settings = self._settings
+        self._work.put(lambda: self._prepare(settings))
+
+    def _prepare(self, settings: Settings) -> None:
+        """Compile before the clock runs: a first search does."""
+        start = Line.of(Position.start(settings.rules))
+        try:
+            choose(settings, start, Budget(nodes=50), None, None)
+        except LodestoneError as error:
+            self._complain(error)
+        self._say("readyok")
+
+    def _set_option(self, words: list[str]) -> None:
+        if len(words) < 4 or (words[0], words[2]) != ("name", "value"):
+            raise LodestoneError("options are set by: setoption name NAME value VALUE")
+        self._settings = changed(self._settings, words[1], " ".join(words[3:]))
+        if words[1] == "Rules":
+            self._new_game([])
+
+    def _new_game(self, words: list[str]) -> None:
+        _expect_nothing("newgame", words)
+        self._line, self._texts = Line.of(Position.start(self._settings.rules)), ()
+
+    def _set_position(self, words: list[str]) -> None:
+        cut = words.index("turns") if "turns" in words else len(words)
+        start = self._parse_start(words[:cut])
+        texts = tuple(words[cut + 1 :])
+        self._line, self._texts = self._replayed(start, texts), texts
+
+    def _parse_start(self, words: list[str]) -> Position:
+        if words == ["start"]:
+            return Position.start(self._settings.rules)
+        if words[:1] != ["text"]:
+            raise LodestoneError("positions are set by: position start|text TEXT [turns TURN …]")
+        return Position.parse(self._settings.rules, " ".join(words[1:]))
+
+    def _replayed(self, start: Position, texts: Sequence[str]) -> Line:
+        """Replay turns, going on from the line known where the new one begins with it."""
+        known = len(self._texts)
+        if start == self._line.positions[0] and tuple(texts[:known]) == self._texts:
+            return self._line.play_all(texts[known:])
+        return Line.of(start, texts)
+
+    def _query(self, words: list[str]) -> None:
+        answers: dict[str, Callable[[], str]] = {
+            "gameover": lambda: str(self._line.outcome is not None).lower(),
+            "result": self._result,
+            "side": lambda: self._line.position.side,
+            "legal": lambda: " ".join([] if self._line.outcome else self._line.position.turns),
+            "position": lambda: str(self._line.position),
+        }
+        what = " ".join(words)
+        if what not in answers:
+            raise LodestoneError(unknown("query", what, answers))
+        self._say(f"response {what} {answers[what]()}".rstrip())
+
+    def _result(self) -> str:
+        outcome = self._line.outcome
+        return (outcome.winner or "draw") if outcome else "none"
+
+    def _go(self, words: list[str]) -> None:
+        if self._job is not None:
+            raise LodestoneError("a search is running; stop it first")
+        is_endless = words == ["infinite"]
+        budget = None if is_endless else parse_limits(words)
+        if outcome := self._line.outcome:
+            raise LodestoneError(f"the game is over: {outcome.reason}")
+        if is_endless:
+            budget = Budget(depth=MOST_PLIES)
+        job = self._job = _Job(self._settings, self._line, budget, is_endless)
+        self._work.put(lambda: self._search(job))
+
+    def _stop(self, words: list[str]) -> None:
+        _expect_nothing("stop", words)
+        job = self._job
+        if job is not None:
+            job.end()
+
+    def _search(self, job: _Job) -> None:
+        position = job.line.position
+
+        def told(thought: Thought) -> None:
+            self._say(format_thought(position, thought))
+
+        try:
+            thought = choose(job.settings, job.line, job.budget, job.stop, told)
+        except LodestoneError as error:
+            self._job = None
+            self._complain(error)
+            return
+        if job.is_endless:
+            job.released.wait()
+        # Whoever reads the turn may ask for the next search at once.
+        self._job = None
+        self._say(
+            format_thought(position, thought), f"bestturn {position.format_turn(thought.turn)}"
+        )
+
+    def _work_off(self) -> None:
+        while (work := self._work.get()) is not None:
+            work()
+
+
+def _words(data: bytes) -> list[str]:
+    if len(data) > LONGEST_LINE:
+        raise LodestoneError(f"the line is longer than {LONGEST_LINE} bytes")
+    try:
+        return data.decode("utf-8").split()
+    except UnicodeDecodeError as error:
+        raise LodestoneError(f"the line is not UTF-8 at byte {error.start + 1}") from None
+
+
+def _expect_nothing(command: str, words: list[str]) -> None:
+    if words:
+        raise LodestoneError(f"nothing follows {command}")
+
+
+def lines_of(source: BinaryIO) -> Iterator[bytes]:
+    """Give the lines of a stream; of one that is too long the beginning, still too long."""
+    while data := source.readline(LONGEST_LINE + 1):
+        yield data
+        while len(data) > LONGEST_LINE and not data.endswith(b"\n"):
+            data = source.readline(LONGEST_LINE + 1)
+
+
+def serve(source: BinaryIO, sink: BinaryIO, settings: Settings) -> None:
+    """Converse until `quit` or the end of `source`."""
+
+    def say(line: str) -> None:
+        # Who does not listen any more will also end what it says.
+        with suppress(OSError):
+            sink.write(f"{line}\n".encode())
+            sink.flush()
+
+    session = Session(say, settings)
+    try:
+        for data in lines_of(source):
+            if not session.hear(data):
+                return
+    finally:
+        session.close()

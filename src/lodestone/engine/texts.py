@@ -1,0 +1,135 @@
+"""The protocol's lines as texts: limits of a search, and what it tells."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from lodestone.core.errors import LodestoneError, quoted, unknown
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.search.budget import MOST_PLIES, SURELY_WON, WON, Budget, Thought
+
+#: No line of the protocol has more bytes than this.
+LONGEST_LINE = 1 << 20
+#: The most that each limit of `go` may be: eleven days, 2**60 positions, as far as searches look.
+LIMITS = {"time": 10**9, "nodes": 2**60, "depth": MOST_PLIES}
+
+
+def parse_whole(what: str, text: str, low: int, high: int) -> int:
+    """Read a whole number from `low` to `high`; raise `LodestoneError` naming what it is for."""
+    if text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high:
+        return int(text)
+    raise LodestoneError(f"{what} is a whole number from {low} to {high}, not {quoted(text)}")
+
+
+def parse_limits(words: Sequence[str]) -> Budget | None:
+    """Read what follows `go`: names and numbers; `None` where nothing limits the search."""
+    found: dict[str, int] = {}
+    for name, number in zip(words[::2], [*words[1::2], ""], strict=False):
+        if name not in LIMITS:
+            raise LodestoneError(unknown("limit", name, [*LIMITS, "infinite"]))
+        if name in found:
+            raise LodestoneError(f"limit {name} is given twice")
+        found[name] = parse_whole(name, number, 1, LIMITS[name])
+    if not found:
+        return None
+    seconds = found["time"] / 1000 if "time" in found else None
+    return Budget(seconds, found.get("nodes"), found.get("depth"))
+
+
+def format_limits(budget: Budget | None) -> str:
+    """Write the `go` command for a budget; `None` is no limit."""
+    if budget is None:
+        return "go infinite"
+    words = ["go"]
+    if budget.seconds is not None:
+        words += ["time", str(max(1, round(budget.seconds * 1000)))]
+    if budget.nodes is not None:
+        words += ["nodes", str(budget.nodes)]
+    if budget.depth is not None:
+        words += ["depth", str(budget.depth)]
+    return " ".join(words)
+
+
+def format_position(line: Line) -> str:
+    """Write the `position` command for a line of play."""
+    start = line.positions[0]
+    words = ["position"]
+    words += ["start"] if start == Position.start(start.rules) else ["text", str(start)]
+    return " ".join([*words, *_turn_words(start, line.turns)])
+
+
+def _turn_words(start: Position, turns: Sequence[int]) -> list[str]:
+    return ["turns", *map(start.format_turn, turns)] if turns else []
+
+
+def format_thought(position: Position, thought: Thought) -> str:
+    """Write the `info` line for a search of `position`."""
+    speed = round(thought.nodes / thought.seconds) if thought.seconds > 0 else 0
+    expected = " ".join(map(position.format_turn, thought.line))
+    return (
+        f"info depth {thought.depth} nodes {thought.nodes} nps {speed}"
+        f" score {format_score(thought.score)}"
+        f" time {round(thought.seconds * 1000)} pv {expected}"
+    )
+
+
+def format_score(score: int) -> str:
+    """Write a score for the side to move: `cp 120`, `win 5` or `loss 4`, the last two in plies.
+
+    >>> format_score(-120), format_score(999_995)
+    ('cp -120', 'win 5')
+    """
+    if abs(score) <= SURELY_WON:
+        return f"cp {score}"
+    return f"{'win' if score > 0 else 'loss'} {WON - abs(score)}"
+
+
+def parse_score(kind: str, number: str) -> int | None:
+    """Read a score; `None` where it is none."""
+    try:
+        value = int(number)
+    except ValueError:
+        return None
+    if kind == "cp":
+        return max(-SURELY_WON, min(SURELY_WON, value))
+    if kind in ("win", "loss") and 0 <= value < WON - SURELY_WON:
+        return WON - value if kind == "win" else value - WON
+    return None
+
+
+def parse_thought(position: Position, text: str, seconds: float) -> Thought | None:
+    """Read an `info` line about `position`; `None` where it tells no play that is legal.
+
+    What it leaves out is 0, and the play expected ends before the first turn that is not legal.
+    """
+    told, _, expected = text.partition(" pv ")
+    words = told.split()
+    turns = _legal_beginning(position, expected.split())
+    if not turns:
+        return None
+    facts = dict(pairwise(words))
+    after = words[words.index("score") + 1 :] if "score" in words else []
+    score = parse_score(*after[:2]) if len(after) > 1 else None
+    return Thought(
+        turn=turns[0],
+        score=score or 0,
+        depth=_number(facts.get("depth", "")),
+        nodes=_number(facts.get("nodes", "")),
+        seconds=seconds,
+        line=tuple(turns),
+    )
+
+
+def _legal_beginning(position: Position, texts: Sequence[str]) -> list[int]:
+    turns: list[int] = []
+    try:
+        for text in texts:
+            turns.append(position.parse_turn(text))
+            position = position.after(turns[-1])
+    except LodestoneError:
+        pass
+    return turns
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0

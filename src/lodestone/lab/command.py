@@ -1,0 +1,84 @@
+"""A match as it is ordered on the command line."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.rules import Rules
+from lodestone.lab.contestants import Contestant, parse_budget
+from lodestone.lab.games import Conditions
+from lodestone.lab.match import Ending, Standings, run_match
+from lodestone.lab.records import RecordsFile, as_record
+from lodestone.lab.report import bar, figures, in_words
+from lodestone.lab.statistics import Hypotheses
+from lodestone.lab.workers import Pair
+from lodestone.solve.solver import cores
+
+
+@dataclass(frozen=True)
+class Order:
+    """How a match is to be held; `None` is what is usual."""
+
+    games: int
+    budget: str | None
+    opening: int
+    longest: int
+    seed: int
+    sprt: tuple[float, float] | None
+    workers: int | None
+    records: Path | None
+    compiled: bool
+
+
+@dataclass(frozen=True)
+class Held:
+    """A match that is over: its figures, and the same in words."""
+
+    figures: dict[str, Any]
+    lines: list[str]
+    is_interrupted: bool
+
+
+def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
+    """Hold a match between two contestants as people write them."""
+    conditions = _conditions(first, second, rules, order)
+    hypotheses = _hypotheses(order.sprt)
+    with ExitStack() as stack:
+        file = stack.enter_context(RecordsFile(order.records)) if order.records else None
+        shown = stack.enter_context(bar(order.games, hypotheses))
+
+        def told(standings: Standings, pair: Pair) -> None:
+            if file is not None:
+                file.add(as_record(conditions, game) for game in pair)
+            shown.show(standings)
+
+        workers = order.workers or cores()
+        standings = run_match(
+            conditions, order.games, workers=workers, hypotheses=hypotheses, told=told
+        )
+    return Held(
+        figures(standings, hypotheses),
+        in_words(standings, hypotheses),
+        standings.ending is Ending.INTERRUPT,
+    )
+
+
+def _conditions(first: str, second: str, rules: Rules, order: Order) -> Conditions:
+    if order.games % 2:
+        raise LodestoneError("--games is even: every opening is played twice")
+    if order.longest <= order.opening:
+        raise LodestoneError("--longest is more than --opening: the opening's plies count")
+    budget = parse_budget(order.budget) if order.budget is not None else None
+    contestants = (Contestant.parse(first, budget), Contestant.parse(second, budget))
+    return Conditions(rules, contestants, order.seed, order.opening, order.longest, order.compiled)
+
+
+def _hypotheses(sprt: tuple[float, float] | None) -> Hypotheses | None:
+    if sprt is None:
+        return None
+    elo0, elo1 = sprt
+    if not -1000 <= elo0 < elo1 <= 1000:
+        raise LodestoneError("--sprt takes two Elo differences, ELO0 below ELO1, within ±1000")
+    return Hypotheses(elo0, elo1)

@@ -1,0 +1,147 @@
+"""Who takes part in a match: a player of the computer's or an external engine, with a budget."""
+
+import re
+from dataclasses import dataclass
+from typing import Protocol
+
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.line import Line
+from lodestone.core.rules import Rules
+from lodestone.engine.external import ExternalEngine, Patience
+from lodestone.search.budget import MOST_PLIES, Budget, Stop, Thought
+from lodestone.search.players import Player, find_player
+
+ENGINE = "engine:"
+BUDGET_FORM = "a budget is written 0.1s, 50ms, 2000n or 4d, several joined by commas"
+
+_LIMIT = re.compile(r"(\d{1,15}(?:\.\d{1,9})?)(ms|s|n|d)", re.ASCII)
+
+
+def parse_budget(text: str) -> Budget:
+    """Read a budget, as `0.1s` or `2000n,4d`: seconds, milliseconds, nodes (positions), depth."""
+    found: dict[str, float] = {}
+    for part in text.split(","):
+        match = _LIMIT.fullmatch(part.strip())
+        if not match:
+            raise LodestoneError(f"cannot read budget {quoted(text)}; {BUDGET_FORM}")
+        number, unit = float(match[1]), match[2]
+        name = {"ms": "seconds", "s": "seconds", "n": "nodes", "d": "depth"}[unit]
+        if name in found:
+            raise LodestoneError(f"budget {quoted(text)} limits {name} twice")
+        if name != "seconds" and not number.is_integer():
+            raise LodestoneError(f"budget {quoted(text)} needs a whole number of {name}")
+        found[name] = number / 1000 if unit == "ms" else number
+    depth = int(found["depth"]) if "depth" in found else None
+    if depth is not None and depth > MOST_PLIES:
+        raise LodestoneError(f"budget {quoted(text)}: the depth is at most {MOST_PLIES}")
+    return Budget(found.get("seconds"), int(found["nodes"]) if "nodes" in found else None, depth)
+
+
+def format_budget(budget: Budget) -> str:
+    """Write a budget as `parse_budget` reads it."""
+    limits = ((budget.seconds, "s"), (budget.nodes, "n"), (budget.depth, "d"))
+    return ",".join(
+        f"{limit:g}{unit}" if unit == "s" else f"{limit}{unit}"
+        for limit, unit in limits
+        if limit is not None
+    )
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A player by name, or an engine by its command; `budget` is `None` for the player's own."""
+
+    name: str
+    budget: Budget | None
+
+    @classmethod
+    def parse(cls, text: str, budget: Budget | None) -> "Contestant":
+        """Read `PLAYER`, `PLAYER@BUDGET` or `engine:COMMAND[@BUDGET]`.
+
+        `budget` is for who names none. Raises `LodestoneError` if there is no such player, or an
+        engine is left without a budget.
+        """
+        name, at, own = text.rpartition("@")
+        if at and (_LIMIT.fullmatch(own.split(",")[0]) or not text.startswith(ENGINE)):
+            contestant = cls(name, parse_budget(own))
+        else:
+            contestant = cls(text, budget)
+        if contestant.is_engine and contestant.budget is None:
+            raise LodestoneError(f"{quoted(text)} needs a budget; {BUDGET_FORM}")
+        if not contestant.is_engine:
+            find_player(contestant.name)
+        return contestant
+
+    @property
+    def is_engine(self) -> bool:
+        """Whether this is an external engine."""
+        return self.name.startswith(ENGINE)
+
+    def __str__(self) -> str:
+        return f"{self.name}@{format_budget(self.budget)}" if self.budget else self.name
+
+    def seated(self, patience: Patience, compiled: bool) -> "Seated":
+        """Give somebody who can be asked for turns."""
+        if self.is_engine:
+            return SeatedEngine(self.name.removeprefix(ENGINE), self.budget, patience)
+        return SeatedPlayer(find_player(self.name), self.budget, compiled)
+
+
+class Seated(Protocol):
+    """Somebody at the board."""
+
+    def begin(self, rules: Rules) -> None:
+        """Get ready for a new game."""
+
+    def choose(self, line: Line, seed: int, stop: Stop) -> Thought:
+        """Choose a turn for the side to move."""
+
+    def close(self) -> None:
+        """Leave for good."""
+
+
+@dataclass(frozen=True)
+class SeatedPlayer:
+    """A player of the computer's at the board."""
+
+    player: Player
+    budget: Budget | None
+    compiled: bool
+
+    def begin(self, rules: Rules) -> None:
+        """Have nothing to prepare."""
+
+    def choose(self, line: Line, seed: int, stop: Stop) -> Thought:
+        """Choose a turn for the side to move."""
+        return self.player.choose(line, seed, budget=self.budget, stop=stop, compiled=self.compiled)
+
+    def close(self) -> None:
+        """Have nothing to end."""
+
+
+class SeatedEngine:
+    """An external engine at the board; one that has failed is started anew for the next game."""
+
+    def __init__(self, command: str, budget: Budget | None, patience: Patience) -> None:
+        self._command = command
+        self._budget = budget
+        self._patience = patience
+        self._engine: ExternalEngine | None = None
+
+    def begin(self, rules: Rules) -> None:
+        """Start the engine if need be, and tell it of a new game."""
+        if self._engine is None or not self._engine.is_running:
+            self.close()
+            self._engine = ExternalEngine(self._command, self._patience)
+        self._engine.prepare(rules)
+
+    def choose(self, line: Line, seed: int, stop: Stop) -> Thought:
+        """Ask for a turn for the side to move."""
+        assert self._engine is not None
+        return self._engine.choose(line, seed, budget=self._budget, stop=stop)
+
+    def close(self) -> None:
+        """End the engine."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None

@@ -1,0 +1,120 @@
+"""A match: pairs of games until their number is reached, or a sequential test has decided."""
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.lab.contestants import Contestant
+from lodestone.lab.games import UNFINISHED, Conditions, random_opening
+from lodestone.lab.statistics import Hypotheses, decided
+from lodestone.lab.workers import Pair, play_pairs
+from lodestone.search.budget import Budget
+from lodestone.search.players import find_player
+
+
+class Ending(StrEnum):
+    """Why a match is over."""
+
+    LENGTH = "length"
+    TEST = "test"
+    INTERRUPT = "interrupt"
+
+
+@dataclass
+class Standings:
+    """What has happened so far, seen by the first contestant.
+
+    `pairs` counts pairs worth 0, ½, 1, 1½ and 2 points; `sides` the games that each side has won,
+    by name; `faults` the games lost by faults, for each contestant.
+    """
+
+    conditions: Conditions
+    pairs: list[int] = field(default_factory=lambda: [0] * 5)
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    unfinished: int = 0
+    plies: int = 0
+    sides: Counter[str] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    faults: tuple[Counter[str], Counter[str]] = field(
+        default_factory=lambda: (Counter(), Counter())
+    )
+    ending: Ending = Ending.LENGTH
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.wins + self.losses + self.draws + self.unfinished
+
+    @property
+    def points(self) -> float:
+        """The points of the first contestant; draws and unfinished games are worth half a one."""
+        return self.wins + (self.draws + self.unfinished) / 2
+
+    def count(self, pair: Pair) -> None:
+        """Add the two games of one opening."""
+        self.pairs[round(2 * sum(game.points for game in pair))] += 1
+        for game in pair:
+            self.wins += game.points == 1
+            self.losses += game.points == 0
+            self.unfinished += game.how == UNFINISHED
+            self.draws += game.winner is None and game.how != UNFINISHED
+            self.plies += len(game.turns)
+            self.endings[game.how] += 1
+            if game.winner is not None:
+                self.sides[game.winner] += 1
+            if game.is_fault:
+                self.faults[int(game.points)][game.how] += 1
+
+
+def run_match(
+    conditions: Conditions,
+    games: int,
+    *,
+    workers: int,
+    hypotheses: Hypotheses | None = None,
+    told: Callable[[Standings, Pair], None] | None = None,
+) -> Standings:
+    """Play a match of up to `games` games, an even number; `told` hears of every pair, in order.
+
+    With hypotheses it ends as soon as they are decided between. Ctrl-C ends it, too. Raises
+    `LodestoneError` where a contestant cannot take part.
+    """
+    standings = Standings(conditions)
+    try:
+        _prepare(conditions)
+        with closing(play_pairs(conditions, games // 2, min(workers, games // 2))) as pairs:
+            for pair in pairs:
+                standings.count(pair)
+                if told is not None:
+                    told(standings, pair)
+                if hypotheses and decided(standings.pairs, hypotheses) is not None:
+                    standings.ending = Ending.TEST
+                    break
+    except KeyboardInterrupt:
+        standings.ending = Ending.INTERRUPT
+    return standings
+
+
+def _prepare(conditions: Conditions) -> None:
+    """Compile once, into the cache that the workers share, and see whether engines can be had."""
+    random_opening(conditions, 0)
+    for contestant in set(conditions.contestants):
+        _try(contestant, conditions)
+
+
+def _try(contestant: Contestant, conditions: Conditions) -> None:
+    if contestant.is_engine:
+        seated = contestant.seated(conditions.patience, conditions.compiled)
+        with closing(seated):
+            seated.begin(conditions.rules)
+        return
+    start = Line.of(Position.start(conditions.rules))
+    find_player(contestant.name).choose(
+        start, 0, budget=Budget(nodes=50), compiled=conditions.compiled
+    )

@@ -1,0 +1,166 @@
+"""A match told: for people, for machines, and while it goes on."""
+
+import math
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from lodestone.lab.match import Standings
+from lodestone.lab.statistics import (
+    BOUND,
+    Estimate,
+    Hypotheses,
+    decided,
+    elo,
+    log_ratio,
+    score,
+    superiority,
+)
+
+#: The points of a pair of games, for people.
+PAIRS = ("0", "½", "1", "1½", "2")
+
+
+def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, Any]:
+    """Give everything as plain values; an infinite Elo difference is `None`."""
+    conditions = standings.conditions
+    games = standings.games
+    return {
+        "rules": str(conditions.rules),
+        "first": str(conditions.contestants[0]),
+        "second": str(conditions.contestants[1]),
+        "seed": conditions.seed,
+        "opening": conditions.opening,
+        "longest": conditions.longest,
+        "ended": str(standings.ending),
+        "games": games,
+        "wins": standings.wins,
+        "losses": standings.losses,
+        "draws": standings.draws,
+        "unfinished": standings.unfinished,
+        "pairs": standings.pairs,
+        "score": _plain(score(standings.pairs), 4),
+        "elo": _plain(elo(standings.pairs), 1),
+        "superiority": round(superiority(standings.pairs), 4),
+        "faults": {
+            "first": dict(standings.faults[0]),
+            "second": dict(standings.faults[1]),
+        },
+        "sides": {side.name: standings.sides[side.name] for side in conditions.rules.game.sides},
+        "endings": dict(standings.endings.most_common()),
+        "mean_length": round(standings.plies / games, 1) if games else None,
+        "sprt": _test_figures(standings, hypotheses) if hypotheses else None,
+    }
+
+
+def _plain(estimate: Estimate, digits: int) -> dict[str, float | None]:
+    return {
+        name: round(value, digits) if math.isfinite(value) else None
+        for name, value in asdict(estimate).items()
+    }
+
+
+def _test_figures(standings: Standings, hypotheses: Hypotheses) -> dict[str, Any]:
+    return {
+        **asdict(hypotheses),
+        "llr": round(log_ratio(standings.pairs, hypotheses), 3),
+        "bound": round(BOUND, 3),
+        "accepted": decided(standings.pairs, hypotheses),
+    }
+
+
+def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
+    """Tell a match in lines."""
+    conditions = standings.conditions
+    first, second = map(str, conditions.contestants)
+    games = standings.games
+    lines = [
+        f"{first} against {second}, {conditions.rules}",
+        f"  games        {games:,}, two of each opening of {conditions.opening} random plies, "
+        f"seed {conditions.seed}{_why(standings)}",
+    ]
+    if not games:
+        return lines
+    share = score(standings.pairs)
+    lines += [
+        f"  score        {standings.points:g} to {games - standings.points:g}: {share.value:.1%} "
+        f"(95 % interval {share.low:.1%} to {share.high:.1%})",
+        f"  won          {standings.wins:,}, lost {standings.losses:,}, drawn {standings.draws:,}, "
+        f"unfinished after {conditions.longest:,} plies {standings.unfinished:,}",
+        f"  pairs        {_counted(dict(zip(PAIRS, standings.pairs, strict=True)))} (by points)",
+        f"  Elo          {_elo(elo(standings.pairs))}",
+        f"  better       {first} with likelihood {superiority(standings.pairs):.1%}",
+    ]
+    if hypotheses:
+        lines.append(f"  test         {_test(standings, hypotheses)}")
+    sides = {side.title: standings.sides[side.name] for side in conditions.rules.game.sides}
+    lines += [
+        f"  sides won    {_counted(sides)}",
+        f"  endings      {_counted(standings.endings)}",
+        f"  mean length  {standings.plies / games:.1f} plies",
+    ]
+    for name, faults in zip((first, second), standings.faults, strict=True):
+        if faults:
+            lines.append(f"  faults       {name}: {_counted(faults)}")
+    return lines
+
+
+def _why(standings: Standings) -> str:
+    return {"length": "", "test": "; the test has decided", "interrupt": "; interrupted"}[
+        standings.ending
+    ]
+
+
+def _counted(counts: Counter[str] | dict[str, int]) -> str:
+    return ", ".join(f"{name}: {count:,}" for name, count in counts.items())
+
+
+def _elo(estimate: Estimate) -> str:
+    return f"{estimate.value:+.0f} (95 % interval {estimate.low:+.0f} to {estimate.high:+.0f})"
+
+
+def _test(standings: Standings, hypotheses: Hypotheses) -> str:
+    ratio = log_ratio(standings.pairs, hypotheses)
+    accepted = decided(standings.pairs, hypotheses)
+    verdict = "not decided" if accepted is None else f"Elo {accepted:g} accepted"
+    return (
+        f"Elo {hypotheses.elo0:g} or {hypotheses.elo1:g}: log-likelihood ratio {ratio:.2f} "
+        f"(-{BOUND:.2f} to {BOUND:.2f}), {verdict}"
+    )
+
+
+class Bar:
+    """The running score on the terminal."""
+
+    def __init__(self, bar: Progress, games: int, hypotheses: Hypotheses | None) -> None:
+        self._bar = bar
+        self._hypotheses = hypotheses
+        self._task = bar.add_task("", total=games, score="")
+
+    def show(self, standings: Standings) -> None:
+        """Show how the match stands."""
+        told = f"{standings.points:g} to {standings.games - standings.points:g}"
+        told += f", Elo {_elo(elo(standings.pairs))}"
+        if self._hypotheses:
+            told += f", test {log_ratio(standings.pairs, self._hypotheses):+.2f}"
+        self._bar.update(self._task, completed=standings.games, score=told)
+
+
+@contextmanager
+def bar(games: int, hypotheses: Hypotheses | None) -> Iterator[Bar]:
+    """Show a bar on stderr, where that is a terminal."""
+    columns = (
+        BarColumn(bar_width=20),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[score]}"),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, disable=not sys.stderr.isatty()) as shown:
+        yield Bar(shown, games, hypotheses)

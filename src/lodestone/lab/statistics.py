@@ -1,0 +1,153 @@
+"""What the results of paired games say about two players: score, Elo, intervals, a sequential test.
+
+Every opening is played twice with seats exchanged, so the unit is the pair, worth 0, ½, 1, 1½ or 2
+points: the games of a pair are not independent, and pairs of one opening vary less than single
+games do (Van den Bergh, "A practical introduction to the GSPRT", 2020). Intervals and the test come
+from one likelihood: that of the counts under the most likely distribution with a given mean. An
+interval holds the means that the ratio of likelihoods does not reject (Owen, "Empirical likelihood
+ratio confidence intervals", Biometrika 75, 1988), which stays honest where all pairs end alike.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+#: The points of a pair, as a share of the two that can be had.
+SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
+#: What a result that has not occurred counts, so that it stays possible.
+UNSEEN = 1e-3
+#: A normal variable is within ±Z with probability 95 %.
+Z = 1.959964
+#: The chance of each wrong decision of a sequential test.
+ERROR = 0.05
+#: The logarithm of the ratio of likelihoods at which Wald's test decides (Wald 1945).
+BOUND = math.log((1 - ERROR) / ERROR)
+
+_STEPS = 40
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure with its 95 % interval; Elo differences may be infinite."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Hypotheses:
+    """Two Elo differences to decide between, `elo0` below `elo1`."""
+
+    elo0: float
+    elo1: float
+
+
+def elo_of(share: float) -> float:
+    """Give the Elo difference at which a player expects this share of the points, 0 to 1."""
+    if share <= 0 or share >= 1:
+        return math.copysign(math.inf, share - 0.5)
+    return 400 * math.log10(share / (1 - share))
+
+
+def share_of(elo: float) -> float:
+    """Give the share of the points, 0 to 1, that a player expects who is better by `elo`."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def score(pairs: Sequence[int]) -> Estimate:
+    """Estimate the share of the points that the first player gets.
+
+    `pairs` counts the pairs worth 0, ½, 1, 1½ and 2 points to the first player.
+    """
+    total = sum(pairs)
+    if total == 0:
+        return Estimate(0.5, 0.0, 1.0)
+    value = _mean(pairs)
+    seen = _seen(pairs)
+    likeliest = _mean(seen)
+    highest = _log_likelihood(seen, likeliest)
+
+    def is_rejected(mean: float) -> bool:
+        return 2 * (highest - _log_likelihood(seen, mean)) > Z * Z
+
+    low = _boundary(is_rejected, 0.0, likeliest) if value > 0 else 0.0
+    high = _boundary(is_rejected, 1.0, likeliest) if value < 1 else 1.0
+    return Estimate(value, low, high)
+
+
+def elo(pairs: Sequence[int]) -> Estimate:
+    """Estimate by how much Elo the first player is better; `pairs` as for `score`."""
+    found = score(pairs)
+    return Estimate(elo_of(found.value), elo_of(found.low), elo_of(found.high))
+
+
+def superiority(pairs: Sequence[int]) -> float:
+    """Give the likelihood, 0 to 1, that the first player is the better one.
+
+    It is the normal approximation with the variance between pairs; `pairs` as for `score`.
+    """
+    total = sum(pairs)
+    if total == 0:
+        return 0.5
+    seen = _seen(pairs)
+    mean = _mean(seen)
+    variance = sum(n * (a - mean) ** 2 for n, a in zip(seen, SHARES, strict=True)) / sum(seen)
+    return 0.5 * (1 + math.erf((mean - 0.5) / math.sqrt(2 * variance / total)))
+
+
+def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
+    """Give the logarithm of how much likelier the pairs are under `elo1` than under `elo0`.
+
+    The generalized sequential probability ratio test goes on while this is between ±BOUND.
+    """
+    if sum(pairs) == 0:
+        return 0.0
+    seen = _seen(pairs)
+    likelier = _log_likelihood(seen, share_of(hypotheses.elo1))
+    return likelier - _log_likelihood(seen, share_of(hypotheses.elo0))
+
+
+def decided(pairs: Sequence[int], hypotheses: Hypotheses) -> float | None:
+    """Give the Elo difference that the test has accepted, `None` while it has to go on."""
+    ratio = log_ratio(pairs, hypotheses)
+    if abs(ratio) < BOUND:
+        return None
+    return hypotheses.elo1 if ratio > 0 else hypotheses.elo0
+
+
+def _seen(pairs: Sequence[int]) -> list[float]:
+    return [count or UNSEEN for count in pairs]
+
+
+def _mean(counts: Sequence[float]) -> float:
+    return sum(n * a for n, a in zip(counts, SHARES, strict=True)) / sum(counts)
+
+
+def _log_likelihood(counts: Sequence[float], mean: float) -> float:
+    """Give the log-likelihood of counts, all above 0, under a mean share, up to a constant.
+
+    The likeliest distribution has weights n / (1 + t (a - mean)), where t makes its mean right.
+    """
+    offsets = [a - mean for a in SHARES]
+
+    def balance(t: float) -> float:
+        return sum(n * off / (1 + t * off) for n, off in zip(counts, offsets, strict=True))
+
+    low, high = -1 / offsets[-1], -1 / offsets[0]
+    for _ in range(_STEPS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if balance(middle) > 0 else (low, middle)
+    t = (low + high) / 2
+    return -sum(n * math.log1p(t * off) for n, off in zip(counts, offsets, strict=True))
+
+
+def _boundary(is_rejected: Callable[[float], bool], outside: float, inside: float) -> float:
+    """Find where means begin to be rejected between a limit and the estimate."""
+    for _ in range(_STEPS):
+        middle = (outside + inside) / 2
+        if is_rejected(middle):
+            outside = middle
+        else:
+            inside = middle
+    return inside

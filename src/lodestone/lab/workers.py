@@ -1,0 +1,101 @@
+"""Processes that play the pairs of a match, and give them back in order."""
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection
+from multiprocessing.util import Finalize
+from threading import Thread
+
+from lodestone.core.errors import LodestoneError
+from lodestone.lab.contestants import Seated
+from lodestone.lab.games import Conditions, GameReport, play_pair
+from lodestone.search.budget import Stop
+
+Pair = tuple[GameReport, GameReport]
+
+#: Pairs handed out for each worker: enough that none waits for a long game of another's.
+AHEAD = 8
+
+
+class _Desk:
+    """What a worker process keeps from one pair to the next."""
+
+    conditions: Conditions
+    seated: tuple[Seated, Seated]
+    stop: Stop
+
+    @classmethod
+    def set_up(cls, conditions: Conditions, until: Connection) -> None:
+        # Ctrl-C reaches every process of the terminal; the first one tells the others to end.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        cls.conditions, cls.stop = conditions, Stop()
+        cls.seated = conditions.seat()
+        Finalize(None, cls.close, exitpriority=100)
+        Thread(target=cls.watch, args=(until,), daemon=True).start()
+
+    @classmethod
+    def watch(cls, until: Connection) -> None:
+        """Stop the game when the other end is closed, also by that process's death."""
+        with suppress(EOFError, OSError):
+            until.recv()
+        cls.stop.set()
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            cls.close()
+            os._exit(1)
+
+    @classmethod
+    def close(cls) -> None:
+        for player in cls.seated:
+            player.close()
+
+
+def _play(pair: int) -> Pair:
+    return play_pair(_Desk.conditions, pair, _Desk.seated, _Desk.stop)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Put Ctrl-C off while processes are started, which cannot ignore it themselves yet."""
+    usual = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, usual)
+
+
+def play_pairs(conditions: Conditions, pairs: int, workers: int) -> Generator[Pair, None, None]:
+    """Play pairs 0 to `pairs` - 1 in processes; give each as soon as those before it are given.
+
+    In this order nothing depends on the number of workers, and games that are broken off when the
+    iterator is closed are not the long ones more than others. Closing it ends all processes.
+    """
+    context = multiprocessing.get_context("spawn")
+    until, alive = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(
+        workers, mp_context=context, initializer=_Desk.set_up, initargs=(conditions, until)
+    )
+    waiting: deque[Future[Pair]] = deque()
+    numbers = iter(range(pairs))
+    try:
+        while True:
+            with _undisturbed():
+                while len(waiting) < workers * AHEAD and (pair := next(numbers, None)) is not None:
+                    waiting.append(pool.submit(_play, pair))
+            if not waiting:
+                return
+            yield waiting.popleft().result()
+    except BrokenProcessPool:
+        raise LodestoneError("a worker process has died; the match cannot go on") from None
+    finally:
+        alive.close()
+        pool.shutdown(cancel_futures=True)
+        until.close()

@@ -1,0 +1,198 @@
+"""Monte-Carlo tree search over the protocol: guided by the evaluation, or by random playouts.
+
+Threads grow trees of their own, whose roots are added up (root parallelism: Chaslot, Winands and
+van den Herik, "Parallel Monte-Carlo tree search", CG 2008).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from time import perf_counter
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.search.alphabeta import legal_turns
+from lodestone.search.budget import SURELY_WON, Budget, Stop, Thought, halting
+from lodestone.search.room import past_of_line
+from lodestone.search.tree import (
+    HALF,
+    LARGEST,
+    ROOT,
+    UNPROVEN,
+    Tree,
+    grow,
+    new_tree,
+    plant,
+    seen_before,
+)
+
+#: Simulations until `told` first hears; then as many again each time.
+FIRST_TOLD = 64
+#: Evaluations are within this, so are scores that are no proofs.
+MOST_SCORE = 9_999
+
+
+def think(
+    line: Line,
+    budget: Budget,
+    seed: int = 0,
+    *,
+    among: Sequence[int] = (),
+    stop: Stop | None = None,
+    told: Callable[[Thought], None] | None = None,
+    threads: int = 1,
+    compiled: bool = True,
+    is_guided: bool = True,
+) -> Thought:
+    """Choose a turn for the side to move by a tree grown until the budget is used.
+
+    The budget's nodes are simulations, its depth the length of the line found. Leaves are valued by
+    the game's evaluation, or by random playouts if not `is_guided`. `among` narrows the choice,
+    `told` hears in the thread that calls. The search also ends once it is sure of the position's
+    value, or when the tree is full. Without a limit of seconds and on one thread, the same
+    arguments give the same turn.
+
+    Raises `LodestoneError` where there is no turn to choose.
+    """
+    began = perf_counter()
+    with halting(budget, stop) as halt, ExitStack() as stack:
+        turns = list(among) or legal_turns(line.position, compiled=compiled)
+        if not turns:
+            raise LodestoneError("there is no turn to choose: the game is over")
+        growths = [
+            _Growth(line, turns, budget, halt, seed + thread, threads, is_guided, compiled)
+            for thread in range(threads)
+        ]
+        pool = stack.enter_context(ThreadPoolExecutor(max(1, threads - 1)))
+        # However this thread ends, the pool then waits for the others, and so they have to end.
+        stack.callback(halt.fill, 1)
+        helping = [pool.submit(growth.grow_to_the_end) for growth in growths[1:]]
+        for _ in growths[0].growing():
+            if told is not None:
+                told(_thought(growths, began))
+        if budget.nodes is None or growths[0].is_proven:
+            halt.fill(1)
+        for helper in helping:
+            helper.result()
+        return _thought(growths, began)
+
+
+class _Growth:
+    """One thread's tree and how far it may grow."""
+
+    def __init__(
+        self,
+        line: Line,
+        turns: list[int],
+        budget: Budget,
+        halt: NDArray[int64],
+        seed: int,
+        threads: int,
+        is_guided: bool,
+        compiled: bool,
+    ) -> None:
+        rules = line.position.rules
+        most = rules.game.most_turns(rules.options)
+        self.simulations = max(1, (budget.nodes or 1 << 60) // threads)
+        self.depth = budget.depth
+        self.is_guided = is_guided
+        self.rules, self.state = rules.kernel, line.position.state
+        nodes = min(LARGEST, 1 + len(turns) + self.simulations * most)
+        self.tree = new_tree(nodes, most, past_of_line(line), halt)
+        self.tree.listed[: len(turns)] = turns
+        self.run = grow.compiled if compiled else grow
+        start = plant.compiled if compiled else plant
+        self.seed = start(self.rules, self.state, len(turns), is_guided, seed, self.tree)
+        self.count = len(turns)
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the position's value is known."""
+        return bool(self.tree.proofs[ROOT] != UNPROVEN)
+
+    def growing(self) -> Iterator[None]:
+        """Grow as far as allowed, pausing whenever there are twice as many simulations."""
+        done, more = 0, FIRST_TOLD
+        tree = self.tree
+        while done < self.simulations:
+            more = min(more, self.simulations - done)
+            before = int(tree.visits[ROOT])
+            self.seed = self.run(self.rules, self.state, more, self.is_guided, self.seed, tree)
+            done += more
+            yield
+            if int(tree.visits[ROOT]) < before + more:
+                return
+            if self.depth is not None and len(_line([self])) >= self.depth:
+                return
+            more = done
+
+    def grow_to_the_end(self) -> None:
+        """Grow as far as allowed."""
+        for _ in self.growing():
+            pass
+
+
+class _Choice:
+    """The turns from a node, as all trees of a search show them."""
+
+    def __init__(self, trees: Sequence[Tree], node: int, is_guided: bool) -> None:
+        first, count = int(trees[0].first[node]), int(trees[0].widths[node])
+        places = slice(first, first + count)
+        self.first = first
+        self.turns = trees[0].turns[places]
+        self.visits = np.sum([tree.visits[places] for tree in trees], axis=0)
+        self.proofs = trees[0].proofs[places].copy()
+        for tree in trees[1:]:
+            self.proofs = np.where(self.proofs == UNPROVEN, tree.proofs[places], self.proofs)
+        totals = -np.sum([tree.totals[places] for tree in trees], axis=0)
+        if is_guided:
+            guesses = -np.mean([tree.guesses[places] for tree in trees], axis=0)
+            self.values = (totals / (self.visits + len(trees)) + guesses) / 2
+        else:
+            self.values = totals / np.maximum(self.visits, 1)
+
+    def best(self) -> int:
+        """Give the place of the best turn: a win, else the one visited most that is no loss."""
+        known = [seen_before(int(proof)) if proof != UNPROVEN else 0 for proof in self.proofs]
+        certain = np.where(np.abs(known) > SURELY_WON, known, 0)
+        return int(np.lexsort((self.values, self.visits, certain))[-1])
+
+    def score(self, place: int) -> int:
+        """Give a turn's score as in `Thought`."""
+        proof = int(self.proofs[place])
+        if proof != UNPROVEN:
+            return seen_before(proof)
+        value = float(self.values[place])
+        centipieces = round(HALF * value / max(1 - abs(value), HALF / MOST_SCORE))
+        return max(-MOST_SCORE, min(MOST_SCORE, centipieces))
+
+
+def _line(growths: Sequence[_Growth]) -> tuple[int, ...]:
+    """Give the best line: at the root by all trees, from there on by the one that saw it most."""
+    choice = _Choice([growth.tree for growth in growths], ROOT, growths[0].is_guided)
+    best = choice.best()
+    line = [int(choice.turns[best])]
+    tree = max(
+        (growth.tree for growth in growths), key=lambda tree: tree.visits[choice.first + best]
+    )
+    node = choice.first + best
+    while tree.widths[node] > 0 and tree.visits[node] > 1:
+        choice = _Choice([tree], node, growths[0].is_guided)
+        best = choice.best()
+        line.append(int(choice.turns[best]))
+        node = choice.first + best
+    return tuple(line)
+
+
+def _thought(growths: Sequence[_Growth], began: float) -> Thought:
+    """Tell what has been found since `began`, and the work of all threads."""
+    choice = _Choice([growth.tree for growth in growths], ROOT, growths[0].is_guided)
+    line = _line(growths)
+    nodes = sum(int(growth.tree.visits[ROOT]) for growth in growths)
+    score = choice.score(choice.best())
+    depth = len(line) if nodes else 0
+    return Thought(line[0], score, depth, nodes, perf_counter() - began, line)

@@ -1,0 +1,135 @@
+"""`lodestone match` as people and programs use it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+COMMAND = Path(sys.executable).with_name("lodestone")
+QUICK = ("greedy@1n", "alpha-beta@40n", "queah:balanced", "--plain", "--longest", "60")
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [COMMAND, "match", *arguments], capture_output=True, text=True, check=False
+    )
+
+
+def test_a_match_is_told_in_words_and_in_figures(tmp_path) -> None:
+    file = tmp_path / "games.jsonl"
+    done = run(*QUICK, "--games", "4", "--seed", "3", "--json", "--records", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert (found["games"], found["seed"], found["ended"]) == (4, 3, "length")
+    assert found["first"] == "greedy@1n"
+    assert len(file.read_text().splitlines()) == 4
+    told = run(*QUICK, "--games", "4", "--seed", "3", "--sprt", "0", "10", "--workers", "1")
+    assert (told.returncode, told.stderr) == (0, "")
+    for part in ("greedy@1n against alpha-beta@40n, queah:balanced", "Elo 0 or 10", "not decided"):
+        assert part in told.stdout
+    assert f"score        {found['wins'] + found['draws'] / 2 + found['unfinished'] / 2:g} to" in (
+        told.stdout
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    {
+        ("alpha-beta", "alpha-beta"): "Missing argument 'RULES'",
+        ("nobody", "alpha-beta", "queah"): "unknown player 'nobody'",
+        ("alpha-beta", "engine:x", "queah"): "'engine:x' needs a budget",
+        ("alpha-beta", "engine:/no/such@5n", "queah", "--plain"): "cannot start engine '/no/such'",
+        ("alpha-beta", "alpha-beta", "queah", "--games", "3"): "--games is even",
+        ("alpha-beta", "alpha-beta", "queah", "--budget", "long"): "cannot read budget 'long'",
+        ("alpha-beta", "alpha-beta", "queah", "--sprt", "5", "0"): "ELO0 below ELO1",
+        ("alpha-beta", "alpha-beta", "queah", "--sprt", "nan", "1"): "ELO0 below ELO1",
+        ("alpha-beta", "alpha-beta", "queah", "--longest", "4"): "--longest is more than --opening",
+        ("alpha-beta", "alpha-beta", "queah", "--records", "/no/such/file"): "cannot write",
+    }.items(),
+)
+def test_bad_input_is_one_clear_line_and_status_2(arguments: tuple[str, ...], part: str) -> None:
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert part in done.stderr
+
+
+def children(number: int) -> set[int]:
+    """Give the processes below one."""
+    found = set()
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            facts = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(facts[1]) == number:
+            child = int(path.parent.name)
+            found |= {child} | children(child)
+    return found
+
+
+def is_running(number: int) -> bool:
+    try:
+        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+in_proc = pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(), reason="looks for processes in /proc"
+)
+
+
+@contextmanager
+def endless_match(file: Path) -> Iterator[subprocess.Popen[str]]:
+    """Run a match against an engine until it has some records; see that no process is left."""
+    engine = f"engine:{COMMAND} engine --option Compiled=false@20n"
+    arguments = ("greedy@1n", engine, *QUICK[2:], "--games", "100000", "--records", str(file))
+    with subprocess.Popen(
+        [COMMAND, "match", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        process_group=0,
+    ) as process:
+        try:
+            while not file.exists() or file.read_text().count("\n") < 4:
+                assert process.poll() is None
+                time.sleep(0.05)
+            below = children(process.pid)
+            assert len(below) > 1
+            yield process
+        finally:
+            process.kill()
+    deadline = time.monotonic() + 30
+    while left := [number for number in below if is_running(number)]:
+        assert time.monotonic() < deadline, left
+        time.sleep(0.05)
+
+
+@in_proc
+def test_an_interrupt_tells_the_result_so_far_and_leaves_no_process(tmp_path) -> None:
+    file = tmp_path / "games.jsonl"
+    with endless_match(file) as process:
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does on Ctrl-C
+        told, wrong = process.communicate(timeout=60)
+        assert (process.returncode, wrong) == (130, "")
+    games = file.read_text().count("\n")
+    assert f"games        {games}, " in told
+    assert "interrupted" in told
+
+
+@in_proc
+def test_a_match_that_is_killed_leaves_whole_records_and_no_process(tmp_path) -> None:
+    file = tmp_path / "games.jsonl"
+    with endless_match(file) as process:
+        process.kill()
+    assert all(json.loads(line)["how"] for line in file.read_text().splitlines())

@@ -1,0 +1,262 @@
+"""External engines: good ones play as built-in players do, bad ones are told apart and ended."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from threading import Timer
+from time import monotonic, sleep
+
+import pytest
+
+from lodestone import Line, LodestoneError, Position, Rules
+from lodestone.core.game import all_games
+from lodestone.engine.external import (
+    EngineCrashError,
+    EngineError,
+    EngineTimeoutError,
+    EngineTurnError,
+    ExternalEngine,
+    Patience,
+)
+from lodestone.engine.texts import (
+    format_limits,
+    format_position,
+    format_score,
+    format_thought,
+    parse_limits,
+    parse_score,
+    parse_thought,
+)
+from lodestone.search.alphabeta import think
+from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought
+from lodestone.search.players import find_player
+
+OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
+HASTY = Patience(late=0.3, turn=0.3)
+GAMES = [game.name for game in all_games()]
+
+#: An engine that is well until it is asked for a turn.
+BAD_ENGINE = """
+import os, sys, time
+print("id name Bad\\noption name Rules type string default queah\\nugiok", flush=True)
+for line in sys.stdin:
+    if line == "isready\\n":
+        print("readyok", flush=True)
+    if line.startswith("go"):
+        {deed}
+    if line == "quit\\n":
+        {end}
+"""
+CRASH = "sys.exit('out of ideas')"
+SLEEP = "time.sleep(600)"
+GARBAGE = "[print('x' * 100) for _ in iter(int, 1)]"
+ILLEGAL = "print('bestturn a1z9', flush=True)"
+NO_WORD = "print('bestturn', flush=True)"
+
+BadEngine = Callable[..., str]
+
+
+@pytest.fixture
+def bad_engine(tmp_path) -> BadEngine:
+    def write(deed: str, end: str = "sys.exit()") -> str:
+        path = tmp_path / f"engine{len(list(tmp_path.iterdir()))}.py"
+        path.write_text(BAD_ENGINE.format(deed=deed, end=end))
+        return f"{sys.executable} {path}"
+
+    return write
+
+
+def start(rules: str = "queah") -> Line:
+    return Line.of(Position.start(rules))
+
+
+def is_running(number: int) -> bool:
+    """Say whether a process is there and has not ended; one that nobody waits for has."""
+    try:
+        os.kill(number, 0)
+        state = Path(f"/proc/{number}/stat")
+        return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_this_engine_plays_through_the_protocol_as_it_does_without(game: str) -> None:
+    with ExternalEngine(f"{OWN} --option Player=level-4") as engine:
+        assert engine.name == "Lodestone"
+        line = start(game)
+        for seed in range(3):
+            budget = Budget(nodes=60)
+            told: list[Thought] = []
+            found = engine.choose(line, seed, budget=budget, told=told.append)
+            own = find_player("level-4").choose(line, seed, budget=budget, compiled=False)
+            assert (found.turn, found.score, found.line) == (own.turn, own.score, own.line)
+            assert (found.depth, found.nodes) == (own.depth, own.nodes)
+            assert told[-1].line == found.line
+            line = line.play(line.position.format_turn(found.turn))
+
+
+def test_one_engine_plays_under_many_rules_and_from_any_position() -> None:
+    with ExternalEngine(OWN) as engine:
+        for rules in ("qo:size=3", "queah:balanced", "quincala:layout=mini-25", "qo:size=3"):
+            line = start(rules)
+            line = Line.of(line.position.after(line.position.turn_numbers[0]))
+            found = engine.choose(line, 1, budget=Budget(depth=1))
+            assert found.turn in line.position.turn_numbers
+
+
+def test_an_endless_search_ends_when_it_is_stopped() -> None:
+    stop = Stop()
+    with ExternalEngine(OWN) as engine:
+        timer = Timer(0.3, stop.set)
+        timer.start()
+        found = engine.choose(start(), 1, stop=stop)
+        timer.join()
+        assert found.turn in start().position.turn_numbers
+        with pytest.raises(LodestoneError, match="needs a budget"):
+            engine.choose(start(), 1)
+
+
+@pytest.mark.parametrize(
+    ("deed", "error", "part"),
+    [
+        (CRASH, EngineCrashError, "exit status 1; it said 'out of ideas'"),
+        ("os.close(1); os.close(2); time.sleep(600)", EngineCrashError, "closed its output"),
+        (SLEEP, EngineTimeoutError, "did not say bestturn in time"),
+        (GARBAGE, EngineTimeoutError, "did not say bestturn in time"),
+        (ILLEGAL, EngineTurnError, "played 'a1z9', no legal turn"),
+        (NO_WORD, EngineTurnError, "played '', no legal turn"),
+    ],
+)
+@pytest.mark.parametrize("budget", [Budget(seconds=0.1), Budget(nodes=5)])
+def test_what_an_engine_does_wrong_is_named_and_the_engine_ended(
+    bad_engine, deed: str, error: type[EngineError], part: str, budget: Budget
+) -> None:
+    engine = ExternalEngine(bad_engine(deed), HASTY)
+    with pytest.raises(error, match="engine ") as caught:
+        engine.choose(start(), 1, budget=budget)
+    assert part in str(caught.value)
+    assert not engine.is_running
+
+
+def test_an_engine_that_does_not_stop_is_ended(bad_engine) -> None:
+    stop = Stop()
+    stop.set()
+    engine = ExternalEngine(bad_engine(SLEEP), HASTY)
+    with pytest.raises(EngineTimeoutError):
+        engine.choose(start(), 1, stop=stop)
+    assert not engine.is_running
+
+
+def test_an_engine_that_does_not_quit_is_ended_with_all_that_it_has_started(
+    bad_engine, tmp_path
+) -> None:
+    note = tmp_path / "number"
+    child = f"import subprocess as s; p = s.Popen(['sleep', '600']); open({str(note)!r}, 'w')"
+    deed = f"{child}.write(str(p.pid)); print('bestturn c2b2', flush=True)"
+    with ExternalEngine(bad_engine(deed, end=SLEEP)) as engine:
+        engine.choose(start(), 1, budget=Budget(nodes=5))
+        number = int(note.read_text())
+        assert is_running(number)
+    assert not engine.is_running
+    deadline = monotonic() + 30
+    while is_running(number):
+        assert monotonic() < deadline
+        sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("command", "part"),
+    [
+        ("", "command is empty"),
+        ("/no/such/engine", "cannot start engine '/no/such/engine': No such file"),
+        ("engine 'half", "cannot start engine"),
+        ("engine\0", "cannot start engine"),
+        (f"{sys.executable} -c 'print(1)'", "crashed: exit status 0"),
+        (f"{sys.executable} -c 'import time; time.sleep(600)'", "did not say ugiok in time"),
+        ("cat /dev/zero", "did not say ugiok in time"),
+    ],
+)
+def test_what_is_no_engine_is_refused_in_one_line(command: str, part: str) -> None:
+    with pytest.raises(EngineError) as caught:
+        ExternalEngine(command, Patience(start=0.3 if "in time" in part else 30))
+    assert part in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_an_engine_that_does_not_play_the_rules_says_so(bad_engine) -> None:
+    command = bad_engine("pass")
+    script = Path(command.split()[-1])
+    refusal = 'print("info error unknown game\\nreadyok", flush=True)'
+    script.write_text(script.read_text().replace('print("readyok", flush=True)', refusal))
+    engine = ExternalEngine(command)
+    with pytest.raises(EngineError, match="does not play queah:traditional: unknown game"):
+        engine.prepare(Rules.parse("queah"))
+    assert not engine.is_running
+    with pytest.raises(EngineCrashError):
+        engine.prepare(Rules.parse("queah"))
+
+
+def test_an_engine_without_the_option_for_rules_is_refused(bad_engine) -> None:
+    command = bad_engine("pass")
+    script = Path(command.split()[-1])
+    script.write_text(script.read_text().replace("option name Rules", "option name Hash"))
+    with (
+        ExternalEngine(command) as engine,
+        pytest.raises(EngineError, match="has no option 'Rules'; it has: Hash"),
+    ):
+        engine.prepare(Rules.parse("queah"))
+
+
+@pytest.mark.parametrize(
+    "budget",
+    [None, Budget(seconds=0.25), Budget(nodes=7), Budget(seconds=2, nodes=3, depth=4)],
+)
+def test_limits_are_read_back_as_they_were_written(budget: Budget | None) -> None:
+    words = format_limits(budget).split()[1:]
+    assert words == ["infinite"] if budget is None else parse_limits(words) == budget
+
+
+@pytest.mark.parametrize(
+    "score", [0, -1, SURELY_WON, -SURELY_WON, SURELY_WON + 1, WON - 1, 1 - WON]
+)
+def test_scores_are_read_back_as_they_were_written(score: int) -> None:
+    assert parse_score(*format_score(score).split()) == score
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_thoughts_are_read_back_as_they_were_written(game: str) -> None:
+    line = start(game)
+    thought = think(line, Budget(depth=2), compiled=False)
+    text = format_thought(line.position, thought)
+    assert parse_thought(line.position, text, thought.seconds) == thought
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "info",
+        "info pv",
+        "info depth 3 pv z9",
+        "info score win x pv",
+        "bestturn a1",
+        "info  pv ",
+    ],
+)
+def test_lines_without_play_tell_no_thought(text: str) -> None:
+    assert parse_thought(start().position, text, 1.0) is None
+
+
+def test_odd_facts_in_a_thought_count_for_nothing() -> None:
+    thought = parse_thought(start().position, "info depth ٣ nodes -1 score cp x pv c2b2 c2b2", 1.0)
+    assert thought is not None
+    assert (thought.depth, thought.nodes, thought.score, len(thought.line)) == (0, 0, 0, 1)
+
+
+def test_a_line_from_the_start_is_sent_as_such() -> None:
+    line = start().play("c2b2")
+    assert format_position(line) == "position start turns c2b2"
+    later = Line.of(line.position)
+    assert format_position(later) == f"position text {line.position}"

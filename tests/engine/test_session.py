@@ -1,0 +1,314 @@
+"""The engine's end of the line protocol: what it answers, and that nothing said to it is fatal."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Empty, Queue
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lodestone import Line, Position
+from lodestone.core.game import all_games
+from lodestone.engine.options import SEARCH, Settings, changed
+from lodestone.engine.session import Session, lines_of
+from lodestone.engine.texts import LONGEST_LINE
+from lodestone.search.players import PLAYERS
+
+COMMAND = Path(sys.executable).with_name("lodestone")
+#: A search that has not answered by then never will.
+PATIENCE = 60
+GAMES = [game.name for game in all_games()]
+
+
+class Talk:
+    """A conversation with an engine that searches in plain Python."""
+
+    def __init__(self) -> None:
+        self.said: Queue[str] = Queue()
+        settings = changed(Settings.usual(), "Compiled", "false")
+        self.session = Session(self.said.put, settings)
+
+    def tell(self, *lines: str) -> None:
+        for line in lines:
+            assert self.session.hear(f"{line}\n".encode())
+
+    def until(self, word: str) -> list[str]:
+        """Give what is said up to the line that begins with `word`."""
+        said = []
+        while not said or said[-1].split()[0] != word:
+            said.append(self.said.get(timeout=PATIENCE))
+        return said
+
+    def answer(self, line: str) -> str:
+        self.tell(line)
+        return self.said.get(timeout=PATIENCE)
+
+    def is_silent(self) -> bool:
+        try:
+            self.said.get(timeout=0.3)
+        except Empty:
+            return True
+        return False
+
+
+@pytest.fixture
+def talk() -> Iterator[Talk]:
+    talk = Talk()
+    yield talk
+    talk.session.close()
+
+
+def last_but_one(rules: str) -> Line:
+    """Find a line by chance after which the side to move can win at once."""
+    chance = random.Random(1)
+    while True:
+        lines = [Line.of(Position.start(rules))]
+        while lines[-1].outcome is None:
+            lines.append(lines[-1].play(chance.choice(lines[-1].position.turns)))
+        if lines[-1].outcome.winner == lines[-2].position.side:
+            return lines[-2]
+
+
+def turns_of(line: Line) -> str:
+    return " ".join(map(line.position.format_turn, line.turns))
+
+
+def test_the_introduction_names_every_option_with_its_default(talk) -> None:
+    talk.tell("ugi")
+    said = talk.until("ugiok")
+    assert "id name Lodestone" in said
+    declared = {line.split()[2]: line for line in said if line.startswith("option")}
+    assert list(declared) == ["Rules", "Player", "Threads", "Seed", "Compiled"]
+    assert f"default {SEARCH}" in declared["Player"]
+    assert all(f"var {player.name}" in declared["Player"] for player in PLAYERS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_can_be_played_by_the_protocol_alone(talk, game: str) -> None:
+    talk.tell(f"setoption name Rules value {game}", "isready", "newgame")
+    assert talk.until("readyok") == ["readyok"]
+    texts: list[str] = []
+    line = Line.of(Position.start(game))
+    for _ in range(6):
+        talk.tell(f"position start turns {' '.join(texts)}", "go nodes 60")
+        said = talk.until("bestturn")
+        best = said[-1].split()[1]
+        assert best in line.position.turns
+        assert said[-2].startswith("info depth ")
+        assert f" pv {best}" in said[-2]
+        assert all(word in said[-2] for word in (" nodes ", " nps ", " score ", " time "))
+        texts.append(best)
+        line = line.play(best)
+    talk.tell(f"position start turns {' '.join(texts)}")
+    assert talk.answer("query position") == f"response position {line.position}"
+    assert talk.answer("query side") == f"response side {line.position.side}"
+    assert talk.answer("query legal") == f"response legal {' '.join(line.position.turns)}"
+    assert talk.answer("query gameover") == "response gameover false"
+    assert talk.answer("query result") == "response result none"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_set_by_its_text(talk, game: str) -> None:
+    line = last_but_one(game)
+    talk.tell(f"setoption name Rules value {game}", f"position text {line.position}")
+    assert talk.answer("query position") == f"response position {line.position}"
+    turn = line.position.turns[0]
+    talk.tell(f"position text {line.position} turns {turn}")
+    assert talk.answer("query position") == f"response position {line.position.after(turn)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_a_game_is_told_and_nothing_is_searched_after_it(talk, game: str) -> None:
+    line = last_but_one(game)
+    talk.tell(f"setoption name Rules value {game}", f"position start turns {turns_of(line)}")
+    talk.tell("go depth 1")
+    said = talk.until("bestturn")
+    assert " score win 1 " in said[-2]
+    talk.tell(f"position start turns {turns_of(line)} {said[-1].split()[1]}")
+    assert talk.answer("query gameover") == "response gameover true"
+    assert talk.answer("query result") == f"response result {line.position.side}"
+    assert talk.answer("query legal") == "response legal"
+    assert talk.answer("go depth 1").startswith("info error the game is over: ")
+
+
+def test_an_endless_search_tells_its_turn_only_when_it_is_stopped(talk) -> None:
+    talk.tell(f"position start turns {turns_of(last_but_one('queah'))}", "go infinite")
+    assert " score win 1 " in talk.said.get(timeout=PATIENCE)
+    assert talk.is_silent()
+    talk.tell("stop")
+    assert len(talk.until("bestturn")) == 2
+
+
+def test_a_search_can_be_stopped_and_another_begun_at_once(talk) -> None:
+    for _ in range(20):
+        talk.tell("go infinite", "stop")
+        talk.until("bestturn")
+    talk.tell("stop", "stop")
+    assert talk.answer("query side") == "response side white"
+
+
+def test_commands_are_answered_during_a_search(talk) -> None:
+    talk.tell("go infinite")
+    talk.tell("isready")
+    talk.until("readyok")
+    talk.tell("query side")
+    assert talk.until("response")[-1] == "response side white"
+    talk.tell("go depth 1")
+    talk.tell("stop")
+    said = talk.until("bestturn")
+    assert "info error a search is running; stop it first" in said
+    assert said[-1].split()[1] in Position.start("queah").turns
+
+
+def test_the_same_seed_gives_the_same_turn_and_others_give_others(talk) -> None:
+    def turn(seed: int) -> str:
+        talk.tell(f"setoption name Seed value {seed}", "go nodes 30")
+        return talk.until("bestturn")[-1]
+
+    talk.tell("setoption name Rules value qo")
+    turns = [turn(seed) for seed in range(8)]
+    assert turns == [turn(seed) for seed in range(8)]
+    assert len(set(turns)) > 1
+
+
+def test_a_player_that_is_set_plays_within_its_own_budget(talk) -> None:
+    talk.tell("setoption name Player value greedy", "go")
+    assert "info depth 1 " in talk.until("bestturn")[-2]
+
+
+def test_two_threads_keep_to_the_number_of_positions(talk) -> None:
+    talk.tell("setoption name Threads value 2", "go nodes 400")
+    nodes = int(talk.until("bestturn")[-2].split(" nodes ")[1].split()[0])
+    assert 0 < nodes <= 400
+
+
+BAD = {
+    "foo": "unknown command 'foo'",
+    "isreddy": "did you mean isready?",
+    "\0": r"unknown command '\x00'",
+    "ugi now": "nothing follows ugi",
+    "setoption": "setoption name NAME value VALUE",
+    "setoption name Hash value 3": "unknown option 'Hash'",
+    "setoption name Threads value 0": "Threads is a whole number from 1 to 64",
+    "setoption name Seed value ٣": "Seed is a whole number",
+    "setoption name Compiled value yes": "Compiled is true or false",
+    "setoption name Rules value chess": "unknown game 'chess'",
+    "setoption name Player value nobody": "unknown player 'nobody'",
+    "position": "position start|text TEXT",
+    "position here": "position start|text TEXT",
+    "position text x": "cannot read position 'x'",
+    "position start turns z9z9": "turn 1: ",
+    "query": "unknown query ''",
+    "query weather": "unknown query 'weather'",
+    "go fast": "unknown limit 'fast'",
+    "go depth": "depth is a whole number from 1 to 64, not ''",
+    "go depth 1 depth 2": "depth is given twice",
+    "go depth 65": "from 1 to 64",
+    "go nodes 0": "nodes is a whole number",
+    f"go time {'9' * 5000}": "time is a whole number",
+    "go infinite depth 3": "unknown limit 'infinite'",
+}
+
+
+@pytest.mark.parametrize(("line", "part"), BAD.items(), ids=lambda text: text[:30])
+def test_a_line_that_is_wrong_is_answered_and_changes_nothing(talk, line: str, part: str) -> None:
+    talk.tell("position start turns c2b2")
+    before = talk.answer("query position")
+    answer = talk.answer(line)
+    assert answer.startswith("info error ")
+    assert part in answer
+    assert len(answer.splitlines()) == 1
+    assert talk.answer("query position") == before
+
+
+def test_a_position_with_an_illegal_turn_leaves_the_old_one(talk) -> None:
+    talk.tell("position start turns c2b2")
+    before = talk.answer("query position")
+    assert talk.answer("position start turns c2b2 a1a1").startswith("info error turn 2: ")
+    assert talk.answer("query position") == before
+    talk.tell("go depth 1")
+    assert talk.until("bestturn")[-1].split()[1] in Position.start("queah").after("c2b2").turns
+
+
+def test_new_rules_begin_a_new_game(talk) -> None:
+    talk.tell("position start turns c2b2", "setoption name Rules value qo:size=4")
+    assert talk.answer("query position") == f"response position {Position.start('qo:size=4')}"
+
+
+WORDS = (
+    "ugi isready setoption name Rules Player Threads Seed Compiled value queah qo:size=3 quincala "
+    "newgame position start text turns c2b2 a1 -- query gameover result side legal go time nodes "
+    "depth 1 2 -1 stop greedy search false \0 \x85 \u2028 ü 10000000000000000000000"
+)
+SENTENCES = st.lists(st.sampled_from(WORDS.split(" ")), max_size=8).map(" ".join)
+
+
+@given(st.lists(SENTENCES.map(str.encode) | st.binary(), max_size=8))
+def test_nothing_that_is_said_is_fatal(lines: list[bytes]) -> None:
+    talk = Talk()
+    try:
+        for line in lines:
+            if line.split()[:1] not in ([b"quit"], [b"go"]):
+                assert talk.session.hear(line)
+        talk.tell("setoption name Compiled value false", "newgame", "go nodes 5")
+        said = talk.until("bestturn")
+    finally:
+        talk.session.close()
+    assert all(text.isprintable() for text in said)
+
+
+def converse(data: bytes) -> subprocess.CompletedProcess[bytes]:
+    command = [COMMAND, "engine", "--option", "Compiled=false"]
+    return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+
+
+def test_the_command_obeys_bytes_of_every_kind_and_ends_with_its_input() -> None:
+    long = b"x" * (LONGEST_LINE + 10)
+    done = converse(b"\xff\xfe\n\0\n" + long + b"\nquery side\r\ngo infinite\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    said = done.stdout.decode().splitlines()
+    assert said[0] == "info error the line is not UTF-8 at byte 1"
+    assert said[1].startswith(r"info error unknown command '\x00'")
+    assert said[2] == f"info error the line is longer than {LONGEST_LINE} bytes"
+    assert said[3] == "response side white"
+
+
+def test_quit_ends_the_command_during_a_search() -> None:
+    done = converse(b"go infinite\nquit\nquery side\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"response" not in done.stdout
+
+
+def test_who_does_not_listen_makes_no_traceback() -> None:
+    command = f"printf 'ugi\\ngo nodes 20\\n' | {COMMAND} engine --option Compiled=false | true"
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+
+
+def test_without_an_input_the_command_ends_at_once() -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{COMMAND} engine <&-"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_an_option_that_is_wrong_is_one_line_and_status_2() -> None:
+    for option, part in {"Hash=3": "unknown option 'Hash'", "Seed": "NAME=VALUE"}.items():
+        command = [COMMAND, "engine", "--option", option]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert part in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_lines_that_are_too_long_are_cut_once(tmp_path) -> None:
+    file = tmp_path / "lines"
+    file.write_bytes(b"a\n" + b"x" * (3 * LONGEST_LINE) + b"\nb")
+    with file.open("rb") as source:
+        lines = list(lines_of(source))
+    assert (lines[0], lines[2]) == (b"a\n", b"b")
+    assert len(lines[1]) == LONGEST_LINE + 1

@@ -1,0 +1,273 @@
+"""Matches: pairs with exchanged seats, the same whatever the workers, and everything counted."""
+
+import json
+import math
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from lodestone import LodestoneError, Rules
+from lodestone.core.game import all_games
+from lodestone.engine.external import Patience
+from lodestone.lab.contestants import Contestant, format_budget, parse_budget
+from lodestone.lab.games import FAULTS, UNFINISHED, Conditions, GameReport, play_pair
+from lodestone.lab.match import Ending, Standings, run_match
+from lodestone.lab.records import RecordsFile, as_record, replayed
+from lodestone.lab.report import figures, in_words
+from lodestone.lab.statistics import Hypotheses, decided
+from lodestone.lab.workers import Pair
+from lodestone.search.budget import Budget, Stop
+
+OWN = f"engine:{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
+
+#: An engine that plays the first legal turn that this program knows of, or does a bad deed.
+ENGINE = """
+import sys, time
+from lodestone import Line, Position
+turns = []
+for line in sys.stdin:
+    if line == "ugi\\n":
+        print("option name Rules type string\\nugiok", flush=True)
+    if line.startswith("setoption name Rules"):
+        rules = line.split()[-1]
+    if line == "isready\\n":
+        print("readyok", flush=True)
+    if line.startswith("position"):
+        turns = line.split()[3:]
+    if line.startswith("go"):
+        legal = Line.of(Position.start(rules), turns).position.turns
+        if len(turns) >= 6:
+            {deed}
+        print("bestturn", legal[0], flush=True)
+    if line == "quit\\n":
+        break
+"""
+
+
+def conditions(first: str = "greedy@1n", second: str = "alpha-beta@60n", **others) -> Conditions:
+    usual = {"rules": "queah:balanced", "seed": 1, "opening": 4, "longest": 60}
+    given = usual | others
+    rules = Rules.parse(given.pop("rules"))
+    contestants = (Contestant.parse(first, None), Contestant.parse(second, None))
+    return Conditions(rules, contestants, **given, compiled=False)
+
+
+def play(terms: Conditions, games: int, workers: int = 1, **others) -> tuple[Standings, list[Pair]]:
+    pairs: list[Pair] = []
+    told = lambda _standings, pair: pairs.append(pair)  # noqa: E731
+    return run_match(terms, games, workers=workers, told=told, **others), pairs
+
+
+def in_this_process(terms: Conditions, pairs: int) -> list[Pair]:
+    seated = terms.seat()
+    try:
+        return [play_pair(terms, pair, seated, Stop()) for pair in range(pairs)]
+    finally:
+        for player in seated:
+            player.close()
+
+
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
+def test_every_opening_is_played_twice_with_seats_exchanged(game: str) -> None:
+    terms = conditions(rules=game, longest=12)
+    for one, other in in_this_process(terms, 3):
+        assert one.pair == other.pair
+        assert one.start == other.start
+        assert one.turns[:4] == other.turns[:4]
+        assert list(one.seats) == [side.name for side in terms.rules.game.sides]
+        assert (list(one.seats.values()), list(other.seats.values())) == ([0, 1], [1, 0])
+
+
+def test_openings_differ_by_pair_and_by_seed() -> None:
+    openings = {
+        pair[0].turns[:4]
+        for seed in (1, 2)
+        for pair in in_this_process(conditions(longest=5, seed=seed), 8)
+    }
+    assert len(openings) > 10
+
+
+def test_games_do_not_depend_on_the_number_of_workers() -> None:
+    terms = conditions()
+    here = in_this_process(terms, 5)
+    for workers in (1, 3):
+        standings, pairs = play(terms, 10, workers)
+        assert pairs == here
+        assert standings.ending is Ending.LENGTH
+
+
+def test_an_engine_plays_the_same_games_as_the_player_that_it_runs() -> None:
+    direct = in_this_process(conditions(), 1)
+    through = in_this_process(conditions(second=f"{OWN} --option Player=alpha-beta@60n"), 1)
+    assert through == direct
+
+
+def test_everything_that_happens_is_counted_once() -> None:
+    terms = conditions(longest=40)
+    standings, pairs = play(terms, 12, 2)
+    games = [game for pair in pairs for game in pair]
+    assert standings.games == len(games) == 12
+    assert sum(standings.pairs) == 6
+    assert standings.wins == sum(game.points == 1 for game in games)
+    assert standings.unfinished == sum(game.how == UNFINISHED for game in games) > 0
+    assert standings.points == sum(game.points for game in games)
+    assert sum(standings.sides.values()) == standings.wins + standings.losses > 0
+    assert sum(standings.endings.values()) == 12
+    assert standings.plies == sum(len(game.turns) for game in games)
+    found = figures(standings, None)
+    assert found["games"] == found["wins"] + found["losses"] + found["draws"] + found["unfinished"]
+    assert found["score"]["low"] <= found["score"]["value"] <= found["score"]["high"]
+
+
+def finished(winner: str | None, first_is_white: bool, how: str = "elimination") -> GameReport:
+    seats = {"white": 1 - first_is_white, "black": int(first_is_white)}
+    return GameReport(0, seats, "", ("c2b2",), winner, how, "")
+
+
+def test_points_and_pairs_are_seen_by_the_first_contestant() -> None:
+    standings = Standings(conditions())
+    standings.count((finished("white", True), finished("black", False)))
+    standings.count((finished("white", True), finished("white", False)))
+    standings.count((finished(None, True, "repetition"), finished("white", False)))
+    standings.count((finished("black", True, "crash"), finished("white", False, "timeout")))
+    standings.count((finished(None, True, UNFINISHED), finished("black", False, "crash")))
+    assert standings.pairs == [1, 1, 1, 1, 1]
+    assert (standings.wins, standings.losses, standings.draws, standings.unfinished) == (4, 4, 1, 1)
+    assert standings.sides == {"white": 5, "black": 3}
+    assert standings.faults == ({"crash": 1, "timeout": 1}, {"crash": 1})
+    assert "faults" in in_words(standings, None)[-1]
+
+
+@pytest.mark.parametrize(
+    ("deed", "fault"),
+    [
+        ("sys.exit(3)", "crash"),
+        ("time.sleep(600)", "timeout"),
+        ("legal = ['a1z9']", "illegal turn"),
+    ],
+)
+def test_an_engines_fault_loses_the_game_and_the_next_is_played(tmp_path, deed, fault) -> None:
+    assert fault in FAULTS
+    script = tmp_path / "engine.py"
+    script.write_text(ENGINE.format(deed=deed))
+    engine = f"engine:{sys.executable} {script}@50n"
+    terms = replace(conditions(second=engine), patience=Patience(turn=3))
+    standings, pairs = play(terms, 2)
+    assert standings.faults == ({}, {fault: 2})
+    assert standings.wins == 2
+    assert standings.endings == {fault: 2}
+    assert all(len(game.turns) >= 6 for pair in pairs for game in pair)
+
+
+def test_an_engine_that_cannot_take_part_ends_the_match_before_it_begins() -> None:
+    with pytest.raises(LodestoneError, match="cannot start engine"):
+        play(conditions(second="engine:/no/such/engine@5n"), 4)
+
+
+def test_a_sequential_test_ends_the_match_as_soon_as_it_has_decided() -> None:
+    hypotheses = Hypotheses(0, 400)
+    terms = conditions(first="alpha-beta@300n", second="greedy@1n", longest=200)
+    standings, pairs = play(terms, 200, 2, hypotheses=hypotheses)
+    assert standings.ending is Ending.TEST
+    assert len(pairs) == sum(standings.pairs) < 100
+    assert decided(standings.pairs, hypotheses) is not None
+    before = Standings(terms)
+    for pair in pairs[:-1]:
+        before.count(pair)
+    assert decided(before.pairs, hypotheses) is None
+    assert figures(standings, hypotheses)["sprt"]["accepted"] in (0, 400)
+    assert any("accepted" in line for line in in_words(standings, hypotheses))
+
+
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
+def test_records_replay_to_the_same_end(tmp_path, game: str) -> None:
+    terms = conditions(rules=game, longest=30)
+    file = tmp_path / "games.jsonl"
+    with RecordsFile(file) as records:
+        for pair in in_this_process(terms, 2):
+            records.add(as_record(terms, report) for report in pair)
+    lines = file.read_text("utf-8").splitlines()
+    assert len(lines) == 4
+    for record in map(json.loads, lines):
+        line = replayed(record)
+        assert len(line.turns) == len(record["turns"])
+        if record["how"] == UNFINISHED:
+            assert line.outcome is None
+        else:
+            assert line.outcome is not None
+            assert (line.outcome.winner, line.outcome.how) == (record["winner"], record["how"])
+        assert sorted(record["seats"].values()) == ["alpha-beta@60n", "greedy@1n"]
+        assert record["seats"][record["match"]["first"]] == "greedy@1n"
+
+
+def test_records_are_added_and_a_torn_file_is_refused(tmp_path) -> None:
+    file = tmp_path / "games.jsonl"
+    for _ in range(2):
+        with RecordsFile(file) as records:
+            records.add([{"rules": "queah"}])
+    assert file.read_text() == '{"rules": "queah"}\n' * 2
+    file.write_text('{"rules": "que')
+    with pytest.raises(LodestoneError, match="its last line has no end"):
+        RecordsFile(file)
+    with pytest.raises(LodestoneError, match="cannot write"):
+        RecordsFile(tmp_path)
+
+
+def test_a_record_that_lacks_something_is_refused() -> None:
+    with pytest.raises(LodestoneError, match="the record has no 'start'"):
+        replayed({"rules": "queah", "turns": []})
+
+
+def test_an_opening_that_ends_every_game_is_refused() -> None:
+    with pytest.raises(LodestoneError, match="300 random plies end every game"):
+        in_this_process(conditions(rules="qo:size=3,stones=2", opening=300, longest=400), 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"),
+    [
+        ("0.1s", Budget(seconds=0.1)),
+        ("50ms", Budget(seconds=0.05)),
+        ("2000n", Budget(nodes=2000)),
+        ("4d", Budget(depth=4)),
+        ("1.5s,4d,10n", Budget(seconds=1.5, nodes=10, depth=4)),
+    ],
+)
+def test_budgets_are_read_back_as_they_are_written(text: str, budget: Budget) -> None:
+    assert parse_budget(text) == budget
+    assert parse_budget(format_budget(budget)) == budget
+
+
+@pytest.mark.parametrize("text", ["", "5", "n", "0n", "1.5n", "1s,2s", "-1s", "65d", "٣n", "1e3n"])
+def test_what_is_no_budget_is_refused(text: str) -> None:
+    with pytest.raises(LodestoneError, match="budget"):
+        parse_budget(text)
+
+
+def test_contestants_are_written_with_their_budgets() -> None:
+    spare = Budget(depth=3)
+    assert Contestant.parse("alpha-beta", None) == Contestant("alpha-beta", None)
+    assert Contestant.parse("alpha-beta", spare) == Contestant("alpha-beta", spare)
+    assert Contestant.parse("alpha-beta@5n", spare) == Contestant("alpha-beta", Budget(nodes=5))
+    assert Contestant.parse("engine:a b@c", spare) == Contestant("engine:a b@c", spare)
+    assert Contestant.parse("engine:a b@c@1s", spare) == Contestant("engine:a b@c", Budget(1.0))
+    assert str(Contestant("alpha-beta", spare)) == "alpha-beta@3d"
+    for text, part in {
+        "nobody": "unknown player",
+        "alpha-beta@": "cannot read budget ''",
+        "alpha-beta@fast": "cannot read budget 'fast'",
+        "engine:a b": "needs a budget",
+    }.items():
+        with pytest.raises(LodestoneError, match=part):
+            Contestant.parse(text, None)
+
+
+def test_infinite_differences_are_null_for_machines() -> None:
+    standings = Standings(conditions())
+    standings.count((finished("white", True), finished("black", False)))
+    found = figures(standings, None)["elo"]
+    assert (found["value"], found["high"]) == (None, None)
+    assert math.isfinite(found["low"])
+    assert "Elo          +inf" in "\n".join(in_words(standings, None))

@@ -1,0 +1,127 @@
+"""The statistics of paired games against published tests, limits, and simulated matches."""
+
+import math
+import random
+
+import pytest
+
+from lodestone.lab.statistics import (
+    BOUND,
+    SHARES,
+    Hypotheses,
+    decided,
+    elo,
+    elo_of,
+    log_ratio,
+    score,
+    share_of,
+    superiority,
+)
+
+#: Tests of chess programs as fishtest reported them: pairs by points, Elo differences, LLR.
+#: https://github.com/official-stockfish/Stockfish/pull/ 3209, 3209, 2971, 2971, 3331
+PUBLISHED = [
+    ((253, 4282, 17604, 4431, 286), (-0.25, 1.25), 2.94),
+    ((58, 3302, 33130, 3518, 84), (0.25, 1.25), 2.97),
+    ((17, 253, 1042, 337, 39), (-0.5, 1.5), 2.96),
+    ((11, 407, 3238, 513, 11), (0.25, 1.75), 2.93),
+    ((14, 1030, 14318, 1163, 19), (0.25, 1.25), 2.93),
+]
+
+
+@pytest.mark.parametrize(("pairs", "elos", "ratio"), PUBLISHED)
+def test_the_ratio_of_likelihoods_is_the_published_one(pairs, elos, ratio: float) -> None:
+    assert log_ratio(pairs, Hypotheses(*elos)) == pytest.approx(ratio, abs=0.006)
+
+
+def test_elo_differences_and_shares_are_each_others_inverse() -> None:
+    assert share_of(0) == 0.5
+    assert share_of(400) == pytest.approx(10 / 11)
+    for difference in (-300, -1, 0, 1, 35, 800):
+        assert elo_of(share_of(difference)) == pytest.approx(difference)
+    assert (elo_of(0), elo_of(1)) == (-math.inf, math.inf)
+
+
+@pytest.mark.parametrize("pairs", [(3, 10, 40, 20, 9), (0, 0, 7, 1, 0), (0, 0, 0, 0, 4)])
+def test_exchanging_the_players_mirrors_every_figure(pairs) -> None:
+    one, other = score(pairs), score(pairs[::-1])
+    assert other.value == pytest.approx(1 - one.value)
+    assert (other.low, other.high) == pytest.approx((1 - one.high, 1 - one.low))
+    assert superiority(pairs[::-1]) == pytest.approx(1 - superiority(pairs))
+    ratio = log_ratio(pairs, Hypotheses(-5, 10))
+    assert log_ratio(pairs[::-1], Hypotheses(-10, 5)) == pytest.approx(-ratio)
+
+
+def test_with_many_pairs_the_interval_is_the_normal_one() -> None:
+    pairs = (1000, 4000, 10000, 5000, 1500)
+    total = sum(pairs)
+    mean = sum(n * a for n, a in zip(pairs, SHARES, strict=True)) / total
+    variance = sum(n * (a - mean) ** 2 for n, a in zip(pairs, SHARES, strict=True)) / total
+    reach = 1.959964 * math.sqrt(variance / total)
+    found = score(pairs)
+    assert found.value == pytest.approx(mean)
+    assert (found.low, found.high) == pytest.approx((mean - reach, mean + reach), abs=1e-4)
+    assert elo(pairs).low == elo_of(found.low)
+
+
+def test_pairs_that_all_end_alike_still_leave_doubt() -> None:
+    won = score((0, 0, 0, 0, 10))
+    # The mean that gives ten pairs of two wins a likelihood of exp(-z²/2).
+    assert won.low == pytest.approx(math.exp(-(1.959964**2) / 20), abs=1e-3)
+    assert (won.value, won.high) == (1, 1)
+    split = score((0, 0, 10, 0, 0))
+    assert split.value == 0.5
+    assert split.low < 0.45 < 0.55 < split.high
+
+
+def test_no_games_say_nothing() -> None:
+    nothing = (0, 0, 0, 0, 0)
+    assert (score(nothing).low, score(nothing).high) == (0, 1)
+    assert superiority(nothing) == 0.5
+    assert log_ratio(nothing, Hypotheses(0, 10)) == 0
+    assert decided(nothing, Hypotheses(0, 10)) is None
+
+
+def test_superiority_grows_with_the_score() -> None:
+    found = [superiority((10, 10, 10, 10, 10 + more)) for more in range(0, 40, 10)]
+    assert found[0] == pytest.approx(0.5)
+    assert found == sorted(found)
+    assert superiority((0, 0, 0, 0, 50)) > 0.999
+
+
+def simulated(elo_difference: float, chance: random.Random) -> int:
+    """Draw a pair's place among `SHARES` from two independent games, a fifth of them drawn."""
+    win = share_of(elo_difference) - 0.1
+    points = 0
+    for _ in range(2):
+        drawn = chance.random()
+        points += 2 if drawn < win else 1 if drawn < win + 0.2 else 0
+    return points
+
+
+def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
+    chance = random.Random(1)
+    held = 0
+    for _ in range(250):
+        pairs = [0] * 5
+        for _ in range(60):
+            pairs[simulated(50, chance)] += 1
+        held += score(pairs).low <= share_of(50) <= score(pairs).high
+    assert 0.91 <= held / 250 <= 0.99
+
+
+@pytest.mark.parametrize("truth", [0.0, 120.0])
+def test_the_sequential_test_seldom_decides_wrongly(truth: float) -> None:
+    chance = random.Random(2)
+    hypotheses = Hypotheses(0, 120)
+    right = 0
+    for _ in range(120):
+        pairs = [0] * 5
+        while (verdict := decided(pairs, hypotheses)) is None:
+            pairs[simulated(truth, chance)] += 1
+        right += verdict == truth
+    assert right / 120 >= 0.9
+
+
+def test_the_bounds_are_walds() -> None:
+    assert pytest.approx(2.944, abs=1e-3) == BOUND

@@ -1,0 +1,40 @@
+"""Games broken off at random, for the searches to go on from."""
+
+import random
+
+from lodestone import Line, Position
+from lodestone.core import protocol
+from lodestone.search.budget import Thought
+
+SMALL_QO = "qo:size=3,stones=9,black_run=3,white_run=3,margin=4"
+RULES = [
+    "queah:balanced",
+    "queah:compulsory,repetition=threefold",
+    SMALL_QO,
+    f"{SMALL_QO},repetition=threefold",
+    "quincala:layout=mini-25",
+    "quincala:layout=mini-25,repetition=threefold",
+]
+
+
+def after(line: Line, turn: int) -> Line:
+    position = line.position
+    state = protocol.apply(position.rules.kernel, position.state, turn)
+    return Line((*line.positions, Position(position.rules, state)), (*line.turns, turn))
+
+
+def lines(rules: str, number: int, plies: int = 40) -> Line:
+    """Play up to so many random plies, none of which ends the game."""
+    chance = random.Random(number)
+    while True:
+        line = Line.of(Position.start(rules))
+        for _ in range(chance.randint(0, plies)):
+            if line.outcome:
+                break
+            line = after(line, chance.choice(line.position.turn_numbers))
+        if not line.outcome:
+            return line
+
+
+def untimed(thought: Thought) -> tuple[object, ...]:
+    return (thought.turn, thought.score, thought.depth, thought.nodes, thought.line)

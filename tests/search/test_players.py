@@ -1,0 +1,89 @@
+"""The players that have names: what they promise of every one of them, and perfect play."""
+
+from pathlib import Path
+
+import pytest
+
+from lodestone import Line, LodestoneError, Position, Rules
+from lodestone.core.game import all_games
+from lodestone.search.budget import Budget, Thought
+from lodestone.search.levels import LADDERS, USUAL
+from lodestone.search.players import PERFECT, PLAYERS, YARDSTICKS, find_player, players_for
+from lodestone.solve import TableError, solve
+from tests.search.lines import RULES, lines
+
+SOLVED = "queah:traditional,reserve=0"
+
+
+@pytest.mark.parametrize("player", [*PLAYERS, *YARDSTICKS], ids=lambda player: player.name)
+def test_every_player_chooses_a_legal_turn(player) -> None:
+    for rules in RULES:
+        line = lines(rules, 2)
+        assert find_player(player.name) is player
+        for compiled in (True, False):
+            turn = player.choose(line, 1, budget=Budget(nodes=20), compiled=compiled).turn
+            assert turn in line.position.turn_numbers
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
+def test_levels_have_budgets_of_their_own(player) -> None:
+    line = Line.of(Position.start("queah:balanced"))
+    for compiled in (True, False):
+        assert player.choose(line, 1, compiled=compiled).turn in line.position.turn_numbers
+
+
+@pytest.mark.parametrize("player", PLAYERS[:-1], ids=lambda player: player.name)
+def test_levels_without_a_clock_repeat_themselves(player) -> None:
+    line = lines("qo:small", 3)
+    assert len({player.choose(line, 7).turn for _ in range(3)}) == 1
+
+
+def test_who_overlooks_turns_still_finds_one_where_there_is_only_one() -> None:
+    position = Position.parse("queah:traditional,capture=mandatory", "-/---/-wb--/---/- w 0,0 -,-")
+    assert len(position.turn_numbers) == 1
+    for seed in range(20):
+        turn = find_player("level-1").choose(Line.of(position), seed).turn
+        assert [turn] == position.turn_numbers
+
+
+@pytest.mark.parametrize("ladder", [USUAL, *LADDERS.values()], ids=["usual", *LADDERS])
+def test_the_lower_the_level_the_less_it_sees(ladder) -> None:
+    assert len(ladder) == len(PLAYERS)
+    budgets = [
+        (strength.budget.depth or 99, strength.budget.nodes or 1 << 60) for strength in ladder
+    ]
+    assert budgets == sorted(budgets)
+    for depth in {depth for depth, _ in budgets}:
+        same = [s.overlooks for s in ladder if (s.budget.depth or 99) == depth]
+        assert same == sorted(same, reverse=True)
+
+
+def test_who_overlooks_turns_plays_many_different_ones() -> None:
+    line = Line.of(Position.start("qo"))
+    assert len({find_player("level-1").choose(line, seed).turn for seed in range(30)}) > 15
+
+
+def test_every_game_has_a_ladder() -> None:
+    assert {game.name for game in all_games()} == set(LADDERS)
+
+
+def test_the_perfect_player_needs_a_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    rules = Rules.parse(SOLVED)
+    line = lines(SOLVED, 4)
+    assert PERFECT not in players_for(rules)
+    with pytest.raises(TableError, match=f"{SOLVED} is not solved yet"):
+        find_player("perfect").choose(line, 1)
+    table = solve(rules)
+    assert PERFECT in players_for(rules)
+    told: list[Thought] = []
+    thought = find_player("perfect").choose(line, 1, told=told.append)
+    assert told == [thought]
+    assert table.probe_turns(line.position)[0].value == next(
+        worth for turn, worth in table.probe_turns(line.position) if turn == thought.turn
+    )
+
+
+def test_an_unknown_player_is_answered_with_those_that_are_offered() -> None:
+    with pytest.raises(LodestoneError, match=r"allowed: level-1, .*, level-8, perfect"):
+        find_player("grandmaster")
