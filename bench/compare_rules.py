@@ -1,13 +1,14 @@
 """Play several rule sets under the same conditions and print the table.
 
-python -m bench.compare_rules qo-blocking --games 100
+python -m bench.compare_rules quincala-layouts --games 2000
 """
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bench.self_play import Conditions, Summary, play_games, summarize
 from lodestone import Rules
+from lodestone.core.measure import Share
 
 
 @dataclass(frozen=True)
@@ -20,53 +21,63 @@ class Comparison:
     longest: int
 
 
+BLOCKING = tuple(
+    f"blocking={blocking},diagonals={diagonals},repetition=threefold"
+    for blocking, diagonals in (
+        ("line", "off"),
+        ("line", "on"),
+        ("line-or-longer", "off"),
+        ("line-or-longer", "on"),
+        ("group", "off"),
+    )
+)
+LAYOUTS = tuple(
+    f"quincala:layout={name},repetition=threefold" for name in ("mini-21", "mini-25", "mini-37")
+)
+
 COMPARISONS = {
-    "qo-blocking": Comparison(
-        rules=tuple(
-            f"qo:blocking={blocking},diagonals={diagonals},repetition=threefold"
-            for blocking, diagonals in (
-                ("line", "off"),
-                ("line", "on"),
-                ("line-or-longer", "off"),
-                ("line-or-longer", "on"),
-                ("group", "off"),
-            )
-        ),
-        nodes=1_000,
-        opening=4,
-        longest=800,
+    "qo-blocking": Comparison(tuple(f"qo:{text}" for text in BLOCKING), 500, 4, 1_000),
+    # As many lodestones for each point as on the full board.
+    "qo-blocking-small": Comparison(
+        tuple(f"qo:size=6,stones=50,{text}" for text in BLOCKING), 500, 4, 1_000
     ),
+    "quincala-layouts": Comparison(LAYOUTS, 1_000, 4, 300),
 }
 
 
 def print_table(comparison: Comparison, games: int, first_seed: int) -> None:
     """Play, and print the table with all that is needed to play the same games again."""
     print(
-        f"{games} games each, seeds {first_seed} to {first_seed + games - 1}; "
+        f"{games:,} games each, seeds {first_seed} to {first_seed + games - 1}; "
         f"{comparison.nodes:,} positions searched a turn in both seats; the first "
-        f"{comparison.opening} plies random; stopped after {comparison.longest} turns.\n"
+        f"{comparison.opening} plies random; stopped after {comparison.longest:,} turns.\n"
     )
-    print("| rules | first side wins | second side wins | decided | length | branching | endings |")
-    print("|---|---|---|---|---|---|---|", flush=True)
+    sides = Rules.parse(comparison.rules[0]).game.sides
+    print(
+        f"| rules | decided | of these {sides[0].title} won | turns, mean (median) | branching "
+        "| endings |"
+    )
+    print("|---|---|---|---|---|---|", flush=True)
     for text in comparison.rules:
         conditions = Conditions(text, comparison.nodes, comparison.opening, comparison.longest)
-        sides = [side.name for side in Rules.parse(text).game.sides]
-        summary = summarize(play_games(conditions, games, first_seed), sides)
-        print(row(text, summary), flush=True)
+        reports = play_games(conditions, games, first_seed)
+        print(row(text, summarize(reports, [side.name for side in sides])), flush=True)
 
 
 def row(rules: str, summary: Summary) -> str:
     """Give one line: shares in per cent with their intervals."""
-    first, second = (percent(part) for part in summary.wins.values())
-    endings = "; ".join(f"{how} {count}" for how, count in summary.endings.items())
+    endings = "; ".join(
+        f"{how} {count / summary.games:.1%}" for how, count in summary.endings.items()
+    )
+    first, _ = map(percent, summary.wins.values()) if summary.decided.share else ("none", "none")
     return (
-        f"| `{rules}` | {first} | {second} | {percent(summary.decided)} "
-        f"| {summary.mean_length:.0f} ({summary.median_length:.0f}) "
+        f"| `{rules}` | {percent(summary.decided)} | {first} "
+        f"| {summary.mean_length:.1f} ({summary.median_length:.0f}) "
         f"| {summary.branching:.0f} | {endings} |"
     )
 
 
-def percent(part) -> str:
+def percent(part: Share) -> str:
     """Write a share with its interval."""
     return f"{part.share:.1%} ({part.low:.1%} to {part.high:.1%})"
 
@@ -77,8 +88,16 @@ def main() -> None:
     parser.add_argument("comparison", choices=COMPARISONS)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--nodes", type=int, help="positions searched a turn")
+    parser.add_argument("--rules", nargs="+", help="other rule sets of the same game")
     arguments = parser.parse_args()
-    print_table(COMPARISONS[arguments.comparison], arguments.games, arguments.seed)
+    comparison = COMPARISONS[arguments.comparison]
+    comparison = replace(
+        comparison,
+        nodes=arguments.nodes or comparison.nodes,
+        rules=tuple(arguments.rules or comparison.rules),
+    )
+    print_table(comparison, arguments.games, arguments.seed)
 
 
 if __name__ == "__main__":

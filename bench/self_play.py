@@ -42,7 +42,7 @@ class GameReport:
 
 @dataclass(frozen=True)
 class Summary:
-    """What many games say; shares are of all games and carry 95 % intervals."""
+    """What many games say; shares carry 95 % intervals: wins of the decided games, those of all."""
 
     games: int
     wins: dict[str, Share]
@@ -123,10 +123,11 @@ def summarize(reports: Iterable[GameReport], sides: Iterable[str]) -> Summary:
     wins = Counter(report.winner for report in played)
     endings = Counter(report.how for report in played)
     assert sum(wins.values()) == len(played)
+    decided = len(played) - wins[None]
     return Summary(
         games=len(played),
-        wins={side: share(wins[side], len(played)) for side in sides},
-        decided=share(len(played) - wins[None], len(played)),
+        wins={side: share(wins[side], decided) for side in sides},
+        decided=share(decided, len(played)),
         endings=dict(endings.most_common()),
         mean_length=fmean(report.turns for report in played),
         median_length=median(report.turns for report in played),

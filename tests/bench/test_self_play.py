@@ -1,7 +1,7 @@
 """Self-play for measurements: the same seeds give the same games, and every game is counted."""
 
 from bench.compare_rules import row
-from bench.self_play import Conditions, play_game, play_games, summarize
+from bench.self_play import Conditions, GameReport, play_game, play_games, summarize
 
 CONDITIONS = Conditions("queah:balanced,reserve=1,repetition=threefold", 200, 2, 200)
 
@@ -17,3 +17,19 @@ def test_a_summary_accounts_for_every_game() -> None:
     assert sum(summary.endings.values()) == summary.games == 10
     assert summary.seeds == (0, 9)
     assert "`queah`" in row("queah", summary)
+
+
+def test_wins_are_shares_of_the_decided_games() -> None:
+    winners = ["white"] * 3 + ["black"] + [None] * 4
+    reports = [GameReport(seed, who, "", 10, 5.0) for seed, who in enumerate(winners)]
+    summary = summarize(reports, ("white", "black"))
+    assert summary.decided.share == 0.5
+    assert {side: part.share for side, part in summary.wins.items()} == {
+        "white": 0.75,
+        "black": 0.25,
+    }
+
+
+def test_a_row_without_a_decided_game_gives_no_share_of_them() -> None:
+    reports = [GameReport(seed, None, "unfinished", 10, 5.0) for seed in range(3)]
+    assert "| none |" in row("queah", summarize(reports, ("white", "black")))

@@ -137,8 +137,8 @@ def test_no_turn_is_read_when_the_game_is_over() -> None:
 
 
 def test_turns_are_told_in_words() -> None:
-    game, options = Rules.parse("quincala").game, Rules.parse("quincala").options
     position = Position.start("quincala:mini-25")
+    game, options = position.rules.game, position.rules.options
     assert game.say_turn(options, position.parse_turn("c1-c2")) == "c1 to c2"
     assert game.say_turn(options, position.parse_turn("a1-b1-b2")) == "a1 to b1, on to b2"
     assert game.say_turn(options, 0) == "pass"

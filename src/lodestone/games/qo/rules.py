@@ -63,6 +63,7 @@ class QoOptions(Options):
         sentence="How many white lodestones make a set that can be blocked?",
         clause="O8",
     )
+    # Of the readings, `line` takes the source's numbers as they stand: docs/qo-blocking.md.
     blocking: str = choice(
         "line",
         Value(

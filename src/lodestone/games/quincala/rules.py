@@ -15,8 +15,9 @@ RECONSTRUCTION = "reconstruction"
 class QuincalaOptions(Options):
     """What the source's missing figure would show, and what it does not say."""
 
+    # The fairest of the three between equal players: docs/quincala-layouts.md.
     layout: str = choice(
-        "mini-25",
+        "mini-37",
         Value("mini-21", "A grid of 5x5 dots without its corners.", RECONSTRUCTION),
         Value("mini-25", "A grid of 5x5 dots.", RECONSTRUCTION),
         Value("mini-37", "A grid of 7x7 dots, three cut from each corner.", RECONSTRUCTION),
@@ -54,7 +55,7 @@ class QuincalaOptions(Options):
 PRESETS = (
     Preset(
         "tournament",
-        "The rules of 2010, on the layout that we take for the usual one.",
+        "The rules of 2010, on the layout that measured play shows to be the fairest.",
         f"K; layout: {RECONSTRUCTION}",
         {},
     ),

@@ -1,0 +1,178 @@
+"""The matches of docs/players.md: each level against the one below, searches, and yardsticks.
+
+`python -m bench.ladder play ladder --game queah --games 200` plays a series and keeps its figures
+in `docs/players/figures.json`; `python -m bench.ladder write` draws the plot, prints the tables.
+"""
+
+import argparse
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from bench.results.plots import COLOURS, GREY, MARKS, STYLE
+from lodestone import Rules
+from lodestone.core.game import all_games
+from lodestone.lab.contestants import Contestant
+from lodestone.lab.games import Conditions
+from lodestone.lab.match import run_match
+from lodestone.lab.report import figures
+from lodestone.search.players import PLAYERS
+
+FOLDER = Path(__file__).parents[1] / "docs" / "players"
+KEPT = FOLDER / "figures.json"
+#: Plies after which a game is a draw: Qo's are long.
+LONGEST = {"queah": 400, "qo": 1_000, "quincala": 400}
+#: Random plies that come first.
+OPENING = 4
+
+NAMES = [player.name for player in PLAYERS]
+DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
+#: The matches of each series; the first contestant is the one that should be better.
+SERIES: dict[str, list[tuple[str, str]]] = {
+    "ladder": [(higher, lower) for lower, higher in pairwise(NAMES)],
+    "searches": [("alpha-beta@0.05s", "tree@0.05s")],
+    "yardsticks": [("level-8@0.2s", "uct@0.2s"), ("level-8@0.05s", "greedy")],
+    "doubling": [
+        (f"level-8@{longer}", f"level-8@{shorter}") for shorter, longer in pairwise(DOUBLED)
+    ],
+}
+
+Figures = dict[str, Any]
+
+
+def rules_of(game: str) -> Rules:
+    """Give a game's usual rules as a program plays them, games without end excluded."""
+    return Rules.parse(f"{game}:repetition=threefold")
+
+
+def play(
+    matches: Sequence[tuple[str, str]], series: str, game: str, games: int, seed: int, workers: int
+) -> None:
+    """Play matches of a series and keep what they show, one by one."""
+    for first, second in matches:
+        conditions = Conditions(
+            rules_of(game),
+            (Contestant.parse(first, None), Contestant.parse(second, None)),
+            seed,
+            OPENING,
+            LONGEST[game],
+        )
+        found = {
+            "series": series,
+            "game": game,
+            **figures(run_match(conditions, games, workers=workers), None),
+        }
+        keep(found)
+        print(row(found), flush=True)
+
+
+def kept() -> list[Figures]:
+    """Give all that has been measured."""
+    return json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else []
+
+
+def keep(found: Figures) -> None:
+    """Add a match, in the place of an earlier one between the same under the same rules."""
+
+    def key(figures: Figures) -> tuple[str, ...]:
+        return tuple(figures[name] for name in ("series", "game", "rules", "first", "second"))
+
+    others = [figures for figures in kept() if key(figures) != key(found)]
+    lines = ",\n".join(json.dumps(one) for one in sorted([*others, found], key=key))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    KEPT.write_text(f"[\n{lines}\n]\n", "utf-8")
+
+
+def row(found: Figures) -> str:
+    """Write one match as a line of a table."""
+    score, elo = found["score"], found["elo"]
+    return (
+        f"| {found['game']} | {found['first']} | {found['second']} | {found['games']} "
+        f"| {score['value']:.1%} ({score['low']:.1%} to {score['high']:.1%}) "
+        f"| {bound(elo['value'])} ({bound(elo['low'])} to {bound(elo['high'])}) "
+        f"| {found['draws'] + found['unfinished']} | {found['mean_length']:.0f} |"
+    )
+
+
+def bound(elo: float | None) -> str:
+    """Write an Elo difference, of which none is without bound."""
+    return "∞" if elo is None else f"{elo:+.0f}"
+
+
+def write() -> None:
+    """Draw the ladder and print every table."""
+    found = kept()
+    draw([one for one in found if one["series"] == "ladder"])
+    for series in SERIES:
+        print(f"\n{series}\n")
+        print("| game | first | second | games | score | Elo | draws | plies |")
+        print("|---|---|---|---|---|---|---|---|")
+        for one in found:
+            if one["series"] == series:
+                print(row(one))
+
+
+def draw(steps: Sequence[Figures]) -> None:
+    """Plot by how much each level is better than the one below."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(7, 3.6), layout="constrained")
+        axes = figure.subplots()
+        axes.axhspan(150, 250, color=GREY, alpha=0.15, linewidth=0)
+        for place, game in enumerate(all_games()):
+            own = [one for one in steps if one["game"] == game.name and one["elo"]["value"]]
+            levels = [int(one["first"].removeprefix("level-")) for one in own]
+            values = [one["elo"]["value"] for one in own]
+            reach = [
+                [abs(one["elo"]["value"] - limit_of(one, side)) for one in own]
+                for side in ("low", "high")
+            ]
+            axes.errorbar(
+                [level + (place - 1) * 0.12 for level in levels],
+                values,
+                yerr=reach,
+                fmt=MARKS[place],
+                color=COLOURS[place],
+                capsize=2,
+                label=game.title,
+            )
+        axes.set_xlabel("level")
+        axes.set_ylabel("Elo above the level below")
+        axes.legend()
+        figure.savefig(FOLDER / "ladder.svg", transparent=True, metadata={"Date": None})
+
+
+def limit_of(one: Figures, side: str) -> float:
+    """Give an end of the interval; one without bound is drawn as far as the value."""
+    limit = one["elo"][side]
+    return float(one["elo"]["value"] if limit is None else limit)
+
+
+def main() -> None:
+    """Play or write, as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play")
+    playing.add_argument("series", choices=SERIES)
+    playing.add_argument("--game", choices=[game.name for game in all_games()], required=True)
+    playing.add_argument("--first", nargs="*", help="only matches of these first contestants")
+    playing.add_argument("--games", type=int, default=200)
+    playing.add_argument("--seed", type=int, default=1)
+    playing.add_argument("--workers", type=int, default=2)
+    commands.add_parser("write")
+    asked = parser.parse_args()
+    if asked.command == "write":
+        write()
+    else:
+        matches = [
+            match for match in SERIES[asked.series] if not asked.first or match[0] in asked.first
+        ]
+        play(matches, asked.series, asked.game, asked.games, asked.seed, asked.workers)
+
+
+if __name__ == "__main__":
+    main()
