@@ -88,6 +88,7 @@ class Board:
         game: str | None = None,
         side: str = "white",
         first: str = "white",
+        level: str | None = None,
         **options: str | int,
     ) -> None:
         """Fill in the dialog and start; `first_` is the option that is named as the field is."""
@@ -97,6 +98,8 @@ class Board:
         self.page.check(f'input[name="mode"][value="{mode}"]')
         if mode == "computer":
             self.page.check(f'input[name="side"][value="{side}"]')
+        if level:
+            self.page.select_option('select[name="level"]', level)
         self.page.check(f'input[name="first"][value="{first}"]')
         self.page.check(f'input[name="preset"][value="{preset}"]')
         if options:

@@ -71,15 +71,20 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class Server:
     """`lodestone web` as a process, on the same port each time it is started."""
 
-    def __init__(self) -> None:
+    def __init__(self, cache: Path) -> None:
         self.port = 0
+        self.cache = cache
         self.start()
 
     def start(self) -> None:
         command = [str(Path(sys.executable).with_name("lodestone")), "web", "--port"]
         # A group of its own: what the server starts itself ends with it.
         self.process = subprocess.Popen(
-            [*command, str(self.port)], stdout=subprocess.PIPE, text=True, start_new_session=True
+            [*command, str(self.port)],
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            env={**os.environ, "LODESTONE_CACHE": str(self.cache)},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -99,16 +104,16 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    server = Server()
+def server(own_cache: Path) -> Iterator[Server]:
+    server = Server(own_cache)
     yield server
     server.kill()
 
 
 @pytest.fixture
-def own_server() -> Iterator[Server]:
+def own_server(own_cache: Path) -> Iterator[Server]:
     """One that a test may kill."""
-    server = Server()
+    server = Server(own_cache)
     yield server
     server.kill()
 

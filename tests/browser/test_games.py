@@ -19,7 +19,7 @@ def test_a_game_against_the_computer_by_mouse(open_page: Opener) -> None:
     assert board.text("#hint") != ""
     assert board.text("#live-assertive").startswith(board.text("#status"))
     assert board.places("source") == []
-    assert "Computer, novice" in board.text("#seat-far")
+    assert "Computer, level 1" in board.text("#seat-far")
     assert "You" in board.text("#seat-near")
 
 

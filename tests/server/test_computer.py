@@ -16,7 +16,7 @@ def test_the_search_becomes_compiled_while_the_computer_already_plays() -> None:
     computer = Computer()
     computer.warm()
     line = Line.of(Position.start("queah"))
-    answer = computer.choose(line, find_player("student"))
+    answer = computer.choose(line, find_player("level-3"))
     assert answer.turn in line.position.turns
     for _ in range(600):
         if computer.is_compiled("queah"):

@@ -15,11 +15,14 @@ from starlette.exceptions import HTTPException
 from lodestone import __version__
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
-from lodestone.search.players import PLAYERS, find_player
+from lodestone.search.players import PERFECT, PLAYERS, find_player
+from lodestone.server.analysis import Analysis
 from lodestone.server.computer import Computer
 from lodestone.server.lines import Lines
 from lodestone.server.rules import asked_rules, chosen_rules
-from lodestone.server.schemas import ComputerTask, Record, RulesChoice, Walk
+from lodestone.server.schemas import ComputerTask, Question, RulesChoice, SolveTask, Walk
+from lodestone.server.solving import Solving
+from lodestone.server.tables import Tables
 from lodestone.server.views import Json, node_at, view_game, view_line, view_node, view_rules
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
@@ -38,26 +41,29 @@ RulesQuery = Annotated[str, Query(max_length=300)]
 
 def create_app() -> FastAPI:
     """Make the application; the computer's search is compiled in the background."""
-    lines, computer = Lines(), Computer()
+    lines, computer, tables = Lines(), Computer(), Tables()
+    solving = Solving(tables)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> Any:
         computer.warm()
         yield
         computer.stop()
+        solving.stop_all()
 
     app = FastAPI(
         title="Lodestone", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
     app.middleware("http")(_guard)
     _add_errors(app)
-    _add_questions(app, lines)
+    _add_questions(app, lines, Analysis(tables, solving))
+    _add_solving(app, solving)
     _add_computer(app, lines, computer)
     _add_page(app)
     return app
 
 
-def _add_questions(app: FastAPI, lines: Lines) -> None:
+def _add_questions(app: FastAPI, lines: Lines, analysis: Analysis) -> None:
     @app.get("/api/games")
     def games() -> list[Json]:
         return [view_game(game) for game in all_games()]
@@ -73,18 +79,39 @@ def _add_questions(app: FastAPI, lines: Lines) -> None:
         return asdict(asked_rules(rules).scene(near, pictures))
 
     @app.post("/api/view")
-    def view(record: Record) -> Response:
-        return JSONResponse(view_line(lines.replay(record)))
+    def view(question: Question) -> Response:
+        line = lines.replay(question)
+        turns, exact = analysis.of(line) if question.exact else (None, None)
+        return JSONResponse(view_line(line, turns) | {"exact": exact})
 
     @app.post("/api/steps")
     def steps(walk: Walk) -> Response:
-        return JSONResponse(view_node(node_at(lines.replay(walk.record), walk.path)))
+        line = lines.replay(walk.record)
+        turns = analysis.of(line)[0] if walk.exact else None
+        return JSONResponse(view_node(node_at(line, walk.path), turns))
+
+
+def _add_solving(app: FastAPI, solving: Solving) -> None:
+    @app.get("/api/solve")
+    def view(rules: RulesQuery) -> Json:
+        return solving.view(asked_rules(rules))
+
+    @app.post("/api/solve")
+    def start(task: SolveTask) -> Json:
+        return solving.start(asked_rules(task.rules))
+
+    @app.post("/api/solve/stop")
+    def stop(task: SolveTask) -> Json:
+        return solving.stop(asked_rules(task.rules))
 
 
 def _add_computer(app: FastAPI, lines: Lines, computer: Computer) -> None:
     @app.get("/api/players")
     def players() -> list[Json]:
-        return [{"name": p.name, "title": p.title, "about": p.about} for p in PLAYERS]
+        return [
+            {"name": p.name, "title": p.title, "about": p.about, "by_table": p is PERFECT}
+            for p in (*PLAYERS, PERFECT)
+        ]
 
     @app.post("/api/computer")
     def choose(task: ComputerTask) -> Json:

@@ -37,11 +37,18 @@ class Record(Given):
     ended: Resignation | Agreement | None = Field(default=None, discriminator="by")
 
 
+class Question(Record):
+    """A game to be shown, with exact values where they are asked for and known."""
+
+    exact: bool = False
+
+
 class Walk(Given):
     """A game, and how far a turn is built: at each node the number of the step that was taken."""
 
     record: Record
     path: list[StrictInt] = Field(max_length=LONGEST_PATH)
+    exact: bool = False
 
 
 class RulesChoice(Given):
@@ -51,6 +58,12 @@ class RulesChoice(Given):
     game: str | None = Field(default=None, max_length=40)
     preset: str | None = Field(default=None, max_length=40)
     options: dict[str, StrictStr | StrictInt] = Field(default={}, max_length=40)
+
+
+class SolveTask(Given):
+    """Rules to be solved."""
+
+    rules: str = Field(max_length=300)
 
 
 class ComputerTask(Given):

@@ -12,6 +12,8 @@ from lodestone.core.options import Option, Preset
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.server.exact import ExactTurns
+from lodestone.server.tables import can_be_solved, is_solved
 
 Json = dict[str, Any]
 
@@ -90,13 +92,17 @@ def view_rules(rules: Rules) -> Json:
         "title": rules.title,
         "same_as": rules.same_as,
         "options": rules.options.values(),
+        "solvable": can_be_solved(rules) or is_solved(rules),
         "paragraphs": paragraphs,
         "starts": {side: str(Position.start(rules, side)) for side in sides},
     }
 
 
-def view_line(line: Line) -> Json:
-    """Tell how a game stands: the board, what may be done, what was done, and the end if any."""
+def view_line(line: Line, exact: ExactTurns | None = None) -> Json:
+    """Tell how a game stands: the board, what may be done, what was done, and the end if any.
+
+    With `exact`, the steps of turns are told with what they can lead to.
+    """
     position, outcome = line.position, line.outcome
     game, options = position.rules.game, position.rules.options
     record = [_view_played(line, ply) for ply in range(len(line.turns))]
@@ -110,7 +116,7 @@ def view_line(line: Line) -> Json:
             for cell, kind in game.pieces(options, position.state).items()
         ],
         "hands": [_view_hand(hand) for hand in game.hands(options, position.state)],
-        "first": None if outcome else view_node(_tree(position)),
+        "first": None if outcome else view_node(_tree(position), exact),
         "facts": [asdict(fact) for fact in game.facts(options, position.state)],
         "highlights": game.highlights(options, position.state),
         "agreed": asdict(game.agreed(options, position.state)),
@@ -146,7 +152,7 @@ def node_at(line: Line, path: Sequence[int]) -> Node:
     return node
 
 
-def view_node(node: Node, room: int = FURTHER_STEPS) -> Json:
+def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_STEPS) -> Json:
     """Tell the ways to go on; where they lead, as long as there is room for further steps."""
     steps = []
     twins = Counter((step.action.source, step.action.target) for step in node.steps)
@@ -158,7 +164,8 @@ def view_node(node: Node, room: int = FURTHER_STEPS) -> Json:
             {
                 "action": _view_action(action),
                 "say": end.say if twins[action.source, action.target] > 1 else "",
-                "leads_to": view_node(end, 0) if known else None,
+                "leads_to": view_node(end, exact, 0) if known else None,
+                "worth": exact.best_through(end) if exact else None,
             }
         )
     return {"turn": node.turn, "steps": steps}

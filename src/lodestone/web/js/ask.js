@@ -23,17 +23,30 @@ export const games = () => get("api/games");
 /** @returns {Promise<import("./types.js").Player[]>} */
 export const players = () => get("api/players");
 
-/** @returns {Promise<import("./types.js").View>} */
-export const view = (record, signal) =>
-  once(JSON.stringify(record), () => post("api/view", record, { signal }));
+/**
+ * @param {import("./types.js").GameRecord} record
+ * @param {AbortSignal} [signal]
+ * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change
+ * @returns {Promise<import("./types.js").View>}
+ */
+export async function view(record, signal, exact = false) {
+  const question = { ...record, exact };
+  const key = JSON.stringify(question);
+  const answer = await once(key, () => post("api/view", question, { signal }));
+  if (exact && answer.exact.state !== "solved") remembered.delete(key);
+  return answer;
+}
 
 /**
  * How the turn that is being made goes on.
  * @param {import("./types.js").GameRecord} record
  * @param {number[]} path  at each node the number of the step
+ * @param {AbortSignal} signal
+ * @param {boolean} exact
  * @returns {Promise<import("./types.js").Node>}
  */
-export const steps = (record, path, signal) => post("api/steps", { record, path }, { signal });
+export const steps = (record, path, signal, exact) =>
+  post("api/steps", { record, path, exact }, { signal });
 
 /** @returns {Promise<import("./types.js").Rules>} */
 export const rules = (asked, signal) =>
@@ -65,3 +78,16 @@ export const computer = (record, player, signal) =>
 /** @returns {Promise<{accepted: boolean, say: string}>} */
 export const agreement = (record, player, signal) =>
   post("api/agreement", { record, player }, { signal, patience: THINKING });
+
+/**
+ * Have rules solved; what is under way already is joined.
+ * @returns {Promise<import("./types.js").SolveJob>}
+ */
+export const solve = (rulesText) => post("api/solve", { rules: rulesText });
+
+/** @returns {Promise<import("./types.js").SolveJob>} */
+export const solveJob = (rulesText) =>
+  get(`api/solve?${new URLSearchParams({ rules: rulesText })}`);
+
+/** @returns {Promise<import("./types.js").SolveJob>} */
+export const stopSolving = (rulesText) => post("api/solve/stop", { rules: rulesText });

@@ -26,6 +26,11 @@ const SIGNS =
   "A triangle with “!” warns of what a step would lose, corners mark cells worth a look: " +
   "the line below the board tells why, for the cell under the pointer or in focus.";
 
+const EXACT =
+  "“Exact values” are there for games whose positions are all solved, or can be: what each turn " +
+  "leads to if both sides play their best, in words and in letters (W wins, D draw, L loses) with " +
+  "the plies to the end. A ply is one turn of one side.";
+
 const KEYS = [
   ["Tab", "from the board to the reserves, the buttons and the turn list"],
   ["Arrow keys", "on the board: to the next cell in that direction"],
@@ -51,6 +56,7 @@ export function showHelp() {
     h("p", {}, TURNS),
     h("p", {}, SMALL),
     h("p", {}, SIGNS),
+    h("p", {}, EXACT),
     h("h3", {}, "Keys"),
     h("dl", { class: "keys" }, KEYS.map(line)),
     h("h3", {}, "Shortcut keys"),

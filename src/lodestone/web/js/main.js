@@ -7,6 +7,7 @@ import * as boardInput from "./board-input.js";
 import { again } from "./commands.js";
 import { tell } from "./dialogs.js";
 import { byId } from "./dom.js";
+import * as exact from "./exact.js";
 import { askForKept } from "./games-list.js";
 import { mountKeys, showHelp } from "./help.js";
 import { applyHints, applyTheme, renderLook, switchTheme } from "./look.js";
@@ -14,6 +15,7 @@ import { askForGame } from "./new-game.js";
 import { model } from "./model.js";
 import * as panel from "./panel.js";
 import { close, onChange, open, state } from "./session.js";
+import * as solving from "./solving.js";
 import { renderStart } from "./start.js";
 import { loadGame, saveGame, watchOtherTabs } from "./store.js";
 import { renderFacts, renderSeats } from "./table.js";
@@ -40,6 +42,7 @@ function draw(motion) {
   renderFacts(state.shown);
   board.renderBoard(state, now, motion);
   panel.renderPanel(state, now);
+  exact.renderExact(state);
   renderLook(state);
 }
 
@@ -108,9 +111,14 @@ function mount() {
   board.mount(byId("board"));
   boardInput.mount(byId("table"));
   panel.mount(page);
+  exact.mount();
   applyTheme();
   applyHints();
   onChange(draw);
+  solving.listen({
+    progressed: () => state.shown && exact.renderExact(state),
+    solved: exact.showSolved,
+  });
   bind("retry", api.retryNow);
   api.listen({
     lost: () => (byId("lost").hidden = false),

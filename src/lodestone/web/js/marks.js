@@ -4,7 +4,8 @@
 
 import { s } from "./dom.js";
 import { at, cellOf, cellSize, pixels, stage } from "./stage.js";
-import { telling } from "./words.js";
+import { short } from "./values.js";
+import { telling, worthAt } from "./words.js";
 
 /** How far inside a cell's outline its marks lie. */
 const INSET = 0.88;
@@ -20,6 +21,9 @@ const SMALLEST_NOTE = 9.5;
 
 /** How wide a letter of a note is, in font sizes. */
 const LETTER = 0.56;
+
+/** How wide the signs of a value are. */
+const WIDE = 0.72;
 
 export const layers = {
   under: s("g"),
@@ -41,7 +45,12 @@ export function drawMarks({ shown, walked }, model) {
   }
   for (const place of targets.keys()) under.push(target(place, picture, targets.size > MANY));
   put(layers.under, under);
-  put(layers.over, [...warnings(targets), ...warnings(model.entries), ...notes(targets)]);
+  put(layers.over, [
+    ...warnings(targets),
+    ...warnings(model.entries),
+    ...notes(targets),
+    ...worths(model),
+  ]);
 }
 
 export const put = (layer, marks) =>
@@ -118,6 +127,31 @@ function notes(targets) {
     const y = cell.y + stage.scene.radius * 0.95;
     return s("text", { x: cell.x, y, "font-size": size, class: "mark-note" }, note);
   });
+}
+
+/** What the places that can be touched are worth, where that is known. */
+function worths(model) {
+  const { sources, targets, entries } = model;
+  const places = new Set([...targets.keys(), ...entries.keys(), ...sources.keys()]);
+  return [...places].map((place) => {
+    const worth = worthAt(model, place);
+    return worth && cellOf(place) ? badge(place, worth, noteOf(targets.get(place) ?? [])) : null;
+  });
+}
+
+/** At the lower edge of its cell, or the upper one where a note stands below. */
+function badge(place, worth, note) {
+  const { x, y } = cellOf(place);
+  const size = noteSize();
+  const text = short(worth);
+  const [width, height] = [(text.length * WIDE + 0.6) * size, 1.4 * size];
+  const middle = { x, y: y + stage.scene.radius * (note ? -0.86 : 0.86) };
+  return s(
+    "g",
+    { class: "mark-worth", "data-value": worth.value, transform: at(middle) },
+    s("rect", { x: -width / 2, y: -height / 2, width, height, rx: height * 0.3 }),
+    s("text", { "font-size": size, dy: "0.36em" }, text),
+  );
 }
 
 const noteOf = (steps) => telling(steps).notes.join(" / ");

@@ -44,6 +44,8 @@ function startChoice(mode, game) {
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
     ruleChoices: last.ruleChoices ?? {},
+    // Until the server has told.
+    solvable: true,
   };
 }
 
@@ -52,11 +54,15 @@ function form(choice, close) {
   const rulesBox = h("div");
   const players = h("div");
   let rules;
+  const offer = ({ solvable }) => {
+    choice.solvable = solvable;
+    for (const select of players.querySelectorAll(".level select")) offerSolved(select, solvable);
+  };
 
   function chooseGame(game) {
     choice.game = game;
     setText(about, game.about);
-    rules = new RulesForm(game, choice.ruleChoices[game.name] ?? null);
+    rules = new RulesForm(game, choice.ruleChoices[game.name] ?? null, offer);
     rulesBox.replaceChildren(rules.element);
     drawPlayers();
   }
@@ -154,8 +160,7 @@ function playerFields(choice, redraw) {
 
 function levelField(title, choice, key) {
   const about = h("span", { class: "small" });
-  const tell = () =>
-    setText(about, state.players.find(({ name }) => name === choice[key])?.about ?? "");
+  const tell = () => setText(about, aboutPlayer(choice[key]));
   const select = h(
     "select",
     {
@@ -165,12 +170,27 @@ function levelField(title, choice, key) {
         tell();
       },
     },
-    state.players.map((one) =>
-      h("option", { value: one.name, selected: one.name === choice[key] }, one.title),
+    state.players.map(({ name, title: words, by_table: table }) =>
+      h("option", { value: name, selected: name === choice[key], "data-by-table": table }, words),
     ),
   );
   tell();
+  offerSolved(select, choice.solvable);
   return h("label", { class: "level" }, h("span", { class: "label" }, title), select, about);
+}
+
+function aboutPlayer(name) {
+  const player = state.players.find((one) => one.name === name);
+  const first = "Rules that are not solved yet are solved first, while the game begins.";
+  return [player?.about, player?.by_table && first].filter(Boolean).join(" ");
+}
+
+/** Who plays by tables cannot play rules that nobody can solve. */
+function offerSolved(select, solvable) {
+  for (const option of select.querySelectorAll("[data-by-table]")) option.disabled = !solvable;
+  if (!select.selectedOptions[0]?.disabled) return;
+  select.value = [...select.options].findLast(({ disabled }) => !disabled).value;
+  select.dispatchEvent(new Event("change"));
 }
 
 function remember({ game, mode, level, second, side, first, ruleChoices }) {

@@ -35,9 +35,11 @@ export class RulesForm {
   /**
    * @param {import("./types.js").Game} game
    * @param {RulesChoice|null} last  what was chosen the last time
+   * @param {(rules: import("./types.js").Rules) => void} found  told of the rules chosen
    */
-  constructor(game, last) {
+  constructor(game, last, found) {
     this.game = game;
+    this.found = found;
     const named = (name) => game.presets.find((preset) => preset.name === name);
     const preset = named(last?.preset) ?? game.presets.find(({ rules }) => rules === game.default);
     this.#choosePreset(preset ?? game.presets[0], last?.options);
@@ -108,6 +110,7 @@ export class RulesForm {
       await rest(TYPING, signal);
       const rules = await ask.rules({ game: this.game.name, ...this.choice }, signal);
       this.#result.replaceChildren(h("p", {}, h("strong", {}, rules.title)), sameAs(rules.same_as));
+      this.found(rules);
       return rules;
     } catch (error) {
       if (isAbort(error)) return null;

@@ -9,9 +9,11 @@ import * as ask from "./ask.js";
 import { announce, announceNow } from "./announce.js";
 import { cutAt, humans, isHuman, recordAt, withEnd, withTurn } from "./game.js";
 import { followed, MOVE, rest } from "./motion.js";
-import { saveGame } from "./store.js";
+import * as solving from "./solving.js";
+import { saveGame, settings } from "./store.js";
 import * as timing from "./timing.js";
-import { pathOf } from "./turn-builder.js";
+import { pathOf, sameWay } from "./turn-builder.js";
+import { mistake } from "./values.js";
 
 /**
  * So long a turn of the computer is held back where it answers at once: a board that jumps is hard
@@ -102,9 +104,12 @@ async function guarded(job, refused = () => {}) {
   }
 }
 
+const viewOf = (record, signal = work.signal) => ask.view(record, signal, settings.exact);
+
 /** Leave the open game; it stays kept. */
 export function close() {
   restart();
+  solving.leave();
   Object.assign(state, {
     game: null,
     kept: null,
@@ -128,12 +133,14 @@ export async function open(kept) {
   if (!game) throw new ApiError(`This server has no game named ${kept.game}.`);
   try {
     const [view, scene, rules] = await Promise.all([
-      ask.view(kept.record, signal),
+      viewOf(kept.record, signal),
       ask.scene(game, kept.record.rules, kept.near, signal),
       ask.rules({ rules: kept.record.rules }, signal),
     ]);
     Object.assign(state, { game, kept, scene, rules });
     settle(view, { still: true });
+    // While people think, what the computer will need can be found out.
+    if (needsTable() && !view.outcome) solving.solve(rules.rules);
     return true;
   } catch (error) {
     if (isAbort(error)) return false;
@@ -153,7 +160,8 @@ function settle(view, motion) {
 }
 
 function say(view) {
-  announce([view.last?.say, view.outcome ? "" : view.status].filter(Boolean).join(". "));
+  const words = [view.last?.say, mistake(view), view.outcome ? "" : view.status];
+  announce(words.filter(Boolean).join(". "));
   announceNow(view.outcome ? view.status : "");
 }
 
@@ -168,7 +176,7 @@ async function follow(kept, motion) {
   state.busy = "sending";
   changed({ still: true });
   await guarded(
-    async () => settle(await ask.view(kept.record, signal), motion),
+    async () => settle(await viewOf(kept.record, signal), motion),
     () => {
       keep(before);
       put(state.latest);
@@ -195,7 +203,7 @@ export async function askAhead(step) {
   state.asking = true;
   changed({ still: true });
   await guarded(async () => {
-    step.leads_to = await ask.steps(record, path, work.signal);
+    step.leads_to = await ask.steps(record, path, work.signal, settings.exact);
   });
   state.asking = false;
 }
@@ -228,7 +236,7 @@ export async function goTo(ply) {
   const walk = ++walks;
   await guarded(async () => {
     const view =
-      ply === all ? state.latest : await ask.view(recordAt(state.kept, ply), work.signal);
+      ply === all ? state.latest : await viewOf(recordAt(state.kept, ply));
     // Meanwhile another step may have been asked for, or a turn may have begun to be shown.
     if (walk !== walks || state.busy === "showing") return;
     const step = ply - from.record.length;
@@ -237,6 +245,28 @@ export async function goTo(ply) {
     announce(`Turn ${ply} of ${all}. ${[view.last?.say, view.status].filter(Boolean).join(". ")}`);
   });
 }
+
+/**
+ * Ask anew what is shown, with exact values or without; a turn that is being made stays as it is.
+ */
+export async function refresh() {
+  const { kept, latest, shown } = state;
+  if (!latest) return;
+  await guarded(async () => {
+    const newest = await viewOf(kept.record);
+    const here =
+      shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
+    if (state.latest !== latest || state.shown !== shown) return refresh();
+    const walked = shown.first ? sameWay(here.first, shown.first, state.walked) : state.walked;
+    Object.assign(state, { latest: newest, shown: here, walked });
+    changed({ still: true });
+  });
+}
+
+const playsByTable = (seat) => state.players.some(({ name, by_table: by }) => by && name === seat);
+
+/** A player of this game needs its rules solved. */
+export const needsTable = () => Object.values(state.kept.seats).some(playsByTable);
 
 export const isComputersTurn = () =>
   state.latest !== null && state.latest.outcome === null && !isHuman(state.kept, state.latest.side);
@@ -252,15 +282,25 @@ export function think({ once = false } = {}) {
   changed();
   guarded(
     async () => {
-      const { turn } = await ask.computer(kept.record, kept.seats[state.latest.side], signal);
+      const seat = kept.seats[state.latest.side];
+      if (playsByTable(seat)) await untilSolved(kept.record.rules, signal);
+      const { turn } = await ask.computer(kept.record, seat, signal);
       await rest(pace - (performance.now() - begun), signal);
       const next = withTurn(state.kept, turn);
-      const view = await ask.view(next.record, signal);
+      const view = await viewOf(next.record, signal);
       keep(next);
       await arrive(view, signal);
     },
     () => keep({ ...state.kept, paused: true }),
   );
+}
+
+async function untilSolved(rules, signal) {
+  const { state: ended, fault } = await solving.solve(rules);
+  signal.throwIfAborted();
+  if (ended !== "solved") {
+    throw new ApiError(fault || "These rules are not solved, and only then can this player play.");
+  }
 }
 
 /**

@@ -7,7 +7,14 @@
 
 const GAME = "lodestone.game.";
 const SETTINGS = "lodestone.settings";
-const DEFAULTS = { theme: "auto", shortcuts: true, hints: true, pictures: {}, newGame: {} };
+const DEFAULTS = {
+  theme: "auto",
+  shortcuts: true,
+  hints: true,
+  exact: false,
+  pictures: {},
+  newGame: {},
+};
 
 /** What the browser refused to keep; it lives as long as the page. */
 const unkept = new Map();

@@ -30,6 +30,24 @@ export const nodeAfter = (first, walked) => walked.at(-1)?.leads_to ?? first ?? 
 export const pathOf = (first, walked) =>
   walked.map((step, i) => nodeAfter(first, walked.slice(0, i)).steps.indexOf(step));
 
+/**
+ * The same way in another telling of the same tree, in which less may be known: what was asked
+ * about the old one is taken along.
+ * @param {Node} first  of the new telling
+ * @param {Node} old  the first of the one that was walked
+ * @param {Step[]} walked
+ * @returns {Step[]}
+ */
+export function sameWay(first, old, walked) {
+  const way = [];
+  for (const [i, number] of pathOf(old, walked).entries()) {
+    const step = nodeAfter(first, way).steps[number];
+    step.leads_to ??= walked[i].leads_to;
+    way.push(step);
+  }
+  return way;
+}
+
 /** @param {Node} node @returns {Ways} */
 export function waysFrom(node) {
   const ways = new Map();

@@ -6,7 +6,8 @@ import { model, placeName } from "./model.js";
 import { askAhead, changed, send, state } from "./session.js";
 import * as timing from "./timing.js";
 import { isEnd, nodeAfter } from "./turn-builder.js";
-import { list, stepsTo, telling } from "./words.js";
+import { inWords } from "./values.js";
+import { list, stepsTo, telling, worthAt } from "./words.js";
 
 /** More places than these are told by their number. */
 const MOST_NAMED = 12;
@@ -46,9 +47,14 @@ export const doChosen = () => activate(state.aimed);
 export function pick(place) {
   Object.assign(state, { picked: place, aimed: null });
   changed();
-  const names = [...model().targets.keys()].map(placeName);
+  const names = [...model().targets.keys()].map(nameWithWorth);
   const where = names.length > MOST_NAMED ? `${names.length} cells` : list(names);
   announce(`${placeName(place)} picked up. It can go to ${where}.`);
+}
+
+function nameWithWorth(place) {
+  const worth = worthAt(model(), place);
+  return worth ? `${placeName(place)}: ${inWords(worth)}` : placeName(place);
 }
 
 /** Forget what was picked up and chosen. */

@@ -1,7 +1,8 @@
 /** The list of turns: each is a button that looks back at the position after it. */
 
-import { h, setAttribute } from "./dom.js";
+import { h, setAttribute, setText } from "./dom.js";
 import { goTo } from "./session.js";
+import { inWords, ofTurn, short } from "./values.js";
 
 let listed = [];
 let sides = [];
@@ -18,8 +19,22 @@ export function renderTurnList(list, state) {
   const current = state.shown.record.length;
   [...list.children].forEach((one, ply) => {
     setAttribute(one.firstElementChild, "aria-current", ply === current ? "true" : null);
+    if (ply > 0) tellValue(one.firstElementChild, record[ply - 1], state.latest.exact, ply);
   });
   keepInSight(list, list.children[current]);
+}
+
+/** What the turn was worth to the side that made it, and what it gave away. */
+function tellValue(row, turn, exact, ply) {
+  const moment = exact?.course?.[ply];
+  const worth = moment ? ofTurn(moment, turn.side) : null;
+  const words = worth ? [inWords(worth), moment.thrown && `threw away the ${moment.thrown}`] : [];
+  const label = [row.dataset.label, ...words.filter(Boolean)].join(", ");
+  setAttribute(row, "aria-label", label);
+  setAttribute(row, "title", label);
+  const badge = row.lastElementChild;
+  setText(badge, worth ? short(worth) + (moment.thrown ? "?" : "") : "");
+  setAttribute(badge, "data-value", worth?.value ?? null);
 }
 
 const sameTurn = (a, b) => a.annotated === b.annotated && a.side === b.side;
@@ -47,10 +62,17 @@ function item(ply, text, label, seat = null) {
     {},
     h(
       "button",
-      { type: "button", "aria-label": label, title: label, onclick: go },
+      {
+        type: "button",
+        "aria-label": label,
+        title: label,
+        "data-label": label,
+        onclick: go,
+      },
       number,
       sign,
       text,
+      h("span", { class: "worth", "aria-hidden": "true" }),
     ),
   );
 }

@@ -48,6 +48,7 @@
  * @property {string} title
  * @property {string[]} same_as
  * @property {Object<string, string|number>} options
+ * @property {boolean} solvable  exact values can be had
  * @property {Clause[]} paragraphs
  * @property {Object<string, string>} starts  the start position, by the side that moves first
  *
@@ -95,6 +96,7 @@
  * @property {Action} action
  * @property {string} say  the turn that it completes, where another step goes the same way; or ""
  * @property {Node|null} leads_to  null: the server has not been asked yet
+ * @property {Worth|null} [worth]  the best that it can lead to, where that is asked for and known
  *
  * @typedef {object} Node  a point within a turn
  * @property {string|null} turn  the turn that is complete here
@@ -142,11 +144,43 @@
  * @property {PlayedTurn[]} record
  * @property {{winner: string|null, reason: string}|null} outcome
  * @property {string} status
+ * @property {Exact|null} exact  null: not asked for
+ *
+ * @typedef {object} Worth  what a position or a turn is worth to the side to move
+ * @property {"win"|"draw"|"loss"} value
+ * @property {number|null} remoteness  plies to the end; null for a draw
+ *
+ * @typedef {object} Moment  the value of one position of a game
+ * @property {string|null} winner  the side that wins with best play; null: nobody
+ * @property {number|null} remoteness
+ * @property {"win"|"draw"|null} thrown  what the turn before it gave away
+ *
+ * @typedef {object} Exact
+ * @property {"solved"|"unsolved"|"refused"|"unsolvable"} state
+ * @property {(Worth & {turn: string})[]} [turns]  the best first
+ * @property {Moment[]} [course]  from the start to this position
+ * @property {string} [fault]  why the values there are cannot be used
+ * @property {number} [seconds]  what solving takes, about
+ * @property {SolveJob} [job]
+ *
+ * @typedef {object} SolveJob  rules being solved by the server
+ * @property {"unsolved"|"waiting"|"solving"|"solved"|"stopped"|"failed"} state
+ * @property {SolveProgress|null} progress
+ * @property {string} fault
+ *
+ * @typedef {object} SolveProgress
+ * @property {number} level
+ * @property {number} levels
+ * @property {number} done  positions
+ * @property {number} total
+ * @property {number} rate  positions a second
+ * @property {number|null} left  seconds
  *
  * @typedef {object} Player
  * @property {string} name
  * @property {string} title
  * @property {string} about
+ * @property {boolean} by_table  it plays solved rules only
  *
  * @typedef {object} KeptGame  one game as the browser keeps it
  * @property {string} id

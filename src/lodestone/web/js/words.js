@@ -11,6 +11,8 @@
  * @property {string[]} removes
  */
 
+import { best, inWords } from "./values.js";
+
 const unique = (values) => [...new Set(values.filter(Boolean))];
 
 /** "a, b and c" */
@@ -82,11 +84,26 @@ export function label(model, name, piece, highlights) {
   const words = [name, piece ?? "empty"];
   const use = useOf(model, name);
   if (use) words.push(USES[use]);
-  words.push(...notes);
+  words.push(...worthWords(model, name), ...notes);
   if (removes.length > 0) words.push(`takes ${list(removes)} away`);
   words.push(...warnings.map((one) => `warning: ${one}`));
   if (highlights[name]) words.push(highlights[name]);
   return words.join(", ");
+}
+
+/** The best that the steps to a place, or else those from it, can lead to; null if not known. */
+export function worthAt(model, place) {
+  const steps = stepsTo(model, place);
+  return best(steps.length > 0 ? steps : stepsFrom(model, place));
+}
+
+const stepsFrom = ({ picked, sources }, place) =>
+  picked === null ? [...(sources.get(place)?.values() ?? [])].flat() : [];
+
+function worthWords(model, place) {
+  const worth = worthAt(model, place);
+  if (worth === null) return [];
+  return [stepsTo(model, place).length > 0 ? inWords(worth) : `at best ${inWords(worth)}`];
 }
 
 const USES = {

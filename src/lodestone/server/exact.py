@@ -1,0 +1,92 @@
+"""Exact values as the page shows them: of a position, its turns, and the game so far."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from lodestone.core.game import Node
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.core.protocol import DRAW, LOSS, WIN
+from lodestone.solve.codes import Value, value_of
+from lodestone.solve.table import Table
+
+Json = dict[str, Any]
+
+#: Where a step can be gone on from in more ways than these, its best end is not looked for.
+MOST_NODES = 400
+
+
+class ExactTurns:
+    """What the legal turns of a position are worth to the side to move, by a table."""
+
+    def __init__(self, table: Table, position: Position) -> None:
+        self._position = position
+        self._values = dict(table.probe_turns(position))
+
+    def view(self) -> list[Json]:
+        """Tell every turn with its value, the best first."""
+        return [
+            {"turn": self._position.format_turn(turn), **view_value(value)}
+            for turn, value in self._values.items()
+        ]
+
+    def best_through(self, node: Node) -> Json | None:
+        """Tell the best value that can be reached by going on from a point within a turn."""
+        values = []
+        for count, turn in enumerate(_turns_from(node)):
+            if count == MOST_NODES:
+                return None
+            if turn is not None:
+                values.append(self._values[self._number(turn)])
+        return view_value(max(values, key=_goodness))
+
+    def _number(self, turn: str) -> int:
+        position = self._position
+        return position.rules.game.parse_turn(position.rules.options, position.state, turn)
+
+
+def _turns_from(node: Node) -> Iterator[str | None]:
+    """Give what is complete at a point within a turn and at each after it, or `None`."""
+    yield node.turn
+    for step in node.steps:
+        yield from _turns_from(step.leads_to)
+
+
+def _goodness(value: Value) -> tuple[int, int]:
+    """Order values as the side to move does: quick wins first, slow losses before quick ones."""
+    return value.result, -value.result * (value.remoteness or 0)
+
+
+def view_value(value: Value) -> Json:
+    """Tell a value for the side to move."""
+    return {"value": value.name, "remoteness": value.remoteness}
+
+
+def view_exact(table: Table, line: Line, turns: ExactTurns) -> Json:
+    """Tell the values of a line's last position, of its turns, and of all positions before."""
+    values = [value_of(table.probe_code(position.state)) for position in line.positions]
+    return {
+        "state": "solved",
+        **view_value(values[-1]),
+        "turns": turns.view() if line.outcome is None else [],
+        "course": list(map(partial(_view_moment, line, values), range(len(values)))),
+    }
+
+
+def _view_moment(line: Line, values: list[Value], ply: int) -> Json:
+    """Tell who wins from the position after so many turns, and what the last one threw away."""
+    value = values[ply]
+    mover = line.positions[ply].side
+    sides = [side.name for side in line.position.rules.game.sides]
+    other = sides[1 - sides.index(mover)]
+    return {
+        "winner": {WIN: mover, DRAW: None, LOSS: other}[value.result],
+        "remoteness": value.remoteness,
+        "thrown": _thrown(values[ply - 1], value) if ply else None,
+    }
+
+
+def _thrown(before: Value, after: Value) -> str | None:
+    """Name what a turn gave away, by the values before and after it, each for its side to move."""
+    return before.name if -after.result < before.result else None

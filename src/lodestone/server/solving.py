@@ -1,0 +1,146 @@
+"""Rules solved in the background: one after another, each in a process of its own."""
+
+import json
+import subprocess
+import sys
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.rules import Rules
+from lodestone.server.tables import Tables, can_be_solved
+from lodestone.solve.files import TableError
+from lodestone.solve.table import table_path
+
+Json = dict[str, Any]
+
+ACTIVE = ("waiting", "solving")
+SOLVED: Json = {"state": "solved", "progress": None, "fault": ""}
+UNSOLVED: Json = {"state": "unsolved", "progress": None, "fault": ""}
+#: Jobs that are remembered after their end: somebody may still ask how they ended.
+MOST_JOBS = 50
+
+
+class Job:
+    """One solve. `state` is waiting, solving, solved, stopped or failed."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._lock = Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._progress: Json | None = None
+        self._fault = ""
+        self.state = "waiting"
+
+    def view(self) -> Json:
+        """Tell how far it is."""
+        return {"state": self.state, "progress": self._progress, "fault": self._fault}
+
+    def run(self) -> None:
+        """Solve, unless stopped before; return when it has ended."""
+        with self._lock:
+            if self.state != "waiting":
+                return
+            self.state = "solving"
+            # A session of its own: Ctrl-C is for the server, which then stops the solver. The pipe
+            # to its input closes with the server, however that ends.
+            process = self._process = subprocess.Popen(
+                [sys.executable, "-m", "lodestone.solve.background", str(self._rules)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
+            )
+        with process:
+            for line in process.stdout or ():
+                self._hear(json.loads(line))
+        with self._lock:
+            if self.state == "solving":
+                self._end(process.returncode)
+
+    def _hear(self, told: Json) -> None:
+        if "fault" in told:
+            self._fault = told["fault"]
+        else:
+            self._progress = told
+
+    def _end(self, status: int) -> None:
+        self.state = "failed" if status else "solved"
+        if status and not self._fault:
+            self._fault = f"solving {self._rules} ended unexpectedly, with status {status}"
+
+    def stop(self) -> None:
+        """End it; what was done is kept for the next time."""
+        with self._lock:
+            if self.state in ACTIVE:
+                self.state = "stopped"
+                if self._process:
+                    self._process.kill()
+
+
+class Solving:
+    """The jobs, by the tables that they make; safe to use from several threads."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="solving")
+        self._jobs: OrderedDict[Path, Job] = OrderedDict()
+        self._lock = Lock()
+
+    def start(self, rules: Rules) -> Json:
+        """Solve some rules unless they are solved or that is under way.
+
+        Raises `LodestoneError` for rules whose positions cannot be numbered.
+        """
+        if self._is_solved(rules):
+            return SOLVED
+        if not can_be_solved(rules):
+            raise LodestoneError(
+                f"{rules} cannot be solved here: its positions can only be found by a search; "
+                f"try lodestone solve {rules}"
+            )
+        path = table_path(rules)
+        with self._lock:
+            job = self._jobs.get(path)
+            if job is None or job.state not in ACTIVE:
+                job = self._jobs[path] = Job(rules)
+                self._jobs.move_to_end(path)
+                self._pool.submit(job.run)
+                self._forget()
+        return job.view()
+
+    def _is_solved(self, rules: Rules) -> bool:
+        """Whether there is a whole table; a damaged one is as good as none."""
+        try:
+            return self._tables.find(rules) is not None
+        except TableError:
+            return False
+
+    def _forget(self) -> None:
+        ended = [path for path, job in self._jobs.items() if job.state not in ACTIVE]
+        for path in ended[: max(0, len(self._jobs) - MOST_JOBS)]:
+            del self._jobs[path]
+
+    def view(self, rules: Rules) -> Json:
+        """Tell how far solving some rules is; `state` is unsolved where nobody has asked for it."""
+        with self._lock:
+            job = self._jobs.get(table_path(rules))
+        if job is not None:
+            return job.view()
+        return SOLVED if self._is_solved(rules) else UNSOLVED
+
+    def stop(self, rules: Rules) -> Json:
+        """Stop solving some rules, where that is under way."""
+        with self._lock:
+            job = self._jobs.get(table_path(rules))
+        if job is not None:
+            job.stop()
+        return self.view(rules)
+
+    def stop_all(self) -> None:
+        """Stop everything, and wait until it has ended."""
+        for job in self._jobs.values():
+            job.stop()
+        self._pool.shutdown()

@@ -1,0 +1,58 @@
+"""Tables of exact values, a few of them kept open."""
+
+from collections import OrderedDict
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+
+from lodestone.core.game import Game
+from lodestone.core.rules import Rules
+from lodestone.solve.table import Table, table_path
+
+#: What two cores solve in a second, in numbers of an index, and what they take to begin.
+PACE = 1_500_000
+START = 3
+
+
+class Tables:
+    """Opens tables and keeps the last ones open; safe to use from several threads."""
+
+    def __init__(self, most: int = 4) -> None:
+        self._most = most
+        self._open: OrderedDict[Path, Table] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, rules: Rules) -> Table | None:
+        """Give the table of some rules, `None` if there is none.
+
+        Raises `TableError` where the file cannot be read, or is not whole.
+        """
+        path = table_path(rules)
+        with self._lock:
+            if not path.exists():
+                self._open.pop(path, None)
+                return None
+            if path not in self._open:
+                self._open[path] = Table.open(path, rules)
+            self._open.move_to_end(path)
+            while len(self._open) > self._most:
+                self._open.popitem(last=False)
+            return self._open[path]
+
+
+def is_solved(rules: Rules) -> bool:
+    """Whether there is a table of some rules; it may still turn out to be damaged."""
+    return table_path(rules).exists()
+
+
+def can_be_solved(rules: Rules) -> bool:
+    """Whether all positions can be numbered without a search, which might never end."""
+    return type(rules.game).index is not Game.index
+
+
+@lru_cache(maxsize=64)
+def seconds_to_solve(text: str) -> int:
+    """Estimate what solving the rules with this name takes."""
+    rules = Rules.parse(text)
+    index = rules.game.index(rules.options)
+    return START + (index.size // PACE if index else 0)

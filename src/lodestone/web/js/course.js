@@ -1,0 +1,54 @@
+/** The game so far as a strip: a cell for every position says who wins from there. */
+
+import { h, setAttribute } from "./dom.js";
+import { goTo } from "./session.js";
+import { sayMistake, sayMoment } from "./values.js";
+
+let drawn = null;
+
+/**
+ * @param {HTMLElement} root  the <ol>
+ * @param {import("./types.js").View} view  of the whole game
+ * @param {number} current  the position that is shown
+ * @param {(side: string) => string} title
+ */
+export function renderCourse(root, { exact, record }, current, title) {
+  if (drawn !== exact.course) {
+    drawn = exact.course;
+    root.replaceChildren(
+      ...exact.course.map((moment, ply) => cell(moment, ply, record[ply - 1], title)),
+    );
+  }
+  [...root.children].forEach((one, ply) => {
+    setAttribute(one, "aria-current", ply === current ? "true" : null);
+  });
+  keepInSight(root, root.children[current]);
+}
+
+function cell(moment, ply, turn, title) {
+  const { winner, thrown } = moment;
+  const place = turn ? `${ply}. ${turn.text}` : "Start";
+  const what = [sayMoment(moment, title), thrown && sayMistake("this turn", thrown)];
+  const words = `${place}: ${what.filter(Boolean).join("; ")}`;
+  return h(
+    "li",
+    {
+      class: `${winner ? `side-${winner}` : "drawn"} ${thrown ? "thrown" : ""}`,
+      title: words,
+      onclick: () => goTo(ply),
+    },
+    h("span", { "aria-hidden": "true" }, winner ? title(winner)[0] : "=", thrown ? "?" : ""),
+    h("span", { class: "unseen" }, words),
+  );
+}
+
+/** The mark around a cell reaches so far beyond it, in pixels. */
+const MARK = 4;
+
+/** Only the strip scrolls. */
+function keepInSight(root, one) {
+  const left = one.offsetLeft - root.offsetLeft - MARK;
+  const right = left + one.offsetWidth + 2 * MARK;
+  if (left < root.scrollLeft) root.scrollLeft = left;
+  else if (right > root.scrollLeft + root.clientWidth) root.scrollLeft = right - root.clientWidth;
+}

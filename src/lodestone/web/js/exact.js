@@ -1,0 +1,103 @@
+/**
+ * The box of exact values: the switch, how far solving is, who wins from here, the values of the
+ * game so far as a strip, and of every turn as a list.
+ *
+ * @typedef {import("./session.js").State} State
+ */
+
+import { announce } from "./announce.js";
+import { sideTitle } from "./commands.js";
+import { renderCourse } from "./course.js";
+import { byId, h, setText } from "./dom.js";
+import { needsTable, refresh, state } from "./session.js";
+import { renderSolving } from "./solve-progress.js";
+import * as solving from "./solving.js";
+import { keepSettings, settings } from "./store.js";
+import { inWords, mistake, sayMoment, short } from "./values.js";
+
+/** More turns than these of one value are told by their number. */
+const MOST_TURNS = 40;
+
+let listed = null;
+
+export function mount() {
+  const input = byId("exact-on");
+  input.checked = settings.exact;
+  input.addEventListener("change", async () => {
+    keepSettings({ exact: input.checked });
+    await refresh();
+    announce(input.checked ? heard(state) : "Exact values are not shown.");
+  });
+}
+
+/** Rules are solved: show what was not known before. */
+export async function showSolved() {
+  if (!settings.exact || !state.latest || state.latest.exact?.state === "solved") return;
+  await refresh();
+  announce(`Solved. ${heard(state)}`);
+}
+
+function heard({ shown }) {
+  if (!shown?.exact) return "";
+  return shown.exact.state === "solved" ? headline(shown) : "These rules are not solved yet.";
+}
+
+/** @param {State} state */
+export function renderExact({ rules, shown, latest, players }) {
+  byId("exact").hidden = !rules.solvable;
+  const waiting = needsTable() ? players.find(({ by_table: table }) => table) : null;
+  renderSolving(byId("exact-job"), rules.rules, situation(rules.rules, latest.exact), waiting);
+  const solved = shown.exact?.state === "solved" && latest.exact?.state === "solved";
+  byId("exact-known").hidden = !solved;
+  if (!solved) return;
+  setText(byId("exact-value"), headline(shown));
+  const thrown = mistake(shown);
+  setText(byId("exact-mistake"), thrown && `${thrown}.`);
+  renderCourse(byId("course"), latest, shown.record.length, sideTitle);
+  renderTurns(shown.exact.turns);
+}
+
+/**
+ * What is to be told about solving: how far it is, that it can be begun, or nothing.
+ * @param {string} rules
+ * @param {import("./types.js").Exact|null} exact
+ */
+function situation(rules, exact) {
+  const job = solving.jobOf(rules) ?? exact?.job ?? null;
+  if (solving.isActive(job)) {
+    solving.join(rules);
+    return { kind: "active", job };
+  }
+  const open = exact?.state === "unsolved" || exact?.state === "refused";
+  const failed = job?.state === "failed";
+  if (job?.state === "solved" || !(open || (failed && needsTable()))) return { kind: "none" };
+  return { kind: "open", seconds: exact?.seconds, fault: job?.fault || exact?.fault || "" };
+}
+
+function headline({ exact }) {
+  const words = sayMoment(exact.course.at(-1), sideTitle);
+  return `With best play: ${words}.`;
+}
+
+/** Every turn, the best first, those of one value together. */
+function renderTurns(turns) {
+  byId("exact-list").hidden = turns.length === 0;
+  if (listed === turns) return;
+  listed = turns;
+  const count = turns.length === 1 ? "The only turn" : `All ${turns.length} turns by value`;
+  setText(byId("exact-count"), count);
+  const groups = Map.groupBy(turns, inWords);
+  byId("exact-turns").replaceChildren(...[...groups].map(([words, same]) => group(words, same)));
+}
+
+function group(words, turns) {
+  const badge = { class: "worth", "data-value": turns[0].value, "aria-hidden": "true" };
+  const named = turns.slice(0, MOST_TURNS).map(({ turn }) => turn);
+  const more = turns.length - named.length;
+  return h(
+    "div",
+    {},
+    h("dt", {}, h("span", badge, short(turns[0])), " ", words),
+    h("dd", {}, named.join(", "), more > 0 ? ` and ${more} more` : ""),
+  );
+}

@@ -1,0 +1,304 @@
+"""Exact values on the page: badges, strip and list, solving meanwhile, the perfect opponent."""
+
+import re
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from lodestone.core.rules import Rules
+from lodestone.solve.table import table_path
+from tests.browser.board import Board, Keys, Mouse
+from tests.browser.conftest import Opener, Server
+
+#: Solved in a second; what takes longer is to compile the solver, once for every machine.
+PATIENCE_MS = 300_000
+SMALL = {"preset": "traditional", "reserve": 0}
+
+#: The values of the strip's cells by their letters, each marked where its turn was a mistake.
+STRIP = """() => [...document.querySelectorAll("#course li")]
+  .map((cell) => cell.firstElementChild.textContent)"""
+BADGES = (
+    """() => [...document.querySelectorAll(".mark-worth text")].map((one) => one.textContent)"""
+)
+
+
+def switch_on(board: Board) -> None:
+    board.page.check("#exact-on")
+    board.page.wait_for_selector("#exact-known:not([hidden]), .solve-begin")
+
+
+def solve(board: Board) -> None:
+    """Switch values on, and have the rules solved where nobody has done so."""
+    switch_on(board)
+    if board.page.is_visible(".solve-begin"):
+        board.page.click(".solve-begin")
+    board.page.wait_for_selector("#exact-known:not([hidden])", timeout=PATIENCE_MS)
+
+
+def play_worth(board: Board, worth: str) -> None:
+    """Make a turn of one step that is worth so much, as the labels say."""
+    for source in board.places("source"):
+        if re.search(f"at best .*{worth}|at best {worth}", board.label(source)):
+            Mouse(board).pick(source)
+            break
+    target = next(t for t in board.places("target") if worth in board.label(t))
+    count = len(board.turns)
+    Mouse(board).put(target)
+    board.wait_turns(count + 1)
+    board.wait_ready()
+
+
+def test_rules_are_solved_while_play_goes_on(open_page: Opener, server: Server) -> None:
+    board = open_page()
+    board.new_game(preset="traditional", reserve=1)
+    switch_on(board)
+    assert board.text(".solve-text") == "These rules are not solved yet."
+    assert "about" in board.text(".solve-begin")
+    board.page.click(".solve-begin")
+    board.page.wait_for_selector("#exact-job progress")
+    assert board.play_turn(Random(1), Mouse(board))
+    board.wait_ready()
+    board.page.wait_for_selector("#exact-known:not([hidden])", timeout=PATIENCE_MS)
+    assert board.page.is_hidden("#exact-job")
+    assert board.text("#live-polite").startswith("Solved. With best play: ")
+    assert len(board.page.evaluate(STRIP)) == 2
+
+
+def test_solving_can_be_stopped_and_begun_again(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(preset="balanced")
+    switch_on(board)
+    for _ in range(2):
+        board.page.click(".solve-begin")
+        board.page.click("text=Stop solving")
+        board.page.wait_for_selector(".solve-begin")
+        assert board.page.evaluate("document.activeElement.textContent").startswith("Solve now")
+
+
+def test_the_rules_of_the_open_game_are_solved_not_those_of_the_one_before(
+    open_page: Opener,
+) -> None:
+    board = open_page()
+    board.new_game(preset="balanced")
+    switch_on(board)
+    board.new_game(preset="balanced", stalemate="pass")
+    board.page.wait_for_selector(".solve-begin")
+    with board.page.expect_request("**/api/solve") as asked:
+        board.page.click(".solve-begin")
+    assert "stalemate=pass" in asked.value.post_data_json["rules"]
+    board.page.click("text=Stop solving")
+    board.page.wait_for_selector(".solve-begin")
+
+
+def test_badges_say_in_words_and_letters_what_turns_are_worth(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(**SMALL)
+    board.wait_ready()
+    assert board.page.evaluate(BADGES) == []
+    solve(board)
+    sources = board.places("source")
+    assert len(board.page.evaluate(BADGES)) == len(sources)
+    assert "at best wins in 39" in " ".join(map(board.label, sources))
+    best = next(source for source in sources if "wins in 39" in board.label(source))
+    Mouse(board).pick(best)
+    targets = board.places("target")
+    written = board.page.evaluate(BADGES)
+    assert len(written) == len(targets)
+    for target in targets:
+        words = re.search(r"(wins|loses) in (\d+)|draw", board.label(target))
+        assert words
+        letters = f"{words[1][0].upper()}{words[2]}" if words[1] else "D"
+        assert letters in written
+    assert "wins in 39" in board.text("#live-polite")
+    assert board.text("#exact-value") == "With best play: White wins in 39 plies."
+    board.page.uncheck("#exact-on")
+    board.page.wait_for_selector("#exact-known", state="hidden")
+    assert board.page.evaluate(BADGES) == []
+    assert board.label(best).endswith("picked up")
+
+
+def test_the_strip_shows_the_game_and_names_a_mistake(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(**SMALL)
+    board.wait_ready()
+    solve(board)
+    assert board.page.evaluate(STRIP) == ["W"]
+    play_worth(board, "wins in 39")
+    assert board.page.evaluate(STRIP) == ["W", "W"]
+    assert board.text("#exact-mistake") == ""
+    assert board.turns[0].endswith("W39")
+    board.page.click("#take-back")
+    board.wait_turns(0)
+    board.wait_ready()
+    play_worth(board, "draw")
+    assert board.page.evaluate(STRIP) == ["W", "=?"]
+    said = board.text("#exact-mistake")
+    assert re.fullmatch(r"\w+ threw away the win\.", said)
+    assert said.rstrip(".") in board.text("#live-polite")
+    assert board.turns[0].endswith("D?")
+    row = board.page.locator("#turn-list button").nth(1)
+    assert "threw away the win" in (row.get_attribute("aria-label") or "")
+    # The position that is looked at is marked, and a press on another shows that.
+    current = board.page.locator("#course [aria-current]")
+    assert "this turn threw away the win" in (current.get_attribute("title") or "")
+    board.page.locator("#course li").first.click()
+    board.page.wait_for_selector("#status-box.looking-back")
+    assert current.get_attribute("title") == "Start: White wins in 39 plies"
+    assert board.text("#exact-value") == "With best play: White wins in 39 plies."
+    assert board.page.evaluate(STRIP) == ["W", "=?"]
+
+
+def test_every_turn_is_listed_by_its_value(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(**SMALL)
+    board.wait_ready()
+    solve(board)
+    board.page.click("#exact-count")
+    groups = board.page.locator("#exact-turns dt").all_inner_texts()
+    assert groups[0] == "W39 wins in 39"
+    listed = board.page.locator("#exact-turns dd").all_inner_texts()
+    count = int(re.findall(r"\d+", board.text("#exact-count"))[0])
+    assert sum(len(turns.split(", ")) for turns in listed) == count
+
+
+def test_the_switch_is_remembered_and_needs_no_mouse(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(**SMALL)
+    solve(board)
+    board.page.reload()
+    board.page.wait_for_selector("#exact-known:not([hidden])")
+    Keys(board).tab_to("#exact-on")
+    board.page.keyboard.press("Space")
+    board.page.wait_for_selector("#exact-known", state="hidden")
+    board.page.reload()
+    board.wait_ready()
+    assert not board.page.is_checked("#exact-on")
+
+
+def test_values_that_arrive_leave_a_turn_that_is_being_made(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(preset="traditional", reserve=1)
+    random, mouse = Random(3), Mouse(board)
+    for _ in range(60):
+        board.wait_ready()
+        board._play_action(random, mouse)
+        if "So far" in board.text("#hint"):
+            break
+    said, count = board.text("#hint"), len(board.turns)
+    assert "So far" in said
+    solve(board)
+    assert board.text("#hint") == said
+    assert len(board.page.evaluate(BADGES)) > 0
+    board.page.uncheck("#exact-on")
+    board.page.wait_for_selector("#exact-known", state="hidden")
+    assert board.text("#hint") == said
+    while len(board.turns) == count:
+        board._play_action(random, mouse)
+        board.wait_ready()
+
+
+def test_games_that_cannot_be_solved_offer_neither_values_nor_perfect(open_page: Opener) -> None:
+    board = open_page()
+    page = board.page
+    page.click("#open-new")
+    page.check('input[name="mode"][value="computer"]')
+    perfect = page.locator('select[name="level"] option[value="perfect"]')
+    page.select_option('select[name="level"]', "perfect")
+    page.wait_for_selector(".rules-result strong")
+    assert perfect.is_enabled()
+    page.check('input[name="game"][value="qo"]')
+    page.wait_for_selector('option[value="perfect"]:disabled', state="attached")
+    assert page.input_value('select[name="level"]') not in ("", "perfect")
+    page.keyboard.press("Escape")
+    board.new_game("friend", "standard", game="qo", size=4)
+    board.wait_ready()
+    assert page.is_hidden("#exact")
+
+
+def test_perfect_waits_for_its_table_and_then_gives_nothing_away(
+    open_page: Opener, server: Server
+) -> None:
+    board = open_page()
+    board.new_game("computer", "compulsory", side="black", level="perfect", reserve=0)
+    board.page.wait_for_selector("#exact-job progress")
+    assert "“Perfect” plays as soon as they are solved." in board.text("#exact-job")
+    board.page.wait_for_selector(
+        '#play[data-busy="no"] #turn-list li:nth-child(2)', timeout=PATIENCE_MS
+    )
+    solve(board)
+    random, mouse = Random(2), Mouse(board)
+    for _ in range(6):
+        if not board.play_turn(random, mouse):
+            break
+    board.page.wait_for_selector("#table [data-use], #status-box.over")
+    # White, the computer, makes every other turn, the first included.
+    rows = board.page.locator("#turn-list button .worth").all_inner_texts()[1:]
+    assert len(rows) > 2
+    assert not any("?" in worth for worth in rows[::2])
+
+
+def test_perfect_can_be_told_not_to_wait(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", "balanced", side="black", level="perfect")
+    board.page.click("text=Stop solving")
+    board.page.wait_for_selector("#fault:not([hidden])")
+    assert "not solved" in board.text("#fault-text")
+    board.press("Let the computer play")
+    board.page.click("text=Stop solving")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_has_room_for_values_and_axe_finds_nothing(open_page: Opener, scheme: str) -> None:
+    board = open_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
+    board.new_game(preset="balanced")
+    switch_on(board)
+    check(board, "unsolved")
+    board.page.click(".solve-begin")
+    board.page.wait_for_selector("#exact-job progress")
+    check(board, "solving")
+    board.page.click("text=Stop solving")
+    board.new_game(**SMALL)
+    solve(board)
+    play_worth(board, "draw")
+    board.page.click("#exact-count")
+    Mouse(board).pick(board.places("source")[0])
+    check(board, "solved")
+
+
+def check(board: Board, where: str) -> None:
+    results = Axe().run(board.page)
+    assert results.violations_count == 0, f"{where}: {results.generate_report()}"
+    wider = board.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wider <= 0, f"{where} is {wider} pixels wider than the screen"
+
+
+def test_a_table_that_is_damaged_is_said_and_solved_again(
+    open_page: Opener, own_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(own_server.cache))
+    place = table_path(Rules.parse("queah:compulsory,reserve=0,capture=optional"))
+    place.parent.mkdir(exist_ok=True)
+    place.write_bytes(b"nothing of the kind" * 9)
+    board = open_page(own_server.address)
+    board.new_game(preset="compulsory", reserve=0, capture="optional")
+    switch_on(board)
+    assert "not a Lodestone table" in board.text(".solve-fault")
+    solve(board)
+    assert board.page.evaluate(STRIP) != []
+
+
+def test_a_server_that_dies_while_solving_can_be_asked_again(
+    open_page: Opener, own_server: Server
+) -> None:
+    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board.new_game(preset="balanced")
+    switch_on(board)
+    board.page.click(".solve-begin")
+    board.page.wait_for_selector("#exact-job progress")
+    own_server.kill()
+    board.page.wait_for_selector("#lost", state="visible")
+    own_server.start()
+    board.page.wait_for_selector("#lost", state="hidden")
+    board.page.wait_for_selector(".solve-begin")
+    assert board.page.locator("#exact-job progress").count() == 0

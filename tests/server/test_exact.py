@@ -1,0 +1,369 @@
+"""Exact values over the wire, solving in the background, and the opponent that plays by tables."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from lodestone import Line, Position
+from lodestone.core.rules import Rules
+from lodestone.server.app import create_app
+from lodestone.server.solving import ACTIVE, Job, Solving
+from lodestone.server.tables import Tables
+from lodestone.solve.table import Table, find_table, table_path
+
+#: Played with repetition as on the page; the values are those of the same rules without it.
+RULES = "queah:traditional,reserve=0,repetition=threefold"
+#: Takes long enough to be stopped.
+LARGE = "queah:balanced"
+PATIENCE = 300
+RANK = {"win": 1, "draw": 0, "loss": -1}
+
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def client(own_cache: Path) -> Iterator[TestClient]:
+    """A server with tables of its own, none at first."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LODESTONE_CACHE", str(own_cache))
+        yield TestClient(create_app())
+
+
+@pytest.fixture(scope="module")
+def heard(client: TestClient) -> list[Json]:
+    """Solve the rules in the background; give all that was heard of it."""
+    heard = [ask(client, "/api/solve", rules=RULES)]
+    while heard[-1]["state"] in ACTIVE:
+        heard.append(client.get("/api/solve", params={"rules": RULES}).json())
+        time.sleep(0.05)
+        assert len(heard) < PATIENCE * 20
+    return heard
+
+
+@pytest.fixture(scope="module")
+def table(heard: list[Json]) -> Table:
+    return find_table(RULES)
+
+
+def ask(client: TestClient, path: str, /, **question: Any) -> Json:
+    answered = client.post(path, json=question)
+    assert answered.status_code == 200, answered.text
+    return answered.json()
+
+
+def refused(client: TestClient, path: str, /, **question: Any) -> str:
+    answered = client.post(path, json=question)
+    assert answered.status_code == 400, answered.text
+    detail = answered.json()["detail"]
+    assert len(detail.splitlines()) == 1
+    return detail
+
+
+def wander(seed: int, most: int = 60) -> Line:
+    """Play by chance."""
+    chance, line = random.Random(seed), Line.of(Position.start(RULES))
+    while line.outcome is None and len(line.turns) < most:
+        line = line.play(chance.choice(line.position.turns))
+    return line
+
+
+def texts(line: Line) -> list[str]:
+    return [
+        position.format_turn(turn)
+        for position, turn in zip(line.positions, line.turns, strict=False)
+    ]
+
+
+def test_rules_are_solved_in_the_background_to_the_end(
+    client: TestClient, heard: list[Json]
+) -> None:
+    assert heard[0]["state"] in ACTIVE
+    assert heard[-1] | {"progress": None} == {"state": "solved", "progress": None, "fault": ""}
+    told = [job["progress"] for job in heard if job["progress"]]
+    done = [progress["done"] for progress in told]
+    assert done == sorted(done)
+    assert told[-1]["level"] == told[-1]["levels"]
+    assert told[-1]["done"] == told[-1]["total"] > 0
+    # What is solved is not solved again.
+    assert ask(client, "/api/solve", rules=RULES)["state"] == "solved"
+
+
+def test_values_over_the_wire_are_the_tables(client: TestClient, table: Table) -> None:
+    for seed in range(6):
+        line = wander(seed)
+        turns = texts(line)
+        for ply in {0, 1, len(turns) // 2, len(turns) - 1, len(turns)}:
+            shown = ask(client, "/api/view", rules=RULES, turns=turns[:ply], exact=True)
+            check_exact(shown, table, Line.of(Position.start(RULES), turns[:ply]))
+
+
+def check_exact(shown: Json, table: Table, line: Line) -> None:
+    exact, position = shown["exact"], line.position
+    assert exact["state"] == "solved"
+    known = table.report(position)
+    assert [exact["value"], exact["remoteness"]] == [known["value"], known["remoteness"]]
+    assert exact["turns"] == ([] if line.outcome else known["turns"])
+    if shown["first"]:
+        by_turn = {one["turn"]: [one["value"], one["remoteness"]] for one in known["turns"]}
+        check_steps(shown["first"], by_turn)
+    assert len(exact["course"]) == len(line.positions)
+    for moment, before in zip(exact["course"], line.positions, strict=True):
+        value = table.probe_value(before)
+        other = "black" if before.side == "white" else "white"
+        assert moment["winner"] == {1: before.side, 0: None, -1: other}[value.result]
+        assert moment["remoteness"] == value.remoteness
+
+
+def check_steps(node: Json, by_turn: dict[str, list]) -> list[str]:
+    """Every step is worth as much as the best turn that it can lead to; give these turns."""
+    turns = [] if node["turn"] is None else [node["turn"]]
+    for step in node["steps"]:
+        reached = check_steps(step["leads_to"], by_turn)
+        best = next(turn for turn in by_turn if turn in reached)
+        assert list(step["worth"].values()) == by_turn[best]
+        turns += reached
+    return turns
+
+
+def test_what_a_turn_throws_away_is_told(client: TestClient, table: Table) -> None:
+    seen = set()
+    for seed in range(12):
+        line = wander(seed)
+        shown = ask(client, "/api/view", rules=RULES, turns=texts(line), exact=True)
+        for ply, moment in enumerate(shown["exact"]["course"][1:], 1):
+            before, after = (table.probe_value(line.positions[p]) for p in (ply - 1, ply))
+            lost = -after.result < before.result
+            assert moment["thrown"] == (before.name if lost else None)
+            seen.add(moment["thrown"])
+    assert seen == {None, "win", "draw"}
+
+
+def test_steps_asked_for_on_the_way_are_told_with_values(client: TestClient, table: Table) -> None:
+    walk = {"record": {"rules": RULES}, "path": []}
+    known = table.report(Position.start(RULES))["turns"]
+    by_turn = {one["turn"]: [one["value"], one["remoteness"]] for one in known}
+    check_steps(ask(client, "/api/steps", **walk, exact=True), by_turn)
+    assert all(step["worth"] is None for step in ask(client, "/api/steps", **walk)["steps"])
+
+
+def test_values_are_told_only_where_they_are_asked_for_and_known(client: TestClient) -> None:
+    assert ask(client, "/api/view", rules=RULES)["exact"] is None
+    unsolved = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
+    assert (unsolved["state"], unsolved["job"]["state"]) == ("unsolved", "unsolved")
+    assert unsolved["seconds"] > 0
+    assert ask(client, "/api/view", rules="qo", exact=True)["exact"]["state"] == "unsolvable"
+    assert ask(client, "/api/rules", rules=LARGE)["solvable"]
+    assert not ask(client, "/api/rules", rules="qo")["solvable"]
+    assert "cannot be solved here" in refused(client, "/api/solve", rules="qo")
+    assert "unknown game" in refused(client, "/api/solve", rules="chess")
+    assert "unknown game" in refused(client, "/api/solve/stop", rules="chess")
+
+
+def test_a_position_outside_of_the_table_is_told_in_one_line(
+    client: TestClient, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    covered = table.arrays.layer_starts.copy()
+    monkeypatch.setattr(
+        Tables,
+        "find",
+        lambda *_: Table(
+            table.rules,
+            table.arrays._replace(layer_starts=covered * 0 - 1),
+            table.codes,
+            table.summary,
+        ),
+    )
+    exact = ask(client, "/api/view", rules=RULES, exact=True)["exact"]
+    assert exact["state"] == "refused"
+    assert "does not cover" in exact["fault"]
+
+
+def test_few_tables_stay_open_and_none_that_was_deleted(
+    own_cache: Path, table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    rules = Rules.parse(RULES)
+    place = table_path(rules)
+    place.parent.mkdir()
+    table.write(place)
+    tables = Tables(most=1)
+    found = tables.find(rules)
+    assert found is not None
+    assert tables.find(rules) is found
+    other = rules.changed(capture="mandatory")
+    Table(other, table.arrays, table.codes, table.summary).write(table_path(other))
+    assert tables.find(other) is not None
+    assert len(tables._open) == 1
+    assert tables.find(rules) is not found
+    place.unlink()
+    assert tables.find(rules) is None
+
+
+def test_a_damaged_table_is_refused_in_one_line_and_solved_again(
+    own_cache: Path, heard: list[Json], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "kernels").symlink_to((own_cache / "kernels").resolve())
+    whole = table_path(Rules.parse(RULES)).read_bytes()
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    place = table_path(Rules.parse(RULES))
+    place.parent.mkdir()
+    place.write_bytes(whole[:-1000] + bytes(1000))
+    client = TestClient(create_app())
+    exact = ask(client, "/api/view", rules=RULES, exact=True)["exact"]
+    assert exact["state"] == "refused"
+    assert "altered" in exact["fault"]
+    assert len(exact["fault"].splitlines()) == 1
+    solving = Solving(Tables())
+    solving.start(Rules.parse(RULES))
+    wait(solving, RULES)
+    assert ask(client, "/api/view", rules=RULES, exact=True)["exact"]["state"] == "solved"
+    assert place.read_bytes()[-1000:] == whole[-1000:]
+    solving.stop_all()
+
+
+def wait(solving: Solving, rules: str) -> Json:
+    """Wait until a solve has ended."""
+    for _ in range(PATIENCE * 20):
+        job = solving.view(Rules.parse(rules))
+        if job["state"] not in ACTIVE:
+            return job
+        time.sleep(0.05)
+    raise AssertionError(f"no end after {PATIENCE} s: {job}")
+
+
+def wait_until_begun(job: Job) -> "subprocess.Popen[bytes]":
+    for _ in range(PATIENCE * 20):
+        if job._process is not None:
+            return job._process
+        time.sleep(0.05)
+    raise AssertionError("it does not begin")
+
+
+def test_two_requests_share_one_solve_and_others_wait(own_cache: Path, client: TestClient) -> None:
+    solving = Solving(Tables())
+    large, other = Rules.parse(LARGE), Rules.parse(f"{LARGE},stalemate=pass")
+    solving.start(large)
+    (job,) = solving._jobs.values()
+    process = wait_until_begun(job)
+    # Rules that differ in repetition only have the same table.
+    again = Rules.parse(f"{LARGE},repetition=threefold")
+    assert solving.start(again)["state"] == "solving"
+    assert list(solving._jobs.values()) == [job]
+    assert job._process is process
+    assert solving.start(other)["state"] == "waiting"
+    assert solving.stop(other)["state"] == "stopped"
+    assert process.poll() is None
+    solving.stop_all()
+    assert process.returncode is not None
+
+
+def test_a_stopped_solve_ends_and_can_be_begun_again(own_cache: Path, client: TestClient) -> None:
+    ask(client, "/api/solve", rules=LARGE)
+    assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "stopped"
+    exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
+    assert (exact["state"], exact["job"]["state"]) == ("unsolved", "stopped")
+    assert ask(client, "/api/solve", rules=LARGE)["state"] in ACTIVE
+    assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "stopped"
+
+
+def test_a_solve_that_fails_says_why_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    monkeypatch.setenv("LODESTONE_CACHE", str(in_the_way))
+    solving = Solving(Tables())
+    solving.start(Rules.parse(RULES))
+    job = wait(solving, RULES)
+    assert job["state"] == "failed"
+    assert job["fault"].startswith("cannot keep a table in ")
+    assert len(job["fault"].splitlines()) == 1
+    solving.stop_all()
+
+
+def test_the_solver_ends_with_the_server(own_cache: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lodestone.solve.background", LARGE],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "LODESTONE_CACHE": str(own_cache)},
+    )
+    with process:
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(PATIENCE) == 1
+
+
+def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> None:
+    """From positions of all values, to the end against an opponent who plays by chance."""
+    begun = set()
+    for seed in range(30):
+        chance = random.Random(seed)
+        line = wander(seed, chance.randrange(0, 30))
+        while line.outcome is not None:
+            line = Line(line.positions[:-1], line.turns[:-1])
+        side, value = line.position.side, table.probe_value(line.position)
+        begun.add(value.name)
+        for _ in range(40):
+            if line.outcome:
+                break
+            if line.position.side != side:
+                line = line.play(chance.choice(line.position.turns))
+                continue
+            before = table.probe_value(line.position)
+            record = {"rules": RULES, "turns": texts(line)}
+            answer = ask(client, "/api/computer", record=record, player="perfect")
+            line = line.play(answer["turn"])
+            after = table.probe_value(line.position)
+            assert -after.result == before.result
+            if before.result:
+                assert after.remoteness == before.remoteness - 1
+        if value.name == "win":
+            assert line.outcome is not None
+            assert line.outcome.winner == side
+    assert begun == set(RANK)
+
+
+def test_perfect_agrees_exactly_where_it_loses_nothing_by_it(
+    client: TestClient, table: Table
+) -> None:
+    seen = set()
+    for seed in range(25):
+        line = wander(seed, seed)
+        if line.outcome:
+            continue
+        offered = table.probe_value(line.position)
+        record = {"rules": RULES, "turns": texts(line)}
+        answer = ask(client, "/api/agreement", record=record, player="perfect")
+        # An agreed draw is worth 0, and playing on what the other side's value leaves.
+        assert answer["accepted"] == (-offered.result <= 0)
+        seen.add(offered.name)
+    assert seen == set(RANK)
+
+
+def test_perfect_plays_solved_rules_only(client: TestClient) -> None:
+    players = client.get("/api/players").json()
+    assert [one["name"] for one in players if one["by_table"]] == ["perfect"]
+    for path in ("/api/computer", "/api/agreement"):
+        said = refused(client, path, record={"rules": LARGE}, player="perfect")
+        assert said.startswith("queah:balanced is not solved yet")
+
+
+def test_what_is_solved_already_is_found_without_a_word(own_cache: Path, heard: list[Json]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "lodestone.solve.background", RULES],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "LODESTONE_CACHE": str(own_cache)},
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.read() == b""
+        assert process.wait(PATIENCE) == 0
