@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 import typer.exceptions
@@ -17,6 +17,9 @@ import typer.exceptions
 from lodestone import LodestoneError, Position, Rules
 from lodestone.core.errors import quoted
 from lodestone.core.game import all_games
+
+if TYPE_CHECKING:
+    from lodestone.solve.table import Table
 
 app = typer.Typer(
     help="Play, study, solve and balance abstract games whose rules people still argue about.",
@@ -229,7 +232,7 @@ def probe(
     is_solved = table_path(chosen, out).exists()
     table = find_table(chosen, out) if is_solved else solve_visibly(chosen, folder=out, limit=limit)
     _stop_at_once()
-    reports = [table.report(place) for place in found]
+    reports = _reports(table, found, limit)
     if as_json:
         print_json(reports)
         return
@@ -237,6 +240,15 @@ def probe(
         print(f"{report['position']}: {_in_words(report)}")
         for turn in report["turns"]:
             print(f"  {turn['turn']:12} {_in_words(turn)}")
+
+
+def _reports(table: "Table", positions: list[Position], limit: int) -> list[dict[str, Any]]:
+    """Tell positions' values, also of those that play from the start does not lead to."""
+    from lodestone.solve.solver import solve_from
+
+    apart = [place for place in positions if not table.covers(place)]
+    beside = solve_from(apart, limit=limit) if apart else table
+    return [(table if table.covers(place) else beside).report(place) for place in positions]
 
 
 @app.command()
@@ -417,13 +429,19 @@ def _positions(rules: Rules, position: str | None, positions: Path | None) -> li
 
 def _lines(path: Path) -> Iterable[tuple[int, str]]:
     try:
-        data = sys.stdin.buffer.read() if str(path) == "-" and sys.stdin else path.read_bytes()
+        data = _stdin() if str(path) == "-" else path.read_bytes()
         text = data.decode("utf-8-sig")
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise LodestoneError(f"cannot read {quoted(str(path))}: {reason}") from None
     lines = enumerate((line.strip() for line in text.split("\n")), 1)
     return [(number, line) for number, line in lines if line and line[0] != "#"]
+
+
+def _stdin() -> bytes:
+    if sys.stdin is None:
+        raise LodestoneError("cannot read positions: standard input is closed")
+    return sys.stdin.buffer.read()
 
 
 def _numbered(rules: Rules, number: int, line: str) -> Position:
@@ -435,6 +453,9 @@ def _numbered(rules: Rules, number: int, line: str) -> Position:
 
 def main() -> None:
     """Run the command line; every expected failure is one line and exit status 2."""
+    # Whoever closed them does not want to read what would be written there.
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 (open until the end)
+    sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from lodestone import Position, Rules
+from lodestone.solve.solver import solve_from
 from lodestone.solve.table import find_table, table_path
 
 COMMAND = Path(sys.executable).with_name("lodestone")
@@ -189,12 +190,15 @@ def test_a_bad_line_of_a_file_is_named_and_nothing_is_solved(tmp_path: Path) -> 
     assert not (tmp_path / "none").exists()
 
 
-def test_a_position_that_play_cannot_lead_to_is_named(tmp_path: Path) -> None:
+def test_positions_that_play_does_not_lead_to_are_solved_apart(tmp_path: Path) -> None:
     rules = "qo:size=3,stones=2"
-    odd = str(Position.start(rules)).replace("2,2", "1,2")
-    assert odd != str(Position.start(rules))
-    done = run("probe", rules, "--position", odd, "--out", str(tmp_path), "--json")
-    assert_one_line(done, f"does not cover {odd}: play cannot lead to it")
+    start = str(Position.start(rules))
+    odd = start.replace("2,2", "1,2")
+    lines = f"{start}\n{odd}\n"
+    told = report("probe", rules, "--positions", "-", "--out", str(tmp_path), stdin=lines)
+    assert [line["position"] for line in told] == [start, odd]
+    by_hand = solve_from([Position.parse(rules, odd)]).report(Position.parse(rules, odd))
+    assert told[1] == by_hand
 
 
 def test_a_damaged_table_is_refused_until_it_is_solved_again(folder: Path, tmp_path: Path) -> None:

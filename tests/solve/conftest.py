@@ -45,7 +45,7 @@ def searched() -> Searcher:
     def search(start: Position) -> tuple[ReachableIndex, Codes]:
         rules = start.rules
         turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
-        index = reach(rules.kernel, start.state, turns, 5_000_000)
+        index = reach(rules.kernel, [start.state], turns, 5_000_000)
         codes = np.zeros(index.size, CODE)
         solve_block(index.arrays, rules.kernel, codes, 0, (0, index.size), turns)
         return index.arrays, codes

@@ -58,6 +58,48 @@ def test_a_value_that_is_not_there_is_an_error_or_a_default(solved) -> None:
     assert table.get_value(start, None) == table.probe_value(start)
 
 
+def test_a_table_answers_for_rules_that_play_alike_and_no_others(solved) -> None:
+    table = solved(NAME)
+    for alike in ("repetition=threefold", "agreement=most-pieces-wins"):
+        start = Position.start(f"{NAME},{alike}")
+        assert table.probe_value(start) == table.probe_value(Position.start(NAME))
+    for other in ("queah:traditional,reserve=1", "qo:standard,size=3,stones=2"):
+        start = Position.start(other)
+        assert table.get_value(start, None) is None
+        for ask in (table.probe_value, table.probe_turns, table.report):
+            with pytest.raises(TableError, match=f"the table holds {NAME}, not {other}"):
+                ask(start)
+
+
+# Own pieces, the other's, reserves, bans, side, passes: not one of these is a position.
+NONSENSE = [
+    (8191, 0, 0, 0, 0, 0, 0, 0),
+    (1, 1, 0, 0, 0, 0, 0, 0),
+    (1 << 40, 2, 0, 0, 0, 0, 0, 0),
+    (1, 2, 60, 0, 0, 0, 0, 0),
+    (1, 2, 0, 0, 1 << 55, 0, 0, 0),
+    (1, 2, 0, 0, 3, 0, 0, 0),
+    (1, 2, 0, 0, 1 << 20, 0, 0, 0),
+    (1, 2, 0, 0, 0, 0, 0, 9),
+    (0, 0, 0, 0, 0, 0, 0, 0),
+]
+
+
+@pytest.mark.parametrize("rules", [NAME, "queah:balanced,reserve=0"])
+def test_rows_that_are_no_positions_are_not_covered(rules: str, solved) -> None:
+    assert set(solved(rules).probe_codes(np.array(NONSENSE)).tolist()) == {NONE}
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [np.zeros((2, 3), int), np.zeros(8, int), np.full((1, 8), 0.5), np.full((1, 8), -1)],
+    ids=["too narrow", "flat", "fractions", "below 0"],
+)
+def test_rows_of_another_form_are_refused(rows: np.ndarray, solved) -> None:
+    with pytest.raises(TableError, match=r"positions are (whole numbers|from 0)"):
+        solved(NAME).probe_codes(rows)
+
+
 def test_turns_come_best_first_and_equal_ones_by_their_texts(solved) -> None:
     table = solved(NAME)
     for position in random_positions(table, 150, seed=9):

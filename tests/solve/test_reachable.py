@@ -9,6 +9,7 @@ import pytest
 from lodestone import LodestoneError, Position, Rules
 from lodestone.core import protocol
 from lodestone.solve import reachable
+from lodestone.solve.checks import WELL, verify
 from lodestone.solve.codes import Value
 from lodestone.solve.reachable import reach
 from lodestone.solve.solver import Stopped, solve
@@ -92,6 +93,32 @@ def test_quincala_is_worth_what_a_search_by_hand_says(
     assert_solved_as_by_hand(Rules.parse(f"quincala:layout={strip},no-move={no_move}"), tmp_path)
 
 
+SIX = """
+title = "Six"
+about = "Two rows of three dots, each linked to all around it."
+source = "a test"
+start = ["m s l", "L S M"]
+[links]
+a1 = "b1 a2 b2"
+b1 = "a1 c1 a2 b2 c2"
+c1 = "b1 b2 c2"
+a2 = "a1 b1 b2"
+b2 = "a2 c2 a1 b1 c1"
+c2 = "b2 b1 c1"
+"""
+
+
+def test_turns_that_several_ways_name_are_no_fault_of_a_symmetry(tmp_path: Path) -> None:
+    layout = tmp_path / "six.toml"
+    layout.write_text(SIX)
+    rules = Rules.parse(f"quincala:layout={layout}")
+    table = solve(rules, folder=tmp_path)
+    most_turns = rules.game.most_turns(rules.options)
+    assert verify(rules.kernel, table.arrays, table.codes, most_turns, 2) == WELL
+    # As many as a search by hand finds, which takes a minute: 157,704 with both colours to move.
+    assert table.summary.positions == 157_704 // 2
+
+
 def test_past_the_limit_it_says_so_and_leaves_nothing(tmp_path: Path) -> None:
     found = len(solve(QO[0], folder=tmp_path / "whole").codes)
     assert len(solve(QO[0], folder=tmp_path / "exact", limit=found).codes) == found
@@ -105,9 +132,9 @@ def test_room_that_grows_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
     rules = Rules.parse("qo:size=3,stones=3")
     turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
     start = protocol.initial(rules.kernel)
-    whole = reach(rules.kernel, start, turns, 1_000)
+    whole = reach(rules.kernel, [start], turns, 1_000)
     monkeypatch.setattr(reachable, "ROOM", 1)
-    grown = reach(rules.kernel, start, turns, 1_000)
+    grown = reach(rules.kernel, [start], turns, 1_000)
     assert np.array_equal(whole.arrays.rows, grown.arrays.rows)
     assert np.array_equal(whole.arrays.slots, grown.arrays.slots)
 
@@ -124,7 +151,7 @@ def test_a_search_can_be_stopped(tmp_path: Path) -> None:
         raise Stopped
 
     with pytest.raises(Stopped):
-        reach(rules.kernel, protocol.initial(rules.kernel), turns, 1_000, refuse)
+        reach(rules.kernel, [protocol.initial(rules.kernel)], turns, 1_000, refuse)
 
 
 def test_positions_that_play_cannot_reach_are_not_covered(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ Value(result=1, remoteness=85)
 
 from lodestone.solve.codes import Value, value_of
 from lodestone.solve.files import DamagedTable, TableError
-from lodestone.solve.solver import Progress, Stopped, solve
+from lodestone.solve.solver import Progress, Stopped, solve, solve_from
 from lodestone.solve.table import Summary, Table, TurnValue, find_table
 
 __all__ = [
@@ -23,5 +23,6 @@ __all__ = [
     "Value",
     "find_table",
     "solve",
+    "solve_from",
     "value_of",
 ]

@@ -44,9 +44,6 @@ def main(rules: str) -> int:
     except LodestoneError as error:
         _print({"fault": str(error)})
         return 1
-    except MemoryError:
-        _print({"fault": "there is too little memory to solve these rules"})
-        return 1
     return 0
 
 

@@ -8,6 +8,7 @@ from numpy import int32, int64
 from numpy.typing import NDArray
 
 from lodestone.core import protocol
+from lodestone.core.bits import BITS_62
 from lodestone.core.chance import advance, below, mix
 from lodestone.core.indexing import Index, IndexArrays, place, position_at
 from lodestone.core.kernel import KernelRules, State, kernel, lean_kernel
@@ -54,16 +55,16 @@ def commutes(rules: KernelRules, state: State, symmetry: int, turns: Turns, othe
     count = legal(rules, state, turns)
     if legal(rules, image, others) != count or outcome(rules, image) != outcome(rules, state):
         return False
+    # Several ways may name one turn, so what turns lead to is compared and not their numbers.
+    expected = found = 0
     for n in range(count):
-        after = apply(rules, state, int(turns[n]))
-        turned = symmetric_turn(rules, int(turns[n]), symmetry)
-        is_there = False
-        for m in range(count):
-            is_there = is_there or int(others[m]) == turned
-        expected = position_hash(rules, symmetric_state(rules, after, symmetry))
-        if not is_there or position_hash(rules, apply(rules, image, turned)) != expected:
+        after = symmetric_state(rules, apply(rules, state, int(turns[n])), symmetry)
+        turned = apply(rules, image, symmetric_turn(rules, int(turns[n]), symmetry))
+        if position_hash(rules, turned) != position_hash(rules, after):
             return False
-    return True
+        expected = (expected + position_hash(rules, after)) & BITS_62
+        found = (found + position_hash(rules, apply(rules, image, int(others[n])))) & BITS_62
+    return found == expected
 
 
 @kernel

@@ -5,7 +5,7 @@ state's fields and found by a hash table, in which fields are compared, so that 
 the same hash are not taken for one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -158,17 +158,20 @@ def weight_at(index: ReachableIndex, rules: KernelRules, number: int) -> int:
 
 def reach(
     rules: KernelRules,
-    start: State,
+    starts: Sequence[State],
     turns: Turns,
     limit: int,
     look_up: Callable[[], None] | None = None,
 ) -> Index:
-    """Number what can be reached from `start`; raise `LodestoneError` past `limit` positions.
+    """Number what can be reached from `starts`; raise `LodestoneError` past `limit` positions.
 
     `look_up` is called every now and then, and may raise to stop the search.
     """
-    rows, slots = np.empty((ROOM, len(start)), int64), _slots_for(ROOM)
-    number, found = 0, add.compiled(rows, slots, rules, shown.compiled(rules, start), 0)
+    room = max(ROOM, len(starts))
+    rows, slots = np.empty((room, len(starts[0])), int64), _slots_for(room)
+    number = found = 0
+    for start in starts:
+        found = add.compiled(rows, slots, rules, shown.compiled(rules, start), found)
     while number < found:
         if look_up:
             look_up()

@@ -4,7 +4,7 @@ import os
 import resource
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -17,10 +17,11 @@ from filelock import FileLock, Timeout
 from lodestone.core import protocol
 from lodestone.core.errors import LodestoneError
 from lodestone.core.indexing import Index
+from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import CODE, Value, value_of
-from lodestone.solve.files import DamagedTable, TableError, remove_leftovers
+from lodestone.solve.files import TableError, remove_leftovers
 from lodestone.solve.fingerprint import fingerprint
 from lodestone.solve.reachable import reach
 from lodestone.solve.retrograde import Codes, solve_block
@@ -79,7 +80,7 @@ def cores() -> int:
 def solve(
     rules: Rules | str,
     *,
-    folder: Path | None = None,
+    folder: Path | str | None = None,
     limit: int = LIMIT,
     again: bool = False,
     told: Told | None = None,
@@ -94,14 +95,43 @@ def solve(
     """
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     path = table_path(rules, folder)
+    if not again and (known := _known(path, rules)):
+        return known
     work = _Solve(rules, path, limit, told, stop or Event())
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with _locked(path, work.check_stop):
+            # Another process may have solved them while this one waited.
             known = None if again else _known(path, rules)
             return known or work.run()
     except OSError as error:
         raise TableError(f"cannot keep a table in {path.parent}: {error.strerror}") from None
+    except MemoryError:
+        raise _too_little_memory(rules) from None
+
+
+def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
+    """Solve what can be reached from some positions of the same rules, in memory only.
+
+    This serves positions that play from the start does not lead to. The summary tells the value of
+    the first one. Raises `LodestoneError` as `solve` does.
+    """
+    rules, began = positions[0].rules, time.monotonic()
+    states = [position.state for position in positions]
+    turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+    try:
+        index = reach(rules.kernel, states, turns, limit)
+        codes, block = np.zeros(index.size, CODE), (0, index.size)
+        solve_block(index.arrays, rules.kernel, codes, 0, block, turns)
+    except MemoryError:
+        raise _too_little_memory(rules) from None
+    tally = tally_of(index.arrays, rules.kernel, codes, block)
+    worth = value_of(probe(rules.kernel, index.arrays, codes, states[0]))
+    return Table(rules, index.arrays, codes, _summary(tally, worth, time.monotonic() - began))
+
+
+def _too_little_memory(rules: Rules) -> LodestoneError:
+    return LodestoneError(f"there is too little memory to solve {rules}")
 
 
 @contextmanager
@@ -121,7 +151,7 @@ def _locked(path: Path, look_up: Callable[[], None]) -> Iterator[None]:
 def _known(path: Path, rules: Rules) -> Table | None:
     try:
         return Table.open(path, rules) if path.exists() else None
-    except DamagedTable:
+    except TableError:
         return None
 
 
@@ -152,14 +182,14 @@ class _Solve:
         start = protocol.initial(self._rules.kernel)
         turns = protocol.turn_buffer(self._most_turns)
         index = self._rules.game.index(self._rules.options) or reach(
-            self._rules.kernel, start, turns, self._limit, self.check_stop
+            self._rules.kernel, [start], turns, self._limit, self.check_stop
         )
         check_index(self._rules.kernel, index, self._most_turns)
         codes = np.zeros(index.size, CODE)
         unfinished = Unfinished(self._path, fingerprint(self._rules))
         tally = self._solve_levels(index, codes, unfinished)
         worth = value_of(probe(self._rules.kernel, index.arrays, codes, start))
-        table = Table(self._rules, index.arrays, codes, self._summary(tally, worth))
+        table = Table(self._rules, index.arrays, codes, _summary(tally, worth, self._seconds))
         table.write(self._path)
         unfinished.remove()
         return table
@@ -193,18 +223,19 @@ class _Solve:
             seconds = time.monotonic() - self._began
             self._told(Progress(level, len(index.levels), done, index.size, known, seconds))
 
-    def _summary(self, tally: Tally, start: Value) -> Summary:
-        return Summary(
-            value=start.name,
-            remoteness=start.remoteness,
-            positions=tally.positions,
-            wins=tally.wins,
-            losses=tally.losses,
-            draws=tally.draws,
-            longest=tally.longest,
-            seconds=round(self._seconds, 3),
-            peak_bytes=_peak_bytes(),
-        )
+
+def _summary(tally: Tally, start: Value, seconds: float) -> Summary:
+    return Summary(
+        value=start.name,
+        remoteness=start.remoteness,
+        positions=tally.positions,
+        wins=tally.wins,
+        losses=tally.losses,
+        draws=tally.draws,
+        longest=tally.longest,
+        seconds=round(seconds, 3),
+        peak_bytes=_peak_bytes(),
+    )
 
 
 def _peak_bytes() -> int:

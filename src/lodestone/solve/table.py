@@ -8,6 +8,7 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
+from lodestone.core.bits import BITS_62
 from lodestone.core.errors import quoted
 from lodestone.core.indexing import NOWHERE, IndexArrays, place
 from lodestone.core.kernel import KernelRules, State, kernel
@@ -82,6 +83,8 @@ class Table:
         self.arrays = arrays
         self.codes = codes
         self.summary = summary
+        #: The last rules that were found to play alike; comparing them anew takes longer.
+        self._alike = rules
 
     @classmethod
     def open(cls, path: Path, rules: Rules) -> "Table":
@@ -113,13 +116,25 @@ class Table:
             raise TableError(f"the table does not cover {position}: play cannot lead to it")
         return code
 
+    def covers(self, position: Position) -> bool:
+        """Say whether the table holds a position's value."""
+        return self.get_value(position, None) is not None
+
     def probe_value(self, position: Position) -> Value:
         """Give a position's value for the side to move.
 
-        Raises `TableError` if the table does not cover the position. The history of a game does not
-        count: what can be forced for ever is a draw.
+        Raises `TableError` if the table does not cover the position, or is of other rules. The
+        history of a game does not count: what can be forced for ever is a draw.
         """
+        self._check_rules(position)
         return value_of(self.probe_code(position.state))
+
+    def _check_rules(self, position: Position) -> None:
+        if position.rules is self._alike:
+            return
+        if fingerprint(position.rules) != fingerprint(self.rules):
+            raise TableError(f"the table holds {self.rules}, not {position.rules}")
+        self._alike = position.rules
 
     def get_value(self, position: Position, default: Default) -> Value | Default:
         """Give a position's value for the side to move, `default` where it is not covered."""
@@ -132,7 +147,9 @@ class Table:
         """Give every legal turn's value for the side to move, the best turn first.
 
         The shortest win comes first, then draws, then the longest loss; equal turns by their texts.
+        Raises `TableError` as `probe_value` does.
         """
+        self._check_rules(position)
         after = {
             turn: self.probe_code(position.after(turn).state) for turn in position.turn_numbers
         }
@@ -153,8 +170,18 @@ class Table:
         """Give the codes of many positions at once.
 
         `rows`, shape (positions, fields of a state), holds each position's fields; the result,
-        shape (positions,), is NONE where a position is not covered. `codes.value_of` reads a code.
+        shape (positions,), is NONE where a position is not covered. `value_of` reads a code. Raises
+        `TableError` if `rows` has another shape, or holds other than whole numbers from 0 on.
         """
+        rows = np.asarray(rows)
+        fields = len(initial(self.rules.kernel))
+        if rows.ndim != 2 or rows.shape[1] != fields or rows.dtype.kind not in "iu":
+            raise TableError(
+                f"rows of positions are whole numbers of shape (positions, {fields}), "
+                f"not {rows.dtype} of shape {rows.shape}"
+            )
+        if rows.size and not 0 <= rows.min() <= rows.max() <= BITS_62:
+            raise TableError("fields of positions are from 0 to 2**62 - 1")
         found = np.empty(len(rows), CODE)
         run = look_up.compiled
         run(self.arrays, self.rules.kernel, self.codes, np.ascontiguousarray(rows, int64), found)
@@ -165,12 +192,14 @@ def _told(value: Value) -> dict[str, Any]:
     return {"value": value.name, "remoteness": value.remoteness}
 
 
-def table_path(rules: Rules, folder: Path | None = None) -> Path:
+def table_path(rules: Rules, folder: Path | str | None = None) -> Path:
     """Give the place of the table for some rules, in the user's cache or in `folder`."""
-    return (folder or table_folder()) / f"{rules.game.name}-{fingerprint(rules)}.table"
+    return (
+        Path(folder) if folder else table_folder()
+    ) / f"{rules.game.name}-{fingerprint(rules)}.table"
 
 
-def find_table(rules: Rules | str, folder: Path | None = None) -> Table:
+def find_table(rules: Rules | str, folder: Path | str | None = None) -> Table:
     """Open the table of some rules; raise `TableError` if there is none, or it is damaged."""
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     path = table_path(rules, folder)

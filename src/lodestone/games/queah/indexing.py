@@ -119,8 +119,34 @@ def layer_number(own: int, other: int, own_reserve: int, other_reserve: int) -> 
 
 
 @lean_kernel
+def is_covered(index: QueahIndex, rules: QueahRules, state: QueahState) -> bool:
+    """Say whether a state is one that the tables can be asked for, whatever its fields hold."""
+    own, other = state.own, state.other
+    if (own | other) > BOARD or own & other or index.small[own] < 0 or index.small[other] < 0:
+        return False
+    empty = BOARD ^ own ^ other
+    return (
+        max(state.own_reserve, state.other_reserve) < RESERVES
+        and state.passes < pass_count(rules)
+        and can_be_banned(rules, state.own_ban, own, empty)
+        and can_be_banned(rules, state.other_ban, other, empty)
+    )
+
+
+@lean_kernel
+def can_be_banned(rules: QueahRules, ban: int, pieces: int, empty: int) -> bool:
+    """Say whether a ban is none, or one of the steps that a side's pieces could make."""
+    if ban == 0:
+        return True
+    is_one = ban & (ban - 1) == 0
+    return rules.backtrack == FORBIDDEN and is_one and ban & steps_of(pieces, empty) != 0
+
+
+@lean_kernel
 def place(index: QueahIndex, rules: QueahRules, state: QueahState) -> int:
     """Give a position's number."""
+    if not is_covered(index, rules, state):
+        return NOWHERE
     own_set, other_set = int(index.small[state.own]), int(index.small[state.other])
     layer = layer_number(
         popcount(state.own), popcount(state.other), state.own_reserve, state.other_reserve
