@@ -33,7 +33,11 @@ DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
 SERIES: dict[str, list[tuple[str, str]]] = {
     "ladder": [(higher, lower) for lower, higher in pairwise(NAMES)],
     "searches": [("alpha-beta@0.05s", "tree@0.05s")],
-    "yardsticks": [("level-8@0.2s", "uct@0.2s"), ("level-8@0.05s", "greedy")],
+    "yardsticks": [
+        ("level-8@0.2s", "uct@0.2s"),
+        ("level-8@0.05s", "uct@0.05s"),
+        ("level-8@0.05s", "greedy"),
+    ],
     "doubling": [
         (f"level-8@{longer}", f"level-8@{shorter}") for shorter, longer in pairwise(DOUBLED)
     ],

@@ -175,6 +175,8 @@ def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw() -> None:
             remembering = Line((saving, *line.positions))
             thought = think(remembering, Budget(depth=4))
             assert (thought.score, after(line, thought.turn).position.state) == (0, saving.state)
+            proud = think(remembering, Budget(depth=4), contempt=200)
+            assert (proud.turn, proud.score) == (thought.turn, -200)
             lost += 1
     assert lost >= 1
 

@@ -3,10 +3,14 @@
 `python -m bench.ladder` measures the steps; `docs/players.md` shows them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
 
-from lodestone.search.budget import Budget
+from lodestone.core.line import Line
+from lodestone.search import alphabeta, montecarlo
+from lodestone.search.budget import Budget, Stop, Thought
 
 #: Positions that plain Python may look at for a turn, and plies: some seconds at most.
 PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
@@ -14,33 +18,66 @@ PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
 ENOUGH = 10_000
 
 
+#: What the levels give not to repeat a position: whoever only repeats gets nowhere, and in Qo a
+#: position of long ago can be come back to at nearly every turn.
+CONTEMPT = 300
+
+
+class Search(Protocol):
+    """What `alphabeta.think` and `montecarlo.think` have in common."""
+
+    def __call__(
+        self,
+        line: Line,
+        budget: Budget,
+        seed: int = 0,
+        *,
+        among: Sequence[int],
+        stop: Stop | None,
+        told: Callable[[Thought], None] | None,
+        threads: int,
+        compiled: bool,
+    ) -> Thought:
+        """Choose a turn."""
+
+
+SEARCH: Search = partial(alphabeta.think, contempt=CONTEMPT)
+
+
+def _plain(own: Budget) -> Budget:
+    return Budget(
+        depth=min(own.depth or PLAIN_DEPTH, PLAIN_DEPTH),
+        nodes=min(own.nodes or PLAIN_NODES, PLAIN_NODES),
+    )
+
+
 @dataclass(frozen=True)
 class Strength:
-    """A budget, and the share of the legal turns that a player does not think of."""
+    """A budget, the share of the legal turns that a player does not think of, and its search.
+
+    `plain` is the budget while plain Python must do.
+    """
 
     budget: Budget
-    overlooks: float = 0.0
-
-    @property
-    def plain(self) -> Budget:
-        """The budget while plain Python must do."""
-        own = self.budget
-        return Budget(
-            depth=min(own.depth or PLAIN_DEPTH, PLAIN_DEPTH),
-            nodes=min(own.nodes or PLAIN_NODES, PLAIN_NODES),
-        )
+    overlooks: float
+    search: Search
+    plain: Budget
 
 
 def _sees(share: float, depth: int) -> Strength:
-    return Strength(Budget(depth=depth, nodes=ENOUGH), round(1 - share, 2))
+    budget = Budget(depth=depth, nodes=ENOUGH)
+    return Strength(budget, round(1 - share, 2), SEARCH, _plain(budget))
 
 
 def _searches(nodes: int) -> Strength:
-    return Strength(Budget(nodes=nodes))
+    return Strength(Budget(nodes=nodes), 0.0, SEARCH, _plain(Budget(nodes=nodes)))
 
 
-#: The top level thinks for as long as is asked for, or for this long.
-TOP = Strength(Budget(seconds=0.8))
+#: How long the top level thinks where nothing else is asked for.
+TOP_SECONDS = Budget(seconds=0.8)
+#: The top level uses the better search of each game.
+TOP = Strength(TOP_SECONDS, 0.0, SEARCH, _plain(TOP_SECONDS))
+TOP_BY_TREE = Strength(TOP_SECONDS, 0.0, montecarlo.think, Budget(nodes=300))
 
 #: The levels of a game that has none of its own, the weakest first.
 USUAL = (
@@ -63,7 +100,7 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
         _sees(0.82, 2),
         _sees(0.85, 3),
         _searches(1_500),
-        TOP,
+        TOP_BY_TREE,
     ),
     "qo": (
         _sees(0.05, 1),

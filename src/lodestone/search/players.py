@@ -1,45 +1,18 @@
 """The computer's players, by name: eight levels, perfect play by tables, and those for matches."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from typing import Protocol
 
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.search import alphabeta, montecarlo
 from lodestone.search.budget import Budget, Stop, Thought
-from lodestone.search.levels import USUAL, Strength, strengths
+from lodestone.search.levels import SEARCH, USUAL, Search, Strength, strengths
 from lodestone.search.perfect import choose_by_table
 from lodestone.solve.table import Table, find_table, table_path
-
-#: What the players give not to repeat a position: whoever only repeats gets nowhere, and in Qo a
-#: position of long ago can be come back to at nearly every turn.
-CONTEMPT = 300
-
-
-class Search(Protocol):
-    """What `alphabeta.think` and `montecarlo.think` have in common."""
-
-    def __call__(
-        self,
-        line: Line,
-        budget: Budget,
-        seed: int = 0,
-        *,
-        among: Sequence[int],
-        stop: Stop | None,
-        told: Callable[[Thought], None] | None,
-        threads: int,
-        compiled: bool,
-    ) -> Thought:
-        """Choose a turn."""
-
-
-#: The search of the levels: in all games the better one (`docs/players.md`).
-SEARCH: Search = partial(alphabeta.think, contempt=CONTEMPT)
 
 
 @dataclass(frozen=True)
@@ -47,7 +20,7 @@ class Player:
     """A player of the computer's: `budget` once compiled, `plain` while Python must do.
 
     `overlooks` is the share of the legal turns that it does not think of, 0 to below 1. `by_game`
-    gives budget and share in games, by their names, where they are others.
+    says how strong it is, and by which search, in games where that differs.
     """
 
     name: str
@@ -75,23 +48,19 @@ class Player:
         The same line, seed and way of running give the same turn, unless the budget is of seconds
         or the player thinks on both cores.
         """
-        own, plain, overlooks = self._strength(line.position.rules.game.name)
-        return self.search(
+        strength = self.by_game.get(line.position.rules.game.name)
+        if strength is None:
+            strength = Strength(self.budget, self.overlooks, self.search, self.plain)
+        return strength.search(
             line,
-            budget or (own if compiled else plain),
+            budget or (strength.budget if compiled else strength.plain),
             seed,
-            among=_noticed(line, seed, overlooks, compiled),
+            among=_noticed(line, seed, strength.overlooks, compiled),
             stop=stop,
             told=told,
             threads=self.threads,
             compiled=compiled,
         )
-
-    def _strength(self, game: str) -> tuple[Budget, Budget, float]:
-        if game not in self.by_game:
-            return self.budget, self.plain, self.overlooks
-        strength = self.by_game[game]
-        return strength.budget, strength.plain, strength.overlooks
 
 
 def _noticed(line: Line, seed: int, overlooks: float, compiled: bool) -> list[int]:

@@ -7,13 +7,14 @@ search is in the cache.
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.search.alphabeta import think
 from lodestone.search.budget import Budget
+from lodestone.search.players import PLAYERS
 
 
 def warm_search(game: str) -> None:
-    """Make the compiled search ready for a game."""
-    think(Line.of(Position.start(game)), Budget(nodes=100))
+    """Make the compiled searches of all levels ready for a game."""
+    for player in PLAYERS:
+        player.choose(Line.of(Position.start(game)), 0, budget=Budget(nodes=100))
 
 
 if __name__ == "__main__":
