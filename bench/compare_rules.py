@@ -47,9 +47,10 @@ COMPARISONS = {
 
 def print_table(comparison: Comparison, games: int, first_seed: int) -> None:
     """Play, and print the table with all that is needed to play the same games again."""
+    positions = "position" if comparison.nodes == 1 else "positions"
     print(
         f"{games:,} games each, seeds {first_seed} to {first_seed + games - 1}; "
-        f"{comparison.nodes:,} positions searched a turn in both seats; the first "
+        f"{comparison.nodes:,} {positions} searched a turn in both seats; the first "
         f"{comparison.opening} plies random; stopped after {comparison.longest:,} turns.\n"
     )
     sides = Rules.parse(comparison.rules[0]).game.sides

@@ -1,21 +1,22 @@
 """The claims of Queah's sources, each with what would count, what was found, and what it says."""
 
+import numpy as np
+
 from bench.results.figures import (
     ALL,
     DRAW,
-    LOSS,
     PRESETS,
     REACHED,
-    WIN,
     Figures,
     by_lead,
     cell_scores,
-    counts,
+    changed,
     find_study,
     longest,
     mean_turns,
     shares,
 )
+from bench.results.queah import RESERVES
 from bench.results.tallies import AHEAD, CELL_CLASSES
 from bench.results.text import cells_table, cube_table, pairs_table, percent, value
 
@@ -28,8 +29,9 @@ def claims_part(figures: Figures) -> str:
     return f"""## Queah: what this says of the sources' claims
 
 The letters name the sources as [Queah's rules](queah.md) do. All claims draw on this table: the
-full game (six in reserve, a stalemate is a loss) under every combination of the three options that
-the sources dispute.
+full game (six in reserve, a stalemate is a loss) under every combination of `capture`,
+`replacement` and `backtrack`. Under `before-move` the two mandatory captures are one rule, which
+stands here once, as `mandatory`.
 
 {cube_table(figures)}
 
@@ -71,23 +73,57 @@ mostly wins.
 *Found:* the start is a {start(figures, "traditional")} under `traditional` and a
 {start(figures, "compulsory")} under `compulsory`, and {drawn_turns} of the {len(turns)} first turns
 of the two keep the draw. After eight random plies {"; ".join(told)}.
-*It says:* the second side cannot force a win under either of the usual rule sets, and random
-openings do not favour it. The remedies shift the balance instead: the start of `balanced` is a
+*It says:* the second side cannot force a win under either of the usual rule sets, and after two,
+four, six and eight random plies the first side scores more than the second under both. Of the
+remedies, `comment` starts with a {start(figures, "comment")} as well; the start of `balanced` is a
 {start(figures, "balanced")} for the first side, that of `comment-house` a
-{start(figures, "comment-house")}, and in both one first turn of five wins. The
-solved rule sets whose start is lost for the first side all have {lost_starts(figures)}, which no
-preset combines: there, and only there, the claim holds of best play.
+{start(figures, "comment-house")}, and in both one first turn of five wins.
 *It does not say* how often the second player wins between people, who do not play perfectly.
+
+{lost_starts(figures)}
 """
 
 
 def lost_starts(figures: Figures) -> str:
-    """Name the options that all rule sets with a lost start have in common."""
-    lost = [row for row in figures["queah"]["matrix"] if row["value"] == "loss"]
-    names = ("capture", "replacement", "backtrack", "stalemate")
-    common = {name: {row[name] for row in lost} for name in names}
-    told = [f"`{name}={min(found)}`" for name, found in common.items() if len(found) == 1]
-    return " and ".join(told)
+    """Tell which solved starts are lost, and what their neighbours are worth."""
+    matrix = figures["queah"]["matrix"]
+    lost = [row for row in matrix if row["value"] == "loss"]
+    names = ("replacement", "backtrack")
+    ((replacement, backtrack),) = {tuple(row[name] for name in names) for row in lost}
+    family = [
+        row for row in matrix if (row["replacement"], row["backtrack"]) == (replacement, backtrack)
+    ]
+    told: dict[tuple[str, str], dict[str, list[int]]] = {}
+    for row in family:
+        values = told.setdefault((row["stalemate"], row["capture"]), {})
+        values.setdefault(row["value"], []).append(row["reserve"])
+    lines = [
+        f"- `stalemate={stalemate}`, `capture={capture}`: {by_reserve(values)}"
+        for (stalemate, capture), values in told.items()
+    ]
+    return f"""Of the {len(matrix)} combinations of options whose start was solved (the tables
+above) the first side loses {len(lost)}. All of these have `replacement={replacement}` and
+`backtrack={backtrack}`, which no preset combines. But not all of that family are lost; its starts,
+by reserve:
+
+{chr(10).join(lines)}
+
+So the claim holds of best play where this list says *loss*, and under no other solved combination;
+of those that were not solved it says nothing."""
+
+
+def by_reserve(values: dict[str, list[int]]) -> str:
+    """Write values with the reserves that have them, and the reserves that were not solved."""
+    solved = {reserve for reserves in values.values() for reserve in reserves}
+    missing = [reserve for reserve in RESERVES if reserve not in solved]
+    told = values | ({"not solved": missing} if missing else {})
+    return ", ".join(f"{name} with {run(reserves)}" for name, reserves in told.items())
+
+
+def run(numbers: list[int]) -> str:
+    """Write neighbouring numbers."""
+    joint = " and " if len(numbers) == 2 else " to "
+    return joint.join(str(number) for number in dict.fromkeys((numbers[0], numbers[-1])))
 
 
 def repetitive(figures: Figures) -> str:
@@ -101,8 +137,8 @@ here, than where entering is a turn of its own.
 *Found:* {share(old, DRAW)} of the reached positions of `traditional` are drawn, and
 {share(new, DRAW)} of those of `comment`, which differs in nothing else; with equal pieces it is
 {drawn_when_equal(old)} and {drawn_when_equal(new)}.
-The table above has the other three pairs. So many positions have another result when only this
-option changes:
+The table above has the other five pairs. So many of all positions have another result when only
+this option changes (`capture` is that of `as-turn`):
 
 {pairs}
 
@@ -122,9 +158,8 @@ def drawn_when_equal(study: Figures) -> str:
 
 def less_drawish(figures: Figures) -> str:
     """Forbidding backtracking makes fewer draws."""
-    rows = figures["queah"]["studies"]
     told = []
-    for row in rows:
+    for row in figures["queah"]["studies"]:
         if row["backtrack"] == "allowed":
             other = find_study(figures, (row["capture"], row["replacement"], "forbidden"))
             told.append(
@@ -139,19 +174,11 @@ def less_drawish(figures: Figures) -> str:
 
 {chr(10).join(told)}
 
-*It says:* borne out, under every combination of the other two options. With mandatory captures as
-well, {never_drawn(figures)} of all positions are drawn, reached or not.
+*It says:* borne out in the full game, under every combination of the other two options: fewer
+positions are drawn, and no start is. (Under `mandatory-over-steps` the start is no draw to begin
+with.) With mandatory captures of either kind as well, no position at all is drawn, reached or not.
 *It does not say* that the game becomes fair: a start that is no draw is won by one side.
 """
-
-
-def never_drawn(figures: Figures) -> str:
-    """Count the drawn positions where captures are mandatory and stepping back is forbidden."""
-    found = [
-        counts(find_study(figures, ("mandatory", replacement, "forbidden")), ALL)[DRAW]
-        for replacement in ("before-move", "as-turn")
-    ]
-    return f"{found[0]:,} (`before-move`) and {found[1]:,} (`as-turn`)"
 
 
 def mandatory(figures: Figures) -> str:
@@ -164,7 +191,8 @@ def mandatory(figures: Figures) -> str:
             f"{mean_turns(other, REACHED):.2f}, positions with one turn only "
             f"{forced(one)} to {forced(other)}, drawn {share(one, DRAW)} to {share(other, DRAW)}"
         )
-    pairs = pairs_table(figures, "capture", ("replacement", "backtrack"))
+    pairs = pairs_table(figures, "capture", ("capture", "replacement", "backtrack"))
+    same = [1 - changed(pair) for pair in figures["queah"]["pairs"] if pair["option"] == "capture"]
     return f"""### Mandatory capture "may bring more dynamics" [B], or "a very different game" [T]
 
 *What would count:* positions with another result, fewer draws, and how much choice is left.
@@ -172,12 +200,13 @@ def mandatory(figures: Figures) -> str:
 
 {chr(10).join(told)}
 
-So many of all positions have another result when only this option changes:
+The table at the top has the other four pairs. So many of all positions have another result than
+with optional captures:
 
 {pairs}
 
-*It says:* fewer draws, less choice and far more forced turns; but in most positions the result of
-best play is the same.
+*It says:* in every pair fewer draws, less choice and far more forced turns; but the result of best
+play is the same in {percent(min(same))} to {percent(max(same))} of all positions.
 *It does not say* whether that is more fun, nor that the way to the result is the same.
 """
 
@@ -190,35 +219,55 @@ def forced(study: Figures) -> str:
 
 def endgame(figures: Figures) -> str:
     """Position decides the endgame, and the diagonal cells are powerful."""
-    tables = []
-    decided = []
-    for name in ("traditional", "compulsory"):
-        study = preset(figures, name)
-        tables.append(f"`{name}`:\n\n{cells_table(study)}")
-        table = study["cells"][ALL][DIAGONAL]
-        total = sum(map(sum, table))
-        won, lost = (sum(row[result] for row in table) for result in (WIN, LOSS))
-        decided.append(
-            f"under `{name}` the side to move wins {percent(won / total)} and loses "
-            f"{percent(lost / total)}"
-        )
-    score, _ = cell_scores(preset(figures, "traditional"), ALL, DIAGONAL)
+    studies = {name: preset(figures, name) for name in ("traditional", "compulsory")}
+    tables = [f"`{name}`:\n\n{cells_table(study)}" for name, study in studies.items()]
+    decided = [f"under `{name}` {decisions(study)}" for name, study in studies.items()]
+    scores = {name: cell_scores(study, ALL, DIAGONAL)[0] for name, study in studies.items()}
+    old, new = scores["traditional"], scores["compulsory"]
+    _, found = cell_scores(studies["traditional"], ALL, DIAGONAL)
+    ends = percent(float(found[0] / found.sum()))
+    middle = percent(float(found[AHEAD - 2 : AHEAD + 3].sum() / found.sum()))
     return f"""### "More advantageous positions" win the endgame; diagonal cells are "powerful" [P]
 
 *What would count:* with both reserves empty and equally many pieces on the board, few draws; and a
 score that rises with the lead on the four cells diagonal to the centre, more than on other cells.
-*Found,* over all such positions: {"; ".join(decided)}. The mean score of the side to move (a win
-counts 1, a draw a half) by how many more of its pieces than of the opponent's stand on the cells of
-a class:
+*Found,* over all such positions, {found.sum():,.0f}: {"; ".join(decided)}. The mean score of the
+side to move (a win counts 1, a draw a half) by how many more of its pieces than of the opponent's
+stand on the cells of a class:
 
 {(chr(10) * 2).join(tables)}
 
 ![Mean score by the lead on each class of cells](results/cells.svg)
 
-*It says:* with material equal, where the pieces stand, and who is to move, decides most endgames.
-On the diagonal cells the score rises at every step from two behind to three ahead: under
-`traditional` from {score[AHEAD - 2]:.3f} to {score[AHEAD + 3]:.3f}. More pieces beside the centre,
-where they can be jumped over, or on the points of the diamond go, by and large, with a lower score;
-the centre itself makes little difference.
+Positions behind a column, the same for every class of four cells and both presets:
+{behind_columns(found)}.
+
+*It says:* under `compulsory` nearly all of these endgames are decided by where the pieces stand and
+who is to move; under `traditional` most are, but the draws are not few. On the diagonal cells the
+score rises at every step from two behind to three ahead, from {old[AHEAD - 2]:.3f} to
+{old[AHEAD + 3]:.3f} under `traditional` and from {new[AHEAD - 2]:.3f} to {new[AHEAD + 3]:.3f} under
+`compulsory`; on no other class of four cells does it rise like that. But it does not rise over the
+whole table: with all four pieces on the diagonal cells it falls to {old[AHEAD + 4]:.3f} and
+{new[AHEAD + 4]:.3f}, and against four there the side to move does better than one, two or three
+behind: {old[0]:.3f} and {new[0]:.3f}. These ends are exact counts like the rest, so they are no
+accident of sampling, but few positions stand behind them: {found[0]:.0f} each, {ends} of all, while
+{middle} lie from two behind to two ahead. So the claim holds for having more of these cells, from
+two fewer to three more, and not for having all four and nothing elsewhere.
+More pieces beside the centre, where they can be jumped over, or on the points of the diamond go, by
+and large, with a lower score. A piece on the centre makes little difference under `traditional` and
+some under `compulsory`, for the better.
 *It does not say* that the cells are the cause: a piece that stands on one stands on no other.
 """
+
+
+def decisions(study: Figures) -> str:
+    """Write how endgames with equal pieces end for the side to move."""
+    found = np.array(study["cells"][ALL][DIAGONAL]).sum(axis=0)
+    lost, drawn, won = (percent(float(share)) for share in found / found.sum())
+    return f"the side to move wins {won}, draws {drawn} and loses {lost}"
+
+
+def behind_columns(found: np.ndarray) -> str:
+    """Write how many positions have a lead, which are as many as have it the other way round."""
+    ahead = [f"{found[AHEAD + n]:,.0f} at each of -{n} and +{n}" for n in range(1, AHEAD + 1)]
+    return ", ".join((f"{found[AHEAD]:,.0f} at 0", *ahead))

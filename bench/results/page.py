@@ -36,7 +36,8 @@ by an engine. `make results` solves the rule sets, counts, and writes this page,
   side and up to the starting reserve beside it, with every pair of bans that the board allows.
   **Reached** positions are those that some play from the start leads to. Positions are counted
   before symmetry; two Queah positions that differ only by the colours exchanged count once.
-- Every number is of positions or of plies, not of games that people play.
+- Every number is of positions, of plies, or of openings weighed by their chances; none is of games
+  that people play.
 """
 
 
@@ -57,8 +58,8 @@ def presets_part(figures: Figures) -> str:
     return f"""## Queah: the presets
 
 `comment-house` and `balanced-mandatory` are one rule set; it stands here under the first name.
-Repetition ends no game here: under either repetition rule a position that occurs for the first
-time has the same value.
+Repetition ends no game here. That changes no value: a game that begins at a position is worth the
+same under either repetition rule, since a winner who hurries repeats nothing.
 
 {starts}
 
@@ -173,7 +174,7 @@ def seats_part(figures: Figures) -> str:
 A start that is a draw says only that neither side can force a win. A finer figure: play some plies
 at random, every turn equally likely, and then perfectly. The shares are computed over all such
 openings with their chances. After an even number of plies the first side has the turn again; after
-an odd number the side that has just moved at random is worse off, so those are left out here.
+an odd number it has made one random turn more than the other, so those are left out here.
 
 {plot("openings", "Mean score of the first side after random openings, by preset")}
 
@@ -240,6 +241,8 @@ def qo_part(figures: Figures) -> str:
     )
     boards = figures["qo"]
     most = max(row["up_to_symmetry"] for board in boards for row in board["readings"])
+    shifts = [np.array(pair["results"]) for board in boards for pair in board["against_first"]]
+    furthest = max(float(1 - np.trace(shift) / shift.sum()) for shift in shifts)
     split = sum(len({row["start"][0] for row in board["readings"]}) > 1 for board in boards)
     return f"""## Qo: the readings of *blocked* on small boards
 
@@ -258,7 +261,8 @@ share of those that both reach the result differs.
 {tables}
 
 *It says:* the readings disagree about the start's result on {split} of these {len(boards)} boards,
-and about that of few positions that they share; they differ in which positions there are. Without
+and about that of {percent(furthest)} at most of the positions that they share; on 3 by 3
+points with many lodestones they differ far more in how many positions there are. Without
 diagonals `line` and `line-or-longer` are one game here: on 4 by 4 points a line of four along the
 grid is complete, which loses before anything is taken off, and on 3 by 3 points three are. With
 four lodestones each the margin decides: the second side pays all it has to move the first side's

@@ -18,8 +18,6 @@ Figures = dict[str, Any]
 
 #: Presets that play differently; `balanced-mandatory` is `comment-house`.
 PRESETS = ("traditional", "compulsory", "comment", "balanced", "comment-house")
-CAPTURES = ("optional", "mandatory")
-REPLACEMENTS = ("before-move", "as-turn")
 BACKTRACKS = ("allowed", "forbidden")
 RESERVES = range(7)
 #: How turns are made: where a new piece enters before the move, no capture can forbid an entry.
@@ -51,9 +49,9 @@ def rules_of(capture: str, replacement: str, backtrack: str, **others: str | int
 
 def all_figures(say: Callable[[str], None]) -> Figures:
     """Compute everything about Queah; `say` hears what is being done."""
-    cube = [rules_of(*options) for options in product(CAPTURES, REPLACEMENTS, BACKTRACKS)]
     studies = []
-    for rules in cube:
+    for turns, backtrack in product(TURNS, BACKTRACKS):
+        rules = rules_of(*turns, backtrack)
         say(str(rules))
         studies.append(study(rules))
     return {
@@ -172,21 +170,23 @@ def one_ply(
 def pairs() -> list[Figures]:
     """Compare rule sets that differ in one option, position by position."""
     found = []
-    for replacement, backtrack in product(REPLACEMENTS, BACKTRACKS):
-        both = [rules_of(capture, replacement, backtrack) for capture in CAPTURES]
-        found.append(compared("capture", *both))
-    for capture, backtrack in product(CAPTURES, BACKTRACKS):
-        both = [rules_of(capture, replacement, backtrack) for replacement in REPLACEMENTS]
-        found.append(compared("replacement", *both))
+    for (capture, replacement), backtrack in product(TURNS, BACKTRACKS):
+        rules = rules_of(capture, replacement, backtrack)
+        if capture != "optional":
+            found.append(compared("capture", rules_of("optional", replacement, backtrack), rules))
+        if replacement == "as-turn":
+            # Under `before-move` the two mandatory captures are one rule, solved as `mandatory`.
+            same = "optional" if capture == "optional" else "mandatory"
+            found.append(compared("replacement", rules_of(same, "before-move", backtrack), rules))
     return found
 
 
 def compared(option: str, one: Rules, other: Rules) -> Figures:
-    """Count positions by result under one rule set and under another."""
+    """Count positions by result under one rule set and another, whose options are given."""
     first, second = solve(one), solve(other)
     counts = np.zeros((3, 3), int64)
     count_both.compiled(first.arrays, one.kernel, first.codes, second.codes, counts)
-    return {"option": option, **one.options.values(), "counts": counts.tolist()}
+    return {"option": option, **other.options.values(), "counts": counts.tolist()}
 
 
 def matrix(say: Callable[[str], None]) -> list[Figures]:

@@ -74,7 +74,7 @@ def _filled(part: str, width: int) -> str:
 
 
 def cube_table(figures: Figures) -> str:
-    """Write what the three disputed options do to the full game, all combined with all."""
+    """Write what three options do to the full game, all combined with all."""
     return table(
         (
             "capture",
@@ -104,7 +104,7 @@ def cube_table(figures: Figures) -> str:
     )
 
 
-def pairs_table(figures: Figures, option: str, names: tuple[str, str]) -> str:
+def pairs_table(figures: Figures, option: str, names: tuple[str, ...]) -> str:
     """Write in how many positions one option changes the result."""
     return table(
         (*names, "another result"),

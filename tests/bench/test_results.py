@@ -3,11 +3,30 @@
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from bench.results import qo, queah
-from bench.results.figures import FILE, FOLDER, PAGE, PRESETS, counts, find_study, read
+from bench.results.claims import DIAGONAL
+from bench.results.figures import (
+    ALL,
+    DRAW,
+    FILE,
+    FOLDER,
+    PAGE,
+    PRESETS,
+    REACHED,
+    branching,
+    by_lead,
+    cell_scores,
+    counts,
+    find_study,
+    mean_turns,
+    read,
+    shares,
+)
 from bench.results.page import page
+from bench.results.tallies import AHEAD, CELL_CLASSES
 from lodestone import Rules
 from lodestone.solve.solver import solve
 
@@ -60,6 +79,82 @@ def test_a_preset_has_the_options_that_its_figures_are_found_by(name: str) -> No
     assert (options["stalemate"], options["reserve"]) == ("loss", 6)
 
 
+def test_the_full_game_is_studied_under_every_combination_of_its_options() -> None:
+    named = [
+        (study["capture"], study["replacement"], study["backtrack"])
+        for study in FIGURES["queah"]["studies"]
+    ]
+    assert sorted(named) == sorted((*turns, b) for turns in queah.TURNS for b in queah.BACKTRACKS)
+
+
+@pytest.mark.parametrize(("capture", "replacement"), queah.TURNS)
+def test_stepping_back_forbidden_leaves_fewer_draws(capture: str, replacement: str) -> None:
+    allowed, forbidden = (
+        find_study(FIGURES, (capture, replacement, backtrack)) for backtrack in queah.BACKTRACKS
+    )
+    for kind in (ALL, REACHED):
+        assert shares(forbidden, kind)[DRAW] < shares(allowed, kind)[DRAW]
+    assert forbidden["start"][0] != "draw"
+    assert (counts(forbidden, ALL)[DRAW] == 0) == (capture != "optional")
+
+
+@pytest.mark.parametrize("backtrack", queah.BACKTRACKS)
+@pytest.mark.parametrize("capture", ["optional", "mandatory", "mandatory-over-steps"])
+def test_entering_before_moving_leaves_no_more_draws(capture: str, backtrack: str) -> None:
+    same = "optional" if capture == "optional" else "mandatory"
+    before = find_study(FIGURES, (same, "before-move", backtrack))
+    turn = find_study(FIGURES, (capture, "as-turn", backtrack))
+    drawn = [float(shares(study, REACHED)[DRAW]) for study in (before, turn)]
+    assert drawn[0] < drawn[1] or drawn == [0, 0]
+    equal = [float(by_lead(study, REACHED, 0)[DRAW]) for study in (before, turn)]
+    assert equal[0] < equal[1] or equal == [0, 0]
+
+
+@pytest.mark.parametrize("backtrack", queah.BACKTRACKS)
+@pytest.mark.parametrize(("capture", "replacement"), queah.TURNS[2:])
+def test_mandatory_capture_leaves_fewer_draws_and_less_choice(
+    capture: str, replacement: str, backtrack: str
+) -> None:
+    free = find_study(FIGURES, ("optional", replacement, backtrack))
+    bound = find_study(FIGURES, (capture, replacement, backtrack))
+    assert shares(bound, REACHED)[DRAW] < shares(free, REACHED)[DRAW]
+    assert mean_turns(bound, REACHED) < mean_turns(free, REACHED)
+    assert branching(bound, REACHED)[1] > 10 * branching(free, REACHED)[1]
+
+
+def test_the_page_tells_every_start_that_the_first_side_loses() -> None:
+    listed = {}
+    pattern = r"^- `stalemate=(.+)`, `capture=(.+)`: .*loss with (\d)(?: to (\d))?"
+    for stalemate, capture, first, last in re.findall(pattern, text(), re.MULTILINE):
+        listed[stalemate, capture] = list(range(int(first), int(last or first) + 1))
+    lost: dict[tuple[str, str], list[int]] = {}
+    for row in FIGURES["queah"]["matrix"]:
+        if row["value"] == "loss":
+            assert (row["replacement"], row["backtrack"]) == ("before-move", "forbidden")
+            lost.setdefault((row["stalemate"], row["capture"]), []).append(row["reserve"])
+    assert listed == lost
+
+
+@pytest.mark.parametrize("name", ["traditional", "compulsory"])
+def test_the_usual_rules_favour_the_first_side_after_random_openings(name: str) -> None:
+    for lost, _, won in find_study(FIGURES, PRESETS[name])["openings"][2::2]:
+        assert won > lost
+
+
+@pytest.mark.parametrize("name", ["traditional", "compulsory"])
+def test_only_diagonal_cells_score_more_at_every_step_of_the_middle(name: str) -> None:
+    study = find_study(FIGURES, PRESETS[name])
+    rises = []
+    for cells in range(1, len(CELL_CLASSES)):
+        score, found = cell_scores(study, ALL, cells)
+        assert (found == found[::-1]).all()
+        rises.append(bool((np.diff(score[AHEAD - 2 : AHEAD + 4]) > 0).all()))
+    assert rises == [cells == DIAGONAL for cells in range(1, len(CELL_CLASSES))]
+    score, _ = cell_scores(study, ALL, DIAGONAL)
+    assert score[-1] < score[-2]
+    assert score[0] > score[1:AHEAD].max()
+
+
 def test_small_reserves_solved_anew_have_the_values_on_the_page(fresh: None) -> None:
     rows = find_table("capture", "replacement", "backtrack", "reserve 0")
     for reserve in (0, 1):
@@ -75,8 +170,8 @@ def test_small_reserves_solved_anew_have_the_values_on_the_page(fresh: None) -> 
 def test_traditional_solved_anew_has_the_counts_on_the_page(fresh: None) -> None:
     study = queah.study(Rules.parse("queah:traditional"))
     written = find_study(FIGURES, PRESETS["traditional"])
-    for ply, shares in enumerate(study.pop("openings")):
-        assert shares == pytest.approx(written["openings"][ply])
+    for ply, opened in enumerate(study.pop("openings")):
+        assert opened == pytest.approx(written["openings"][ply])
     assert study.items() <= written.items()
     start = find_table("preset", "start")[0]
     assert start[:2] == ["`traditional`", study["start"][0]]
