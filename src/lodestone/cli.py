@@ -305,6 +305,10 @@ def _print_bench(figures: dict[str, Any]) -> None:
 def web(
     host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8000,
+    layout: Annotated[
+        list[str] | None,
+        typer.Option("--layout", metavar="FILE", help="A layout of Quincala to play on; repeat."),
+    ] = None,
 ) -> None:
     """Start the page that plays; stop it with Ctrl-C."""
     try:
@@ -315,7 +319,7 @@ def web(
         raise LodestoneError(
             f"the page needs {missing.name}: install it with pip install 'lodestone[web]'"
         ) from None
-    serve(host, port)
+    serve(host, port, {"layout": layout or ()})
 
 
 @app.command()

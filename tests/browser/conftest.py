@@ -71,16 +71,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class Server:
     """`lodestone web` as a process, on the same port each time it is started."""
 
-    def __init__(self, cache: Path) -> None:
+    def __init__(self, cache: Path, *arguments: str) -> None:
         self.port = 0
         self.cache = cache
+        self.arguments = arguments
         self.start()
 
     def start(self) -> None:
         command = [str(Path(sys.executable).with_name("lodestone")), "web", "--port"]
         # A group of its own: what the server starts itself ends with it.
         self.process = subprocess.Popen(
-            [*command, str(self.port)],
+            [*command, str(self.port), *self.arguments],
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,

@@ -99,6 +99,7 @@ BAD = {
     ("bench", "queah", "--games", "0"): "--games",
     ("rules", "queah:balanced,reserve=9"): "0 to 6",
     ("web", "--port", "70000"): "--port",
+    ("web", "--layout", "none.toml"): "cannot read layout none.toml: No such file",
     ("web", "--host", "no.such.host.invalid"): "cannot listen on 'no.such.host.invalid'",
 }
 

@@ -7,6 +7,7 @@ from lodestone import Line, Position
 from lodestone.search.players import find_player
 from lodestone.server.computer import Computer
 from lodestone.server.lines import Lines
+from lodestone.server.rules import RulesDesk
 from lodestone.server.schemas import Record
 
 TURNS = ["d3d4", "b3a3", "c2c3", "c4b4"]
@@ -35,7 +36,7 @@ def test_stopping_ends_the_compiler() -> None:
 
 
 def test_lines_are_replayed_alike_from_many_threads_and_forgotten_in_time() -> None:
-    lines = Lines(most_turns=12)
+    lines = Lines(RulesDesk(), most_turns=12)
     records = [Record(rules="queah:balanced", turns=TURNS[:ply]) for ply in range(4)] * 50
     with ThreadPoolExecutor(8) as pool:
         replayed = list(pool.map(lines.replay, records))

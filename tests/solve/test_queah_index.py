@@ -16,20 +16,11 @@ from lodestone.games.queah.board import CELLS, INDEX, MOVE_NUMBER, Move
 from lodestone.games.queah.kernels import QueahState
 from lodestone.solve.table import look_up
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
+from tests.solve.rule_sets import EVERY_RULE_SET
 
 Rows = NDArray[int64]
 
 BANS_AND_PASSES = "queah:balanced,stalemate=pass,reserve=1"
-RULE_SETS = [
-    f"queah:traditional,capture={capture},replacement={replacement},backtrack={backtrack},"
-    f"stalemate={stalemate},reserve=1"
-    for capture, replacement, backtrack, stalemate in product(
-        ("optional", "mandatory", "mandatory-over-steps"),
-        ("before-move", "as-turn"),
-        ("allowed", "forbidden"),
-        ("loss", "draw", "pass"),
-    )
-]
 
 
 def index_of(rules: Rules) -> Index:
@@ -143,7 +134,7 @@ def images_of(rules: Rules, state: QueahState) -> list[QueahState]:
     return [protocol.symmetric_state(rules.kernel, state, symmetry) for symmetry in range(16)]
 
 
-@pytest.mark.parametrize("name", RULE_SETS)
+@pytest.mark.parametrize("name", EVERY_RULE_SET)
 def test_play_meets_only_positions_that_have_numbers(name: str) -> None:
     rules = Rules.parse(name)
     index = index_of(rules)

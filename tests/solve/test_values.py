@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -14,18 +13,9 @@ from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
 from tests.oracles import queah as oracle
 from tests.oracles.solve_queah import solve as solve_by_force
+from tests.solve.rule_sets import EVERY_RULE_SET
 
 PRESETS = [preset.name for preset in Rules.parse("queah").game.presets]
-EVERY_RULE_SET = [
-    f"queah:traditional,capture={capture},replacement={replacement},backtrack={backtrack},"
-    f"stalemate={stalemate},reserve=1"
-    for capture, replacement, backtrack, stalemate in product(
-        ("optional", "mandatory", "mandatory-over-steps"),
-        ("before-move", "as-turn"),
-        ("allowed", "forbidden"),
-        ("loss", "draw", "pass"),
-    )
-]
 #: Under `forbidden` there are hundreds of times more positions, so only some rules are quick.
 QUICK = [f"queah:{name},reserve=1" for name in PRESETS]
 QUICK += [name for name in EVERY_RULE_SET if "backtrack=allowed" in name]

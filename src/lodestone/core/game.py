@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from lodestone.core import protocol
+from lodestone.core.clauses import Clause, Source
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, unknown
 from lodestone.core.indexing import Index
@@ -21,32 +22,6 @@ class Side:
 
     name: str
     title: str
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where rules are taken from: `tag` stands for it in clauses and options."""
-
-    tag: str
-    title: str
-
-
-#: The source of a clause that no source states: this project has read the rules so.
-READING = "reading of this project"
-
-
-@dataclass(frozen=True)
-class Clause:
-    """One paragraph of the rules: in force under given options, with its source.
-
-    `reading` marks a decision of this project where the sources are silent or disagree.
-    """
-
-    heading: str
-    number: str
-    text: str
-    source: str
-    reading: bool = False
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,13 @@ from typing import Any, ClassVar, Self
 
 from lodestone.core.errors import RulesError, quoted, unknown
 
+COMMA_IN_PATH = "a path with a comma cannot stand in a rules string"
+
+
+def is_path(value: str) -> bool:
+    """Tell a path from a name: it has a slash or a dot."""
+    return "/" in value or "." in value
+
 
 @dataclass(frozen=True)
 class Value:
@@ -41,21 +48,28 @@ class Option:
         """What may be given, in words."""
         if self.values:
             names = ", ".join(value.name for value in self.values)
-            return f"{names}, or the path of {self.file_kind}" if self.file_kind else names
+            return names + self._or_a_file
         return f"a whole number from {self.low} to {self.high}"
+
+    @property
+    def _or_a_file(self) -> str:
+        return f", or the path of {self.file_kind} such as ./mine.toml" if self.file_kind else ""
 
     def is_file(self, value: str | int) -> bool:
         """Say whether a value is the path of a file rather than a name."""
-        return bool(self.file_kind) and isinstance(value, str) and ("/" in value or "." in value)
+        return bool(self.file_kind) and isinstance(value, str) and is_path(value)
 
     def parse(self, text: str) -> str | int:
         """Read a value; a wrong one is answered with what is allowed."""
         if self.is_file(text):
+            if "," in text:
+                raise RulesError(f"{COMMA_IN_PATH}: {quoted(text)}")
             return text
         if self.values:
             names = [value.name for value in self.values]
             if text not in names:
-                raise RulesError(unknown(f"value of option {self.name}", text, names))
+                told = unknown(f"value of option {self.name}", text, names)
+                raise RulesError(told + self._or_a_file)
             return text
         if not (text.isascii() and text.isdigit() and len(text) < 10):
             raise RulesError(f"option {self.name} takes {self.allowed}, not {quoted(text)}")

@@ -1,9 +1,40 @@
-"""The third occurrence of a position, found on the path of hashes that led to it."""
+"""The third occurrence of a position: the option, and counting on the path of hashes to it."""
+
+from typing import Any
 
 from numpy import int64
 from numpy.typing import NDArray
 
+from lodestone.core.clauses import HOUSE_RULE, Clause, Section
 from lodestone.core.kernel import kernel
+from lodestone.core.options import Options, Value, choice
+
+
+def repetition_choice(alike: str, clause: str, silence: str = "no source names a rule") -> Any:
+    """Declare the option `repetition`, which every game has.
+
+    `alike` says what besides the board makes two positions the same, `silence` what the sources
+    say on it.
+    """
+    return choice(
+        "none",
+        Value("none", "Repeating a position means nothing.", silence),
+        Value(
+            "threefold",
+            f"The third occurrence of a position, with {alike}, is a draw.",
+            HOUSE_RULE,
+        ),
+        title="Repetition",
+        sentence="Does repeating a position end the game?",
+        clause=clause,
+    )
+
+
+def repetition_clauses(section: Section, options: Options) -> list[Clause]:
+    """Tell the rule where there is one."""
+    if options.values()["repetition"] == "none":
+        return []
+    return [section.chosen(options, "repetition")]
 
 
 @kernel

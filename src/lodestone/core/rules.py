@@ -9,7 +9,7 @@ from lodestone.core.drawing import Scene
 from lodestone.core.errors import RulesError, quoted, unknown
 from lodestone.core.game import Game, find_game
 from lodestone.core.kernel import KernelRules
-from lodestone.core.options import Options, Preset
+from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_path
 
 FORM = "GAME, GAME:PRESET or GAME:PRESET,OPTION=VALUE,…"
 
@@ -99,9 +99,8 @@ def _changes(parts: list[str], text: str) -> dict[str, str | int]:
     for part in parts:
         name, equals, value = part.partition("=")
         if not equals or not name or not value:
-            raise RulesError(
-                f"cannot read {quoted(part)} in rules {quoted(text)}; rules are written {FORM}"
-            )
+            form = COMMA_IN_PATH if is_path(part) else f"rules are written {FORM}"
+            raise RulesError(f"cannot read {quoted(part)} in rules {quoted(text)}; {form}")
         if name in changes:
             raise RulesError(f"option {quoted(name)} is given twice in rules {quoted(text)}")
         changes[name] = value

@@ -15,7 +15,8 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 def _hash_of_package() -> str:
     stamp = hashlib.sha256()
-    for path in sorted(PACKAGE.rglob("*.py")):
+    # Weights become constants of the code.
+    for path in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("weights.json")]):
         stamp.update(f"{path.relative_to(PACKAGE)}\n".encode())
         stamp.update(path.read_bytes())
     return stamp.hexdigest()

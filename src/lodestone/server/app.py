@@ -19,7 +19,7 @@ from lodestone.search.players import PERFECT, PLAYERS, find_player
 from lodestone.server.analysis import Analysis
 from lodestone.server.computer import Computer
 from lodestone.server.lines import Lines
-from lodestone.server.rules import asked_rules, chosen_rules
+from lodestone.server.rules import RulesDesk
 from lodestone.server.schemas import ComputerTask, Question, RulesChoice, SolveTask, Walk
 from lodestone.server.solving import Solving
 from lodestone.server.tables import Tables
@@ -39,9 +39,13 @@ HEADERS = {
 RulesQuery = Annotated[str, Query(max_length=300)]
 
 
-def create_app() -> FastAPI:
-    """Make the application; the computer's search is compiled in the background."""
-    lines, computer, tables = Lines(), Computer(), Tables()
+def create_app(desk: RulesDesk | None = None) -> FastAPI:
+    """Make the application; the computer's search is compiled in the background.
+
+    `desk` reads the rules that clients ask for; without one they can name no files.
+    """
+    desk = desk or RulesDesk()
+    lines, computer, tables = Lines(desk), Computer(), Tables()
     solving = Solving(tables)
 
     @asynccontextmanager
@@ -56,27 +60,27 @@ def create_app() -> FastAPI:
     )
     app.middleware("http")(_guard)
     _add_errors(app)
-    _add_questions(app, lines, Analysis(tables, solving))
-    _add_solving(app, solving)
+    _add_questions(app, desk, lines, Analysis(tables, solving))
+    _add_solving(app, desk, solving)
     _add_computer(app, lines, computer)
     _add_page(app)
     return app
 
 
-def _add_questions(app: FastAPI, lines: Lines, analysis: Analysis) -> None:
+def _add_questions(app: FastAPI, desk: RulesDesk, lines: Lines, analysis: Analysis) -> None:
     @app.get("/api/games")
     def games() -> list[Json]:
-        return [view_game(game) for game in all_games()]
+        return [view_game(game, desk) for game in all_games()]
 
     @app.post("/api/rules")
     def rules(choice: RulesChoice) -> Json:
-        return view_rules(chosen_rules(choice))
+        return view_rules(desk.chosen(choice))
 
     @app.get("/api/scene")
     def scene(request: Request, rules: RulesQuery, near: str | None = None) -> Json:
         asked = dict(request.query_params)
         pictures = {name: asked[name] for name in asked if name not in ("rules", "near")}
-        return asdict(asked_rules(rules).scene(near, pictures))
+        return asdict(desk.asked(rules).scene(near, pictures))
 
     @app.post("/api/view")
     def view(question: Question) -> Response:
@@ -91,18 +95,18 @@ def _add_questions(app: FastAPI, lines: Lines, analysis: Analysis) -> None:
         return JSONResponse(view_node(node_at(line, walk.path), turns))
 
 
-def _add_solving(app: FastAPI, solving: Solving) -> None:
+def _add_solving(app: FastAPI, desk: RulesDesk, solving: Solving) -> None:
     @app.get("/api/solve")
     def view(rules: RulesQuery) -> Json:
-        return solving.view(asked_rules(rules))
+        return solving.view(desk.asked(rules))
 
     @app.post("/api/solve")
     def start(task: SolveTask) -> Json:
-        return solving.start(asked_rules(task.rules))
+        return solving.start(desk.asked(task.rules))
 
     @app.post("/api/solve/stop")
     def stop(task: SolveTask) -> Json:
-        return solving.stop(asked_rules(task.rules))
+        return solving.stop(desk.asked(task.rules))
 
 
 def _add_computer(app: FastAPI, lines: Lines, computer: Computer) -> None:

@@ -5,7 +5,7 @@ from threading import Lock
 
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.server.rules import asked_rules
+from lodestone.server.rules import RulesDesk
 from lodestone.server.schemas import Agreement, Record
 
 Key = tuple[str, str | None, tuple[str, ...]]
@@ -14,7 +14,8 @@ Key = tuple[str, str | None, tuple[str, ...]]
 class Lines:
     """The lines of play seen lately, by their records; safe to use from several threads."""
 
-    def __init__(self, most_turns: int = 100_000) -> None:
+    def __init__(self, desk: RulesDesk, most_turns: int = 100_000) -> None:
+        self._desk = desk
         self._most_turns = most_turns
         self._turns = 0
         self._seen: OrderedDict[Key, Line] = OrderedDict()
@@ -39,7 +40,7 @@ class Lines:
 
     def _begin(self, key: Key) -> Line:
         text, start, turns = key
-        rules = asked_rules(text)
+        rules = self._desk.asked(text)
         first = Position.parse(rules, start) if start is not None else Position.start(rules)
         return Line.of(first, turns)
 

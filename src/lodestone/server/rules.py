@@ -1,32 +1,88 @@
-"""The rules that a client asks for: named ones only, since a path would read the server's files."""
+"""The rules that a client may ask for.
 
-from lodestone.core.errors import RulesError
-from lodestone.core.game import find_game
+A path would read the server's files: of those, only the ones that it was started with are allowed.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+from lodestone.core.errors import RulesError, quoted
+from lodestone.core.game import all_games, find_game
+from lodestone.core.options import Option, Value, is_path
+from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.schemas import RulesChoice
 
-
-def asked_rules(text: str) -> Rules:
-    """Read a client's rules string; refuse options that name a file."""
-    return _without_files(Rules.parse(text))
+#: Rules strings of clients have at most 300 characters.
+LONGEST_FILE = 200
 
 
-def chosen_rules(choice: RulesChoice) -> Rules:
-    """Read rules given as a string, or as a preset of a game with some options changed."""
-    if (choice.rules is None) == (choice.game is None):
-        raise RulesError("give either rules, or a game with preset and options")
-    if choice.rules is not None:
-        return asked_rules(choice.rules)
-    assert choice.game is not None
-    game = find_game(choice.game)
-    preset = game.default_preset if choice.preset is None else choice.preset
-    return _without_files(Rules.of(game, preset, choice.options))
+@dataclass(frozen=True)
+class RulesDesk:
+    """Reads the rules that clients ask for; `files` are the allowed paths by the option's name."""
+
+    files: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def with_files(cls, files: Mapping[str, Iterable[str]]) -> Self:
+        """Allow some files, each read once; raise `RulesError` naming the faults of one."""
+        named = {name: tuple(dict.fromkeys(map(_path, paths))) for name, paths in files.items()}
+        for name, paths in named.items():
+            for path in paths:
+                _check(name, path)
+        return cls(named)
+
+    def asked(self, text: str) -> Rules:
+        """Read a client's rules string; refuse files that are not allowed."""
+        return self._allowed(Rules.parse(text))
+
+    def chosen(self, choice: RulesChoice) -> Rules:
+        """Read rules given as a string, or as a preset of a game with some options changed."""
+        if (choice.rules is None) == (choice.game is None):
+            raise RulesError("give either rules, or a game with preset and options")
+        if choice.rules is not None:
+            return self.asked(choice.rules)
+        assert choice.game is not None
+        game = find_game(choice.game)
+        preset = game.default_preset if choice.preset is None else choice.preset
+        return self._allowed(Rules.of(game, preset, choice.options))
+
+    def values(self, option: Option) -> list[tuple[str, Value]]:
+        """Give the values of an option that clients may choose, each with a title for people."""
+        files = [
+            (Path(path).name, Value(path, f"{option.file_kind.capitalize()}: {path}", ""))
+            for path in self._files(option)
+        ]
+        return [(value.name, value) for value in option.values] + files
+
+    def _files(self, option: Option) -> tuple[str, ...]:
+        return self.files.get(option.name, ()) if option.file_kind else ()
+
+    def _allowed(self, rules: Rules) -> Rules:
+        values = rules.options.values()
+        for option in rules.game.options.all():
+            value = values[option.name]
+            if option.is_file(value) and value not in self._files(option):
+                names = ", ".join(known.name for _, known in self.values(option))
+                raise RulesError(
+                    f"option {option.name} takes no files but those given to lodestone web, "
+                    f"not {quoted(str(value))}; allowed: {names}"
+                )
+        return rules
 
 
-def _without_files(rules: Rules) -> Rules:
-    values = rules.options.values()
-    for option in rules.game.options.all():
-        if option.is_file(values[option.name]):
-            names = ", ".join(value.name for value in option.values)
-            raise RulesError(f"option {option.name} takes no files here; allowed: {names}")
-    return rules
+def _path(text: str) -> str:
+    if len(text) > LONGEST_FILE:
+        raise RulesError(
+            f"the page takes paths of at most {LONGEST_FILE} characters, not {quoted(text)}"
+        )
+    return text if is_path(text) else f"./{text}"
+
+
+def _check(name: str, path: str) -> None:
+    for game in all_games():
+        for option in game.options.all():
+            if option.name == name and option.file_kind:
+                Position.start(Rules.of(game, game.default_preset, {name: path}))

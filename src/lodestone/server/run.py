@@ -1,20 +1,26 @@
 """Starting the page."""
 
 import socket
+from collections.abc import Iterable, Mapping
 
 import uvicorn
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.server.app import create_app
+from lodestone.server.rules import RulesDesk
 
 
-def serve(host: str, port: int) -> None:
-    """Serve until interrupted; print the address once the port is taken."""
+def serve(host: str, port: int, files: Mapping[str, Iterable[str]]) -> None:
+    """Serve until interrupted; print the address once the port is taken.
+
+    `files` are those that clients may name besides the values of an option, by its name.
+    """
+    desk = RulesDesk.with_files(files)
     listener = _listen(host, port)
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
-    config = uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=2)
+    config = uvicorn.Config(create_app(desk), log_level="warning", timeout_graceful_shutdown=2)
     uvicorn.Server(config).run(sockets=[listener])
 
 

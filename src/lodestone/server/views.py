@@ -5,14 +5,16 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from lodestone.core.clauses import READING
 from lodestone.core.errors import RecordError
-from lodestone.core.game import READING, Action, Game, Hand, Node
+from lodestone.core.game import Action, Game, Hand, Node
 from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.exact import ExactTurns
+from lodestone.server.rules import RulesDesk
 from lodestone.server.tables import can_be_solved, is_solved
 
 Json = dict[str, Any]
@@ -21,7 +23,7 @@ Json = dict[str, Any]
 FURTHER_STEPS = 100
 
 
-def view_game(game: Game) -> Json:
+def view_game(game: Game, desk: RulesDesk) -> Json:
     """Tell everything that the dialog for a new game asks about."""
     return {
         "name": game.name,
@@ -32,7 +34,7 @@ def view_game(game: Game) -> Json:
         "default": str(Rules.of(game, game.default_preset, {})),
         "sides": [asdict(side) for side in game.sides],
         "presets": [_view_preset(game, preset) for preset in game.presets],
-        "options": [_view_option(option) for option in game.options.all()],
+        "options": [_view_option(option, desk) for option in game.options.all()],
         "pictures": [
             {
                 "name": picture.name,
@@ -58,15 +60,20 @@ def _view_preset(game: Game, preset: Preset) -> Json:
     }
 
 
-def _view_option(option: Option) -> Json:
+def _view_option(option: Option, desk: RulesDesk) -> Json:
     return {
         "name": option.name,
         "title": option.title,
         "sentence": option.sentence,
         "clause": option.clause,
         "values": [
-            {"value": value.name, "meaning": value.meaning, "source": value.source}
-            for value in option.values
+            {
+                "value": value.name,
+                "title": title,
+                "meaning": value.meaning,
+                "source": value.source,
+            }
+            for title, value in desk.values(option)
         ],
         "low": None if option.values else option.low,
         "high": None if option.values else option.high,

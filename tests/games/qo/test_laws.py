@@ -1,9 +1,7 @@
 """Laws of the kernels, held on positions that Hypothesis makes up; named for what they say."""
 
 from collections import Counter
-from types import SimpleNamespace
 
-import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -16,9 +14,9 @@ from lodestone.games.qo.notation import Setup, format_turn, legal_turns, parse_t
 from lodestone.games.qo.state import black_of, empty_of, lead_of_black, white_of
 from lodestone.search.alphabeta import think
 from lodestone.search.budget import Budget
+from tests.games import compiled
 
 READINGS = ("line", "line-or-longer", "group")
-LARGEST_EVALUATION = 9_999
 
 
 def rule_sets() -> st.SearchStrategy[Rules]:
@@ -179,7 +177,7 @@ def test_texts_round_trip_and_differ(position: Position) -> None:
 @given(positions())
 def test_evaluations_stay_below_every_win(position: Position) -> None:
     value = protocol.evaluate(position.rules.kernel, position.state)
-    assert abs(value) <= LARGEST_EVALUATION
+    assert abs(value) <= compiled.LARGEST_EVALUATION
 
 
 @pytest.mark.parametrize(
@@ -224,43 +222,10 @@ def test_the_computer_completes_no_line_of_its_own_and_takes_the_opponents(budge
         assert turn == wins if wins else turn != "a1"
 
 
-COMPILED_KERNELS = (
-    "legal",
-    "count_turns",
-    "outcome",
-    "evaluate",
-    "position_hash",
-    "random_turn",
-    "apply",
-)
-
-
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("change", ["size=9", "size=5,stones=20,diagonals=on", "size=3,stones=9"])
 def test_compiled_kernels_do_what_plain_python_does(reading: str, change: str) -> None:
-    rules = Rules.parse(f"qo:blocking={reading},{change}")
-    compiled = SimpleNamespace(
-        **{name: getattr(kernels, name).compiled for name in COMPILED_KERNELS}
-    )
-    plain_turns, turns = np.empty((2, kernels.most_turns(rules.options.size)), np.int64)
-    state, seed = protocol.initial(rules.kernel), 0
-    for ply in range(400):
-        count = protocol.legal(rules.kernel, state, plain_turns)
-        assert compiled.legal(rules.kernel, state, turns) == count
-        assert list(turns[:count]) == list(plain_turns[:count])
-        for name in ("count_turns", "outcome", "evaluate", "position_hash"):
-            plain = getattr(protocol, name)(rules.kernel, state)
-            assert getattr(compiled, name)(rules.kernel, state) == plain
-        seed = mix(ply + 1)
-        turn = protocol.random_turn(rules.kernel, state, seed)
-        assert compiled.random_turn(rules.kernel, state, seed) == turn
-        if turn == protocol.NO_TURN:
-            state = protocol.initial(rules.kernel)
-            continue
-        assert turn in plain_turns[:count]
-        after = protocol.apply(rules.kernel, state, turn)
-        assert compiled.apply(rules.kernel, state, turn) == after
-        state = after
+    compiled.compare(Rules.parse(f"qo:blocking={reading},{change}"), plies=400)
 
 
 @settings(max_examples=25)

@@ -1,9 +1,7 @@
 """Laws of the kernels, held on positions that Hypothesis makes up; named for what they say."""
 
 from collections import Counter
-from types import SimpleNamespace
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +12,7 @@ from lodestone.core.chance import mix
 from lodestone.games.queah import board, kernels
 from lodestone.games.queah.notation import Setup, format_turn, parse_turn
 from lodestone.games.queah.rules import PRESETS
+from tests.games import compiled
 
 
 def rule_sets() -> st.SearchStrategy[Rules]:
@@ -127,35 +126,9 @@ def test_the_board_is_the_diamond_of_the_rulebook() -> None:
     assert len(board.MOVES) - len(steps) == 20
 
 
-COMPILED_KERNELS = ("legal", "outcome", "evaluate", "position_hash", "random_turn", "apply")
-
-
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
 def test_compiled_kernels_do_what_plain_python_does(preset: str) -> None:
-    rules = Rules.parse(f"queah:{preset}")
-    compiled = SimpleNamespace(
-        **{name: getattr(kernels, name).compiled for name in COMPILED_KERNELS}
-    )
-    plain_turns, turns = np.empty((2, kernels.MOST_TURNS), np.int64)
-    state, seed = protocol.initial(rules.kernel), 0
-    for ply in range(3_000):
-        count = protocol.legal(rules.kernel, state, plain_turns)
-        assert compiled.legal(rules.kernel, state, turns) == count
-        assert list(turns[:count]) == list(plain_turns[:count])
-        assert compiled.outcome(rules.kernel, state) == protocol.outcome(rules.kernel, state)
-        assert compiled.evaluate(rules.kernel, state) == protocol.evaluate(rules.kernel, state)
-        hashed = protocol.position_hash(rules.kernel, state)
-        assert compiled.position_hash(rules.kernel, state) == hashed
-        seed = mix(ply + 1)
-        turn = protocol.random_turn(rules.kernel, state, seed)
-        assert compiled.random_turn(rules.kernel, state, seed) == turn
-        if turn == protocol.NO_TURN:
-            state = protocol.initial(rules.kernel)
-            continue
-        assert turn in plain_turns[:count]
-        after = protocol.apply(rules.kernel, state, turn)
-        assert compiled.apply(rules.kernel, state, turn) == after
-        state = after
+    compiled.compare(Rules.parse(f"queah:{preset}"), plies=3_000)
 
 
 @settings(max_examples=20)

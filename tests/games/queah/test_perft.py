@@ -1,13 +1,13 @@
 """Perft against the golden counts, which the oracle alone has written (`make golden`)."""
 
-from pathlib import Path
-
 import pytest
 
 from lodestone import Position
+from lodestone.core import count
 from lodestone.core.count import perft_count, perft_counts, perft_divided
+from tests.games import golden
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "queah_perft.txt"
+RECORDS = golden.records("queah")
 PRESETS = (
     "traditional",
     "compulsory",
@@ -18,48 +18,20 @@ PRESETS = (
 )
 
 
-def records() -> list[tuple[str, str, str, list[int]]]:
-    lines = [line for line in GOLDEN.read_text("utf-8").splitlines() if line and line[0] != "#"]
-    fields = [[field.strip() for field in line.split(";")] for line in lines]
-    return [
-        (rules, place, why, [int(n) for n in counts.split()])
-        for rules, place, why, counts in fields
-    ]
-
-
-def rule_sets() -> list[str]:
-    return sorted({rules for rules, *_ in records()})
-
-
-@pytest.mark.parametrize("rules", rule_sets())
+@pytest.mark.parametrize("rules", golden.rule_sets("queah"))
 def test_perft_gives_the_golden_counts(rules: str) -> None:
-    compared = 0
-    for text, place, situation, expected in records():
-        if text != rules:
-            continue
-        position = Position.parse(rules, place)
-        counts = perft_counts(position, len(expected))
-        assert counts == expected, breakdown(position, situation, counts)
-        compared += 1
-    assert compared >= 25
-
-
-def breakdown(position: Position, situation: str, counts: list[int]) -> str:
-    """Show what is needed to find the turn whose count is wrong."""
-    divided = perft_divided(position, len(counts))
-    lines = [f"{turn}: {count}" for turn, count in divided.items()]
-    return "\n".join([str(position.rules), str(position), situation, position.diagram(), *lines])
+    golden.compare(rules, least=25)
 
 
 def test_every_preset_has_golden_positions_of_every_kind() -> None:
     kinds = {"start", "entry", "elimination", "stalemate"}
     for preset in PRESETS:
-        situations = [why for rules, _, why, _ in records() if rules == f"queah:{preset}"]
+        situations = [why for rules, _, why, _ in RECORDS if rules == f"queah:{preset}"]
         for kind in kinds:
             least = 1 if kind == "start" else 6
             assert sum(kind in why for why in situations) >= least, (preset, kind)
-    with_bans = [rules for rules, _, why, _ in records() if "ban" in why]
-    empty = [rules for rules, _, why, _ in records() if why.startswith("empty board")]
+    with_bans = [rules for rules, _, why, _ in RECORDS if "ban" in why]
+    empty = [rules for rules, _, why, _ in RECORDS if why.startswith("empty board")]
     for preset in ("comment-house", "balanced", "balanced-mandatory"):
         assert with_bans.count(f"queah:{preset}") >= 6
     # Under before-move a lost piece is replaced at once, so no board is empty in play.
@@ -69,8 +41,6 @@ def test_every_preset_has_golden_positions_of_every_kind() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_plain_python_and_compiled_perft_agree(preset: str) -> None:
-    from lodestone.core import count
-
     position = Position.start(f"queah:{preset}")
     depth = count.PLAIN_DEPTH
     compiled = perft_count(position, depth + 1)

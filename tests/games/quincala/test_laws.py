@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -12,12 +11,12 @@ from hypothesis import strategies as st
 
 from lodestone import Position, PositionError, Rules
 from lodestone.core import protocol
-from lodestone.core.chance import mix
 from lodestone.games.quincala import kernels, legs
 from lodestone.games.quincala.board import LETTERS, SIZES, Layout
 from lodestone.games.quincala.notation import Setup, towers_by_dot
 from lodestone.games.quincala.state import QuincalaState, kernel_rules, reach, towers_of
 from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
+from tests.games import compiled
 
 SHIPPED = ("mini-21", "mini-25", "mini-37")
 #: Positions with more turns are left to the compiled kernels.
@@ -287,36 +286,9 @@ def test_random_turns_are_equally_likely(position: Position) -> None:
         assert turn == protocol.NO_TURN
 
 
-COMPILED_KERNELS = ("legal", "outcome", "evaluate", "position_hash", "random_turn", "apply")
-
-
 @pytest.mark.parametrize("rules", [*SHIPPED, "mini-25,no-move=loss"])
 def test_compiled_kernels_do_what_plain_python_does(rules: str) -> None:
-    kernel = Rules.parse(f"quincala:{rules}").kernel
-    compiled = SimpleNamespace(
-        **{name: getattr(kernels, name).compiled for name in COMPILED_KERNELS}
-    )
-    plain_turns, turns = np.empty((2, MOST_TURNS), np.int64)
-    state = protocol.initial(kernel)
-    for ply in range(400):
-        count = protocol.legal(kernel, state, plain_turns)
-        assert compiled.legal(kernel, state, turns) == count
-        assert list(turns[:count]) == list(plain_turns[:count])
-        assert compiled.outcome(kernel, state) == protocol.outcome(kernel, state)
-        assert compiled.evaluate(kernel, state) == protocol.evaluate(kernel, state)
-        assert abs(compiled.evaluate(kernel, state)) < 10_000
-        hashed = protocol.position_hash(kernel, state)
-        assert compiled.position_hash(kernel, state) == hashed
-        turn = protocol.random_turn(kernel, state, mix(ply + 1))
-        assert compiled.random_turn(kernel, state, mix(ply + 1)) == turn
-        if turn == protocol.NO_TURN:
-            state = protocol.initial(kernel)
-            continue
-        assert turn in plain_turns[:count]
-        after = protocol.apply(kernel, state, turn)
-        assert compiled.apply(kernel, state, turn) == after
-        assert all(type(value) is int for value in after)
-        state = after
+    compiled.compare(Rules.parse(f"quincala:{rules}"), plies=400)
 
 
 @given(positions())

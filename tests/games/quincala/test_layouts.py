@@ -1,11 +1,12 @@
 """Layouts: what comes along is sound, and every fault of a file is told in one line."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from lodestone import Position, Rules, RulesError
-from lodestone.games.quincala.layouts import FOLDER, read_layout
+from lodestone.games.quincala.layouts import FOLDER, LARGEST_FILE, read_layout
 from lodestone.games.quincala.rules import QuincalaOptions
 
 GOOD = """
@@ -81,7 +82,7 @@ FAULTS = {
     ],
     GOOD.replace("LM S", "LMm S"): [
         "a1 holds two medium pieces in LMm",
-        "White has 1 medium pieces and Black 2",
+        "White has 1 medium piece and Black 2",
     ],
     GOOD.replace("l ms", "l m").replace("LM S", "LM -"): ["there is no small piece"],
     GOOD.replace('a1 = "a2 b1"', 'a1 = "a2"'): ["b1 is linked to a1, but a1 not to b1"],
@@ -92,8 +93,8 @@ FAULTS = {
     ],
     GOOD.replace('a1 = "a2 b1"', ""): ["a1 has no links", "a2 is linked to a1, but a1 not to a2"],
     GOOD.replace('a1 = "a2 b1"', "a1 = 1"): ["links of 'a1' are a text", "a1 has no links"],
-    GOOD.partition("[links]")[0] + "links = 1": ["links is a table", "a1 has no links"],
-    GOOD.partition("[links]")[0]: ["links is missing", "c3 has no links"],
+    GOOD.partition("[links]")[0] + "links = 1": ["links is a table"],
+    GOOD.partition("[links]")[0]: ["links is missing"],
     GOOD.replace("l ms -", "l ms lm").replace("LM S -", "LM S LM").replace("- . -", "lm . LM"): [
         "White has 6 large and medium pieces; at most 4 are allowed",
         "Black has 6 large and medium pieces",
@@ -119,18 +120,62 @@ def test_every_fault_of_a_file_is_told_in_one_line(text: str, parts: list[str], 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff")
+    (tmp_path / "deep.toml").write_text("a = " + "[" * 100_000)
+    (tmp_path / "long.toml").write_text("a = " + "1" * 100_000)
+    (tmp_path / "large.toml").write_text("#" * (LARGEST_FILE + 1))
+    os.mkfifo(tmp_path / "pipe.toml")
     for name, reason in (
         ("none.toml", "No such file"),
-        (".", "directory"),
+        (".", "no regular file"),
+        ("pipe.toml", "no regular file"),
         ("bytes.toml", "UTF-8"),
+        ("deep.toml", "recursion"),
+        ("long.toml", "limit"),
+        ("large.toml", "more than 1,000,000 bytes"),
     ):
-        with pytest.raises(RulesError, match=reason):
+        with pytest.raises(RulesError, match=f"cannot read layout .*{reason}"):
             Position.start(f"quincala:layout={tmp_path}/{name}")
 
 
-def test_an_unknown_name_is_answered_with_those_that_come_along() -> None:
-    with pytest.raises(RulesError, match="allowed: mini-21, mini-25, mini-37"):
-        Rules.parse("quincala:layout=mini-52")
+def test_a_device_without_end_is_not_read() -> None:
+    with pytest.raises(RulesError, match="cannot read layout /dev/zero: it is no regular file"):
+        Position.start("quincala:layout=/dev/zero")
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text(write) -> None:
+    path = write("\ufeff" + GOOD)
+    assert str(Position.start(f"quincala:layout={path}")) == "l,ms,-/-,-/LM,S,- w -"
+
+
+ALONE = {
+    GOOD.replace('start = ["l ms -", "- . -", "LM S -"]', ""): "start is missing",
+    GOOD.replace('["l ms -", "- . -", "LM S -"]', "3"): "start is a list of rows, each a text",
+    GOOD.partition("[links]")[0]: "links is missing",
+}
+
+
+@pytest.mark.parametrize(("text", "fault"), ALONE.items())
+def test_a_missing_part_is_one_fault_not_one_for_each_dot(text: str, fault: str, write) -> None:
+    path = write(text)
+    with pytest.raises(RulesError) as caught:
+        Position.start(f"quincala:layout={path}")
+    assert str(caught.value) == f"layout {path}: {fault}"
+
+
+@pytest.mark.parametrize("name", ["mini-52", "noext"])
+def test_an_unknown_name_is_answered_with_those_that_come_along_and_files(name: str) -> None:
+    allowed = "allowed: mini-21, mini-25, mini-37, or the path of a layout file such as ./mine.toml"
+    with pytest.raises(RulesError) as caught:
+        Rules.parse(f"quincala:layout={name}")
+    assert str(caught.value).endswith(allowed)
+
+
+def test_a_path_with_a_comma_is_refused_as_such() -> None:
+    game = Rules.parse("quincala").game
+    with pytest.raises(RulesError, match="a path with a comma cannot stand in a rules string"):
+        Rules.parse("quincala:layout=my,board.toml")
+    with pytest.raises(RulesError, match="a path with a comma cannot stand in a rules string"):
+        Rules.of(game, "tournament", {"layout": "my,board.toml"})
 
 
 def test_reading_rules_reads_no_file() -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
-from lodestone.core.game import Action, Clause, Fact, Game, Hand, Side
+from lodestone.core.game import Action, Fact, Game, Hand, Side
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lodestone.core.game import READING, Clause, Source
+from lodestone.core.clauses import READING, Clause, Section, Source, source_of_numbers
 from lodestone.core.options import Options, Preset, Value, choice, number
+from lodestone.core.repetition import repetition_choice, repetition_clauses
 
 SOURCES = (Source("Q", "How To Play Qo, the rules sheet of the published game"),)
 
@@ -104,17 +105,8 @@ class QoOptions(Options):
         sentence="By how many lodestones is a player too far ahead to win?",
         clause="O11",
     )
-    repetition: str = choice(
-        "none",
-        Value("none", "Repeating a position means nothing.", "the source names no rule"),
-        Value(
-            "threefold",
-            "The third occurrence of a position, with containers and side to move, is a draw.",
-            "house rule",
-        ),
-        title="Repetition",
-        sentence="Does repeating a position end the game?",
-        clause="O13",
+    repetition: str = repetition_choice(
+        "containers and side to move", clause="O13", silence="the source names no rule"
     )
 
 
@@ -140,133 +132,99 @@ def clauses(options: QoOptions) -> list[Clause]:
     return [*_board(options), *_turn(options), *_blocked(options), *_end(options)]
 
 
-def _source(options: QoOptions, *names: str) -> str:
-    """Name the source of a clause whose numbers may have been changed."""
-    changed = [name for name in names if getattr(options, name) != getattr(QoOptions(), name)]
-    return f"Q; {', '.join(changed)}: {READING}" if changed else "Q"
-
-
 def _board(options: QoOptions) -> list[Clause]:
-    heading = "Board and lodestones"
+    section = Section("Board and lodestones")
     size, last = options.size, f"{'abcdefghi'[options.size - 1]}{options.size}"
     return [
-        Clause(
-            heading,
+        section.reading(
             "O1",
             f"Lodestones stand on the points where the lines of a grid meet: {size} by {size}, "
             f"{size * size} in all, a1 to {last}. The source says 8x8 grid; that the points are "
             "counted, not the squares between, is a reading.",
             "Q" if size == 8 else READING,
-            reading=True,
         ),
-        Clause(
-            heading,
+        section.clause(
             "O2",
             f"The board is empty at the start. Each player holds {_stones(options.stones)} in a "
             "container.",
-            _source(options, "stones"),
+            source_of_numbers("Q", options, "stones"),
         ),
-        Clause(
-            heading,
+        section.reading(
             "O3",
             f"{options.first.title()} has the first turn, unless the players decide otherwise.",
             f"Q leaves it to the players; {READING}",
-            reading=True,
         ),
     ]
 
 
 def _turn(options: QoOptions) -> list[Clause]:
-    heading = "A turn: one of two actions"
+    section = Section("A turn: one of two actions")
     return [
-        Clause(
-            heading,
+        section.clause(
             "O4",
             "Place: a lodestone of your colour goes from your container to an empty point. Beware "
             "of completing a line of your own: it is allowed, and it loses.",
             "Q",
         ),
-        Clause(
-            heading,
+        section.clause(
             "O5",
             "Pay to move: any one lodestone, yours or not, goes straight in one of the eight "
             "directions over empty points to an empty point. It costs "
             f"{_stones(options.pay)} a space, from your container to your opponent's; you need "
             "at least that many.",
-            _source(options, "pay"),
+            source_of_numbers("Q", options, "pay"),
         ),
-        Clause(
-            heading,
+        section.reading(
             "O6",
             "What has changed hands belongs to whoever holds it, and is placed in its holder's "
             "colour.",
-            READING,
-            reading=True,
         ),
     ]
 
 
 def _blocked(options: QoOptions) -> list[Clause]:
-    heading = "Blocked lodestones"
+    section = Section("Blocked lodestones")
     told = [
-        Clause(
-            heading,
+        section.clause(
             "O7",
             "After every action all blocked sets of both colours are taken off at once. They are "
             "out of the game and count for nobody. This is a rule, not an action.",
             "Q",
         ),
-        Clause(
-            heading,
+        section.clause(
             "O8",
             f"{options.black_run} black lodestones make a set, or {options.white_run} white ones.",
-            _source(options, "black_run", "white_run"),
+            source_of_numbers("Q", options, "black_run", "white_run"),
         ),
-        _option_clause(heading, "blocking", options.blocking),
+        section.chosen(options, "blocking"),
     ]
     if options.blocking != "group":
-        told.append(_option_clause(heading, "diagonals", options.diagonals))
+        told.append(section.chosen(options, "diagonals"))
     return told
 
 
 def _end(options: QoOptions) -> list[Clause]:
-    heading = "End of the game"
-    told = [
-        Clause(
-            heading,
+    section = Section("End of the game")
+    return [
+        section.clause(
             "O10",
             "A rank or a file full of one colour from edge to edge ends the game: its owner loses, "
             "whoever completed it.",
             "Q",
         ),
-        Clause(heading, "O10", "It ends before anything is taken off.", READING, reading=True),
-        Clause(
-            heading,
+        section.reading("O10", "It ends before anything is taken off."),
+        section.clause(
             "O11",
             "An empty container ends the game after the turn that emptied it. A player's score is "
             "what the container holds and the own lodestones on the board. The higher score wins; "
             f"but whoever is ahead by {options.margin} or more has lost the balance, and loses.",
-            _source(options, "margin"),
+            source_of_numbers("Q", options, "margin"),
         ),
-        Clause(heading, "O11", "Equal scores draw.", READING, reading=True),
-        Clause(
-            heading,
-            "O12",
-            "A full board ends the game too, and the same scores decide.",
-            READING,
-            reading=True,
-        ),
+        section.reading("O11", "Equal scores draw."),
+        section.reading("O12", "A full board ends the game too, and the same scores decide."),
+        *repetition_clauses(section, options),
     ]
-    if options.repetition == "threefold":
-        told.append(_option_clause(heading, "repetition", options.repetition))
-    return told
 
 
 def _stones(count: int) -> str:
     return "1 lodestone" if count == 1 else f"{count} lodestones"
-
-
-def _option_clause(heading: str, name: str, chosen: str) -> Clause:
-    option = QoOptions.find(name)
-    value = option.meaning(chosen)
-    return Clause(heading, option.clause, value.meaning, value.source, reading=True)

@@ -2,14 +2,22 @@
 
 from collections.abc import Mapping
 
+from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
-from lodestone.core.game import Action, Clause, Game, Hand, Side
+from lodestone.core.game import Action, Game, Hand, Side
 from lodestone.core.indexing import Index
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
 from lodestone.core.protocol import DRAW, ONGOING
-from lodestone.games.queah import drawing, indexing, kernels, notation, rules
+from lodestone.games.queah import (
+    drawing,
+    evaluation,  # noqa: F401 (gives `evaluate` to the search)
+    indexing,
+    kernels,
+    notation,
+    rules,
+)
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.rules import QueahOptions
 

@@ -347,18 +347,6 @@ def outcome(rules: QueahRules, state: QueahState) -> int:
 
 
 @kernel
-def evaluate(rules: QueahRules, state: QueahState) -> int:
-    """Count pieces, those in reserve a little less, and the moves each side has."""
-    pieces = 100 * (popcount(state.own) - popcount(state.other))
-    reserves = 90 * (state.own_reserve - state.other_reserve)
-    empty = BOARD ^ state.own ^ state.other
-    reach = ending_on(empty)
-    own_moves = popcount(starting_on(state.own) & reach & passing_over(state.other))
-    other_moves = popcount(starting_on(state.other) & reach & passing_over(state.own))
-    return pieces + reserves + 3 * (own_moves - other_moves)
-
-
-@kernel
 def position_hash(_rules: QueahRules, state: QueahState) -> int:
     """Pack the position into 62 bits, one to one, and mix them."""
     packed = state.own | state.other << 13 | state.own_reserve << 26 | state.other_reserve << 29
@@ -434,7 +422,6 @@ protocol.count_turns.implement(QueahRules, count_turns)
 protocol.random_turn.implement(QueahRules, random_turn)
 protocol.apply.implement(QueahRules, apply)
 protocol.outcome.implement(QueahRules, outcome)
-protocol.evaluate.implement(QueahRules, evaluate)
 protocol.position_hash.implement(QueahRules, position_hash)
 protocol.side_index.implement(QueahRules, side_index)
 protocol.symmetry_count.implement(QueahRules, symmetry_count)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from lodestone.core.game import READING, Clause, Source
+from lodestone.core.clauses import READING, Clause, Section, Source, source_of_numbers
 from lodestone.core.options import Options, Preset, Value, choice, number
+from lodestone.core.repetition import repetition_choice, repetition_clauses
 
 SOURCES = (
     Source("T", "Traditional Board Games, The Queah Game"),
@@ -86,18 +87,7 @@ class QueahOptions(Options):
         sentence="What is a game worth that both players agree to end?",
         clause="Q14",
     )
-    repetition: str = choice(
-        "none",
-        Value("none", "Repeating a position means nothing.", "no source names a rule"),
-        Value(
-            "threefold",
-            "The third occurrence of a position, with reserves, side to move and bans, is a draw.",
-            "house rule",
-        ),
-        title="Repetition",
-        sentence="Does repeating a position end the game?",
-        clause="Q15",
-    )
+    repetition: str = repetition_choice("reserves, side to move and bans", clause="Q15")
 
 
 _AS_TURN = {"replacement": "as-turn"}
@@ -149,114 +139,81 @@ def clauses(options: QueahOptions) -> list[Clause]:
 
 
 def _board(options: QueahOptions) -> list[Clause]:
-    heading = "Board and pieces"
+    section = Section("Board and pieces")
     reserve = f"the other {options.reserve} wait" if options.reserve else "there is no reserve"
     return [
-        Clause(
-            heading,
+        section.clause(
             "Q1",
             "The board is a diamond of thirteen cells in ranks of 1, 3, 5, 3 and 1. Cells are "
             "neighbours when they share a side. Turned by 45 degrees it is a lattice on which the "
             "pieces go diagonally; the game is the same.",
             "B, T, P",
         ),
-        Clause(
-            heading,
-            "Q2",
-            "Files are called a to e, ranks 1 to 5 from White's side.",
-            READING,
-            reading=True,
-        ),
-        Clause(
-            heading,
+        section.reading("Q2", "Files are called a to e, ranks 1 to 5 from White's side."),
+        section.clause(
             "Q3, Q11",
             "Each player starts with four pieces on the board: White on d3, c2, d2 and c1, Black "
             f"on c5, b4, c4 and b3; {reserve}.",
-            "B2, T1-2, P" if options.reserve == 6 else f"B2, T1-2, P; reserve: {READING}",
+            source_of_numbers("B2, T1-2, P", options, "reserve"),
         ),
-        Clause(
-            heading,
-            "Q4",
-            "The players choose who moves first, or leave it to chance.",
-            "B3, T3",
+        section.clause(
+            "Q4", "The players choose who moves first, or leave it to chance.", "B3, T3"
         ),
-        Clause(
-            heading,
-            "Q4",
-            "In records White moves first unless they say otherwise; the start is symmetric.",
-            READING,
-            reading=True,
+        section.reading(
+            "Q4", "In records White moves first unless they say otherwise; the start is symmetric."
         ),
     ]
 
 
 def _turn(options: QueahOptions) -> list[Clause]:
-    heading = "A turn"
+    section = Section("A turn")
     told = [
-        Clause(heading, "Q6", "Step: one piece goes to a neighbouring empty cell.", "B4, T4, P"),
-        Clause(
-            heading,
+        section.clause("Q6", "Step: one piece goes to a neighbouring empty cell.", "B4, T4, P"),
+        section.clause(
             "Q7",
             "Capture: a piece leaps in a straight line over a neighbouring enemy to the empty cell "
             "just beyond. The enemy is removed and never returns. A turn captures once at most.",
             "B4, T5-7, P",
         ),
-        _option_clause(heading, "capture", options.capture),
-        _option_clause(heading, "replacement", options.replacement),
+        section.chosen(options, "capture"),
+        section.chosen(options, "replacement"),
     ]
     if options.replacement == "before-move":
         told.append(
-            Clause(
-                heading,
+            section.reading(
                 "Q9",
                 "The entry is not optional; an entry after which nothing can move is not legal, "
                 "and an obligation to capture is judged after the entry.",
-                READING,
-                reading=True,
             )
         )
-    told.append(_option_clause(heading, "backtrack", options.backtrack))
+    told.append(section.chosen(options, "backtrack"))
     if options.backtrack == "forbidden":
         told.append(
-            Clause(
-                heading,
+            section.reading(
                 "Q10",
                 "The ban lasts for the player's next turn only. Captures are never banned, and "
                 "captures and entries ban nothing; a banned step does not count as a way out.",
-                READING,
-                reading=True,
             )
         )
     return told
 
 
 def _end(options: QueahOptions) -> list[Clause]:
-    heading = "End of the game"
-    told = [
-        Clause(
-            heading,
+    section = Section("End of the game")
+    return [
+        section.clause(
             "Q12",
             "Whoever takes the last enemy piece wins: none on the board and none in reserve.",
             "B5, T8, P",
         ),
-        *_empty_board(heading, options),
-        _option_clause(heading, "stalemate", options.stalemate),
-        _option_clause(heading, "agreement", options.agreement, "By agreement: "),
+        *_empty_board(section, options),
+        section.chosen(options, "stalemate"),
+        section.chosen(options, "agreement", "By agreement: "),
+        *repetition_clauses(section, options),
     ]
-    if options.repetition == "threefold":
-        told.append(_option_clause(heading, "repetition", options.repetition))
-    return told
 
 
-def _empty_board(heading: str, options: QueahOptions) -> list[Clause]:
+def _empty_board(section: Section, options: QueahOptions) -> list[Clause]:
     if options.replacement == "before-move":
         return []
-    text = "With an empty board and a reserve the game goes on."
-    return [Clause(heading, "Q12", text, READING, reading=True)]
-
-
-def _option_clause(heading: str, name: str, chosen: str, lead: str = "") -> Clause:
-    option = QueahOptions.find(name)
-    value = option.meaning(chosen)
-    is_reading = value.source in (READING, "house rule")
-    return Clause(heading, option.clause, lead + value.meaning, value.source, reading=is_reading)
+    return [section.reading("Q12", "With an empty board and a reserve the game goes on.")]

@@ -4,10 +4,11 @@ import numpy as np
 from numpy import int64
 
 from lodestone.core import protocol
-from lodestone.core.bits import lowest, popcount
+from lodestone.core.bits import lowest
 from lodestone.core.chance import below, mix
 from lodestone.core.kernel import kernel, lean_kernel
 from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
+from lodestone.games.quincala.evaluation import evaluate
 from lodestone.games.quincala.state import (
     DIRECTION_COUNT,
     LOSE,
@@ -18,14 +19,11 @@ from lodestone.games.quincala.state import (
     Towers,
     is_decided,
     lifted,
-    other_dots,
     other_has_lost,
-    own_dots,
     own_has_lost,
     own_on,
     plain_dots,
     put_down,
-    reach,
     towers_of,
 )
 from lodestone.games.quincala.turns import (
@@ -229,72 +227,6 @@ def outcome_of(rules: QuincalaRules, state: QuincalaState) -> int:
 def outcome(rules: QuincalaRules, state: QuincalaState) -> int:
     """Give the outcome for the side to move (K10, K12)."""
     return outcome_of(rules, state)
-
-
-@lean_kernel
-def seen_by_other(towers: Towers) -> Towers:
-    """Exchange the sides."""
-    return Towers(
-        towers.other_large,
-        towers.other_medium,
-        towers.other_small,
-        towers.own_large,
-        towers.own_medium,
-        towers.own_small,
-    )
-
-
-@lean_kernel
-def sizes_safe(rules: QuincalaRules, towers: Towers) -> int:
-    """Give the sizes of which the enemy has lost no piece, as three bits."""
-    large = popcount(towers.other_large) == rules.large
-    medium = popcount(towers.other_medium) == rules.medium
-    small = popcount(towers.other_small) == rules.small
-    return int(large) | int(medium) << 1 | int(small) << 2
-
-
-#: What it is worth that the enemy has so many sizes left to lose, none first.
-LEFT_TO_LOSE = (2_000, 520, 160, 0)
-MOBILITY, PLAIN_TOWER, THREAT = 2, 12, 18
-#: A threat to knock the last size, for the side to move and for the other.
-TO_WIN, TO_BE_MET = 900, 90
-
-
-@lean_kernel
-def prospects(rules: QuincalaRules, towers: Towers, to_win: int) -> int:
-    """Value what the mover has: sizes knocked, plain towers, where they go, what they threaten."""
-    occupied = own_dots(towers) | other_dots(towers)
-    safe = sizes_safe(rules, towers)
-    value = LEFT_TO_LOSE[popcount(safe)]
-    last = popcount(safe) == 1
-    starts = plain_dots(towers)
-    threatened = 0
-    while starts:
-        dot = lowest(starts)
-        starts &= starts - 1
-        hand = own_on(towers, dot)
-        targets = reach(rules, dot, popcount(hand), occupied)
-        knocks = hand & safe
-        prey = towers.other_large * (knocks & 1) | towers.other_medium * (knocks >> 1 & 1)
-        threatened |= targets & (prey | towers.other_small * (knocks >> 2))
-        value += PLAIN_TOWER + MOBILITY * popcount(targets)
-    if last and threatened:
-        return value + to_win
-    return value + THREAT * popcount(threatened)
-
-
-@lean_kernel
-def evaluate_of(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Weigh the prospects of both sides."""
-    towers = towers_of(state)
-    mine = prospects(rules, towers, TO_WIN)
-    return mine - prospects(rules, seen_by_other(towers), TO_BE_MET)
-
-
-@kernel
-def evaluate(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Count the sizes left to lose, threats of one leg, plain towers and their reach."""
-    return evaluate_of(rules, state)
 
 
 @lean_kernel

@@ -9,9 +9,11 @@ import tomllib
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any
 
 from lodestone.core.errors import RulesError, quoted
+from lodestone.core.options import is_path
 from lodestone.games.quincala.board import (
     DIRECTIONS,
     LETTERS,
@@ -28,6 +30,7 @@ FOLDER = Path(__file__).parent / "layouts"
 NO_DOT, EMPTY = ".", "-"
 #: Files are named by one letter, ranks by one or two digits.
 MOST_FILES, MOST_RANKS = 26, 99
+LARGEST_FILE = 1_000_000
 ENTRIES = {"title": "a text", "about": "a text", "source": "a text"}
 ENTRIES |= {"start": "a list of rows", "links": "a table"}
 
@@ -38,19 +41,18 @@ Links = dict[str, list[str]]
 @cache
 def find_layout(value: str) -> Layout:
     """Give the layout that the option `layout` asks for: one that comes along, or a file's."""
-    is_path = "/" in value or "." in value
-    return read_layout(Path(value) if is_path else FOLDER / f"{value}.toml")
+    return read_layout(Path(value) if is_path(value) else FOLDER / f"{value}.toml")
 
 
 def read_layout(path: Path) -> Layout:
     """Read a layout file; raise `RulesError` naming every fault in it."""
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        data = tomllib.loads(_text(path))
     except OSError as error:
         raise RulesError(f"cannot read layout {path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise RulesError(f"cannot read layout {path}: it is not UTF-8 text") from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise RulesError(f"cannot read layout {path}: {error}") from None
     faults: list[str] = []
     layout = _layout(data, faults)
@@ -59,19 +61,32 @@ def read_layout(path: Path) -> Layout:
     return layout
 
 
+def _text(path: Path) -> str:
+    if not S_ISREG(path.stat().st_mode):
+        raise ValueError("it is no regular file")
+    with path.open("rb") as file:
+        data = file.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise ValueError(f"it has more than {LARGEST_FILE:,} bytes")
+    return data.decode("utf-8-sig")
+
+
 def _layout(data: dict[str, Any], faults: list[str]) -> Layout:
     faults += _faults_of_entries(data)
     towers, rows = _start(data.get("start"), faults)
     links = _links(data.get("links"), faults)
     faults += [fault for dot, tower in towers.items() for fault in tower_faults(dot, tower)]
-    faults += _faults_of_sides("".join(towers.values()))
-    faults += _faults_of_links(links, set(towers))
+    # Without a start, or without links, what compares the two has nothing to say.
+    if towers:
+        faults += _faults_of_sides("".join(towers.values()))
+    if towers and links is not None:
+        faults += _faults_of_links(links, set(towers))
     return Layout(
         title=_one_line(data.get("title")),
         about=_one_line(data.get("about")),
         source=_one_line(data.get("source")),
         rows=rows,
-        links={dot: frozenset(links.get(dot, ())) for dot in towers},
+        links={dot: frozenset((links or {}).get(dot, ())) for dot in towers},
         start={dot: tower for dot, tower in towers.items() if tower},
     )
 
@@ -138,7 +153,8 @@ def _faults_of_sides(letters: str) -> list[str]:
     for size, name in SIZE_NAMES.items():
         white, black = letters.count(size), letters.count(size.lower())
         if white != black:
-            found.append(f"White has {white} {name} pieces and Black {black}; they must be equal")
+            pieces = "piece" if white == 1 else "pieces"
+            found.append(f"White has {white} {name} {pieces} and Black {black}; they must be equal")
         elif not white:
             found.append(f"there is no {name} piece")
     for title, kinds in (("White", "LM"), ("Black", "lm")):
@@ -151,13 +167,13 @@ def _faults_of_sides(letters: str) -> list[str]:
     return found
 
 
-def _links(value: Any, faults: list[str]) -> Links:
-    """Read the table: the neighbours that are written for each dot."""
+def _links(value: Any, faults: list[str]) -> Links | None:
+    """Read the table: the neighbours that are written for each dot; None if there is no table."""
     if value is None:
-        return {}
+        return None
     if not isinstance(value, dict):
         faults.append('links is a table, a line for each dot, such as a1 = "a2 b1"')
-        return {}
+        return None
     links = {}
     for dot, neighbours in value.items():
         if isinstance(neighbours, str):

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from lodestone.core.game import READING, Clause, Source
+from lodestone.core.clauses import READING, Clause, Section, Source
 from lodestone.core.options import Options, Preset, Value, choice
+from lodestone.core.repetition import repetition_choice, repetition_clauses
 from lodestone.games.quincala.board import SIZE_NAMES, Layout
 from lodestone.games.quincala.layouts import find_layout
 
@@ -34,18 +35,7 @@ class QuincalaOptions(Options):
         sentence="What happens to a player who has no legal leg?",
         clause="K12",
     )
-    repetition: str = choice(
-        "none",
-        Value("none", "Repeating a position means nothing.", "no source names a rule"),
-        Value(
-            "threefold",
-            "The third occurrence of a position, with the side to move, is a draw.",
-            "house rule",
-        ),
-        title="Repetition",
-        sentence="Does repeating a position end the game?",
-        clause="K13",
-    )
+    repetition: str = repetition_choice("the side to move", clause="K13")
 
     def board(self) -> Layout:
         """Read the layout; raise `RulesError` naming every fault of a file."""
@@ -78,31 +68,27 @@ def clauses(options: QuincalaOptions) -> list[Clause]:
 
 
 def _board(layout: Layout) -> list[Clause]:
-    heading = "Board and pieces"
+    section = Section("Board and pieces")
     return [
-        Clause(
-            heading,
+        section.clause(
             "K1",
             "Pieces are large, medium or small. They stand on dots; those on one dot form a tower, "
             "ordered by size. No tower has two pieces of one size.",
             "K",
         ),
-        Clause(
-            heading,
+        section.reading(
             "K2, K3",
             f"The layout is {layout.title}: {len(layout.dots)} dots. {layout.about} "
             f"Each player has {_counted(layout)}.",
             f"layout: {layout.source}",
-            reading=True,
         ),
-        Clause(
-            heading,
+        section.clause(
             "K2",
             "Links join neighbouring dots in the eight directions; where the playing area ends "
             "there is none.",
             "K 2c",
         ),
-        Clause(heading, "K4", "White moves first.", "K"),
+        section.clause("K4", "White moves first.", "K"),
     ]
 
 
@@ -113,74 +99,56 @@ def _counted(layout: Layout) -> str:
 
 
 def _turn() -> list[Clause]:
-    heading = "A turn"
+    section = Section("A turn")
     return [
-        Clause(
-            heading,
+        section.clause(
             "K5",
             "Lift one of your plain towers, all of it: one to three pieces, none of them the "
             "enemy's.",
             "K 1",
         ),
-        Clause(
-            heading,
+        section.clause(
             "K6",
             "A leg takes the hand in a straight line along links, at most as many steps as there "
             "are pieces in the hand. Dots on the way are empty; on the last may be anything.",
             "K 2",
         ),
-        Clause(
-            heading,
+        section.clause(
             "K7",
             "There the pieces join what stands on the dot. A standing piece of the same size as an "
             "arriving one is knocked, whoever's it is, and goes on the ledge.",
             "K 3",
         ),
-        Clause(
-            heading,
+        section.clause(
             "K8",
             "If that makes a plain tower of two or three pieces, you may go on: leave its largest "
             "piece, lift the rest, and make another leg in any direction. A turn may be of any "
             "number of legs.",
             "K 4-5",
         ),
-        Clause(
-            heading,
+        section.reading(
             "K9",
             "Turns that lead to the same position are one turn. It is called by its shortest way, "
             "of equally short ones by the first in alphabetical order.",
-            READING,
-            reading=True,
         ),
     ]
 
 
 def _end(options: QuincalaOptions) -> list[Clause]:
-    heading = "End of the game"
-    told = [
-        Clause(
-            heading,
+    section = Section("End of the game")
+    return [
+        section.clause(
             "K10",
             "A player of whose pieces one of each size has been knocked has lost, whoever knocked "
             "them. This is looked at after every leg, and ends the game in the middle of a turn.",
             "K",
         ),
-        Clause(
-            heading,
+        section.clause(
             "K10",
             "If a leg makes both players lose, the one who did not make it wins.",
             "K, special rule 2",
         ),
-        Clause(heading, "K11", "The players may agree to a draw.", "K, special rule 1"),
-        _option_clause(heading, "no-move", options.no_move),
+        section.clause("K11", "The players may agree to a draw.", "K, special rule 1"),
+        section.chosen(options, "no-move"),
+        *repetition_clauses(section, options),
     ]
-    if options.repetition == "threefold":
-        told.append(_option_clause(heading, "repetition", options.repetition))
-    return told
-
-
-def _option_clause(heading: str, name: str, chosen: str) -> Clause:
-    option = QuincalaOptions.find(name)
-    value = option.meaning(chosen)
-    is_reading = value.source in (READING, "house rule")
-    return Clause(heading, option.clause, value.meaning, value.source, reading=is_reading)

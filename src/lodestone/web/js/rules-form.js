@@ -160,7 +160,7 @@ function optionField(option, value, set) {
 }
 
 function choiceInputs({ name, values }, chosen, set) {
-  return values.map(({ value, meaning, source }) => {
+  return values.map(({ value, title, meaning, source }) => {
     const onchange = () => set(name, value);
     const checked = value === chosen;
     return h(
@@ -170,7 +170,7 @@ function choiceInputs({ name, values }, chosen, set) {
       h(
         "span",
         {},
-        h("strong", {}, value),
+        h("strong", {}, title),
         ` ${meaning} `,
         source ? h("span", { class: "small" }, `Source: ${source}`) : null,
       ),

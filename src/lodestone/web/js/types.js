@@ -21,7 +21,8 @@
  * @property {string} title
  * @property {string} sentence
  * @property {string} clause
- * @property {{value: string, meaning: string, source: string}[]} values  empty for a whole number
+ * @property {{value: string, title: string, meaning: string, source: string}[]} values  empty for a
+ *   whole number
  * @property {number|null} low
  * @property {number|null} high
  *

@@ -1,0 +1,280 @@
+"""Fit the weights of a game's evaluation anew, from games of the computer against itself.
+
+    python -m bench.learn quincala --games 3600 --seed 10001
+
+The games are played with the weights in force, so a second run goes on from where the first came
+to. What is counted in their positions goes into a logistic regression. It finds the weights that
+foretell best what each position is worth: its exact value where the rules can be solved, else the
+result of its game. Every fifth game is left out of the fit and tells the error.
+"""
+
+import argparse
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy import float64
+from numpy.typing import NDArray
+
+from lodestone import Line, Position, Rules, __version__
+from lodestone.core.weights import write_weights
+from lodestone.games.queah import evaluation as queah
+from lodestone.games.quincala import evaluation as quincala
+from lodestone.search.alphabeta import legal_turns, think
+from lodestone.search.budget import Budget
+from lodestone.search.levels import CONTEMPT
+from lodestone.solve import solve
+from lodestone.solve.codes import value_of
+from lodestone.solve.table import Table
+
+Numbers = NDArray[float64]
+#: What is counted in a position, a number for every weight.
+Count = Callable[[Position], Sequence[int]]
+
+#: How strongly weights are held back from growing without need.
+RIDGE = 1e-4
+#: One game in so many is left out of the fit.
+LEFT_OUT = 5
+#: The share of turns at random where exact values are the teacher: bad turns are met as well.
+ASTRAY = 0.25
+WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What a game learns from, and how.
+
+    `rules` names the rule sets that share weights, by their kind, the games being divided among
+    them. `scale` is how many centipieces odds of e to 1 make. Games begin with `opening` random
+    plies, go on with so many `nodes` a turn and are broken off after `longest` plies.
+    """
+
+    rules: Mapping[str, tuple[str, ...]]
+    count: Count
+    names: Sequence[str]
+    file: Path
+    scale: int
+    nodes: int
+    opening: int
+    longest: int
+    is_solved: bool = False
+
+
+class Example(NamedTuple):
+    """A position: what is counted in it, and what it is worth to the side to move, 0 to 1."""
+
+    counts: tuple[int, ...]
+    worth: float
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Weights in centipieces, by name, and how well they foretell games left out of the fit.
+
+    `error` is the mean of the negative logarithms of the likelihoods; `guessing` that of who knows
+    no more than the mean worth.
+    """
+
+    weights: dict[str, int]
+    positions: int
+    error: float
+    guessing: float
+
+
+def count_queah(position: Position) -> Sequence[int]:
+    """Count in a position of Queah."""
+    return tuple(queah.features.compiled(position.rules.kernel, position.state))
+
+
+def count_quincala(position: Position) -> Sequence[int]:
+    """Count in a position of Quincala."""
+    own, other = quincala.features.compiled(position.rules.kernel, position.state)
+    return (*own, *other, 1)
+
+
+LESSONS = {
+    "queah": Lesson(
+        {
+            "before-move": ("queah:traditional", "queah:compulsory"),
+            "as-turn": ("queah:comment", "queah:comment,capture=mandatory"),
+            "as-turn-no-backtrack": ("queah:balanced", "queah:balanced-mandatory"),
+        },
+        count_queah,
+        queah.Features._fields,
+        queah.WEIGHTS_FILE,
+        scale=45,
+        nodes=200,
+        opening=4,
+        longest=80,
+        is_solved=True,
+    ),
+    "quincala": Lesson(
+        {"all": ("quincala:mini-21", "quincala:mini-25", "quincala:mini-37")},
+        count_quincala,
+        quincala.NAMES,
+        quincala.WEIGHTS_FILE,
+        scale=100,
+        nodes=1_000,
+        opening=6,
+        longest=300,
+    ),
+}
+
+
+def learn(game: str, games: int, seed: int, workers: int) -> dict[str, Fit]:
+    """Play games under every kind of rules and fit the weights of each kind."""
+    lesson = LESSONS[game]
+    found = {}
+    for kind, rule_sets in lesson.rules.items():
+        played: list[list[Example]] = []
+        for rules in rule_sets:
+            if lesson.is_solved:
+                table(rules)
+            played += play_games(game, rules, range(seed, seed + games // len(rule_sets)), workers)
+        found[kind] = fit(lesson, played)
+    return found
+
+
+def play_games(game: str, rules: str, seeds: Sequence[int], workers: int) -> list[list[Example]]:
+    """Give the examples of each game, the same whatever the number of workers."""
+    play(game, rules, seeds[0])  # compiles once, into the cache that the workers share
+    with ProcessPoolExecutor(workers) as pool:
+        return list(pool.map(partial(play, game, rules), seeds, chunksize=8))
+
+
+def play(game: str, rules: str, seed: int) -> list[Example]:
+    """Play a game and give the positions that follow the opening."""
+    lesson = LESSONS[game]
+    line = play_line(lesson, rules, seed)
+    met = [position for position in line.positions[lesson.opening :] if position.ending is None]
+    if lesson.is_solved:
+        return by_table(lesson, rules, met)
+    winner = line.outcome.winner if line.outcome else None
+    return [Example(tuple(lesson.count(position)), won(position, winner)) for position in met]
+
+
+def play_line(lesson: Lesson, rules: str, seed: int) -> Line:
+    """Play a game against itself, from a random opening to the end or to the longest."""
+    chance = random.Random(f"{rules} {seed}")
+    line = Line.of(Position.start(Rules.parse(rules).changed(repetition="threefold")))
+    while line.outcome is None and len(line.turns) < lesson.longest:
+        astray = lesson.is_solved and chance.random() < ASTRAY
+        if astray or len(line.turns) < lesson.opening:
+            turn = chance.choice(legal_turns(line.position))
+        else:
+            budget, draw = Budget(nodes=lesson.nodes), chance.randrange(2**31)
+            turn = think(line, budget, draw, contempt=CONTEMPT).turn
+        line = Line((*line.positions, line.position.after(turn)), (*line.turns, turn))
+    return line
+
+
+@cache
+def table(rules: str) -> Table:
+    """Give the exact values under some rules."""
+    return solve(rules)
+
+
+def by_table(lesson: Lesson, rules: str, met: Sequence[Position]) -> list[Example]:
+    """Look up what positions are worth."""
+    rows = np.array([position.state for position in met], np.int64)
+    if not len(rows):
+        return []
+    codes = table(rules).probe_codes(rows)
+    return [
+        Example(tuple(lesson.count(position)), WORTH[value_of(int(code)).name])
+        for position, code in zip(met, codes, strict=True)
+    ]
+
+
+def won(position: Position, winner: str | None) -> float:
+    """Give what the side to move got from a game."""
+    if winner is None:
+        return 0.5
+    return 1.0 if position.side == winner else 0.0
+
+
+def fit(lesson: Lesson, games: Sequence[Sequence[Example]]) -> Fit:
+    """Find the weights, and how well they do on the games left out."""
+    kept = [example for n, game in enumerate(games) if n % LEFT_OUT for example in game]
+    left_out = [example for game in games[::LEFT_OUT] for example in game]
+    counts, worth = arrays(kept)
+    found = np.rint(lesson.scale * regression(counts, worth)).astype(int)
+    counts, worth = arrays(left_out)
+    return Fit(
+        {name: int(weight) for name, weight in zip(lesson.names, found, strict=True)},
+        len(kept),
+        error(worth, likelihood(counts @ found / lesson.scale)),
+        error(worth, np.full(len(worth), worth.mean())),
+    )
+
+
+def arrays(examples: Iterable[Example]) -> tuple[Numbers, Numbers]:
+    """Give what is counted, shape (examples, weights), and the worths."""
+    counts, worth = zip(*examples, strict=True)
+    return np.array(counts, float64), np.array(worth, float64)
+
+
+def likelihood(odds: Numbers) -> Numbers:
+    """Give the likelihoods of winning by the logarithms of the odds."""
+    return 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+
+
+def error(worth: Numbers, expected: Numbers) -> float:
+    """Give the mean of the negative logarithms of the likelihoods of what happened."""
+    return float(-np.mean(worth * np.log(expected) + (1 - worth) * np.log(1 - expected)))
+
+
+def regression(counts: Numbers, worth: Numbers) -> Numbers:
+    """Fit a logistic regression with a ridge, by Newton's method."""
+    weights = np.zeros(counts.shape[1])
+    ridge = RIDGE * np.eye(len(weights))
+    step = np.ones(1)
+    while abs(step).max() > 1e-6:
+        expected = likelihood(counts @ weights)
+        slope = counts.T @ (expected - worth) / len(worth) + ridge @ weights
+        curvature = (counts.T * (expected * (1 - expected))) @ counts / len(worth) + ridge
+        step = np.linalg.solve(curvature, slope)
+        weights -= step
+    return weights
+
+
+def facts(game: str, games: int, seed: int, found: Mapping[str, Fit]) -> dict[str, Any]:
+    """Tell how weights were found."""
+    lesson = LESSONS[game]
+    return {
+        "version": __version__,
+        "seed": seed,
+        "games": games * len(found),
+        "rules": {kind: list(rule_sets) for kind, rule_sets in lesson.rules.items()},
+        "teacher": "exact values" if lesson.is_solved else "results",
+        "nodes": lesson.nodes,
+        "scale": lesson.scale,
+        "positions": {kind: fit.positions for kind, fit in found.items()},
+        "error": {kind: round(fit.error, 4) for kind, fit in found.items()},
+        "guessing": {kind: round(fit.guessing, 4) for kind, fit in found.items()},
+    }
+
+
+def main() -> None:
+    """Learn one game's weights and write its file."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=LESSONS)
+    parser.add_argument("--games", type=int, default=4_000, help="of every kind of rules")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--file", type=Path, help="instead of the one that the program uses")
+    told = parser.parse_args()
+    found = learn(told.game, told.games, told.seed, told.workers)
+    about = facts(told.game, told.games, told.seed, found)
+    weights = {kind: fit.weights for kind, fit in found.items()}
+    write_weights(told.file or LESSONS[told.game].file, about, weights)
+    print(about)
+
+
+if __name__ == "__main__":
+    main()

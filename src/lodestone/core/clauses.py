@@ -1,0 +1,62 @@
+"""The rules in words: clauses with their sources, told in sections."""
+
+from dataclasses import dataclass
+
+from lodestone.core.options import Options
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where rules are taken from: `tag` stands for it in clauses and options."""
+
+    tag: str
+    title: str
+
+
+#: The source of a clause that no source states: this project has read the rules so.
+READING = "reading of this project"
+#: The source of an option's value that belongs to no source's rules, offered for play.
+HOUSE_RULE = "house rule"
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One paragraph of the rules: in force under given options, with its source.
+
+    `reading` marks a decision of this project where the sources are silent or disagree.
+    """
+
+    heading: str
+    number: str
+    text: str
+    source: str
+    reading: bool = False
+
+
+@dataclass(frozen=True)
+class Section:
+    """Part of the rules: makes the clauses under one heading."""
+
+    heading: str
+
+    def clause(self, number: str, text: str, source: str) -> Clause:
+        """Give a clause that its source states."""
+        return Clause(self.heading, number, text, source)
+
+    def reading(self, number: str, text: str, source: str = READING) -> Clause:
+        """Give a clause that this project decided; `source` says more, if there is more to say."""
+        return Clause(self.heading, number, text, source, reading=True)
+
+    def chosen(self, options: Options, name: str, lead: str = "") -> Clause:
+        """Give the clause that a choice decides, with `lead` before the chosen value's meaning."""
+        option = options.find(name)
+        value = option.meaning(options.values()[name])
+        tell = self.reading if value.source in (READING, HOUSE_RULE) else self.clause
+        return tell(option.clause, lead + value.meaning, value.source)
+
+
+def source_of_numbers(source: str, options: Options, *names: str) -> str:
+    """Name the source of a clause with numbers: those that were changed are a reading."""
+    usual, values = type(options)().values(), options.values()
+    changed = [name for name in names if values[name] != usual[name]]
+    return f"{source}; {', '.join(changed)}: {READING}" if changed else source

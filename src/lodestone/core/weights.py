@@ -1,0 +1,36 @@
+"""Weights that a program has learned, shipped as a small file beside the kernels that use them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.errors import LodestoneError, quoted
+
+#: An evaluation is within this, whatever the weights.
+MOST = 9_999
+
+
+def read_weights(path: Path, kinds: Sequence[str], features: Sequence[str]) -> NDArray[int64]:
+    """Give the weights of a file, in centipieces; shape (kinds, features).
+
+    Raises `LodestoneError` where the file does not give exactly these weights.
+    """
+    try:
+        data = json.loads(path.read_text("utf-8"))
+        weights = data["weights"]
+        table = [[weights[kind][feature] for feature in features] for kind in kinds]
+        return np.array(table, int64)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise LodestoneError(f"weights {quoted(str(path), 200)}: {error}") from None
+
+
+def write_weights(
+    path: Path, facts: Mapping[str, Any], weights: Mapping[str, Mapping[str, int]]
+) -> None:
+    """Write weights with what tells how they were found."""
+    path.write_text(json.dumps({**facts, "weights": weights}, indent=1) + "\n", "utf-8")

@@ -1,0 +1,126 @@
+"""How good a position of Queah looks, as kernels: features, and weights learned for them.
+
+The weights of `weights.json` are fitted to exact values (docs/evaluation.md). They differ by how a
+reserve enters and by whether a step back is banned: a reserve that enters before the move costs no
+turn, and without the ban a side that is behind draws more often.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from lodestone.core import protocol
+from lodestone.core.bits import popcount
+from lodestone.core.kernel import kernel
+from lodestone.core.weights import MOST, read_weights
+from lodestone.games.queah.board import BOARD, CELL_SYMMETRY, INDEX
+from lodestone.games.queah.kernels import (
+    ALLOWED,
+    BEFORE_MOVE,
+    STEPS,
+    QueahRules,
+    QueahState,
+    ending_on,
+    may_enter,
+    passing_over,
+    starting_on,
+)
+
+
+class Features(NamedTuple):
+    """What is counted; a difference is the mover's less the enemy's."""
+
+    tips: int  # difference of pieces on the board's four tips
+    diagonals: int  # ... on the four cells diagonal to the centre
+    sides: int  # ... on the four cells beside the centre
+    centre: int
+    reserve: int  # difference of reserves
+    own_steps: int
+    other_steps: int
+    own_captures: int  # captures open to the mover
+    other_captures: int  # captures that the enemy would have
+    can_capture: int  # 1 where the mover has a capture
+    is_attacked: int  # 1 where the enemy would have one
+    may_enter: int  # 1 where the mover has a piece to enter
+    other_may_enter: int  # 1 where the enemy would have one
+    turn: int  # 1, for having the move
+
+
+#: Rule sets that share weights, the rows of `WEIGHTS`.
+KINDS = ("before-move", "as-turn", "as-turn-no-backtrack")
+WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+WEIGHTS = read_weights(WEIGHTS_FILE, KINDS, Features._fields)
+
+
+def _like(name: str) -> int:
+    """Give the cells that the board's symmetries make of one."""
+    return sum(1 << cell for cell in {turned[INDEX[name]] for turned in CELL_SYMMETRY})
+
+
+TIPS, DIAGONALS, SIDES, CENTRE = _like("c1"), _like("b2"), _like("c2"), _like("c3")
+
+
+@kernel
+def kind_of(rules: QueahRules) -> int:
+    """Give the row of the weights."""
+    if rules.replacement == BEFORE_MOVE:
+        return 0
+    return 1 if rules.backtrack == ALLOWED else 2
+
+
+@kernel
+def lead_on(state: QueahState, cells: int) -> int:
+    """Give how many more pieces the mover has on some cells."""
+    return popcount(state.own & cells) - popcount(state.other & cells)
+
+
+@kernel
+def seen_by_other(state: QueahState) -> QueahState:
+    """Exchange the sides."""
+    return QueahState(
+        state.other,
+        state.own,
+        state.other_reserve,
+        state.own_reserve,
+        state.other_ban,
+        state.own_ban,
+        1 - state.side,
+        state.passes,
+    )
+
+
+@kernel
+def features(_rules: QueahRules, state: QueahState) -> Features:
+    """Count; bans are left out, as they last for one turn."""
+    ends = ending_on(BOARD ^ state.own ^ state.other)
+    own = starting_on(state.own) & ends & passing_over(state.other)
+    other = starting_on(state.other) & ends & passing_over(state.own)
+    return Features(
+        lead_on(state, TIPS),
+        lead_on(state, DIAGONALS),
+        lead_on(state, SIDES),
+        lead_on(state, CENTRE),
+        state.own_reserve - state.other_reserve,
+        popcount(own & STEPS),
+        popcount(other & STEPS),
+        popcount(own & ~STEPS),
+        popcount(other & ~STEPS),
+        int(own & ~STEPS != 0),
+        int(other & ~STEPS != 0),
+        int(may_enter(state)),
+        int(may_enter(seen_by_other(state))),
+        1,
+    )
+
+
+@kernel
+def evaluate(rules: QueahRules, state: QueahState) -> int:
+    """Add up what is counted, each by its weight."""
+    kind = kind_of(rules)
+    counted = features(rules, state)
+    value = 0
+    for number in range(len(counted)):
+        value += int(WEIGHTS[kind, number]) * counted[number]
+    return max(-MOST, min(MOST, value))
+
+
+protocol.evaluate.implement(QueahRules, evaluate)

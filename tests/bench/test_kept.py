@@ -1,0 +1,23 @@
+"""What counts as keeping a value is what the table says."""
+
+from itertools import islice
+from pathlib import Path
+
+from bench.kept import asked, keeping
+from lodestone.solve import solve
+
+RULES = "queah:reserve=0"
+
+
+def test_turns_that_keep_a_value_lead_to_the_same_value(tmp_path: Path) -> None:
+    opposite = {"win": "loss", "draw": "draw", "loss": "win"}
+    table = solve(RULES, folder=tmp_path)
+    found = list(islice(asked(table, RULES, 1), 20))
+    assert len({position for position, _ in found}) > 10
+    for position, kept in found:
+        worth = table.probe_value(position).name
+        assert kept == keeping(table, position)
+        assert 0 < len(kept) < len(position.turn_numbers)
+        for turn in position.turn_numbers:
+            after = table.probe_value(position.after(turn)).name
+            assert (turn in kept) == (after == opposite[worth])

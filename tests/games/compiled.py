@@ -1,0 +1,37 @@
+"""Kernels compared with themselves: compiled, and as plain Python."""
+
+import numpy as np
+
+from lodestone import Rules
+from lodestone.core import protocol
+from lodestone.core.chance import mix
+
+LARGEST_EVALUATION = 9_999
+
+
+def compare(rules: Rules, plies: int) -> None:
+    """Play at random, and ask both forms of every kernel about each position."""
+    kernel, game = rules.kernel, rules.game
+    plain_turns, turns = np.empty((2, game.most_turns(rules.options)), np.int64)
+    state = protocol.initial(kernel)
+    for ply in range(plies):
+        count = protocol.legal(kernel, state, plain_turns)
+        assert compiled("legal", kernel, state, turns) == count
+        assert list(turns[:count]) == list(plain_turns[:count])
+        for name in ("count_turns", "outcome", "evaluate", "position_hash"):
+            assert compiled(name, kernel, state) == getattr(protocol, name)(kernel, state), name
+        assert abs(protocol.evaluate(kernel, state)) <= LARGEST_EVALUATION
+        turn = protocol.random_turn(kernel, state, mix(ply + 1))
+        assert compiled("random_turn", kernel, state, mix(ply + 1)) == turn
+        if turn == protocol.NO_TURN:
+            state = protocol.initial(kernel)
+            continue
+        assert turn in plain_turns[:count]
+        after = protocol.apply(kernel, state, turn)
+        assert compiled("apply", kernel, state, turn) == after
+        assert all(type(value) is int for value in after)
+        state = after
+
+
+def compiled(name, kernel, *args):
+    return getattr(protocol, name).implementations[type(kernel)].compiled(kernel, *args)

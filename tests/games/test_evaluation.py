@@ -1,0 +1,105 @@
+"""What every evaluation keeps to: symmetry, agreement of both forms, weights that were learned."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from lodestone import LodestoneError, Position, Rules
+from lodestone.core import protocol
+from lodestone.core.game import all_games
+from lodestone.core.kernel import KernelRules, State, kernel
+from lodestone.core.weights import MOST, read_weights, write_weights
+from lodestone.games.queah import evaluation as queah
+from lodestone.games.quincala import evaluation as quincala
+
+PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
+LEARNED = {
+    queah.WEIGHTS_FILE: (queah.KINDS, queah.Features._fields),
+    quincala.WEIGHTS_FILE: (quincala.KINDS, quincala.NAMES),
+}
+
+
+@kernel
+def evaluated(rules: KernelRules, state: State) -> int:
+    return protocol.evaluate(rules, state)
+
+
+@pytest.fixture(scope="module", params=PRESETS)
+def positions(request: pytest.FixtureRequest) -> list[Position]:
+    """Positions of random games, their ends included."""
+    chance = random.Random(request.param)
+    found = []
+    for _ in range(4):
+        position = Position.start(request.param)
+        for _ in range(60):
+            found.append(position)
+            if not position.turn_numbers:
+                break
+            position = position.after(chance.choice(position.turn_numbers))
+    return found
+
+
+def test_equal_positions_look_equally_good(positions: list[Position]) -> None:
+    rules = positions[0].rules.kernel
+    for position in positions[::3]:
+        value = protocol.evaluate(rules, position.state)
+        for number in range(protocol.symmetry_count(rules)):
+            turned = protocol.symmetric_state(rules, position.state, number)
+            assert protocol.evaluate(rules, turned) == value
+
+
+def test_compiled_evaluation_agrees_with_the_plain_one(positions: list[Position]) -> None:
+    rules = positions[0].rules.kernel
+    for position in positions:
+        plain = protocol.evaluate(rules, position.state)
+        assert evaluated.compiled(rules, position.state) == plain
+        assert abs(plain) <= MOST
+
+
+@pytest.mark.parametrize("reserve", [0, 1, 6])
+@pytest.mark.parametrize("preset", [preset.name for preset in Rules.parse("queah").game.presets])
+def test_one_piece_more_is_better_in_queah(preset: str, reserve: int) -> None:
+    rules = Rules.parse(f"queah:{preset}")
+    more = protocol.initial(rules.kernel)._replace(own_reserve=reserve + 1, other_reserve=reserve)
+    less = more._replace(own_reserve=reserve, other_reserve=reserve + 1)
+    assert protocol.evaluate(rules.kernel, more) > protocol.evaluate(rules.kernel, less)
+
+
+@pytest.mark.parametrize("layout", ["mini-21", "mini-25", "mini-37"])
+def test_a_knocked_piece_is_a_loss_in_quincala(layout: str) -> None:
+    rules = Rules.parse(f"quincala:{layout}").kernel
+    start = protocol.initial(rules)
+    for size in ("large", "medium", "small"):
+        mask = getattr(start, f"own_{size}")
+        worse = start._replace(**{f"own_{size}": mask & (mask - 1)})
+        assert protocol.evaluate(rules, worse) < protocol.evaluate(rules, start)
+
+
+@pytest.mark.parametrize("path", LEARNED, ids=lambda path: path.parent.name)
+def test_weights_tell_how_they_were_found(path: Path) -> None:
+    data = json.loads(path.read_text("utf-8"))
+    assert data.keys() >= {"version", "seed", "games", "nodes"}
+    for kind, names in zip(*[iter(LEARNED[path])] * 2, strict=True):
+        assert list(data["weights"]) == list(kind)
+        for weights in data["weights"].values():
+            assert list(weights) == list(names)
+    for kind, positions in data["positions"].items():
+        assert positions > 10_000
+        assert data["error"][kind] < data["guessing"][kind]
+
+
+def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
+    path = tmp_path / "weights.json"
+    write_weights(path, {"seed": 3}, {"one": {"a": 1, "b": -2}, "two": {"a": 0, "b": 7}})
+    assert read_weights(path, ["two", "one"], ["b", "a"]).tolist() == [[7, 0], [-2, 1]]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"weights": {"one": {"a": "x"}}}', "{"])
+def test_spoiled_weights_are_told_in_one_line(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "weights.json"
+    path.write_text(text, "utf-8")
+    with pytest.raises(LodestoneError, match="weights") as error:
+        read_weights(path, ["one"], ["a"])
+    assert len(str(error.value).splitlines()) == 1

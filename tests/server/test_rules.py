@@ -1,0 +1,87 @@
+"""Files in rules: clients may name those that the server was started with, and no others."""
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from lodestone import RulesError
+from lodestone.core.errors import quoted
+from lodestone.games.quincala.layouts import FOLDER
+from lodestone.server.app import create_app
+from lodestone.server.rules import LONGEST_FILE, RulesDesk
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.toml"
+    path.write_text((FOLDER / "mini-21.toml").read_text("utf-8").replace("5x5", "My"), "utf-8")
+    return path
+
+
+def layouts(client: TestClient) -> list[dict]:
+    games = {game["name"]: game for game in client.get("/api/games").json()}
+    return next(o["values"] for o in games["quincala"]["options"] if o["name"] == "layout")
+
+
+def test_a_given_file_is_offered_by_its_name_and_played_on(mine: Path) -> None:
+    client = TestClient(create_app(RulesDesk.with_files({"layout": [str(mine), str(mine)]})))
+    *named, offered = layouts(client)
+    assert [value["title"] for value in named] == ["mini-21", "mini-25", "mini-37"]
+    assert (offered["title"], offered["value"]) == ("mine.toml", str(mine))
+
+    choice = {"game": "quincala", "options": {"layout": offered["value"]}}
+    told = client.post("/api/rules", json=choice).json()
+    assert told["rules"] == f"quincala:tournament,layout={mine}"
+    assert client.get("/api/scene", params={"rules": told["rules"]}).status_code == 200
+    first = client.post("/api/view", json={"rules": told["rules"]}).json()
+    turn = first["first"]["steps"][0]["leads_to"]["turn"]
+    played = client.post("/api/view", json={"rules": told["rules"], "turns": [turn]})
+    assert played.json()["ply"] == 1
+
+
+def test_a_file_given_without_a_folder_or_an_ending_is_a_path_all_the_same(
+    mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(mine.parent)
+    mine.rename("mine")
+    offered = layouts(TestClient(create_app(RulesDesk.with_files({"layout": ["mine"]}))))[-1]
+    assert (offered["title"], offered["value"]) == ("mine", "./mine")
+
+
+@pytest.mark.parametrize("given", [True, False])
+def test_no_other_file_is_read(mine: Path, given: bool) -> None:
+    """Not even to say that there is none."""
+    desk = RulesDesk.with_files({"layout": [str(mine)] if given else []})
+    client = TestClient(create_app(desk))
+    other = mine.parent / "other.toml"
+    other.write_text(mine.read_text("utf-8"), "utf-8")
+    for path in (other, mine.parent / "none.toml", f"{mine.parent}/./mine.toml", "/dev/zero"):
+        rules = f"quincala:layout={path}"
+        choice = {"game": "quincala", "options": {"layout": str(path)}}
+        for answered in (
+            client.post("/api/rules", json={"rules": rules}),
+            client.post("/api/rules", json=choice),
+            client.post("/api/view", json={"rules": rules}),
+            client.get("/api/scene", params={"rules": rules}),
+            client.get("/api/solve", params={"rules": rules}),
+        ):
+            assert answered.status_code == 400
+            assert answered.json()["detail"] == (
+                "option layout takes no files but those given to lodestone web, not "
+                f"{quoted(str(path))}; "
+                f"allowed: mini-21, mini-25, mini-37{f', {mine}' if given else ''}"
+            )
+
+
+def test_a_files_faults_are_told_when_it_is_given(mine: Path) -> None:
+    mine.write_text("start = 1", "utf-8")
+    for path, fault in (
+        (str(mine), "start is a list of rows"),
+        (f"{mine}.none", "No such file"),
+        ("my,board.toml", "a path with a comma"),
+        ("", "no regular file"),
+        ("x" * LONGEST_FILE + ".toml", f"at most {LONGEST_FILE} characters"),
+    ):
+        with pytest.raises(RulesError, match=fault):
+            RulesDesk.with_files({"layout": [path]})
