@@ -6,7 +6,8 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -301,6 +302,19 @@ def _print_bench(figures: dict[str, Any]) -> None:
     )
 
 
+@contextmanager
+def _optional(what: str, extra: str, *packages: str) -> Iterator[None]:
+    """Answer an import that fails for want of an optional package with how to install it."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name not in packages:
+            raise
+        raise LodestoneError(
+            f"{what} needs {missing.name}: install it with pip install 'lodestone[{extra}]'"
+        ) from None
+
+
 @app.command()
 def web(
     host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = "127.0.0.1",
@@ -311,14 +325,8 @@ def web(
     ] = None,
 ) -> None:
     """Start the page that plays; stop it with Ctrl-C."""
-    try:
+    with _optional("the page", "web", "fastapi", "uvicorn"):
         from lodestone.server.run import serve
-    except ModuleNotFoundError as missing:
-        if missing.name not in ("fastapi", "uvicorn"):
-            raise
-        raise LodestoneError(
-            f"the page needs {missing.name}: install it with pip install 'lodestone[web]'"
-        ) from None
     serve(host, port, {"layout": layout or ()})
 
 
@@ -336,14 +344,8 @@ def play(
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 0,
 ) -> None:
     """Play here in the terminal, by keyboard or mouse."""
-    try:
+    with _optional("playing here", "terminal", "textual"):
         from lodestone.terminal import run
-    except ModuleNotFoundError as missing:
-        if missing.name not in ("rich", "textual"):
-            raise
-        raise LodestoneError(
-            f"playing here needs {missing.name}: install it with pip install 'lodestone[terminal]'"
-        ) from None
     run.play(run.set_table(rules, position, turns, seat or (), seed))
 
 

@@ -209,6 +209,17 @@ def legal_turns(position: Position, *, compiled: bool = True) -> list[int]:
     return [int(turn) for turn in turns[: run(rules.kernel, position.state, turns)]]
 
 
+def turns_to_choose(line: Line, among: Sequence[int], *, compiled: bool) -> list[int]:
+    """Give the turns to choose among, all legal ones if none are named.
+
+    Raises `LodestoneError` where there are none.
+    """
+    turns = list(among) or legal_turns(line.position, compiled=compiled)
+    if not turns:
+        raise LodestoneError("there is no turn to choose: the game is over")
+    return turns
+
+
 def think(
     line: Line,
     budget: Budget,
@@ -233,9 +244,7 @@ def think(
     """
     began = perf_counter()
     with halting(budget, stop) as halt, ExitStack() as stack:
-        turns = list(among) or legal_turns(line.position, compiled=compiled)
-        if not turns:
-            raise LodestoneError("there is no turn to choose: the game is over")
+        turns = turns_to_choose(line, among, compiled=compiled)
         first, *helpers = _Search.of(line, turns, budget, halt, seed, threads, compiled, contempt)
         pool = stack.enter_context(ThreadPoolExecutor(max(1, threads - 1)))
         # However this thread ends, the pool then waits for the others, and so they have to end.

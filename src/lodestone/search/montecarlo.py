@@ -13,9 +13,8 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
-from lodestone.search.alphabeta import legal_turns
+from lodestone.search.alphabeta import turns_to_choose
 from lodestone.search.budget import SURELY_WON, Budget, Stop, Thought, halting
 from lodestone.search.room import past_of_line
 from lodestone.search.tree import (
@@ -60,9 +59,7 @@ def think(
     """
     began = perf_counter()
     with halting(budget, stop) as halt, ExitStack() as stack:
-        turns = list(among) or legal_turns(line.position, compiled=compiled)
-        if not turns:
-            raise LodestoneError("there is no turn to choose: the game is over")
+        turns = turns_to_choose(line, among, compiled=compiled)
         growths = [
             _Growth(line, turns, budget, halt, seed + thread, threads, is_guided, compiled)
             for thread in range(threads)

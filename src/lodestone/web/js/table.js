@@ -118,7 +118,7 @@ function updateHand(name, hand, model) {
   if (!hand.kind) return setAttribute(hand.root, "aria-label", label);
   const picked = model.picked === name;
   const use = model.targets.has(name) ? "target" : model.sources.has(name) ? "source" : null;
-  const words = { target: ", possible destination", source: ", can enter a piece" };
+  const words = { target: ", possible destination", source: ", can enter the board" };
   setAttribute(hand.root, "aria-label", label + (picked ? ", picked up" : (words[use] ?? "")));
   setAttribute(hand.root, "aria-disabled", use === null);
   setAttribute(hand.root, "aria-pressed", use === "source" ? String(picked) : null);
