@@ -105,16 +105,16 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def server(own_cache: Path) -> Iterator[Server]:
-    server = Server(own_cache)
+def server(shared_cache: Path) -> Iterator[Server]:
+    server = Server(shared_cache)
     yield server
     server.kill()
 
 
 @pytest.fixture
-def own_server(own_cache: Path) -> Iterator[Server]:
+def own_server(shared_cache: Path) -> Iterator[Server]:
     """One that a test may kill."""
-    server = Server(own_cache)
+    server = Server(shared_cache)
     yield server
     server.kill()
 
@@ -146,14 +146,17 @@ Opener = Callable[..., Board]
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Opener]:
-    """Open the start page in a browser without a past; faults on the page fail the test."""
+    """Open the start page in a browser without a past; faults on the page fail the test.
+
+    `allowed` is a pattern of what the browser may complain of nevertheless.
+    """
     faults: list[str] = []
     contexts: list[BrowserContext] = []
 
     def watch(page: Page, allowed: str) -> None:
         def console(message: ConsoleMessage) -> None:
             text = f"{message.type}: {message.text}"
-            expected = allowed and allowed in text
+            expected = allowed and re.search(allowed, text)
             if text.startswith(("error", "warning")) and not expected:
                 faults.append(text)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 from textual.pilot import Pilot
@@ -133,7 +134,9 @@ def play(
             await driver.settle()
             await body(driver)
 
-    asyncio.run(run())
+    # In a thread of its own: Playwright's event loop runs in this one once a browser was opened.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(run())).result()
     return app
 
 
