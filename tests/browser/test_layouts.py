@@ -30,7 +30,7 @@ def own_server(own_cache: Path, mine: Path) -> Iterator[Server]:
 def test_ones_own_layout_is_chosen_played_on_and_gone_on_with(
     open_page: Opener, own_server: Server, mine: Path
 ) -> None:
-    board = open_page(own_server.address, allowed="status of 400|ERR_CONNECTION_REFUSED")
+    board = open_page(own_server.address, allowed="status of 400|Failed to load resource: net::")
     board.new_game("friend", "tournament", game="quincala", layout=str(mine))
     board.wait_ready()
     dots = board.page.locator("#table [data-place]:not([data-place*=':'])")
