@@ -11,8 +11,9 @@ from lodestone.core.indexing import NOWHERE, place, position_at, weight_at
 from lodestone.core.kernel import kernel
 from lodestone.core.protocol import Turns, apply, count_turns, legal
 from lodestone.games.queah.board import INDEX
+from lodestone.games.queah.evaluation import seen_by_other
 from lodestone.games.queah.indexing import QueahIndex
-from lodestone.games.queah.kernels import MOST_TURNS, QueahRules, QueahState
+from lodestone.games.queah.kernels import MOST_TURNS, QueahRules
 from lodestone.solve.codes import WON
 from lodestone.solve.retrograde import Codes
 
@@ -90,21 +91,6 @@ def result_of(code: int) -> int:
 
 
 @kernel
-def after_a_pass(state: QueahState) -> QueahState:
-    """Give the position seen by the other side, as if that were to move."""
-    return QueahState(
-        state.other,
-        state.own,
-        state.other_reserve,
-        state.own_reserve,
-        state.other_ban,
-        state.own_ban,
-        0,
-        state.passes,
-    )
-
-
-@kernel
 def count_all(
     index: QueahIndex, rules: QueahRules, codes: Codes, marks: NDArray[uint8], tallies: Tallies
 ) -> None:
@@ -119,7 +105,7 @@ def count_all(
         turns = count_turns(rules, state)
         passed = result
         if turns:
-            target = place(index, rules, after_a_pass(state))
+            target = place(index, rules, seen_by_other(state))
             passed = 2 - result_of(int(codes[target])) if target != NOWHERE else result
         is_endgame = state.own_reserve == 0 and state.other_reserve == 0 and own == other
         for kind in range(1 + marks[number]):

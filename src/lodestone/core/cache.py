@@ -6,9 +6,7 @@ that cannot be read or written is done without: it saves time, nothing else.
 """
 
 import hashlib
-import os
 import pickle
-import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,19 +17,15 @@ from typing import Any
 from numba.core.caching import CompileResultCacheImpl, NullCache
 from numba.core.serialize import dumps
 
+from lodestone.core.folders import user_folder, whole_file
+
 DIGEST = hashlib.sha256().digest_size
 KEPT_SECONDS = 60 * 24 * 3600
 
 
 def cache_folder() -> Path | None:
     """Give the folder for compiled kernels; `None` where the user has no home."""
-    if chosen := os.environ.get("LODESTONE_CACHE"):
-        return Path(chosen) / "kernels"
-    try:
-        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    except RuntimeError:
-        return None
-    return Path(home) / "lodestone" / "kernels"
+    return user_folder("kernels")
 
 
 class KernelCache(NullCache):  # type: ignore[misc]
@@ -68,7 +62,9 @@ class KernelCache(NullCache):  # type: ignore[misc]
         payload = dumps(CompileResultCacheImpl.reduce(self, data))
         with suppress(OSError):
             _forget_old(place.parent)
-            _write_whole(place, hashlib.sha256(payload).digest() + payload)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            with whole_file(place) as file:
+                file.write(hashlib.sha256(payload).digest() + payload)
 
 
 @cache
@@ -78,15 +74,3 @@ def _forget_old(folder: Path) -> None:
     for path in folder.glob("*-*"):
         if path.stat().st_mtime < oldest:
             path.unlink(missing_ok=True)
-
-
-def _write_whole(place: Path, data: bytes) -> None:
-    place.parent.mkdir(parents=True, exist_ok=True)
-    handle, written = tempfile.mkstemp(dir=place.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(written).replace(place)
-    except OSError:
-        Path(written).unlink(missing_ok=True)
-        raise

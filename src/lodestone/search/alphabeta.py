@@ -12,8 +12,6 @@ is taken, as is usual, since without it little could be remembered.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from time import perf_counter
 
 import numpy as np
@@ -35,7 +33,16 @@ from lodestone.core.protocol import (
     position_hash,
     turn_buffer,
 )
-from lodestone.search.budget import MOST_PLIES, SURELY_WON, WON, Budget, Stop, Thought, halting
+from lodestone.search.budget import (
+    MOST_PLIES,
+    SURELY_WON,
+    WON,
+    Budget,
+    Stop,
+    Thought,
+    halting,
+    helped,
+)
 from lodestone.search.order import heap_up, rank, reward, take_first
 from lodestone.search.room import (
     USED,
@@ -243,17 +250,12 @@ def think(
     Raises `LodestoneError` where there is no turn to choose.
     """
     began = perf_counter()
-    with halting(budget, stop) as halt, ExitStack() as stack:
+    with halting(budget, stop) as halt:
         turns = turns_to_choose(line, among, compiled=compiled)
         first, *helpers = _Search.of(line, turns, budget, halt, seed, threads, compiled, contempt)
-        pool = stack.enter_context(ThreadPoolExecutor(max(1, threads - 1)))
-        # However this thread ends, the pool then waits for the others, and so they have to end.
-        stack.callback(halt.fill, 1)
-        helping = [pool.submit(helper.deepen_alone) for helper in helpers]
-        first.deepen_to_the_end(lambda: first.thought(helpers, began), told)
-        halt.fill(1)
-        for helper in helping:
-            helper.result()
+        with helped([helper.deepen_alone for helper in helpers], halt):
+            first.deepen_to_the_end(lambda: first.thought(helpers, began), told)
+            halt.fill(1)
         return first.thought(helpers, began)
 
 

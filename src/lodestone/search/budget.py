@@ -1,6 +1,7 @@
 """What a search may spend, how it is stopped, and what it found."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from threading import TIMEOUT_MAX, Lock, Timer
@@ -106,3 +107,19 @@ def halting(budget: Budget, stop: Stop | None) -> Iterator[NDArray[int64]]:
             clock.start()
             stack.callback(clock.cancel)
         yield halt
+
+
+@contextmanager
+def helped(work: Sequence[Callable[[], object]], halt: NDArray[int64]) -> Iterator[None]:
+    """Run each of `work` in a thread of its own meanwhile, and wait for them in the end.
+
+    Where the caller's own part fails, `halt` is raised, so that the others end too.
+    """
+    with ThreadPoolExecutor(max(1, len(work))) as pool:
+        try:
+            helping = [pool.submit(one) for one in work]
+            yield
+            for helper in helping:
+                helper.result()
+        finally:
+            halt.fill(1)

@@ -5,8 +5,6 @@ van den Herik, "Parallel Monte-Carlo tree search", CG 2008).
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from time import perf_counter
 
 import numpy as np
@@ -15,7 +13,7 @@ from numpy.typing import NDArray
 
 from lodestone.core.line import Line
 from lodestone.search.alphabeta import turns_to_choose
-from lodestone.search.budget import SURELY_WON, Budget, Stop, Thought, halting
+from lodestone.search.budget import SURELY_WON, Budget, Stop, Thought, halting, helped
 from lodestone.search.room import past_of_line
 from lodestone.search.tree import (
     HALF,
@@ -58,23 +56,18 @@ def think(
     Raises `LodestoneError` where there is no turn to choose.
     """
     began = perf_counter()
-    with halting(budget, stop) as halt, ExitStack() as stack:
+    with halting(budget, stop) as halt:
         turns = turns_to_choose(line, among, compiled=compiled)
         growths = [
             _Growth(line, turns, budget, halt, seed + thread, threads, is_guided, compiled)
             for thread in range(threads)
         ]
-        pool = stack.enter_context(ThreadPoolExecutor(max(1, threads - 1)))
-        # However this thread ends, the pool then waits for the others, and so they have to end.
-        stack.callback(halt.fill, 1)
-        helping = [pool.submit(growth.grow_to_the_end) for growth in growths[1:]]
-        for _ in growths[0].growing():
-            if told is not None:
-                told(_thought(growths, began))
-        if budget.nodes is None or growths[0].is_proven:
-            halt.fill(1)
-        for helper in helping:
-            helper.result()
+        with helped([growth.grow_to_the_end for growth in growths[1:]], halt):
+            for _ in growths[0].growing():
+                if told is not None:
+                    told(_thought(growths, began))
+            if budget.nodes is None or growths[0].is_proven:
+                halt.fill(1)
         return _thought(growths, began)
 
 

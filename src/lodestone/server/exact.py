@@ -8,7 +8,7 @@ from lodestone.core.game import Node
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.protocol import DRAW, LOSS, WIN
-from lodestone.solve.codes import Value, value_of
+from lodestone.solve.codes import Value, code_of, value_of
 from lodestone.solve.table import Table
 
 Json = dict[str, Any]
@@ -27,7 +27,7 @@ class ExactTurns:
     def view(self) -> list[Json]:
         """Tell every turn with its value, the best first."""
         return [
-            {"turn": self._position.format_turn(turn), **view_value(value)}
+            {"turn": self._position.format_turn(turn), **value.told()}
             for turn, value in self._values.items()
         ]
 
@@ -39,7 +39,7 @@ class ExactTurns:
                 return None
             if turn is not None:
                 values.append(self._values[self._number(turn)])
-        return view_value(max(values, key=_goodness))
+        return max(values, key=code_of).told()
 
     def _number(self, turn: str) -> int:
         position = self._position
@@ -53,22 +53,12 @@ def _turns_from(node: Node) -> Iterator[str | None]:
         yield from _turns_from(step.leads_to)
 
 
-def _goodness(value: Value) -> tuple[int, int]:
-    """Order values as the side to move does: quick wins first, slow losses before quick ones."""
-    return value.result, -value.result * (value.remoteness or 0)
-
-
-def view_value(value: Value) -> Json:
-    """Tell a value for the side to move."""
-    return {"value": value.name, "remoteness": value.remoteness}
-
-
 def view_exact(table: Table, line: Line, turns: ExactTurns) -> Json:
     """Tell the values of a line's last position, of its turns, and of all positions before."""
     values = [value_of(table.probe_code(position.state)) for position in line.positions]
     return {
         "state": "solved",
-        **view_value(values[-1]),
+        **values[-1].told(),
         "turns": turns.view() if line.outcome is None else [],
         "course": list(map(partial(_view_moment, line, values), range(len(values)))),
     }

@@ -36,12 +36,21 @@ class Value(NamedTuple):
         """The result in a word: win, loss or draw."""
         return NAMES[self.result]
 
+    def told(self) -> dict[str, str | int | None]:
+        """Give the value as it is written in JSON."""
+        return {"value": self.name, "remoteness": self.remoteness}
+
 
 def value_of(code: int) -> Value:
     """Give the value that a code stands for."""
     if code == 0:
         return Value(DRAW, None)
     return Value(WIN if code > 0 else LOSS, WON - abs(code))
+
+
+def code_of(value: Value) -> int:
+    """Give the code of a value; `value_of` undoes this, and better values have higher codes."""
+    return 0 if value.remoteness is None else value.result * (WON - value.remoteness)
 
 
 @lean_kernel

@@ -10,7 +10,6 @@ import json
 import mmap
 import os
 import struct
-import tempfile
 import zlib
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.folders import user_folder, whole_file
 
 MAGIC = b"LODESTONE TABLE\n"
 #: Raised whenever files of before could be misread, or would mean something else.
@@ -46,34 +46,25 @@ class DamagedTable(TableError):  # noqa: N818 (reads as what it is)
 
 def table_folder() -> Path:
     """Give the folder for tables: the user's cache folder, or `LODESTONE_CACHE`."""
-    if chosen := os.environ.get("LODESTONE_CACHE"):
-        return Path(chosen) / "tables"
-    try:
-        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    except RuntimeError:
+    folder = user_folder("tables")
+    if folder is None:
         raise TableError(
             "there is no home folder to keep tables in; set LODESTONE_CACHE or give --out"
-        ) from None
-    return Path(home) / "lodestone" / "tables"
+        )
+    return folder
 
 
 def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
     """Write a table beside its place and move it there, so that it is whole or absent."""
     header = _header(facts, arrays)
-    handle, written = tempfile.mkstemp(dir=path.parent, prefix=_beside(path))
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(MAGIC + _PREFIX.pack(len(header), zlib.crc32(header)) + header)
-            for array in arrays.values():
-                file.write(bytes(-file.tell() % ALIGNED))
-                file.write(bytes_of(array))
-            file.flush()
-            os.fsync(file.fileno())
-        Path(written).chmod(0o644)
-        Path(written).replace(path)
-    except BaseException:
-        Path(written).unlink(missing_ok=True)
-        raise
+    with whole_file(path, prefix=_beside(path)) as file:
+        file.write(MAGIC + _PREFIX.pack(len(header), zlib.crc32(header)) + header)
+        for array in arrays.values():
+            file.write(bytes(-file.tell() % ALIGNED))
+            file.write(bytes_of(array))
+        file.flush()
+        os.fsync(file.fileno())
+        os.chmod(file.fileno(), 0o644)  # noqa: PTH101 (the file has no name of its own yet)
     _sync_folder(path.parent)
 
 

@@ -159,9 +159,9 @@ class Table:
 
     def report(self, position: Position) -> dict[str, Any]:
         """Tell a position's value and its turns' values, for the side to move, as plain values."""
-        worth = _told(self.probe_value(position))
+        worth = self.probe_value(position).told()
         turns = [
-            {"turn": position.format_turn(turn), **_told(value)}
+            {"turn": position.format_turn(turn), **value.told()}
             for turn, value in self.probe_turns(position)
         ]
         return {"position": str(position), **worth, "turns": turns}
@@ -186,10 +186,6 @@ class Table:
         run = look_up.compiled
         run(self.arrays, self.rules.kernel, self.codes, np.ascontiguousarray(rows, int64), found)
         return found
-
-
-def _told(value: Value) -> dict[str, Any]:
-    return {"value": value.name, "remoteness": value.remoteness}
 
 
 def table_path(rules: Rules, folder: Path | str | None = None) -> Path:
