@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from lodestone import Line, Position, Rules, __version__
 from lodestone.core.weights import write_weights
+from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.quincala import evaluation as quincala
 from lodestone.search.alphabeta import legal_turns, think
@@ -40,8 +41,6 @@ Count = Callable[[Position], Sequence[int]]
 RIDGE = 1e-4
 #: One game in so many is left out of the fit.
 LEFT_OUT = 5
-#: The share of turns at random where exact values are the teacher: bad turns are met as well.
-ASTRAY = 0.25
 WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
@@ -51,7 +50,8 @@ class Lesson:
 
     `rules` names the rule sets that share weights, by their kind, the games being divided among
     them. `scale` is how many centipieces odds of e to 1 make. Games begin with `opening` random
-    plies, go on with so many `nodes` a turn and are broken off after `longest` plies.
+    plies, go on with so many `nodes` a turn and are broken off after `longest` plies. The share
+    `astray` of the turns is random, so that bad turns are met as well.
     """
 
     rules: Mapping[str, tuple[str, ...]]
@@ -62,6 +62,7 @@ class Lesson:
     nodes: int
     opening: int
     longest: int
+    astray: float = 0.0
     is_solved: bool = False
 
 
@@ -91,6 +92,11 @@ def count_queah(position: Position) -> Sequence[int]:
     return tuple(queah.features.compiled(position.rules.kernel, position.state))
 
 
+def count_qo(position: Position) -> Sequence[int]:
+    """Count in a position of Qo."""
+    return tuple(qo.features.compiled(position.rules.kernel, position.state))
+
+
 def count_quincala(position: Position) -> Sequence[int]:
     """Count in a position of Quincala."""
     own, other = quincala.features.compiled(position.rules.kernel, position.state)
@@ -111,7 +117,19 @@ LESSONS = {
         nodes=200,
         opening=4,
         longest=80,
+        astray=0.25,
         is_solved=True,
+    ),
+    "qo": Lesson(
+        {"all": ("qo:standard", "qo:corners", "qo:blocking=line-or-longer", "qo:blocking=group")},
+        count_qo,
+        qo.Features._fields,
+        qo.WEIGHTS_FILE,
+        scale=1_000,
+        nodes=300,
+        opening=6,
+        longest=300,
+        astray=0.4,
     ),
     "quincala": Lesson(
         {"all": ("quincala:mini-21", "quincala:mini-25", "quincala:mini-37")},
@@ -161,10 +179,10 @@ def play(game: str, rules: str, seed: int) -> list[Example]:
 def play_line(lesson: Lesson, rules: str, seed: int) -> Line:
     """Play a game against itself, from a random opening to the end or to the longest."""
     chance = random.Random(f"{rules} {seed}")
-    line = Line.of(Position.start(Rules.parse(rules).changed(repetition="threefold")))
+    line = Line.of(Position.start(Rules.parse(rules).changed(repetition="none")))
     while line.outcome is None and len(line.turns) < lesson.longest:
-        astray = lesson.is_solved and chance.random() < ASTRAY
-        if astray or len(line.turns) < lesson.opening:
+        is_astray = lesson.astray > 0 and chance.random() < lesson.astray
+        if is_astray or len(line.turns) < lesson.opening:
             turn = chance.choice(legal_turns(line.position))
         else:
             budget, draw = Budget(nodes=lesson.nodes), chance.randrange(2**31)

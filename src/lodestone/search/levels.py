@@ -21,6 +21,8 @@ ENOUGH = 10_000
 #: What the levels give not to repeat a position: whoever only repeats gets nowhere, and in Qo a
 #: position of long ago can be come back to at nearly every turn.
 CONTEMPT = 300
+#: What the tree search gives not to draw. With more it loses to whom it could have drawn with.
+TREE_CONTEMPT = 100
 
 
 class Search(Protocol):
@@ -66,7 +68,7 @@ class Strength:
 
 def _sees(share: float, depth: int) -> Strength:
     budget = Budget(depth=depth, nodes=ENOUGH)
-    return Strength(budget, round(1 - share, 2), SEARCH, _plain(budget))
+    return Strength(budget, 1 - share, SEARCH, _plain(budget))
 
 
 def _searches(nodes: int) -> Strength:
@@ -77,7 +79,9 @@ def _searches(nodes: int) -> Strength:
 TOP_SECONDS = Budget(seconds=0.8)
 #: The top level uses the better search of each game.
 TOP = Strength(TOP_SECONDS, 0.0, SEARCH, _plain(TOP_SECONDS))
-TOP_BY_TREE = Strength(TOP_SECONDS, 0.0, montecarlo.think, Budget(nodes=300))
+TOP_BY_TREE = Strength(
+    TOP_SECONDS, 0.0, partial(montecarlo.think, contempt=TREE_CONTEMPT), Budget(nodes=300)
+)
 
 #: The levels of a game that has none of its own, the weakest first.
 USUAL = (

@@ -44,11 +44,13 @@ def think(
     threads: int = 1,
     compiled: bool = True,
     is_guided: bool = True,
+    contempt: int = 0,
 ) -> Thought:
     """Choose a turn for the side to move by a tree grown until the budget is used.
 
     The budget's nodes are simulations, its depth the length of the line found. Leaves are valued by
-    the game's evaluation, or by random playouts if not `is_guided`. `among` narrows the choice,
+    the game's evaluation, or by random playouts if not `is_guided`. `contempt` is how many
+    centipieces the side to move would give not to draw. `among` narrows the choice,
     `told` hears in the thread that calls. The search also ends once it is sure of the position's
     value, or when the tree is full. Without a limit of seconds and on one thread, the same
     arguments give the same turn.
@@ -59,7 +61,9 @@ def think(
     with halting(budget, stop) as halt:
         turns = turns_to_choose(line, among, compiled=compiled)
         growths = [
-            _Growth(line, turns, budget, halt, seed + thread, threads, is_guided, compiled)
+            _Growth(
+                line, turns, budget, halt, seed + thread, threads, is_guided, compiled, contempt
+            )
             for thread in range(threads)
         ]
         with helped([growth.grow_to_the_end for growth in growths[1:]], halt):
@@ -84,6 +88,7 @@ class _Growth:
         threads: int,
         is_guided: bool,
         compiled: bool,
+        contempt: int,
     ) -> None:
         rules = line.position.rules
         most = rules.game.most_turns(rules.options)
@@ -92,7 +97,7 @@ class _Growth:
         self.is_guided = is_guided
         self.rules, self.state = rules.kernel, line.position.state
         nodes = min(LARGEST, 1 + len(turns) + self.simulations * most)
-        self.tree = new_tree(nodes, most, past_of_line(line), halt)
+        self.tree = new_tree(nodes, most, past_of_line(line), halt, contempt)
         self.tree.listed[: len(turns)] = turns
         self.run = grow.compiled if compiled else grow
         start = plant.compiled if compiled else plant

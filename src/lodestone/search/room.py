@@ -1,5 +1,6 @@
 """What a search works with: its lists, what it remembers, and when it has to end."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -74,15 +75,16 @@ def past_of(keys: Iterable[int]) -> NDArray[int64]:
 
 
 def past_of_line(line: Line) -> NDArray[int64]:
-    """Put the hashes of the positions before the last where `is_past` finds them, if they count."""
+    """Put the hashes of positions whose next occurrence ends the game where `is_past` finds them."""
     if line.position.rules.kernel.repetition != THREEFOLD:
         return past_of(())
-    return past_of(position.key for position in line.positions[:-1])
+    times = Counter(position.key for position in line.positions)
+    return past_of(key for key, count in times.items() if count >= 2)
 
 
 @lean_kernel
 def is_past(past: NDArray[int64], key: int) -> bool:
-    """Say whether a position stood on the board before the root did."""
+    """Say whether a position is one of those whose next occurrence ends the game."""
     place = key & len(past) - 1
     while past[place] != 0:
         if past[place] == key:
@@ -93,12 +95,14 @@ def is_past(past: NDArray[int64], key: int) -> bool:
 
 @lean_kernel
 def is_repeated(path: NDArray[int64], past: NDArray[int64], ply: int) -> bool:
-    """Say whether the position at `path[ply]` has stood there before, or before the root.
+    """Say whether the position at `path[ply]` scores as a repetition.
 
+    It does if it has stood there since the root, or if the game ends with it. A position that the
+    game has come to once, as the root has, may be come back to: what follows can be something else.
     The same side is to move in every other position only.
     """
     key = int(path[ply])
-    for earlier in range(ply - 2, -1, -2):
+    for earlier in range(ply - 2, 0, -2):
         if path[earlier] == key:
             return True
     return is_past(past, key)

@@ -75,10 +75,14 @@ class Tree(NamedTuple):
     playout: NDArray[int64]  # room for a playout's hashes
     past: NDArray[int64]  # as in `Room`
     halt: NDArray[int64]  # (1): not 0 where the search has to end
+    draws: NDArray[float64]  # (2): a draw's value for the side that began, and for the other
 
 
-def new_tree(nodes: int, most_turns: int, past: NDArray[int64], halt: NDArray[int64]) -> Tree:
+def new_tree(
+    nodes: int, most_turns: int, past: NDArray[int64], halt: NDArray[int64], contempt: int
+) -> Tree:
     """Make an empty tree for at most so many nodes; memory is taken as it grows."""
+    dislike = squashed(contempt)
     return Tree(
         turns=np.empty(nodes, int64),
         first=np.empty(nodes, int64),
@@ -95,6 +99,7 @@ def new_tree(nodes: int, most_turns: int, past: NDArray[int64], halt: NDArray[in
         playout=np.empty(LONGEST_PLAYOUT + 1, int64),
         past=past,
         halt=halt,
+        draws=np.array([-dislike, dislike], float64),
     )
 
 
@@ -105,10 +110,10 @@ def squashed(score: int) -> float:
 
 
 @lean_kernel
-def proven_value(proof: int) -> float:
-    """Give what a proven node is worth."""
+def proven_value(proof: int, ply: int, tree: Tree) -> float:
+    """Give what a proven node, `ply` plies from the root, is worth."""
     if proof == DRAWN:
-        return 0.0
+        return float(tree.draws[ply & 1])
     return 1.0 if proof > 0 else -1.0
 
 
@@ -172,10 +177,10 @@ def prove(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> 
 
 
 @kernel
-def guess(rules: KernelRules, state: State, node: int, tree: Tree) -> None:
-    """Give a new node its first value."""
+def guess(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
+    """Give a new node, `ply` plies from the root, its first value."""
     if tree.proofs[node] != UNPROVEN:
-        tree.guesses[node] = proven_value(int(tree.proofs[node]))
+        tree.guesses[node] = proven_value(int(tree.proofs[node]), ply, tree)
     else:
         tree.guesses[node] = squashed(evaluate(rules, state))
     tree.totals[node] = tree.guesses[node]
@@ -229,7 +234,7 @@ def expand(
         if is_guided:
             after = apply(rules, state, turn)
             prove(rules, after, child, ply + 1, tree)
-            guess(rules, after, child, tree)
+            guess(rules, after, child, ply + 1, tree)
     tree.used[0] = first + count
     tree.first[node] = first
     tree.widths[node] = count
@@ -237,7 +242,7 @@ def expand(
 
 
 @lean_kernel
-def sum_up(tree: Tree, node: int) -> None:
+def sum_up(tree: Tree, node: int, ply: int) -> None:
     """Take over what a node's children show: the best guess, and a proof where there is one."""
     first = int(tree.first[node])
     best, shown, is_open = -WON, -1.0, False
@@ -251,7 +256,7 @@ def sum_up(tree: Tree, node: int) -> None:
     tree.guesses[node] = shown
     if best > SURELY_WON or not is_open:
         tree.proofs[node] = DRAWN if best == 0 else best
-        tree.guesses[node] = proven_value(int(tree.proofs[node]))
+        tree.guesses[node] = proven_value(int(tree.proofs[node]), ply, tree)
 
 
 @lean_kernel
@@ -260,9 +265,9 @@ def carry_back(tree: Tree, ply: int, value: float) -> None:
     for place in range(ply, -1, -1):
         node = int(tree.way[place])
         if tree.widths[node] > 0:
-            sum_up(tree, node)
+            sum_up(tree, node, place)
         if tree.proofs[node] != UNPROVEN:
-            value = proven_value(int(tree.proofs[node]))
+            value = proven_value(int(tree.proofs[node]), place, tree)
         tree.visits[node] += 1
         tree.totals[node] += value
         value = -value
@@ -301,7 +306,7 @@ def simulate(rules: KernelRules, state: State, is_guided: bool, seed: int, tree:
             seed = expand(rules, state, node, ply, count, is_guided, seed, tree)
         if is_guided:
             if tree.widths[node] > 0:
-                sum_up(tree, node)
+                sum_up(tree, node, ply)
             value = float(tree.guesses[node])
     carry_back(tree, ply, value)
     return seed
@@ -331,5 +336,5 @@ def plant(
     """Add the root's children by the first `count` turns of `tree.listed`; give the next seed."""
     tree.keys[0] = position_hash(rules, state)
     seed = expand(rules, state, ROOT, 0, count, is_guided, seed, tree)
-    sum_up(tree, ROOT)
+    sum_up(tree, ROOT, 0)
     return seed

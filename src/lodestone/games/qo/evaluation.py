@@ -1,10 +1,14 @@
-"""How good a position of Qo looks to a program that sees a few turns ahead, as kernels.
+"""How good a position of Qo looks, as kernels: features, and weights learned for them.
 
-Three things count. Lines that lack one or two lodestones: the opponent may complete them (O10). The
-score as it stands, once the board is nearly full: a lead wins, but not one of `margin` (O11). And
-the containers: to hold lodestones is good as long as both hold many, but whoever pays all away is
-far behind, which wins, so that a container about to run dry is the greater danger.
+Whoever pays all away is far behind when the container runs dry, and that wins (O11). So what counts
+most is how far each side is from running dry, measured in what the longest payment costs. Lines
+that lack few lodestones count as well, since the opponent may complete them (O10), lodestones that
+may soon be removed, and, on a nearly full board, the score as it stands (O12). `weights.json` is
+fitted to the results of games (docs/evaluation.md).
 """
+
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy import int64
@@ -12,6 +16,7 @@ from numpy.typing import NDArray
 
 from lodestone.core.bits import popcount
 from lodestone.core.kernel import kernel
+from lodestone.core.weights import MOST, read_weights
 from lodestone.games.qo.blocking import ends_of_runs, most_in_run
 from lodestone.games.qo.board import LARGEST, SMALLEST, all_lines
 from lodestone.games.qo.points import (
@@ -39,6 +44,7 @@ from lodestone.games.qo.state import (
     ON,
     QoRules,
     QoState,
+    affordable,
     black_of,
     empty_of,
     lead_of_black,
@@ -55,17 +61,36 @@ def _line_table() -> NDArray[int64]:
 
 #: The lines from edge to edge, by size, number and word.
 LINES = _line_table()
-#: What it costs to have a line without opponents, by the number of lodestones it is short of.
-DANGER = np.array([0, 60, 20, 5, 0, 0, 0, 0, 0, 0], int64)
-#: What the score as it stands counts: `STANDING // (SOFTENED + empty points squared)`.
-STANDING, SOFTENED = 800, 10
-#: What each hundredth of a full container is worth to its holder.
-HOLDING = 8
-#: What it is worth to run dry: `RUNNING_DRY // (hundredths held + DRY)`.
-RUNNING_DRY, DRY = 36_000, 9
-#: What it is worth to have the move. Without it, whatever the opponent may answer looks worse than
-#: repeating the position, and games end in repetition before they have begun.
-TEMPO = 10
+
+
+class Features(NamedTuple):
+    """What is counted; `own` is the mover's."""
+
+    own_held: int  # tenths of the longest payment's cost that the container holds
+    own_to_dry: int  # the nearer to an empty container the more, 0 to 100
+    own_nearly_dry: int  # the same, felt near the end only
+    other_held: int
+    other_to_dry: int
+    other_nearly_dry: int
+    own_line_lacks_1: int  # ranks and files without an opponent's lodestone that lack one
+    own_line_lacks_2: int
+    own_line_lacks_3: int
+    other_line_lacks_1: int
+    other_line_lacks_2: int
+    other_line_lacks_3: int
+    own_half_blocked: int  # sets that one lodestone of the opponent's would block
+    other_half_blocked: int
+    standing_2: int  # who wins as things stand, 1 or -1, with at most 2 points empty
+    standing_6: int  # ... with 3 to 6
+    standing_16: int  # ... with 7 to 16
+    longest: int  # spaces of the longest payment open to the mover
+    turn: int  # 1, for having the move
+
+
+#: All rule sets share their weights.
+KINDS = ("all",)
+WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+WEIGHTS = read_weights(WEIGHTS_FILE, KINDS, Features._fields)[0]
 
 
 @kernel
@@ -75,17 +100,25 @@ def in_line(points: Points, rules: QoRules, number: int) -> int:
     return popcount(low) + popcount(points.high & int(LINES[rules.size, number, 1]))
 
 
+class Lines(NamedTuple):
+    """How many lines without an opponent's lodestone lack one, two and three."""
+
+    lacks_1: int
+    lacks_2: int
+    lacks_3: int
+
+
 @kernel
-def line_safety(rules: QoRules, black: Points, white: Points) -> int:
-    """Give how much farther Black is from lines of their own than White is from theirs."""
-    safety = 0
+def open_lines(rules: QoRules, stones: Points, others: Points) -> Lines:
+    """Count the lines that these lodestones are about to fill."""
+    lacks_1, lacks_2, lacks_3 = 0, 0, 0
     for number in range(2 * rules.size):
-        black_there, white_there = in_line(black, rules, number), in_line(white, rules, number)
-        if black_there == 0:
-            safety += int(DANGER[rules.size - white_there])
-        if white_there == 0:
-            safety -= int(DANGER[rules.size - black_there])
-    return safety
+        if in_line(others, rules, number) == 0:
+            lacking = rules.size - in_line(stones, rules, number)
+            lacks_1 += int(lacking == 1)
+            lacks_2 += int(lacking == 2)
+            lacks_3 += int(lacking == 3)
+    return Lines(lacks_1, lacks_2, lacks_3)
 
 
 @kernel
@@ -132,42 +165,79 @@ def half_blocked(rules: QoRules, stones: Points, empty: Points, least: int) -> i
 
 @kernel
 def standing(rules: QoRules, lead: int) -> int:
-    """Give how safely a lead wins as things stand, -8 to 8; one of `margin` or more loses."""
-    size = abs(lead)
-    if size == 0:
+    """Say who wins as things stand: 1 the leader, unless by `margin` or more (O11); -1 the other."""
+    if lead == 0:
         return 0
-    if size < rules.margin:
-        safety = 4 + min(4, size, rules.margin - size)
-    else:
-        safety = -4 - min(4, size - rules.margin + 1)
-    return safety if lead > 0 else -safety
+    return 1 if (lead > 0) == (abs(lead) < rules.margin) else -1
 
 
 @kernel
-def expected_lead(rules: QoRules, state: QoState) -> int:
-    """Give Black's lead after what may soon be removed: the side to move is the one that can."""
-    black, white, empty = black_of(state), white_of(state), empty_of(rules, state)
-    black_loses = half_blocked(rules, black, empty, rules.black_run) * rules.black_run
-    white_loses = half_blocked(rules, white, empty, rules.white_run) * rules.white_run
-    mine = 3 if state.side == BLACK else 1
-    return lead_of_black(state) + (mine * white_loses - (4 - mine) * black_loses) // 4
+def longest_payment(rules: QoRules, state: QoState) -> int:
+    """Give the spaces of the longest move that the side to move can pay for, 0 if there is none."""
+    empty = empty_of(rules, state)
+    stones = joined(black_of(state), white_of(state))
+    reach = affordable(rules, state)
+    longest = 0
+    for axis in (EAST, NORTH_WEST, NORTH, NORTH_EAST):
+        ahead, back = stones, stones
+        for spaces in range(1, reach + 1):
+            ahead, back = shared(up(ahead, axis), empty), shared(down(back, axis), empty)
+            if is_empty(joined(ahead, back)):
+                break
+            longest = max(longest, spaces)
+    return longest
 
 
 @kernel
-def holding(rules: QoRules, held: int) -> int:
-    """Give what it is worth to hold so many lodestones; least at some six tenths of the start's."""
-    share = 100 * held // rules.stones
-    return HOLDING * share + RUNNING_DRY // (share + DRY)
+def nearness(held: int, unit: int) -> int:
+    """Say how near a container is to running dry: 100 if empty, 50 if it holds `unit`."""
+    return 100 * unit // (held + unit)
+
+
+@kernel
+def features(rules: QoRules, state: QoState) -> Features:
+    """Count what the weights are for."""
+    own, other = black_of(state), white_of(state)
+    own_held, other_held, lead = state.black_held, state.white_held, lead_of_black(state)
+    own_run, other_run = rules.black_run, rules.white_run
+    if state.side != BLACK:
+        own, other = other, own
+        own_held, other_held, lead = other_held, own_held, -lead
+        own_run, other_run = other_run, own_run
+    empty = empty_of(rules, state)
+    left = size_of(empty)
+    stands = standing(rules, lead)
+    unit = rules.pay * (rules.size - 1)
+    quarter = unit // 4 + 1
+    own_lines, other_lines = open_lines(rules, own, other), open_lines(rules, other, own)
+    return Features(
+        10 * own_held // unit,
+        nearness(own_held, unit),
+        nearness(own_held, quarter),
+        10 * other_held // unit,
+        nearness(other_held, unit),
+        nearness(other_held, quarter),
+        own_lines.lacks_1,
+        own_lines.lacks_2,
+        own_lines.lacks_3,
+        other_lines.lacks_1,
+        other_lines.lacks_2,
+        other_lines.lacks_3,
+        half_blocked(rules, own, empty, own_run),
+        half_blocked(rules, other, empty, other_run),
+        stands * int(left <= 2),
+        stands * int(2 < left <= 6),
+        stands * int(6 < left <= 16),
+        longest_payment(rules, state),
+        1,
+    )
 
 
 @kernel
 def evaluate(rules: QoRules, state: QoState) -> int:
-    """Weigh lines in danger, the score as it stands, the containers, and the move."""
-    black, white = black_of(state), white_of(state)
-    left = size_of(empty_of(rules, state))
-    value = line_safety(rules, black, white)
-    weight = STANDING // (SOFTENED + left * left)
-    if weight > 0:
-        value += weight * standing(rules, expected_lead(rules, state))
-    value += holding(rules, state.black_held) - holding(rules, state.white_held)
-    return TEMPO + (value if state.side == BLACK else -value)
+    """Add up what is counted, each by its weight."""
+    counts = features(rules, state)
+    value = 0
+    for number in range(len(counts)):
+        value += int(WEIGHTS[number]) * counts[number]
+    return max(-MOST, min(MOST, value))

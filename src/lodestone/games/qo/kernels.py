@@ -51,6 +51,7 @@ from lodestone.games.qo.state import (
     BLACK,
     QoRules,
     QoState,
+    affordable,
     black_of,
     empty_of,
     lead_of_black,
@@ -157,15 +158,6 @@ def outcome(rules: QoRules, state: QoState) -> int:
     if end == ONGOING or state.side == BLACK:
         return end
     return -end
-
-
-@kernel
-def affordable(rules: QoRules, state: QoState) -> int:
-    """Give how many spaces the side to move can pay for, as far as the board reaches (O5)."""
-    held = state.black_held if state.side == BLACK else state.white_held
-    if held >= rules.pay * (rules.size - 1):
-        return rules.size - 1
-    return held // rules.pay
 
 
 @kernel

@@ -78,3 +78,12 @@ def lead_of_black(state: QoState) -> int:
     """Give Black's score less White's: container and board (O11)."""
     on_board = size_of(black_of(state)) - size_of(white_of(state))
     return state.black_held - state.white_held + on_board
+
+
+@kernel
+def affordable(rules: QoRules, state: QoState) -> int:
+    """Give how many spaces the side to move can pay for, as far as the board reaches (O5)."""
+    held = state.black_held if state.side == BLACK else state.white_held
+    if held >= rules.pay * (rules.size - 1):
+        return rules.size - 1
+    return held // rules.pay
