@@ -4,29 +4,17 @@ import gc
 import signal
 import subprocess
 import sys
-import time
-from dataclasses import dataclass
+from collections.abc import Callable
 from threading import Thread
 
-from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
+from lodestone.search.budget import Budget, Stop, Thought
 from lodestone.search.players import Player
 from lodestone.search.warm import warm_search
 
 #: Scores beyond which the computer takes a game to be won or lost, in hundredths of a piece.
 CLEAR = 150
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A turn chosen by the computer, and what it took."""
-
-    turn: str
-    say: str
-    depth: int
-    nodes: int
-    seconds: float
 
 
 class Computer:
@@ -71,36 +59,38 @@ class Computer:
         """Whether the search runs at full speed for a game by now."""
         return game in self._compiled
 
-    def choose(self, line: Line, player: Player) -> Answer:
+    def choose(
+        self,
+        line: Line,
+        player: Player,
+        *,
+        budget: Budget | None = None,
+        stop: Stop | None = None,
+        told: Callable[[Thought], None] | None = None,
+    ) -> Thought:
         """Choose a turn for the side to move; the seed is the number of turns played."""
-        if line.outcome:
-            raise RecordError(f"the game is over: {line.outcome.reason}")
-        began = time.perf_counter()
-        thought = player.choose(
-            line, len(line.turns), compiled=self.is_compiled(line.position.rules.game.name)
-        )
-        position = line.position
-        return Answer(
-            turn=position.format_turn(thought.turn),
-            say=position.rules.game.say_turn(position.rules.options, thought.turn),
-            depth=thought.depth,
-            nodes=thought.nodes,
-            seconds=round(time.perf_counter() - began, 4),
+        game = line.position.rules.game.name
+        return player.choose(
+            line,
+            len(line.turns),
+            budget=budget,
+            stop=stop,
+            told=told,
+            compiled=self.is_compiled(game),
         )
 
-    def agrees(self, line: Line, player: Player) -> bool:
-        """Say whether the computer, not to move, would end the game here by agreement.
 
-        It does where the agreement gives it no less than it expects of playing on.
-        """
-        offered = line.agree().outcome
-        assert offered is not None
-        mover = line.position.side
-        expected = -player.choose(
-            line, len(line.turns), compiled=self.is_compiled(line.position.rules.game.name)
-        ).score
-        hope = (expected > CLEAR) - (expected < -CLEAR)
-        return _worth(offered, mover) >= hope
+def agrees(line: Line, thought: Thought) -> bool:
+    """Say whether who is not to move would end the game here by agreement.
+
+    It would where the agreement gives it no less than it expects of playing on, by what it thinks
+    of the position.
+    """
+    offered = line.agree().outcome
+    assert offered is not None
+    expected = -thought.score
+    hope = (expected > CLEAR) - (expected < -CLEAR)
+    return _worth(offered, line.position.side) >= hope
 
 
 def _worth(offered: Outcome, mover: str) -> int:
