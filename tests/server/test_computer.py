@@ -17,8 +17,8 @@ def test_the_search_becomes_compiled_while_the_computer_already_plays() -> None:
     computer = Computer()
     computer.warm()
     line = Line.of(Position.start("queah"))
-    answer = computer.choose(line, find_player("level-3"))
-    assert answer.turn in line.position.turns
+    thought = computer.choose(line, find_player("level-3"))
+    assert thought.turn in line.position.turn_numbers
     for _ in range(600):
         if computer.is_compiled("queah"):
             break

@@ -119,7 +119,7 @@ PLAYERS = (
     _level(5, "Looks a few plies ahead."),
     _level(6, "Looks several plies ahead."),
     _level(7, "Looks far ahead."),
-    _level(8, "Thinks for nearly a second, on two cores.", threads=2),
+    _level(8, "Thinks as long as it is given, else for nearly a second, on two cores.", threads=2),
 )
 
 PERFECT = Player(

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, StreamingResponse
+from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
@@ -34,7 +34,7 @@ from lodestone.server.schemas import (
 from lodestone.server.searches import Searches, Task
 from lodestone.server.solving import Solving
 from lodestone.server.tables import Tables
-from lodestone.server.thoughts import MEDIA_TYPE, tell
+from lodestone.server.thoughts import Thoughts
 from lodestone.server.views import Json, node_at, view_game, view_line, view_node, view_rules
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
@@ -130,7 +130,7 @@ def _add_solving(app: FastAPI, desk: RulesDesk, solving: Solving) -> None:
 
 def _add_players(app: FastAPI, lines: Lines, opponents: Opponents, searches: Searches) -> None:
     def told(line: Line, task: Task) -> Response:
-        return StreamingResponse(tell(searches, task, line.position), media_type=MEDIA_TYPE)
+        return Thoughts(searches, task, line.position)
 
     @app.get("/api/players")
     def players() -> list[Json]:

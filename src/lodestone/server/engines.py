@@ -90,6 +90,6 @@ def _split(text: str) -> tuple[str, str]:
         words = shlex.split(command)
     except ValueError as error:
         raise LodestoneError(f"cannot read engine {quoted(text)}: {error}; {FORM}") from None
-    if not words or shutil.which(words[0]) is None:
+    if shutil.which(words[0]) is None:
         raise LodestoneError(f"engine {quoted(text)}: there is no program {quoted(words[0])}")
     return name, command

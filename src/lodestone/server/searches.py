@@ -1,7 +1,7 @@
 """Searches in threads, a few at a time, which tell what they find while they go on."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -53,10 +53,10 @@ class Searches:
         with self._lock:
             return len(self._open)
 
-    async def news(self, task: Task) -> AsyncIterator[News | None]:
+    async def news(self, task: Task) -> AsyncGenerator[News | None]:
         """Search, tell what is found, and the final result last; `None` is a sign of life.
 
-        Who stops listening ends the search. Raises what the search raises, and `LodestoneError`
+        Closing this ends the search. Raises what the search raises, and `LodestoneError`
         where too many wait already.
         """
         loop = asyncio.get_running_loop()

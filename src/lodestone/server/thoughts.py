@@ -2,8 +2,12 @@
 
 import json
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Any
+
+from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
@@ -12,8 +16,6 @@ from lodestone.server.searches import Searches, Task
 from lodestone.server.views import view_action
 
 Json = dict[str, Any]
-
-MEDIA_TYPE = "application/x-ndjson"
 
 _log = logging.getLogger("uvicorn.error")
 
@@ -55,14 +57,28 @@ def _view_score(score: int) -> Json:
     return {"score": None, "worth": {"value": value, "remoteness": WON - abs(score)}}
 
 
-async def tell(searches: Searches, task: Task, position: Position) -> AsyncIterator[bytes]:
+class Thoughts(StreamingResponse):
+    """The answer that searches while it is sent; the search ends with whoever listens."""
+
+    def __init__(self, searches: Searches, task: Task, position: Position) -> None:
+        self._lines = _tell(searches, task, position)
+        super().__init__(self._lines, media_type="application/x-ndjson")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer; what is left of the lines when nobody listens is given up at once."""
+        async with aclosing(self._lines):
+            await super().__call__(scope, receive, send)
+
+
+async def _tell(searches: Searches, task: Task, position: Position) -> AsyncGenerator[bytes]:
     """Search, and give the lines; an empty one is a sign of life, `fault` tells why it failed."""
     try:
-        async for news in searches.news(task):
-            if news is None:
-                yield b"\n"
-            else:
-                yield _line(view_thought(position, news.thought, is_final=news.is_final))
+        async with aclosing(searches.news(task)) as heard:
+            async for news in heard:
+                if news is None:
+                    yield b"\n"
+                else:
+                    yield _line(view_thought(position, news.thought, is_final=news.is_final))
     except LodestoneError as error:
         yield _line({"fault": str(error)})
     except Exception:  # noqa: BLE001 (whatever it is, the page has to hear of it)

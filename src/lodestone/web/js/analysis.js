@@ -107,8 +107,7 @@ async function look(view, signal) {
   const record = recordAt(state.kept, view.record.length);
   try {
     await rest(SETTLED, signal);
-    const last = await ask.analysis(record, (thought) => tell(view, thought), signal);
-    announce(`Analysed. ${sayValue(state, last)}. Best is ${last.line[0].say}.`);
+    await ask.analysis(record, (thought) => tell(view, thought), signal);
   } catch (error) {
     if (isAbort(error)) return;
     if (!(error instanceof ApiError)) throw error;
@@ -131,6 +130,7 @@ const sayValue = (now, thought) => sayScore(thought, now.shown.side, names(now),
 function render(now) {
   const { thought, note } = told;
   setText(byId("thoughts-value"), thought ? sayValue(now, thought) : note);
+  byId("thoughts-found").hidden = hasValues(now.shown);
   const effort = thought ? [sayEffort(thought), note].filter(Boolean).join(" · ") : "";
   setText(byId("thoughts-effort"), effort);
   renderLine(thought?.line ?? []);

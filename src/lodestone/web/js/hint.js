@@ -22,7 +22,8 @@ export async function hint() {
   try {
     const record = recordAt(kept, shown.record.length);
     const thought = await ask.hint(record, secondsOf(kept), () => {}, work.signal);
-    if (state.hint === asked) put({ ...asked, thought });
+    if (state.hint !== asked) return;
+    put({ ...asked, thought });
     announce(words(state));
   } catch (error) {
     if (isAbort(error)) return;
@@ -53,13 +54,14 @@ function words({ hint: found, shown, game }) {
 }
 
 /** @param {import("./session.js").State} now @param {import("./model.js").Model} model */
-export function renderHint(now, { mine, ending, hint: next }) {
+export function renderHint(now, { mine, ending }) {
   const looks = now.hint?.thought === null;
   const button = byId("ask-hint");
   button.disabled = !looks && !mine;
   setText(button.querySelector("span"), looks ? "Stop" : "Hint");
   setAttribute(button, "aria-label", looks ? "Stop looking for a hint" : null);
-  const done = now.hint?.thought && now.walked.length > 0 && next === null && ending;
-  const last = done === now.hint?.thought?.turn ? " End the turn here." : "";
-  setText(byId("advice"), words(now) + last);
+  setText(byId("advice"), words(now) + (endsHere(now, ending) ? " End the turn here." : ""));
 }
+
+/** The turn that was hinted at is complete, though it could go on. */
+const endsHere = ({ hint: found }, ending) => ending !== null && found?.thought?.turn === ending;

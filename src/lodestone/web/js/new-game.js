@@ -143,6 +143,9 @@ function playerFields(choice, redraw) {
   return [
     segment("Players", "mode", MODES, mode, setMode),
     mode === "computer" && levelField("The computer plays", choice, "level", retime),
+    mode === "watch" && levelField(`${first.title} plays`, choice, "level", retime),
+    mode === "watch" && levelField(`${second.title} plays`, choice, "second", retime),
+    mode === "friend" ? null : time,
     mode === "computer" &&
       segment(
         "You play",
@@ -151,9 +154,6 @@ function playerFields(choice, redraw) {
         choice.side,
         (value) => (choice.side = value),
       ),
-    mode === "watch" && levelField(`${first.title} plays`, choice, "level", retime),
-    mode === "watch" && levelField(`${second.title} plays`, choice, "second", retime),
-    mode === "friend" ? null : time,
     segment(
       "Who starts",
       "first",
@@ -176,7 +176,7 @@ function timeField(choice) {
     { name: "seconds", onchange: () => (choice.seconds = Number(select.value)) },
     timeOptions(choice.seconds),
   );
-  const about = h("span", { class: "small" }, "A turn. It can be changed during the game.");
+  const about = h("span", { class: "small" }, "For each turn; it can be changed during the game.");
   return h("label", { class: "level" }, h("span", { class: "label" }, "Thinking time"), select, about);
 }
 
