@@ -47,8 +47,10 @@ const posted = (body) => ({
  * @param {(told: any) => void} heard  called with every line
  * @returns {Promise<any>} the final one
  */
-export const listenTo = (path, body, heard, options) =>
-  request(path, posted(body), { ...options, take: (response, alive) => lastLine(response, heard, alive) });
+export function listenTo(path, body, heard, options) {
+  const take = (response, alive) => lastLine(response, heard, alive);
+  return request(path, posted(body), { ...options, take });
+}
 
 /**
  * @param {string} path

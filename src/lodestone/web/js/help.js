@@ -34,10 +34,10 @@ const EXACT =
   "the plies to the end. A ply is one turn of one side.";
 
 const THOUGHTS =
-  "“Hint” marks the best turn that the strongest player finds. “Analyse” tells what the position is " +
-  "worth, in pieces or as a win with the plies to the end, and the best line of turns: deeper and " +
-  "deeper, or what the computer thinks while it is to move. The time beside it is for hints, for " +
-  "level 8 and for engines; how strong the other levels are is fixed.";
+  "“Hint” marks the best turn that the strongest player finds. “Analyse” tells what the position " +
+  "is worth, in pieces or as a win with the plies to the end, and the best line of turns: ever " +
+  "deeper, or what the computer thinks while it is to move. The time beside it is for hints, " +
+  "level 8 and engines; how strong the other levels are is fixed.";
 
 const KEYS = [
   ["Tab", "from the board to the reserves, the buttons and the turn list"],

@@ -89,7 +89,7 @@ function entriesOf(sources) {
   return new Map([...sources.get(hands[0])].filter(([to]) => !sources.has(to)));
 }
 
-/** What comes next in the turn that was hinted at, as long as the turn that is being made is that. */
+/** What comes next in the turn that was hinted at, as long as it is the one that is being made. */
 function nextHinted(walked) {
   const actions = state.hint?.thought?.actions ?? [];
   const isSame = walked.every(({ action }, i) => actions[i] && isAlike(action, actions[i]));

@@ -177,7 +177,8 @@ function timeField(choice) {
     timeOptions(choice.seconds),
   );
   const about = h("span", { class: "small" }, "For each turn; it can be changed during the game.");
-  return h("label", { class: "level" }, h("span", { class: "label" }, "Thinking time"), select, about);
+  const title = h("span", { class: "label" }, "Thinking time");
+  return h("label", { class: "level" }, title, select, about);
 }
 
 function levelField(title, choice, key, chosen) {
