@@ -109,10 +109,9 @@ def test_after_a_crash_it_is_begun_anew_once(toy: Toy, runs: Path) -> None:
     ],
 )
 def test_what_an_engine_does_wrong_is_one_line_and_can_be_tried_again(
-    monkeypatch: pytest.MonkeyPatch, toy: Toy, runs: Path, deed: str, said: str, times: int
+    toy: Toy, runs: Path, deed: str, said: str, times: int
 ) -> None:
-    monkeypatch.setattr("lodestone.server.engines.PATIENCE", Patience(late=0.2))
-    engine = Engine("Toy", toy(deed))
+    engine = Engine("Toy", toy(deed), Patience(late=0.2))
     for again in (1, 2):
         with pytest.raises(EngineError) as caught:
             choose(engine)

@@ -12,15 +12,15 @@ from lodestone.search.budget import Budget, Stop, Thought
 
 FORM = "an engine is given as NAME=COMMAND"
 LONGEST_NAME = 30
-PATIENCE = Patience(start=10)
 
 
 class Engine:
     """One engine, asked by one thread at a time; after a crash it is begun anew, once a turn."""
 
-    def __init__(self, name: str, command: str) -> None:
+    def __init__(self, name: str, command: str, patience: Patience | None = None) -> None:
         self.name = name
         self._command = command
+        self._patience = patience
         self._process: ExternalEngine | None = None
         self._lock = Lock()
         self._is_closed = False
@@ -50,7 +50,7 @@ class Engine:
             if self._process is None or not self._process.is_running:
                 if self._process:
                     self._process.close()
-                self._process = ExternalEngine(self._command, PATIENCE)
+                self._process = ExternalEngine(self._command, self._patience)
             return self._process
 
     def close(self) -> None:
