@@ -96,7 +96,7 @@ class Opponents:
         return Task(
             "analyses",
             lambda stop, told: analyse(
-                line, stop=stop, told=told, compiled=self._computer.is_compiled(game)
+                line, stop=stop, told=told, is_compiled=lambda: self._computer.is_compiled(game)
             ),
         )
 

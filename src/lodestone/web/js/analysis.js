@@ -111,6 +111,7 @@ async function look(view, signal) {
   } catch (error) {
     if (isAbort(error)) return;
     if (!(error instanceof ApiError)) throw error;
+    if (view !== followed) return;
     told = { view, thought: null, note: error.message };
     render(state);
   }

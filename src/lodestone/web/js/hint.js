@@ -28,6 +28,7 @@ export async function hint() {
   } catch (error) {
     if (isAbort(error)) return;
     if (!(error instanceof ApiError)) throw error;
+    if (state.hint !== asked) return;
     state.fault = error.message;
     put(null);
     announce(error.message);
