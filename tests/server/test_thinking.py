@@ -18,12 +18,13 @@ from fastapi.testclient import TestClient
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.search.budget import WON, Budget, Stop, Thought
-from lodestone.search.players import find_player
+from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
 from lodestone.server.app import create_app
 from lodestone.server.computer import Computer
 from lodestone.server.opponents import Opponents
 from lodestone.server.searches import MOST_WAITING, Search, Searches, Task, Told
 from lodestone.server.thoughts import view_thought
+from lodestone.solve.files import TableError
 from tests.server.answers import Json, thoughts
 
 PATIENCE = 20.0
@@ -114,6 +115,24 @@ def test_who_is_timed_gets_the_time_that_is_asked_for(
     ask(client, "/api/computer", record=RECORD, player="level-7")
     budgets = [Budget(seconds=0.2)] * 2 + [Budget(seconds=15)] * 2
     assert seen == [*budgets, None, None, None]
+
+
+def test_where_the_table_is_of_no_use_the_top_level_gives_the_hint(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def choose(_self: Computer, _line: Line, player: Player, **_others: object) -> Thought:
+        asked.append(player.name)
+        if player is PERFECT:
+            raise TableError("the table is damaged")
+        return THOUGHT
+
+    monkeypatch.setattr(Computer, "choose", choose)
+    monkeypatch.setattr("lodestone.server.opponents.players_for", lambda _: [*PLAYERS, PERFECT])
+    [last] = ask(client, "/api/hint", record=RECORD)
+    assert last["final"] is True
+    assert asked == ["perfect", "level-8"]
 
 
 class Held:
