@@ -16,6 +16,7 @@ from lodestone import __version__
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.search.players import PERFECT, PLAYERS, find_player
+from lodestone.search.warm import Warming
 from lodestone.server.analysis import Analysis
 from lodestone.server.computer import Computer
 from lodestone.server.lines import Lines
@@ -45,14 +46,14 @@ def create_app(desk: RulesDesk | None = None) -> FastAPI:
     `desk` reads the rules that clients ask for; without one they can name no files.
     """
     desk = desk or RulesDesk()
-    lines, computer, tables = Lines(desk), Computer(), Tables()
-    solving = Solving(tables)
+    warming, lines, tables = Warming(), Lines(desk), Tables()
+    computer, solving = Computer(warming.is_compiled), Solving(tables)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> Any:
-        computer.warm()
+        warming.start()
         yield
-        computer.stop()
+        warming.stop()
         solving.stop_all()
 
     app = FastAPI(
