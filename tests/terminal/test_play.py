@@ -10,6 +10,8 @@ from tests.terminal.drive import PATIENCE, QUICKLY, Driver, against_quick, nobod
 OWN_KNOCK = "-,-,-,s,s/-,-,-,-,-/-,-,-,-,-/-,M,-,-,-/LMS,-,-,-,LS w llmm"
 #: White may lose no small piece any more, and its own small piece is in reach.
 NEARLY_LOST = "-,-,-,-,lms/-,-,-,-,lms/-,-,-,-,-/-,-,-,-,-/LS,-,S,-,M w LM"
+#: White has eight pieces, Black two.
+LOST_FOR_BLACK = "b/w-b/-ww--/-w-/- w 4,0 -,-"
 GAMES = ["queah:balanced,reserve=2", "qo:small,size=4,stones=9", "quincala:mini-21"]
 
 
@@ -222,6 +224,87 @@ def test_resigning_is_asked_for_and_can_be_taken_back() -> None:
         assert driver.app.table.line.outcome is None
 
     play(against_quick("queah"), body)
+
+
+def test_two_people_end_a_game_by_agreement_and_take_it_back() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.type("d3e3")
+        await driver.press("escape", "o")
+        asked = "Black offers to end the game: Draw. The players agreed to a draw. Does White agree"
+        assert asked in driver.dialog
+        await driver.press("n")
+        assert driver.app.table.line.outcome is None
+        await driver.press("o", "y")
+        assert "Draw. The players agreed to a draw." in driver.status
+        await driver.press("o")
+        assert "Only a person who has to move" in driver.status
+        await driver.press("u")
+        assert driver.app.table.line.outcome is None
+        assert driver.turns == ["d3e3"]
+
+    play(people("queah"), body)
+
+
+def test_an_agreement_is_worth_what_the_rules_say() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("o")
+        assert "White offers to end the game: White wins." in driver.dialog
+        await driver.press("y")
+        assert driver.app.table.line.outcome.winner == "white"
+        assert "White wins. The players agreed to end: White has 8 pieces" in driver.status
+
+    play(people("queah:balanced,agreement=most-pieces-wins", LOST_FOR_BLACK), body)
+
+
+def test_the_computer_accepts_what_is_no_worse_than_it_expects() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("o")
+        assert "Offer to end the game? If Black (Level 1) agrees: Draw." in driver.dialog
+        await driver.press("y")
+        await driver.wait(lambda: driver.app.table.line.outcome is not None)
+        assert "The players agreed to a draw." in driver.status
+        await driver.press("u")
+        assert driver.app.table.is_persons_turn
+
+    play(against_quick("queah:balanced", position=LOST_FOR_BLACK), body)
+
+
+def test_the_computer_declines_what_is_worse_than_it_expects() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("o", "y")
+        await driver.wait(lambda: "White (Level 1) declines and plays on." in driver.status)
+        assert driver.app.table.line.outcome is None
+        await driver.act(driver.walk_and_enter)
+        assert "declines" not in driver.status
+
+    table = against_quick(
+        "queah:balanced", side="black", position=LOST_FOR_BLACK.replace(" w ", " b ")
+    )
+    play(table, body)
+
+
+def test_an_offer_lapses_with_the_turn_in_which_it_was_made() -> None:
+    async def body(driver: Driver) -> None:
+        thinker = driver.app._thinker
+        thinker._run = [].append  # an answer that never comes
+        await driver.press("o", "y")
+        assert "Black (Level 1) considers the offer" in driver.status
+        offer = thinker.job
+        del thinker._run
+        await driver.type("d3e3")
+        assert offer.stop.is_set
+        assert len(driver.turns) == 2
+        assert driver.app.table.line.outcome is None
+
+    play(against_quick("queah"), body)
+
+
+def test_nothing_is_offered_in_the_computers_turn() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("escape", "o")
+        assert "Only a person who has to move can offer a draw." in driver.status
+
+    play(nobody("queah"), body, pace=PATIENCE)
 
 
 def test_a_new_game_keeps_the_one_before_for_the_record() -> None:

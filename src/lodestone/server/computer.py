@@ -6,11 +6,8 @@ from dataclasses import dataclass
 
 from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
-from lodestone.core.outcome import Outcome
+from lodestone.search.agreement import agrees
 from lodestone.search.players import Player
-
-#: Scores beyond which the computer takes a game to be won or lost, in hundredths of a piece.
-CLEAR = 150
 
 
 @dataclass(frozen=True)
@@ -48,22 +45,8 @@ class Computer:
         )
 
     def agrees(self, line: Line, player: Player) -> bool:
-        """Say whether the computer, not to move, would end the game here by agreement.
-
-        It does where the agreement gives it no less than it expects of playing on.
-        """
-        offered = line.agree().outcome
-        assert offered is not None
-        mover = line.position.side
-        expected = -player.choose(
+        """Say whether the computer, not to move, would end the game here by agreement."""
+        thought = player.choose(
             line, len(line.turns), compiled=self.is_compiled(line.position.rules.game.name)
-        ).score
-        hope = (expected > CLEAR) - (expected < -CLEAR)
-        return _worth(offered, mover) >= hope
-
-
-def _worth(offered: Outcome, mover: str) -> int:
-    """Give what an outcome is worth to the side that is not to move: 1, 0 or -1."""
-    if offered.winner is None:
-        return 0
-    return -1 if offered.winner == mover else 1
+        )
+        return agrees(line, thought)

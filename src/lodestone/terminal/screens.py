@@ -28,8 +28,9 @@ e           end the turn here, pass    t        type a turn; Esc leaves it
 h           hint                       u        undo: take back a turn
 a           analysis on or off         f        flip the board
 n           new game                   r        resign
-g           let a stopped computer go  PgUp/Dn  earlier and later turns
-?           this help; Esc leaves it   q        quit; tells how to go on
+g           let a stopped computer go  o        offer to end by agreement
+?           this help; Esc leaves it   PgUp/Dn  earlier and later turns
+q           quit; tells how to go on
 
 Marks: (·) can go there   !·! can, with a warning   <W> picked up
        .W. can move       *·* worth a look; the line below the board tells why\

@@ -8,6 +8,7 @@ from functools import partial
 from textual.app import App
 from textual.message import Message
 
+from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.search.alphabeta import think
 from lodestone.search.budget import Budget, Stop, Thought
@@ -23,6 +24,7 @@ class Purpose(Enum):
 
     TURN = auto()
     HINT = auto()
+    OFFER = auto()
     ANALYSIS = auto()
 
 
@@ -65,6 +67,14 @@ class Found(Message):
         super().__init__()
 
 
+class Failed(Message):
+    """A job could not be done."""
+
+    def __init__(self, job: Job, fault: str) -> None:
+        self.job, self.fault = job, fault
+        super().__init__()
+
+
 class Thinker:
     """One job at a time, in a thread of the app's; what it finds comes to the app as messages."""
 
@@ -88,4 +98,7 @@ class Thinker:
         def tell(thought: Thought) -> None:
             self.app.post_message(Told(job, thought))
 
-        self.app.post_message(Found(job, job.run(tell)))
+        try:
+            self.app.post_message(Found(job, job.run(tell)))
+        except LodestoneError as error:
+            self.app.post_message(Failed(job, str(error)))
