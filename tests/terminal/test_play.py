@@ -1,10 +1,27 @@
 """Games played at the terminal, by keys and by mouse."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from lodestone import Line
-from lodestone.search.players import PLAYERS
-from tests.terminal.drive import PATIENCE, QUICKLY, Driver, against_quick, nobody, people, play
+from lodestone.search import alphabeta, montecarlo
+from lodestone.search.budget import Budget
+from lodestone.search.players import PERFECT, PLAYERS
+from lodestone.solve import solve
+from lodestone.terminal.table import Table
+from lodestone.terminal.words import say_thought
+from tests.terminal.drive import (
+    PATIENCE,
+    QUICK,
+    QUICKLY,
+    Driver,
+    against_quick,
+    nobody,
+    people,
+    play,
+)
 
 #: White's tower of three stands in the corner, one step from White's own medium piece.
 OWN_KNOCK = "-,-,-,s,s/-,-,-,-,-/-,-,-,-,-/-,M,-,-,-/LMS,-,-,-,LS w llmm"
@@ -197,6 +214,100 @@ def test_a_hint_names_a_legal_turn() -> None:
         assert driver.turns == []
 
     play(people("queah"), body)
+
+
+def test_a_hint_tells_what_is_known_where_the_values_are(
+    monkeypatch: pytest.MonkeyPatch, own_cache: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
+    table = solve("queah:reserve=0")
+
+    async def body(driver: Driver) -> None:
+        await driver.press("h")
+        await driver.wait(lambda: "Hint:" in driver.status)
+        position = driver.app.table.line.position
+        values = {
+            position.rules.game.say_turn(position.rules.options, turn): value
+            for turn, value in table.probe_turns(position)
+        }
+        said = driver.status.split("Hint: ")[1].split(". ")[0]
+        assert values[said] == table.probe_value(position)
+        assert len(set(values.values())) > 1
+
+    play(people("queah:reserve=0", "b/bb-/-bw--/-ww/w w 0,0 -,-"), body)
+
+
+def test_perfect_plays_to_the_end_what_it_has_won(
+    monkeypatch: pytest.MonkeyPatch, own_cache: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
+    table = solve("queah:reserve=0")
+
+    async def body(driver: Driver) -> None:
+        await driver.wait(lambda: driver.app.table.line.outcome is not None)
+
+    line = people("queah:reserve=0").line
+    winner = line.position.side
+    if table.probe_value(line.position).result < 0:
+        winner = next(side.name for side in line.position.rules.game.sides if side.name != winner)
+    seats = {"white": QUICK, "black": QUICK} | {winner: PERFECT}
+    ended = play(Table(line, seats), body).table.line
+    assert ended.outcome is not None
+    assert ended.outcome.winner == winner
+
+
+def test_a_computer_that_cannot_play_is_stopped_with_a_word_and_can_be_asked_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+
+    async def body(driver: Driver) -> None:
+        await driver.press("d", "e")
+        await driver.wait(lambda: "is not solved yet" in driver.status)
+        assert "solve it with: lodestone solve queah:comment,reserve=0" in driver.status
+        assert driver.turns == []
+        solve("queah:comment,reserve=0")
+        await driver.press("g")
+        await driver.wait(lambda: bool(driver.turns))
+
+    nobody_else = {"white": PERFECT, "black": PERFECT}
+    play(Table(people("queah:comment,reserve=0").line, nobody_else), body)
+
+
+def test_a_new_game_against_perfect_needs_solved_rules(
+    monkeypatch: pytest.MonkeyPatch, own_cache: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
+    solve("queah:reserve=0")
+
+    async def body(driver: Driver) -> None:
+        await driver.press("n", "tab", "tab", "enter", "end", "enter")
+        assert "solve it with: lodestone solve queah:balanced,reserve=0" in driver.dialog
+        await driver.press("tab", "enter")
+        assert driver.app.screen is not driver.app.screen_stack[0]
+        await driver.press("ctrl+u", *"queah:reserve=0", "enter")
+        seats = driver.app.table.seats
+        assert [player and player.name for player in seats.values()] == [None, "perfect"]
+
+    play(people("queah:balanced,reserve=0"), body)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("search", [alphabeta.think, montecarlo.think], ids=["depth", "tree"])
+def test_the_best_line_of_either_search_can_be_played_as_it_is_told(rules: str, search) -> None:
+    line = people(rules).line
+    told: list[str] = []
+    for ply in range(6):
+        thought = search(line, Budget(nodes=2_000), ply)
+        told.append(say_thought(line.position, thought))
+        depth, score, texts = re.fullmatch(r"depth (\d+): ([^;]+); (.+)", told[-1]).groups()
+        assert len(Line.of(line.position, texts.split()).turns) == len(thought.line)
+        assert int(depth) == thought.depth > 0
+        assert re.fullmatch(r"equal|\w+ is ahead by \d+\.\d|\w+ wins in \d+ (ply|plies)", score)
+        line = line.play(texts.split()[0])
+        if line.outcome:
+            break
+    assert len(set(told)) > 1
 
 
 def test_the_analysis_tells_depth_score_and_line() -> None:

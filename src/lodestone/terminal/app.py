@@ -13,7 +13,7 @@ from textual.widgets import Footer, Input
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import Step
 from lodestone.search.agreement import agrees
-from lodestone.search.players import PLAYERS, Player
+from lodestone.search.players import Player
 from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import Panel
@@ -242,7 +242,7 @@ class Play(App[None]):
         line = self.table.line
         compiled = self._compiled(line.position.rules.game.name)
         seed = self.table.seed + len(line.turns)
-        self._thinker.begin(Job(purpose, line, seed, compiled, player or PLAYERS[-1]))
+        self._thinker.begin(Job(purpose, line, seed, compiled, player))
 
     @on(Told)
     def _tell(self, message: Told) -> None:

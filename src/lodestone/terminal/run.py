@@ -8,7 +8,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.search.warm import Warming
 from lodestone.terminal.app import Play
-from lodestone.terminal.seats import parse_seats
+from lodestone.terminal.seats import check_seats, parse_seats
 from lodestone.terminal.table import Table, play_rules
 from lodestone.terminal.words import say_standing
 
@@ -20,7 +20,9 @@ def set_table(
     chosen = play_rules(rules)
     start = Position.start(chosen) if position is None else Position.parse(chosen, position)
     line = Line.of(start, turns.split())
-    return Table(line, parse_seats(chosen.game, seats, start.side), seed)
+    seated = parse_seats(chosen.game, seats, start.side)
+    check_seats(seated, line)
+    return Table(line, seated, seed)
 
 
 def play(table: Table) -> None:

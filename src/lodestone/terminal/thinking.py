@@ -10,13 +10,9 @@ from textual.message import Message
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
-from lodestone.search.alphabeta import think
-from lodestone.search.budget import Budget, Stop, Thought
-from lodestone.search.players import PLAYERS, Player
-
-#: How long a position is analysed, compiled; and how far, while plain Python must do.
-ANALYSIS = Budget(seconds=120)
-PLAIN_ANALYSIS = Budget(nodes=3_000)
+from lodestone.search.analysis import analyse
+from lodestone.search.budget import Stop, Thought
+from lodestone.search.players import Player, advise
 
 
 class Purpose(Enum):
@@ -30,25 +26,21 @@ class Purpose(Enum):
 
 @dataclass(eq=False)
 class Job:
-    """A search of `line` for a purpose: by `player`, and without a limit for an analysis."""
+    """A search of `line` for a purpose; `player` is who chooses a turn or answers an offer."""
 
     purpose: Purpose
     line: Line
     seed: int
     compiled: bool
-    player: Player = PLAYERS[-1]
+    player: Player | None = None
     stop: Stop = field(default_factory=Stop)
 
     def run(self, told: Callable[[Thought], None]) -> Thought:
         """Search; `told` hears of every depth."""
-        if self.purpose is not Purpose.ANALYSIS:
-            return self.player.choose(
-                self.line, self.seed, stop=self.stop, told=told, compiled=self.compiled
-            )
-        budget = ANALYSIS if self.compiled else PLAIN_ANALYSIS
-        return think(
-            self.line, budget, self.seed, stop=self.stop, told=told, compiled=self.compiled
-        )
+        if self.purpose is Purpose.ANALYSIS:
+            return analyse(self.line, stop=self.stop, told=told, compiled=self.compiled)
+        choose = self.player.choose if self.player else advise
+        return choose(self.line, self.seed, stop=self.stop, told=told, compiled=self.compiled)
 
 
 class Told(Message):
