@@ -155,6 +155,18 @@ def test_what_a_move_costs_is_told_before_it_is_made() -> None:
     play(people("qo:small,size=4,stones=9"), body)
 
 
+def test_a_reserve_falls_as_soon_as_its_piece_is_entered() -> None:
+    async def body(driver: Driver) -> None:
+        assert "White has 3 pieces in reserve" in driver.panel
+        await driver.press("space", "enter")
+        assert driver.app.builder.walked
+        assert "White has 2 pieces in reserve" in driver.panel
+        await driver.press("u")
+        assert "White has 3 pieces in reserve" in driver.panel
+
+    play(people("queah", "b/bb-/-b-w-/--w/w w 3,2 -,-"), body)
+
+
 def test_escape_puts_down() -> None:
     async def body(driver: Driver) -> None:
         await driver.walk_and_enter("d3")
