@@ -32,7 +32,7 @@ g           let a stopped computer go  o        offer to end by agreement
 q           quit; tells how to go on
 
 Marks: (·) can go there   !·! can, with a warning   <W> picked up
-       .W. can move       *·* worth a look; the line below the board tells why\
+       .W. can move       *·* worth a look; the line below tells why\
 """
 
 
