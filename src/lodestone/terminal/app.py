@@ -240,7 +240,7 @@ class Play(App[None]):
 
     def _search(self, purpose: Purpose, player: Player | None = None) -> None:
         line = self.table.line
-        compiled = self._compiled(line.position.rules.game.name)
+        compiled = partial(self._compiled, line.position.rules.game.name)
         seed = self.table.seed + len(line.turns)
         self._thinker.begin(Job(purpose, line, seed, compiled, player))
 
@@ -265,8 +265,6 @@ class Play(App[None]):
             self._think()
         elif job.purpose is Purpose.OFFER:
             self._hear_answer(agrees(job.line, message.thought))
-        elif not job.compiled:
-            self.set_timer(PACE, partial(self._analyse_deeper, job))
 
     def _hear_answer(self, is_agreed: bool) -> None:
         """Take the computer's answer to an offer."""
@@ -285,15 +283,6 @@ class Play(App[None]):
             self._paused = message.job.purpose is Purpose.TURN
             self._news = ""
             self._complain(message.fault)
-
-    def _analyse_deeper(self, job: Job) -> None:
-        """Analyse anew where a quick look was taken, as soon as the search is compiled."""
-        if self._thinker.job or self._analysis is None or self.table.line is not job.line:
-            return
-        if self._compiled(job.line.position.rules.game.name):
-            self._search(Purpose.ANALYSIS)
-        else:
-            self.set_timer(PACE, partial(self._analyse_deeper, job))
 
     # What the keys do.
 

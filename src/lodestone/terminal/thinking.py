@@ -31,16 +31,16 @@ class Job:
     purpose: Purpose
     line: Line
     seed: int
-    compiled: bool
+    is_compiled: Callable[[], bool]
     player: Player | None = None
     stop: Stop = field(default_factory=Stop)
 
     def run(self, told: Callable[[Thought], None]) -> Thought:
         """Search; `told` hears of every depth."""
         if self.purpose is Purpose.ANALYSIS:
-            return analyse(self.line, stop=self.stop, told=told, compiled=self.compiled)
+            return analyse(self.line, stop=self.stop, told=told, is_compiled=self.is_compiled)
         choose = self.player.choose if self.player else advise
-        return choose(self.line, self.seed, stop=self.stop, told=told, compiled=self.compiled)
+        return choose(self.line, self.seed, stop=self.stop, told=told, compiled=self.is_compiled())
 
 
 class Told(Message):
