@@ -16,8 +16,10 @@ from lodestone import __version__
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
+from lodestone.search.agreement import agrees
+from lodestone.search.warm import Warming
 from lodestone.server.analysis import Analysis
-from lodestone.server.computer import Computer, agrees
+from lodestone.server.computer import Computer
 from lodestone.server.engines import Engine
 from lodestone.server.lines import Lines
 from lodestone.server.opponents import Opponents
@@ -58,19 +60,19 @@ def create_app(desk: RulesDesk | None = None, engines: Iterable[Engine] = ()) ->
     be played against; they are closed with the application.
     """
     desk = desk or RulesDesk()
-    lines, computer, tables = Lines(desk), Computer(), Tables()
+    warming, lines, tables = Warming(), Lines(desk), Tables()
     solving = Solving(tables)
-    opponents = Opponents(computer, engines)
+    opponents = Opponents(Computer(warming.is_compiled), engines)
     searches = Searches(opponents.lanes)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> Any:
-        computer.warm()
+        warming.start()
         yield
         searches.stop()
         opponents.close()
         searches.join()
-        computer.stop()
+        warming.stop()
         solving.stop_all()
 
     app = FastAPI(

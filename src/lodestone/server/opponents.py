@@ -8,11 +8,10 @@ from lodestone.core.line import Line
 from lodestone.search.analysis import analyse
 from lodestone.search.budget import Budget, Stop, Thought
 from lodestone.search.levels import TOP_SECONDS
-from lodestone.search.players import PERFECT, PLAYERS, Player, find_player, players_for
+from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
 from lodestone.server.computer import Computer
 from lodestone.server.engines import Engine
 from lodestone.server.searches import Task
-from lodestone.solve.files import TableError
 
 Json = dict[str, Any]
 
@@ -78,16 +77,11 @@ class Opponents:
     def hint(self, line: Line, seconds: float | None) -> Task:
         """Have the strongest player choose a turn."""
         _must_go_on(line)
-        top = self._by_player(line, PLAYERS[-1], seconds)
-        best = players_for(line.position.rules)[-1]
-
-        def search(stop: Stop, told: Callable[[Thought], None]) -> Thought:
-            try:
-                return self._by_player(line, best, seconds)(stop, told)
-            except TableError:  # damaged, or the position cannot come about by play
-                return top(stop, told)
-
-        return Task("hints", search)
+        budget = Budget(seconds=seconds) if seconds else None
+        return Task(
+            "hints",
+            lambda stop, told: self._computer.advise(line, budget=budget, stop=stop, told=told),
+        )
 
     def analysis(self, line: Line) -> Task:
         """Look into a position until that is stopped, or for some minutes."""
