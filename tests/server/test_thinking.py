@@ -20,7 +20,6 @@ from lodestone.core.game import all_games
 from lodestone.search.budget import WON, Budget, Stop, Thought
 from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
 from lodestone.server.app import create_app
-from lodestone.server.computer import Computer
 from lodestone.server.opponents import Opponents
 from lodestone.server.searches import MOST_WAITING, Search, Searches, Task, Told
 from lodestone.server.thoughts import view_thought
@@ -108,7 +107,7 @@ def test_who_is_timed_gets_the_time_that_is_asked_for(
         seen.append(budget)
         return THOUGHT
 
-    monkeypatch.setattr(Computer, "choose", choose)
+    monkeypatch.setattr(Player, "choose", choose)
     for seconds in (0.2, 15, None):
         ask(client, "/api/computer", record=RECORD, player="level-8", seconds=seconds)
         ask(client, "/api/hint", record=RECORD, seconds=seconds)
@@ -122,14 +121,14 @@ def test_where_the_table_is_of_no_use_the_top_level_gives_the_hint(
 ) -> None:
     asked: list[str] = []
 
-    def choose(_self: Computer, _line: Line, player: Player, **_others: object) -> Thought:
+    def choose(player: Player, *_: object, **_others: object) -> Thought:
         asked.append(player.name)
         if player is PERFECT:
             raise TableError("the table is damaged")
         return THOUGHT
 
-    monkeypatch.setattr(Computer, "choose", choose)
-    monkeypatch.setattr("lodestone.server.opponents.players_for", lambda _: [*PLAYERS, PERFECT])
+    monkeypatch.setattr(Player, "choose", choose)
+    monkeypatch.setattr("lodestone.search.players.players_for", lambda _: [*PLAYERS, PERFECT])
     [last] = ask(client, "/api/hint", record=RECORD)
     assert last["final"] is True
     assert asked == ["perfect", "level-8"]
