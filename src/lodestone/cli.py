@@ -323,11 +323,17 @@ def web(
         list[str] | None,
         typer.Option("--layout", metavar="FILE", help="A layout of Quincala to play on; repeat."),
     ] = None,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--engine", metavar="NAME=COMMAND", help="An external engine to play against; repeat."
+        ),
+    ] = None,
 ) -> None:
     """Start the page that plays; stop it with Ctrl-C."""
     with _optional("the page", "web", "fastapi", "uvicorn"):
         from lodestone.server.run import serve
-    serve(host, port, {"layout": layout or ()})
+    serve(host, port, {"layout": layout or ()}, engine or ())
 
 
 @app.command()

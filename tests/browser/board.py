@@ -89,6 +89,7 @@ class Board:
         side: str = "white",
         first: str = "white",
         level: str | None = None,
+        seconds: str | None = None,
         **options: str | int,
     ) -> None:
         """Fill in the dialog and start; `first_` is the option that is named as the field is."""
@@ -100,6 +101,8 @@ class Board:
             self.page.check(f'input[name="side"][value="{side}"]')
         if level:
             self.page.select_option('select[name="level"]', level)
+        if seconds:
+            self.page.select_option('select[name="seconds"]', seconds)
         self.page.check(f'input[name="first"][value="{first}"]')
         self.page.check(f'input[name="preset"][value="{preset}"]')
         if options:

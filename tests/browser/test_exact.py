@@ -91,6 +91,27 @@ def test_the_rules_of_the_open_game_are_solved_not_those_of_the_one_before(
     board.page.wait_for_selector(".solve-begin")
 
 
+def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(**SMALL)
+    board.wait_ready()
+    solve(board)
+    analyses: list[str] = []
+    board.page.on(
+        "request", lambda one: analyses.append(one.url) if "analysis" in one.url else None
+    )
+    board.page.check("#analyse-on")
+    assert board.text("#thoughts-value") == "The exact values are shown."
+    board.page.click("#ask-hint")
+    board.page.wait_for_selector("#advice:has-text('White wins in 39 plies.')")
+    assert board.play_turn(Random(1), Mouse(board))
+    board.wait_ready()
+    assert analyses == []
+    board.page.uncheck("#exact-on")
+    board.page.wait_for_selector("#thoughts-effort:has-text('Depth')")
+    assert len(analyses) == 1
+
+
 def test_badges_say_in_words_and_letters_what_turns_are_worth(open_page: Opener) -> None:
     board = open_page()
     board.new_game(**SMALL)

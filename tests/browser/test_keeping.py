@@ -60,6 +60,22 @@ def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -
     board.wait_turns(3)
 
 
+def test_a_server_killed_while_it_thinks_is_asked_again(
+    open_page: Opener, own_server: Server
+) -> None:
+    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board.new_game("computer", side="black", level="level-8", seconds="2")
+    board.page.check("#analyse-on")
+    board.page.wait_for_selector("#thoughts-effort:has-text('Depth')")
+    assert board.turns == []
+    own_server.kill()
+    board.page.wait_for_selector("#lost", state="visible")
+    own_server.start()
+    board.page.click("#retry")
+    board.wait_turns(1)
+    assert board.page.is_hidden("#lost")
+
+
 def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> None:
     board = open_page()
     board.new_game("friend", "balanced")

@@ -226,9 +226,16 @@ def _further(walk: dict[str, Any]) -> dict[str, Any]:
     return _steps(_view(walk["record"])["side"], walk["path"])
 
 
+def _hint(_task: dict[str, Any]) -> dict[str, Any]:
+    turn = "on-and-take"
+    told = {"turn": turn, "say": f"turn {turn}"}
+    found = {"depth": 3, "nodes": 9, "seconds": 0.1, "score": 150, "worth": None, "line": [told]}
+    return {"final": True, "actions": TURNS[turn]} | told | found
+
+
 def serve(page: Page) -> None:
     """Answer everything that the page asks."""
-    answers = {"view": _view, "steps": _further}
+    answers = {"view": _view, "steps": _further, "hint": _hint}
     fixed = {"games": [GAME], "players": [], "rules": MEANING, "scene": SCENE}
 
     def answer(route: Route) -> None:
@@ -236,7 +243,8 @@ def serve(page: Page) -> None:
         if name in fixed:
             route.fulfill(json=fixed[name])
         else:
-            route.fulfill(json=answers[name](json.loads(route.request.post_data or "")))
+            told = answers[name](json.loads(route.request.post_data or ""))
+            route.fulfill(body=f"{json.dumps(told)}\n", content_type="application/json")
 
     page.route("**/api/**", answer)
 

@@ -100,6 +100,8 @@ BAD = {
     ("rules", "queah:balanced,reserve=9"): "0 to 6",
     ("web", "--port", "70000"): "--port",
     ("web", "--layout", "none.toml"): "cannot read layout none.toml: No such file",
+    ("web", "--engine", "mine"): "cannot read engine 'mine'; an engine is given as NAME=COMMAND",
+    ("web", "--engine", "mine=no-such-program"): "there is no program 'no-such-program'",
     ("web", "--host", "no.such.host.invalid"): "cannot listen on 'no.such.host.invalid'",
 }
 

@@ -157,6 +157,17 @@ def test_every_way_through_the_turn_tree_is_a_turn(positions: list[Position]) ->
         assert found == set(position.turn_numbers)
 
 
+def test_reserves_and_ledges_follow_an_unfinished_turn(positions: list[Position]) -> None:
+    for position in positions:
+        game, options = position.rules.game, position.rules.options
+        for turn in some_turns(position):
+            actions = game.actions(options, position.state, turn)
+            if len(actions) > 1:
+                hands = {hand.side: hand for hand in game.hands(options, position.state)}
+                hands |= {hand.side: hand for action in actions for hand in action.hands}
+                assert list(hands.values()) == game.hands(options, position.after(turn).state)
+
+
 def walk(position: Position, node: Node, board: dict, found: set, seen: set) -> None:
     """Take every way, but go on only once from a place that was come to with the same picture."""
     game, options = position.rules.game, position.rules.options

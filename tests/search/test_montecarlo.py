@@ -5,9 +5,12 @@ from threading import Timer
 import pytest
 
 from lodestone import Line, LodestoneError, Position
+from lodestone.core.protocol import legal
 from lodestone.search import alphabeta
-from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought
+from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought, new_flag
 from lodestone.search.montecarlo import think
+from lodestone.search.room import past_of_line
+from lodestone.search.tree import ROOT, expand, new_tree, plant
 from tests.search.lines import RULES, SMALL_QO, after, lines, untimed
 
 WAYS = pytest.mark.parametrize("is_guided", [True, False], ids=["guided", "playouts"])
@@ -135,6 +138,22 @@ def test_a_stop_that_is_set_before_leaves_a_legal_turn() -> None:
     thought = think(line, Budget(nodes=50), stop=stop)
     assert (thought.depth, thought.nodes) == (0, 0)
     assert thought.turn in line.position.turn_numbers
+
+
+def test_a_search_that_is_stopped_lists_no_turns_any_more_but_the_roots() -> None:
+    line, halt = Line.of(Position.start("queah")), new_flag()
+    rules, state = line.position.rules.kernel, line.position.state
+    tree = new_tree(100, 100, past_of_line(line), halt)
+    count = legal(rules, state, tree.listed)
+    halt[0] = 1
+    plant(rules, state, count, True, 1, tree)
+    assert list(tree.widths[:3]) == [count, 0, 0]
+    expand(rules, state, ROOT + 1, 1, count, True, 1, tree)
+    assert list(tree.widths[:3]) == [count, 0, 0]
+    assert tree.used[0] == 1 + count
+    halt[0] = 0
+    expand(rules, state, ROOT + 1, 1, count, True, 1, tree)
+    assert list(tree.widths[:3]) == [count, count, 0]
 
 
 def test_a_full_tree_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:

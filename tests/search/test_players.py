@@ -1,5 +1,6 @@
 """The players that have names: what they promise of every one of them, and perfect play."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,9 @@ from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.search.budget import Budget, Thought
 from lodestone.search.levels import LADDERS, USUAL
-from lodestone.search.players import PERFECT, PLAYERS, YARDSTICKS, find_player, players_for
+from lodestone.search.players import PERFECT, PLAYERS, YARDSTICKS, advise, find_player, players_for
 from lodestone.solve import TableError, solve
+from lodestone.solve.table import table_path
 from tests.search.lines import RULES, lines
 
 SOLVED = "queah:traditional,reserve=0"
@@ -82,6 +84,26 @@ def test_the_perfect_player_needs_a_table(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert table.probe_turns(line.position)[0].value == next(
         worth for turn, worth in table.probe_turns(line.position) if turn == thought.turn
     )
+
+
+def test_advice_comes_from_the_table_and_without_one_from_the_top_level(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    rules, line = Rules.parse("queah:comment,reserve=0"), lines("queah:comment,reserve=0", 4)
+    told: list[Thought] = []
+    top = advise(line, 1, told=told.append, compiled=False)
+    assert top.nodes > 100
+    assert told
+    table_path(rules).parent.mkdir(parents=True, exist_ok=True)
+    table_path(rules).write_bytes(b"no table")
+    assert PERFECT in players_for(rules)
+    assert advise(line, 1, compiled=False).turn in line.position.turn_numbers
+    table_path(rules).unlink()
+    table = solve(rules)
+    thought = advise(line, 1)
+    assert thought == replace(PERFECT.choose(line, 1), seconds=thought.seconds)
+    assert (thought.turn, table.probe_value(line.position)) in table.probe_turns(line.position)
 
 
 def test_an_unknown_player_is_answered_with_those_that_are_offered() -> None:

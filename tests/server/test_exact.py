@@ -18,6 +18,7 @@ from lodestone.server.app import create_app
 from lodestone.server.solving import ACTIVE, Job, Solving
 from lodestone.server.tables import Tables
 from lodestone.solve.table import Table, find_table, table_path
+from tests.server.answers import thoughts
 
 #: Played with repetition as on the page; the values are those of the same rules without it.
 RULES = "queah:traditional,reserve=0,repetition=threefold"
@@ -320,7 +321,8 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
                 continue
             before = table.probe_value(line.position)
             record = {"rules": RULES, "turns": texts(line)}
-            answer = ask(client, "/api/computer", record=record, player="perfect")
+            task = {"record": record, "player": "perfect"}
+            answer = thoughts(client.post("/api/computer", json=task))[-1]
             line = line.play(answer["turn"])
             after = table.probe_value(line.position)
             assert -after.result == before.result
@@ -352,9 +354,24 @@ def test_perfect_agrees_exactly_where_it_loses_nothing_by_it(
 def test_perfect_plays_solved_rules_only(client: TestClient) -> None:
     players = client.get("/api/players").json()
     assert [one["name"] for one in players if one["by_table"]] == ["perfect"]
-    for path in ("/api/computer", "/api/agreement"):
-        said = refused(client, path, record={"rules": LARGE}, player="perfect")
+    task = {"record": {"rules": LARGE}, "player": "perfect"}
+    told = thoughts(client.post("/api/computer", json=task))
+    for said in (told[-1]["fault"], refused(client, "/api/agreement", **task)):
         assert said.startswith("queah:balanced is not solved yet")
+
+
+def test_a_hint_is_perfect_where_that_is_known(client: TestClient, table: Table) -> None:
+    for seed in range(20):
+        line = wander(seed, seed)
+        if line.outcome:
+            continue
+        record = {"rules": RULES, "turns": texts(line)}
+        hint = thoughts(client.post("/api/hint", json={"record": record, "seconds": 60}))[-1]
+        value = table.probe_value(line.position)
+        worth = {"value": value.name, "remoteness": value.remoteness}
+        assert hint["worth"] == (None if value.name == "draw" else worth)
+        after = table.probe_value(line.play(hint["turn"]).position)
+        assert -after.result == value.result
 
 
 def test_what_is_solved_already_is_found_without_a_word(own_cache: Path, heard: list[Json]) -> None:

@@ -14,6 +14,7 @@ from lodestone import Line, Position
 from lodestone.search.players import find_player
 from lodestone.server import app as application
 from lodestone.server.app import create_app
+from tests.server.answers import thoughts
 
 RULES = "queah:balanced,repetition=threefold"
 
@@ -156,11 +157,11 @@ def test_the_computer_answers_with_a_legal_turn(client: TestClient) -> None:
     players = client.get("/api/players").json()
     for player in (one for one in players if not one["by_table"]):
         task = {"record": {"rules": RULES, "turns": ["d3d4"]}, "player": player["name"]}
-        answered = client.post("/api/computer", json=task).json()
+        answered = thoughts(client.post("/api/computer", json=task))[-1]
         assert answered["turn"] in Position.start(RULES).after("d3d4").turns
         if find_player(player["name"]).threads > 1:
             continue
-        again = client.post("/api/computer", json=task).json()
+        again = thoughts(client.post("/api/computer", json=task))[-1]
         assert (again["turn"], again["nodes"]) == (answered["turn"], answered["nodes"])
 
 
@@ -217,6 +218,24 @@ WRONG = {
             400,
             "the game is over",
         ),
+        (
+            {"record": {"rules": "queah"}, "player": "level-3", "seconds": 1},
+            400,
+            "level-3 takes no seconds",
+        ),
+        *(
+            ({"record": {"rules": "queah"}, "player": "level-8", "seconds": wrong}, 422, "seconds:")
+            for wrong in (0, 0.09, -1, 60.5, "2", True, [])
+        ),
+    ],
+    "/api/hint": [
+        ({"record": {"rules": "queah"}, "seconds": 61}, 422, "less than or equal to 60"),
+        ({"record": {"rules": "queah", "turns": ["x"]}}, 400, "turn 1: "),
+        ({"record": {"rules": "queah", "ended": {"by": "agreement"}}}, 400, "the game is over"),
+    ],
+    "/api/analysis": [
+        ({"record": {"rules": "queah"}, "seconds": 1}, 422, "seconds: "),
+        ({"record": {"rules": "queah", "ended": {"by": "agreement"}}}, 400, "the game is over"),
     ],
     "/api/solve": [
         ({}, 422, "rules: Field required"),
@@ -241,6 +260,15 @@ def check_refusal(answered, part: str) -> None:
     assert isinstance(detail, str)
     assert len(detail.splitlines()) == 1
     assert part in detail
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
+def test_what_is_no_number_is_no_time(client: TestClient, number: str) -> None:
+    body = f'{{"record": {{"rules": "queah"}}, "player": "level-8", "seconds": {number}}}'
+    header = {"content-type": "application/json"}
+    answered = client.post("/api/computer", content=body, headers=header)
+    assert answered.status_code == 422
+    check_refusal(answered, "seconds: ")
 
 
 def test_what_is_no_json_or_too_large_is_refused(client: TestClient) -> None:

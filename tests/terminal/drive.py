@@ -60,6 +60,12 @@ class Driver:
         return " ".join(" ".join(line[left:] for line in self.lines[:-5]).split())
 
     @property
+    def dialog(self) -> str:
+        """The words of the dialog that is open."""
+        rows = [line.split("│") for line in self.lines]
+        return " ".join(" ".join(row[1] for row in rows if len(row) > 2).split())
+
+    @property
     def status(self) -> str:
         return " ".join("\n".join(self.lines[-5:-2]).split())
 
@@ -151,7 +157,9 @@ def nobody(rules: str) -> Table:
     return Table(people(rules).line, {"white": QUICK, "black": QUICK})
 
 
-def against_quick(rules: str, side: str = "white", seed: int = 0) -> Table:
+def against_quick(
+    rules: str, side: str = "white", seed: int = 0, position: str | None = None
+) -> Table:
     """A table where a person plays `side`."""
-    line = people(rules).line
+    line = people(rules, position).line
     return Table(line, {"white": QUICK, "black": QUICK} | {side: None}, seed)

@@ -1,15 +1,34 @@
 """Games played at the terminal, by keys and by mouse."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from lodestone import Line
-from lodestone.search.players import PLAYERS
-from tests.terminal.drive import PATIENCE, QUICKLY, Driver, against_quick, nobody, people, play
+from lodestone.search import alphabeta, montecarlo
+from lodestone.search.budget import Budget
+from lodestone.search.players import PERFECT, PLAYERS
+from lodestone.solve import solve
+from lodestone.terminal.table import Table
+from lodestone.terminal.words import say_thought
+from tests.terminal.drive import (
+    PATIENCE,
+    QUICK,
+    QUICKLY,
+    Driver,
+    against_quick,
+    nobody,
+    people,
+    play,
+)
 
 #: White's tower of three stands in the corner, one step from White's own medium piece.
 OWN_KNOCK = "-,-,-,s,s/-,-,-,-,-/-,-,-,-,-/-,M,-,-,-/LMS,-,-,-,LS w llmm"
 #: White may lose no small piece any more, and its own small piece is in reach.
 NEARLY_LOST = "-,-,-,-,lms/-,-,-,-,lms/-,-,-,-,-/-,-,-,-,-/LS,-,S,-,M w LM"
+#: White has eight pieces, Black two.
+LOST_FOR_BLACK = "b/w-b/-ww--/-w-/- w 4,0 -,-"
 GAMES = ["queah:balanced,reserve=2", "qo:small,size=4,stones=9", "quincala:mini-21"]
 
 
@@ -136,6 +155,18 @@ def test_what_a_move_costs_is_told_before_it_is_made() -> None:
     play(people("qo:small,size=4,stones=9"), body)
 
 
+def test_a_reserve_falls_as_soon_as_its_piece_is_entered() -> None:
+    async def body(driver: Driver) -> None:
+        assert "White has 3 pieces in reserve" in driver.panel
+        await driver.press("space", "enter")
+        assert driver.app.builder.walked
+        assert "White has 2 pieces in reserve" in driver.panel
+        await driver.press("u")
+        assert "White has 3 pieces in reserve" in driver.panel
+
+    play(people("queah", "b/bb-/-b-w-/--w/w w 3,2 -,-"), body)
+
+
 def test_escape_puts_down() -> None:
     async def body(driver: Driver) -> None:
         await driver.walk_and_enter("d3")
@@ -197,6 +228,100 @@ def test_a_hint_names_a_legal_turn() -> None:
     play(people("queah"), body)
 
 
+def test_a_hint_tells_what_is_known_where_the_values_are(
+    monkeypatch: pytest.MonkeyPatch, own_cache: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
+    table = solve("queah:reserve=0")
+
+    async def body(driver: Driver) -> None:
+        await driver.press("h")
+        await driver.wait(lambda: "Hint:" in driver.status)
+        position = driver.app.table.line.position
+        values = {
+            position.rules.game.say_turn(position.rules.options, turn): value
+            for turn, value in table.probe_turns(position)
+        }
+        said = driver.status.split("Hint: ")[1].split(". ")[0]
+        assert values[said] == table.probe_value(position)
+        assert len(set(values.values())) > 1
+
+    play(people("queah:reserve=0", "b/bb-/-bw--/-ww/w w 0,0 -,-"), body)
+
+
+def test_perfect_plays_to_the_end_what_it_has_won(
+    monkeypatch: pytest.MonkeyPatch, own_cache: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
+    table = solve("queah:reserve=0")
+
+    async def body(driver: Driver) -> None:
+        await driver.wait(lambda: driver.app.table.line.outcome is not None)
+
+    line = people("queah:reserve=0").line
+    winner = line.position.side
+    if table.probe_value(line.position).result < 0:
+        winner = next(side.name for side in line.position.rules.game.sides if side.name != winner)
+    seats = {"white": QUICK, "black": QUICK} | {winner: PERFECT}
+    ended = play(Table(line, seats), body).table.line
+    assert ended.outcome is not None
+    assert ended.outcome.winner == winner
+
+
+def test_a_computer_that_cannot_play_is_stopped_with_a_word_and_can_be_asked_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+
+    async def body(driver: Driver) -> None:
+        await driver.press("d", "e")
+        await driver.wait(lambda: "is not solved yet" in driver.status)
+        assert "solve it with: lodestone solve queah:comment,reserve=0" in driver.status
+        assert driver.turns == []
+        solve("queah:comment,reserve=0")
+        await driver.press("g")
+        await driver.wait(lambda: bool(driver.turns))
+
+    nobody_else = {"white": PERFECT, "black": PERFECT}
+    play(Table(people("queah:comment,reserve=0").line, nobody_else), body)
+
+
+def test_a_new_game_against_perfect_needs_solved_rules(
+    monkeypatch: pytest.MonkeyPatch, own_cache: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
+    solve("queah:reserve=0")
+
+    async def body(driver: Driver) -> None:
+        await driver.press("n", "tab", "tab", "enter", "end", "enter")
+        assert "solve it with: lodestone solve queah:balanced,reserve=0" in driver.dialog
+        await driver.press("tab", "enter")
+        assert driver.app.screen is not driver.app.screen_stack[0]
+        await driver.press("ctrl+u", *"queah:reserve=0", "enter")
+        seats = driver.app.table.seats
+        assert [player and player.name for player in seats.values()] == [None, "perfect"]
+
+    play(people("queah:balanced,reserve=0"), body)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("search", [alphabeta.think, montecarlo.think], ids=["depth", "tree"])
+def test_the_best_line_of_either_search_can_be_played_as_it_is_told(rules: str, search) -> None:
+    line = people(rules).line
+    told: list[str] = []
+    for ply in range(6):
+        thought = search(line, Budget(nodes=2_000), ply)
+        told.append(say_thought(line.position, thought))
+        depth, score, texts = re.fullmatch(r"depth (\d+): ([^;]+); (.+)", told[-1]).groups()
+        assert len(Line.of(line.position, texts.split()).turns) == len(thought.line)
+        assert int(depth) == thought.depth > 0
+        assert re.fullmatch(r"equal|\w+ is ahead by \d+\.\d|\w+ wins in \d+ (ply|plies)", score)
+        line = line.play(texts.split()[0])
+        if line.outcome:
+            break
+    assert len(set(told)) > 1
+
+
 def test_the_analysis_tells_depth_score_and_line() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("a")
@@ -222,6 +347,87 @@ def test_resigning_is_asked_for_and_can_be_taken_back() -> None:
         assert driver.app.table.line.outcome is None
 
     play(against_quick("queah"), body)
+
+
+def test_two_people_end_a_game_by_agreement_and_take_it_back() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.type("d3e3")
+        await driver.press("escape", "o")
+        asked = "Black offers to end the game: Draw. The players agreed to a draw. Does White agree"
+        assert asked in driver.dialog
+        await driver.press("n")
+        assert driver.app.table.line.outcome is None
+        await driver.press("o", "y")
+        assert "Draw. The players agreed to a draw." in driver.status
+        await driver.press("o")
+        assert "Only a person who has to move" in driver.status
+        await driver.press("u")
+        assert driver.app.table.line.outcome is None
+        assert driver.turns == ["d3e3"]
+
+    play(people("queah"), body)
+
+
+def test_an_agreement_is_worth_what_the_rules_say() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("o")
+        assert "White offers to end the game: White wins." in driver.dialog
+        await driver.press("y")
+        assert driver.app.table.line.outcome.winner == "white"
+        assert "White wins. The players agreed to end: White has 8 pieces" in driver.status
+
+    play(people("queah:balanced,agreement=most-pieces-wins", LOST_FOR_BLACK), body)
+
+
+def test_the_computer_accepts_what_is_no_worse_than_it_expects() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("o")
+        assert "Offer to end the game? If Black (Level 1) agrees: Draw." in driver.dialog
+        await driver.press("y")
+        await driver.wait(lambda: driver.app.table.line.outcome is not None)
+        assert "The players agreed to a draw." in driver.status
+        await driver.press("u")
+        assert driver.app.table.is_persons_turn
+
+    play(against_quick("queah:balanced", position=LOST_FOR_BLACK), body)
+
+
+def test_the_computer_declines_what_is_worse_than_it_expects() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("o", "y")
+        await driver.wait(lambda: "White (Level 1) declines and plays on." in driver.status)
+        assert driver.app.table.line.outcome is None
+        await driver.act(driver.walk_and_enter)
+        assert "declines" not in driver.status
+
+    table = against_quick(
+        "queah:balanced", side="black", position=LOST_FOR_BLACK.replace(" w ", " b ")
+    )
+    play(table, body)
+
+
+def test_an_offer_lapses_with_the_turn_in_which_it_was_made() -> None:
+    async def body(driver: Driver) -> None:
+        thinker = driver.app._thinker
+        thinker._run = [].append  # an answer that never comes
+        await driver.press("o", "y")
+        assert "Black (Level 1) considers the offer" in driver.status
+        offer = thinker.job
+        del thinker._run
+        await driver.type("d3e3")
+        assert offer.stop.is_set
+        assert len(driver.turns) == 2
+        assert driver.app.table.line.outcome is None
+
+    play(against_quick("queah"), body)
+
+
+def test_nothing_is_offered_in_the_computers_turn() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("escape", "o")
+        assert "Only a person who has to move can offer a draw." in driver.status
+
+    play(nobody("queah"), body, pace=PATIENCE)
 
 
 def test_a_new_game_keeps_the_one_before_for_the_record() -> None:

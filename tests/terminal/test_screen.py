@@ -37,7 +37,8 @@ def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
             assert hand.label in driver.panel
         for fact in position.rules.game.facts(position.rules.options, position.state):
             assert " ".join(fact.text.split()) in driver.panel
-        assert "h Hint u Undo a Analysis t Type f Flip n New r Resign ? Help q Quit" in driver.text
+        assert "h Hint u Undo a Analysis t Type f Flip n New o Draw r Resign" in driver.text
+        assert "? Help q Quit" in driver.text
         assert "to move: " in driver.status
 
     play(people(rules, BOARDS[rules]), body)

@@ -17,12 +17,14 @@ from textual.binding import Binding
 
 from lodestone import LodestoneError, Position
 from lodestone.core.game import find_game
+from lodestone.solve import solve
 from lodestone.terminal.app import Play
 from lodestone.terminal.run import set_table
 from lodestone.terminal.screens import KEYS
 from lodestone.terminal.seats import name_of, parse_seats, seat_names
 from lodestone.terminal.table import play_rules
 
+SMALL = "queah:traditional,reserve=0"
 COMMAND = Path(sys.executable).with_name("lodestone")
 
 
@@ -51,6 +53,19 @@ def test_seats_not_given_are_filled() -> None:
 def test_a_seat_that_is_none_is_answered_with_what_is_allowed(text: str, part: str) -> None:
     with pytest.raises(LodestoneError, match=re.escape(part)):
         seats(text)
+
+
+def test_perfect_takes_a_seat_where_the_values_are_known(
+    monkeypatch: pytest.MonkeyPatch, own_cache: Path
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
+    seat = ["black=perfect"]
+    unsolved = r"is not solved yet; solve it with: lodestone solve queah:traditional,reserve=0"
+    with pytest.raises(LodestoneError, match=unsolved):
+        set_table(SMALL, None, "", seat, 0)
+    solve(SMALL)
+    table = set_table(SMALL, None, "", seat, 0)
+    assert "--seat black=perfect" in table.command()
 
 
 def test_options_left_open_are_as_a_program_plays_them() -> None:
@@ -96,6 +111,7 @@ def test_a_start_as_usual_is_not_written() -> None:
         "queah --position x": "cannot read position 'x'",
         "queah --turns 'd3e3 d3e3'": "turn 2: ",
         "queah --seed -1": "--seed",
+        "qo --seat white=perfect": "is not solved yet; solve it with: lodestone solve qo:standard",
         "queah": "play needs a terminal",
     }.items(),
 )

@@ -45,7 +45,7 @@ class Action:
     `carries` is the kind of piece in the hand, `leaves` the kind that stays behind while it is
     lifted. `changes` gives every cell that looks different afterwards, `None` for an empty one.
     `note` says what the player should know beforehand (a price), `warning` what it would lose.
-    `hands` gives every ledge that looks different afterwards.
+    `hands` gives what looks different beside the board afterwards, if the turn may go on.
     """
 
     source: str

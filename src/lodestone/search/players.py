@@ -12,6 +12,7 @@ from lodestone.search import alphabeta, montecarlo
 from lodestone.search.budget import Budget, Stop, Thought
 from lodestone.search.levels import SEARCH, USUAL, Search, Strength, strengths
 from lodestone.search.perfect import choose_by_table
+from lodestone.solve.files import TableError
 from lodestone.solve.table import Table, find_table, table_path
 
 
@@ -119,7 +120,7 @@ PLAYERS = (
     _level(5, "Looks a few plies ahead."),
     _level(6, "Looks several plies ahead."),
     _level(7, "Looks far ahead."),
-    _level(8, "Thinks for nearly a second, on two cores.", threads=2),
+    _level(8, "Thinks as long as it is given, else for nearly a second, on two cores.", threads=2),
 )
 
 PERFECT = Player(
@@ -163,6 +164,28 @@ YARDSTICKS = (
 def players_for(rules: Rules) -> list[Player]:
     """List who can be offered: the levels, and `PERFECT` where there is a table."""
     return [*PLAYERS, PERFECT] if table_path(rules).exists() else list(PLAYERS)
+
+
+def advise(
+    line: Line,
+    seed: int,
+    *,
+    budget: Budget | None = None,
+    stop: Stop | None = None,
+    told: Callable[[Thought], None] | None = None,
+    compiled: bool = True,
+) -> Thought:
+    """Choose a turn as the strongest does of those who can be offered; the game goes on here.
+
+    `budget` is for a search, where no table tells.
+    """
+    try:
+        best = players_for(line.position.rules)[-1]
+        return best.choose(line, seed, budget=budget, stop=stop, told=told, compiled=compiled)
+    except TableError:  # no home, a damaged file, or a position that play does not lead to
+        return PLAYERS[-1].choose(
+            line, seed, budget=budget, stop=stop, told=told, compiled=compiled
+        )
 
 
 def find_player(name: str) -> Player:

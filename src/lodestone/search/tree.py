@@ -221,13 +221,16 @@ def expand(
 ) -> int:
     """Add the children of a node, by the first `count` turns of `tree.listed`; give the next seed.
 
-    Where there is no room for them, nothing is added.
+    Where there is no room for them, nothing is added; nor if the search is stopped meanwhile,
+    unless at the root: there are positions of thousands of turns.
     """
     first = int(tree.used[0])
     if first + count > len(tree.turns):
         tree.used[1] = 1
         return seed
     for index in range(count):
+        if tree.halt[0] != 0 and node != ROOT:
+            return seed
         child = first + index
         turn = int(tree.listed[index])
         tree.turns[child] = turn

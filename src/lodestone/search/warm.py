@@ -1,9 +1,16 @@
-"""Compiling the search, or loading it from the cache.
+"""Compiling the search, or loading it from the cache, without holding anybody up.
 
 `python -m lodestone.search.warm` compiles it for every game and prints each game's name when its
-search is in the cache.
+search is in the cache. It ends when its standard input does.
 """
 
+import gc
+import signal
+import subprocess
+import sys
+from threading import Thread
+
+from lodestone.core.child import end_with_parent, tell
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
@@ -17,7 +24,51 @@ def warm_search(game: str) -> None:
         player.choose(Line.of(Position.start(game)), 0, budget=Budget(nodes=100))
 
 
+class Warming:
+    """Gets the compiled search ready beside a program that plays in plain Python until then."""
+
+    def __init__(self) -> None:
+        self._compiled: set[str] = set()
+        self._compiler: subprocess.Popen[bytes] | None = None
+        self._loader: Thread | None = None
+
+    def start(self) -> None:
+        """Compile in another process, which fills the cache, then load from it in a thread."""
+        # A session of its own: Ctrl-C is for this program, which then stops the compiler.
+        self._compiler = subprocess.Popen(
+            [sys.executable, "-m", "lodestone.search.warm"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+        )
+        self._loader = Thread(target=self._load, args=(self._compiler,), daemon=True)
+        self._loader.start()
+
+    def stop(self) -> None:
+        """Stop compiling, where that still goes on."""
+        if self._compiler and self._loader:
+            self._compiler.terminate()
+            self._loader.join()
+
+    def is_compiled(self, game: str) -> bool:
+        """Whether the search runs at full speed for a game, by its name, by now."""
+        return game in self._compiled
+
+    def _load(self, compiler: "subprocess.Popen[bytes]") -> None:
+        """Load each game's search as soon as its name is printed: it is in the cache then."""
+        with compiler:
+            for line in compiler.stdout or ():
+                name = line.decode().strip()
+                warm_search(name)
+                self._compiled.add(name)
+        # All this stays: a collection that looks through it would hold everybody up for 0.15 s.
+        gc.freeze()
+        if compiler.returncode not in (0, -signal.SIGTERM):
+            print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
+
+
 if __name__ == "__main__":
+    end_with_parent()
     for known in all_games():
         warm_search(known.name)
-        print(known.name, flush=True)
+        tell(known.name)

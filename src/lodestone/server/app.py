@@ -1,6 +1,6 @@
 """The web application: the page's files, and the questions it asks about games."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -15,14 +15,28 @@ from starlette.exceptions import HTTPException
 from lodestone import __version__
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
-from lodestone.search.players import PERFECT, PLAYERS, find_player
+from lodestone.core.line import Line
+from lodestone.search.agreement import agrees
+from lodestone.search.warm import Warming
 from lodestone.server.analysis import Analysis
 from lodestone.server.computer import Computer
+from lodestone.server.engines import Engine
 from lodestone.server.lines import Lines
+from lodestone.server.opponents import Opponents
 from lodestone.server.rules import RulesDesk
-from lodestone.server.schemas import ComputerTask, Question, RulesChoice, SolveTask, Walk
+from lodestone.server.schemas import (
+    AnalysisTask,
+    ComputerTask,
+    HintTask,
+    Question,
+    RulesChoice,
+    SolveTask,
+    Walk,
+)
+from lodestone.server.searches import Searches, Task
 from lodestone.server.solving import Solving
 from lodestone.server.tables import Tables
+from lodestone.server.thoughts import Thoughts
 from lodestone.server.views import Json, node_at, view_game, view_line, view_node, view_rules
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
@@ -39,30 +53,37 @@ HEADERS = {
 RulesQuery = Annotated[str, Query(max_length=300)]
 
 
-def create_app(desk: RulesDesk | None = None) -> FastAPI:
+def create_app(desk: RulesDesk | None = None, engines: Iterable[Engine] = ()) -> FastAPI:
     """Make the application; the computer's search is compiled in the background.
 
-    `desk` reads the rules that clients ask for; without one they can name no files.
+    `desk` reads the rules that clients ask for; without one they can name no files. `engines` can
+    be played against; they are closed with the application.
     """
     desk = desk or RulesDesk()
-    lines, computer, tables = Lines(desk), Computer(), Tables()
+    warming, lines, tables = Warming(), Lines(desk), Tables()
     solving = Solving(tables)
+    opponents = Opponents(Computer(warming.is_compiled), engines)
+    searches = Searches(opponents.lanes)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> Any:
-        computer.warm()
+        warming.start()
         yield
-        computer.stop()
+        searches.stop()
+        opponents.close()
+        searches.join()
+        warming.stop()
         solving.stop_all()
 
     app = FastAPI(
         title="Lodestone", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
+    app.state.searches = searches
     app.middleware("http")(_guard)
     _add_errors(app)
     _add_questions(app, desk, lines, Analysis(tables, solving))
     _add_solving(app, desk, solving)
-    _add_computer(app, lines, computer)
+    _add_players(app, lines, opponents, searches)
     _add_page(app)
     return app
 
@@ -109,23 +130,35 @@ def _add_solving(app: FastAPI, desk: RulesDesk, solving: Solving) -> None:
         return solving.stop(desk.asked(task.rules))
 
 
-def _add_computer(app: FastAPI, lines: Lines, computer: Computer) -> None:
+def _add_players(app: FastAPI, lines: Lines, opponents: Opponents, searches: Searches) -> None:
+    def told(line: Line, task: Task) -> Response:
+        return Thoughts(searches, task, line.position)
+
     @app.get("/api/players")
     def players() -> list[Json]:
-        return [
-            {"name": p.name, "title": p.title, "about": p.about, "by_table": p is PERFECT}
-            for p in (*PLAYERS, PERFECT)
-        ]
+        return opponents.view()
 
     @app.post("/api/computer")
-    def choose(task: ComputerTask) -> Json:
-        return asdict(computer.choose(lines.replay(task.record), find_player(task.player)))
+    def choose(task: ComputerTask) -> Response:
+        line = lines.replay(task.record)
+        return told(line, opponents.turn(line, task.player, task.seconds))
+
+    @app.post("/api/hint")
+    def hint(task: HintTask) -> Response:
+        line = lines.replay(task.record)
+        return told(line, opponents.hint(line, task.seconds))
+
+    @app.post("/api/analysis")
+    def analysis(task: AnalysisTask) -> Response:
+        line = lines.replay(task.record)
+        return told(line, opponents.analysis(line))
 
     @app.post("/api/agreement")
     def agreement(task: ComputerTask) -> Json:
-        agrees = computer.agrees(lines.replay(task.record), find_player(task.player))
-        answer = "accepts" if agrees else "declines and plays on"
-        return {"accepted": agrees, "say": f"The computer {answer}."}
+        line = lines.replay(task.record)
+        agreed = agrees(line, searches.wait(opponents.turn(line, task.player, task.seconds)))
+        answer = "accepts" if agreed else "declines and plays on"
+        return {"accepted": agreed, "say": f"The computer {answer}."}
 
 
 def _add_page(app: FastAPI) -> None:

@@ -6,22 +6,46 @@ from collections.abc import Iterable, Mapping
 import uvicorn
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.search.players import PERFECT, PLAYERS, YARDSTICKS
 from lodestone.server.app import create_app
+from lodestone.server.engines import parse_engines
 from lodestone.server.rules import RulesDesk
+from lodestone.server.searches import Searches
+
+#: Names that no engine can have: the page's word for people, and those of the computer's players.
+RESERVED = ("human", *(player.name for player in (*PLAYERS, PERFECT, *YARDSTICKS)))
 
 
-def serve(host: str, port: int, files: Mapping[str, Iterable[str]]) -> None:
+def serve(
+    host: str, port: int, files: Mapping[str, Iterable[str]], engines: Iterable[str] = ()
+) -> None:
     """Serve until interrupted; print the address once the port is taken.
 
-    `files` are those that clients may name besides the values of an option, by its name.
+    `files` are those that clients may name besides the values of an option, by its name; `engines`
+    can be played against, each given as NAME=COMMAND.
     """
     desk = RulesDesk.with_files(files)
+    seated = parse_engines(engines, RESERVED)
     listener = _listen(host, port)
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
-    config = uvicorn.Config(create_app(desk), log_level="warning", timeout_graceful_shutdown=2)
-    uvicorn.Server(config).run(sockets=[listener])
+    page = create_app(desk, seated)
+    config = uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=2)
+    _Server(config, page.state.searches).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Ends the searches first: whoever listens to one would hold up the end."""
+
+    def __init__(self, config: uvicorn.Config, searches: Searches) -> None:
+        super().__init__(config)
+        self._searches = searches
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve no more."""
+        self._searches.stop()
+        await super().shutdown(sockets)
 
 
 def _listen(host: str, port: int) -> socket.socket:

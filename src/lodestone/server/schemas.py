@@ -1,6 +1,6 @@
 """What goes over the wire, as Pydantic models; the page's side is `web/js/types.js`."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 
@@ -66,8 +66,26 @@ class SolveTask(Given):
     rules: str = Field(max_length=300)
 
 
+#: How long somebody may be given for a turn, in seconds.
+Seconds = Annotated[float, Field(strict=True, ge=0.1, le=60, allow_inf_nan=False)]
+
+
 class ComputerTask(Given):
-    """A game, and the computer's player that is asked about it."""
+    """A game, and the player that is asked about it; `seconds` only for one who is timed."""
 
     record: Record
     player: str = Field(max_length=40)
+    seconds: Seconds | None = None
+
+
+class HintTask(Given):
+    """A game whose best turn is asked for."""
+
+    record: Record
+    seconds: Seconds | None = None
+
+
+class AnalysisTask(Given):
+    """A game whose position is looked into."""
+
+    record: Record

@@ -169,7 +169,7 @@ def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_S
         room = room - len(end.steps) if known else 0
         steps.append(
             {
-                "action": _view_action(action),
+                "action": view_action(action),
                 "say": end.say if twins[action.source, action.target] > 1 else "",
                 "leads_to": view_node(end, exact, 0) if known else None,
                 "worth": exact.best_through(end) if exact else None,
@@ -178,7 +178,8 @@ def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_S
     return {"turn": node.turn, "steps": steps}
 
 
-def _view_action(action: Action) -> Json:
+def view_action(action: Action) -> Json:
+    """Tell one action of a turn: what goes where, and what looks different afterwards."""
     removes = [
         cell
         for cell, kind in action.changes.items()
@@ -212,7 +213,7 @@ def _view_last(line: Line) -> Json:
     before = line.positions[-2]
     game, options = before.rules.game, before.rules.options
     played = _view_played(line, len(line.turns) - 1)
-    actions = [_view_action(a) for a in game.actions(options, before.state, line.turns[-1])]
+    actions = [view_action(a) for a in game.actions(options, before.state, line.turns[-1])]
     touched = [cell for action in actions for cell in (action["from"], action["to"])]
     return played | {
         "say": f"{_title(game, before.side)}: {played['say']}",

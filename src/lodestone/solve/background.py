@@ -9,8 +9,8 @@ import json
 import os
 import sys
 from dataclasses import asdict
-from threading import Thread
 
+from lodestone.core.child import end_with_parent, tell
 from lodestone.core.errors import LodestoneError
 from lodestone.solve.solver import Progress, solve
 
@@ -19,30 +19,18 @@ NICE = 5
 
 
 def _tell(progress: Progress) -> None:
-    _print({**asdict(progress), "rate": progress.rate, "left": progress.left})
-
-
-def _print(told: dict[str, object]) -> None:
-    print(json.dumps(told), flush=True)
-
-
-def _end_with_input() -> None:
-    """Wait until nobody is there any more who could write to this process."""
-    # Not by `sys.stdin`, whose lock would be held when the interpreter ends.
-    while os.read(0, 1):
-        pass
-    os._exit(1)
+    tell(json.dumps({**asdict(progress), "rate": progress.rate, "left": progress.left}))
 
 
 def main(rules: str) -> int:
     """Solve some rules; give the exit status."""
-    Thread(target=_end_with_input, daemon=True).start()
+    end_with_parent()
     if hasattr(os, "nice"):
         os.nice(NICE)
     try:
         solve(rules, told=_tell)
     except LodestoneError as error:
-        _print({"fault": str(error)})
+        tell(json.dumps({"fault": str(error)}))
         return 1
     return 0
 

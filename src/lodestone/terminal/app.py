@@ -12,18 +12,22 @@ from textual.widgets import Footer, Input
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import Step
+from lodestone.search.agreement import agrees
+from lodestone.search.players import Player
 from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import Panel
 from lodestone.terminal.screens import Choice, Help, NewGame, Question
 from lodestone.terminal.status import Status, Telling
 from lodestone.terminal.table import Table
-from lodestone.terminal.thinking import Found, Job, Purpose, Thinker, Told
+from lodestone.terminal.thinking import Failed, Found, Job, Purpose, Thinker, Told
 from lodestone.terminal.words import (
     last_marks,
     say_action,
     say_building,
     say_last,
+    say_offer,
+    say_opponent,
     say_place,
     say_standing,
     say_thought,
@@ -49,6 +53,7 @@ class Play(App[None]):
         Binding("t", "type", "Type"),
         Binding("f", "flip", "Flip"),
         Binding("n", "new_game", "New"),
+        Binding("o", "offer", "Draw"),
         Binding("r", "resign", "Resign"),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q", "quit", "Quit"),
@@ -72,7 +77,7 @@ class Play(App[None]):
         self._thinker = Thinker(self)
         self._paused = False
         self._analysis: str | None = None
-        self._hint = ""
+        self._news = ""
         self._fault = ""
 
     def compose(self) -> ComposeResult:
@@ -125,7 +130,7 @@ class Play(App[None]):
             Telling(
                 standing="" if self.builder.walked else self._standing(),
                 is_over=line.outcome is not None,
-                news=self._hint or building or say_last(line),
+                news=self._news or building or say_last(line),
                 ending=self._ending(),
                 fault=self._fault,
                 place=place,
@@ -157,7 +162,7 @@ class Play(App[None]):
 
     def _begin_turn(self) -> None:
         self.builder = Builder.of(self.table.line)
-        self._hint = self._fault = ""
+        self._news = self._fault = ""
         if self._analysis is not None:
             self._analysis = "Analysis"
         self._think()
@@ -166,7 +171,7 @@ class Play(App[None]):
     def _build(self, builder: Builder) -> None:
         """Go on with the turn that a person builds; where nothing can follow it is played."""
         self.builder = builder
-        self._hint = self._fault = ""
+        self._news = self._fault = ""
         if builder.walked and builder.node.is_end:
             return self.action_end_turn()
         return self._show()
@@ -223,7 +228,7 @@ class Play(App[None]):
         table = self.table
         if table.is_computers_turn and not self._paused:
             if table.persons:
-                self._search(Purpose.TURN)
+                self._search(Purpose.TURN, table.player)
             else:
                 self.set_timer(self._pace, partial(self._search_unless_changed, table))
         elif table.is_persons_turn and self._analysis is not None:
@@ -231,15 +236,13 @@ class Play(App[None]):
 
     def _search_unless_changed(self, table: Table) -> None:
         if self.table is table and not self._paused:
-            self._search(Purpose.TURN)
+            self._search(Purpose.TURN, table.player)
 
-    def _search(self, purpose: Purpose) -> None:
+    def _search(self, purpose: Purpose, player: Player | None = None) -> None:
         line = self.table.line
-        compiled = self._compiled(line.position.rules.game.name)
-        job = Job(purpose, line, self.table.seed + len(line.turns), compiled)
-        if purpose is Purpose.TURN and self.table.player:
-            job.player = self.table.player
-        self._thinker.begin(job)
+        compiled = partial(self._compiled, line.position.rules.game.name)
+        seed = self.table.seed + len(line.turns)
+        self._thinker.begin(Job(purpose, line, seed, compiled, player))
 
     @on(Told)
     def _tell(self, message: Told) -> None:
@@ -257,20 +260,29 @@ class Play(App[None]):
             self._sit_down(self.table.play(turn))
         elif job.purpose is Purpose.HINT:
             rules = job.line.position.rules
-            self._hint = f"Hint: {rules.game.say_turn(rules.options, turn)}."
+            self._news = f"Hint: {rules.game.say_turn(rules.options, turn)}."
             self._say()
             self._think()
-        elif not job.compiled:
-            self.set_timer(PACE, partial(self._analyse_deeper, job))
+        elif job.purpose is Purpose.OFFER:
+            self._hear_answer(agrees(job.line, message.thought))
 
-    def _analyse_deeper(self, job: Job) -> None:
-        """Analyse anew where a quick look was taken, as soon as the search is compiled."""
-        if self._thinker.job or self._analysis is None or self.table.line is not job.line:
+    def _hear_answer(self, is_agreed: bool) -> None:
+        """Take the computer's answer to an offer."""
+        if is_agreed:
+            self._sit_down(self.table.agree())
             return
-        if self._compiled(job.line.position.rules.game.name):
-            self._search(Purpose.ANALYSIS)
-        else:
-            self.set_timer(PACE, partial(self._analyse_deeper, job))
+        self._news = f"{say_opponent(self.table)} declines and plays on."
+        self._say()
+        self._think()
+
+    @on(Failed)
+    def _give_up(self, message: Failed) -> None:
+        """Say what a search could not do; a computer that finds no turn is stopped."""
+        if message.job is self._thinker.job:
+            self._thinker.stop()
+            self._paused = message.job.purpose is Purpose.TURN
+            self._news = ""
+            self._complain(message.fault)
 
     # What the keys do.
 
@@ -305,7 +317,7 @@ class Play(App[None]):
         """Ask the strongest player what to do."""
         if self.table.is_persons_turn:
             self._search(Purpose.HINT)
-            self._hint = "Looking for a good turn …"
+            self._news = "Looking for a good turn …"
             self._say()
 
     def action_analysis(self) -> None:
@@ -349,6 +361,26 @@ class Play(App[None]):
                 self._sit_down(self.table.resign(side))
 
         self.push_screen(Question(f"Does {title} resign?"), resign)
+
+    def action_offer(self) -> None:
+        """Offer the opponent to end the game by agreement."""
+        table = self.table
+        if not table.is_persons_turn:
+            self._complain("Only a person who has to move can offer a draw.")
+            return
+        opponent = table.opponent
+
+        def offer(sure: bool | None) -> None:
+            if not sure or self.table is not table:
+                return
+            if opponent is None:
+                self._sit_down(table.agree())
+                return
+            self._search(Purpose.OFFER, opponent)
+            self._news = f"{say_opponent(table)} considers the offer …"
+            self._say()
+
+        self.push_screen(Question(say_offer(table)), offer)
 
     def action_new_game(self) -> None:
         """Ask for rules and seats of a new game."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.server.computer import Computer
+from lodestone.search.warm import Warming
 from lodestone.terminal.app import Play
-from lodestone.terminal.seats import parse_seats
+from lodestone.terminal.seats import check_seats, parse_seats
 from lodestone.terminal.table import Table, play_rules
 from lodestone.terminal.words import say_standing
 
@@ -20,7 +20,9 @@ def set_table(
     chosen = play_rules(rules)
     start = Position.start(chosen) if position is None else Position.parse(chosen, position)
     line = Line.of(start, turns.split())
-    return Table(line, parse_seats(chosen.game, seats, start.side), seed)
+    seated = parse_seats(chosen.game, seats, start.side)
+    check_seats(seated, line)
+    return Table(line, seated, seed)
 
 
 def play(table: Table) -> None:
@@ -28,12 +30,12 @@ def play(table: Table) -> None:
     # The board is drawn on stderr, so that stdout is free for the record.
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         raise LodestoneError("play needs a terminal, to read keys from and to draw on")
-    computer = Computer()
-    computer.warm()
-    app = Play(table, computer.is_compiled)
+    warming = Warming()
+    warming.start()
+    app = Play(table, warming.is_compiled)
     try:
         app.run()
     finally:
-        computer.stop()
+        warming.stop()
         for played in [*app.left, app.table]:
             print(say_standing(played.line), f"To go on: {played.command()}", sep="\n")

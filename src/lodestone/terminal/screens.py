@@ -17,8 +17,7 @@ from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.search.players import PLAYERS
-from lodestone.terminal.seats import find_seat, name_of, title_of
+from lodestone.terminal.seats import SITTERS, check_seats, find_seat, name_of, title_of
 from lodestone.terminal.table import Table, play_rules
 
 KEYS = """\
@@ -28,11 +27,12 @@ e           end the turn here, pass    t        type a turn; Esc leaves it
 h           hint                       u        undo: take back a turn
 a           analysis on or off         f        flip the board
 n           new game                   r        resign
-g           let a stopped computer go  PgUp/Dn  earlier and later turns
-?           this help; Esc leaves it   q        quit; tells how to go on
+g           let a stopped computer go  o        offer to end by agreement
+?           this help; Esc leaves it   PgUp/Dn  earlier and later turns
+q           quit; tells how to go on
 
 Marks: (·) can go there   !·! can, with a warning   <W> picked up
-       .W. can move       *·* worth a look; the line below the board tells why\
+       .W. can move       *·* worth a look; the line below tells why\
 """
 
 
@@ -126,7 +126,7 @@ class NewGame(ModalScreen[Table | None]):
     def compose(self) -> ComposeResult:
         """Ask for the rules in writing, and for each seat."""
         presets = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
-        people = [(title_of(player), name_of(player)) for player in (None, *PLAYERS)]
+        people = [(title_of(player), name_of(player)) for player in SITTERS]
         with Vertical(classes="dialog"):
             yield Label("New game: rules (Right completes), seats")
             yield Input(
@@ -155,33 +155,39 @@ class NewGame(ModalScreen[Table | None]):
         self._check()
 
     @on(Input.Changed)
+    @on(Select.Changed)
     def _check(self) -> None:
-        """Name the sides of the rules as far as they are written, or what is wrong with them."""
+        """Tell the rules and their sides as far as they are written, or what is wrong."""
         try:
             rules = self._rules()
+            for number, side in enumerate(rules.game.sides):
+                self.query_one(f"#side{number}", Label).update(side.title)
+            self._table(rules)
+            told = rules.title
         except LodestoneError as error:
-            self.query_one("#fault", Label).update(Content(str(error)))
-            return
-        self.query_one("#fault", Label).update(Content(rules.title))
-        for number, side in enumerate(rules.game.sides):
-            self.query_one(f"#side{number}", Label).update(side.title)
+            told = str(error)
+        self.query_one("#fault", Label).update(Content(told))
 
     def _rules(self) -> Rules:
         return play_rules(self.query_one("#rules", Input).value)
+
+    def _table(self, rules: Rules) -> Table:
+        """Set the game up; raise `LodestoneError` where somebody cannot play by these rules."""
+        seats = {
+            side.name: find_seat(str(self.query_one(f"#seat{number}", Select).value))
+            for number, side in enumerate(rules.game.sides)
+        }
+        line = Line.of(Position.start(rules))
+        check_seats(seats, line)
+        return Table(line, seats, self.table.seed)
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#start")
     def _start(self) -> None:
         try:
-            rules = self._rules()
+            self.dismiss(self._table(self._rules()))
         except LodestoneError:
             self.query_one("#rules").focus()
-            return
-        seats = {
-            side.name: find_seat(str(self.query_one(f"#seat{number}", Select).value))
-            for number, side in enumerate(rules.game.sides)
-        }
-        self.dismiss(Table(Line.of(Position.start(rules)), seats, self.table.seed))
 
     @on(Button.Pressed, "#cancel")
     def _cancel(self) -> None:

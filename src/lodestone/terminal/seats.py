@@ -4,11 +4,15 @@ from collections.abc import Iterable, Mapping
 
 from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.game import Game
-from lodestone.search.players import PLAYERS, Player, find_player
+from lodestone.core.line import Line
+from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
+from lodestone.solve.table import find_table
 
 HUMAN = "human"
 #: The computer's player where none is asked for.
 USUAL = "level-3"
+#: Everybody who can take a seat; `PERFECT` plays where the rules have a table.
+SITTERS: tuple[Player | None, ...] = (None, *PLAYERS, PERFECT)
 
 #: The player of each side, by the side's name; `None` is a person.
 Seats = Mapping[str, Player | None]
@@ -16,7 +20,7 @@ Seats = Mapping[str, Player | None]
 
 def seat_names() -> list[str]:
     """Name everybody who can take a seat."""
-    return [HUMAN, *(player.name for player in PLAYERS)]
+    return [name_of(player) for player in SITTERS]
 
 
 def name_of(player: Player | None) -> str:
@@ -50,6 +54,12 @@ def parse_seats(game: Game, texts: Iterable[str], first: str) -> Seats:
     persons = None in given.values()
     opponent = find_seat(USUAL) if persons else None
     return {side.name: given.get(side.name, opponent) for side in game.sides}
+
+
+def check_seats(seats: Seats, line: Line) -> None:
+    """Raise `TableError` where a player goes by a table that does not hold the line's position."""
+    if PERFECT in seats.values() and line.outcome is None:
+        find_table(line.position.rules).probe_value(line.position)
 
 
 def _parse_seat(game: Game, text: str) -> tuple[str, Player | None]:

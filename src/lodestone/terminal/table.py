@@ -40,6 +40,16 @@ class Table:
         return [side for side, player in self.seats.items() if player is None]
 
     @property
+    def other_side(self) -> str:
+        """The side that is not to move."""
+        return next(side for side in self.seats if side != self.line.position.side)
+
+    @property
+    def opponent(self) -> Player | None:
+        """The computer's player of the side that is not to move; `None` for a person."""
+        return self.seats[self.other_side]
+
+    @property
     def is_persons_turn(self) -> bool:
         """Whether a person has to move."""
         return self.line.outcome is None and self.player is None
@@ -65,10 +75,14 @@ class Table:
         """Let a side give up."""
         return replace(self, line=self.line.resign(side))
 
+    def agree(self) -> "Table":
+        """End the game by agreement, as the rules value it."""
+        return replace(self, line=self.line.agree())
+
     def taken_back(self) -> "Table | None":
         """Give the table before a person's last turn; `None` if there is no turn to take back.
 
-        A resignation is taken back by itself. Where no person plays, one turn is.
+        A resignation or an agreement is taken back by itself. Where no person plays, one turn is.
         """
         line = self.line
         if line.ended:

@@ -8,14 +8,11 @@ from functools import partial
 from textual.app import App
 from textual.message import Message
 
+from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
-from lodestone.search.alphabeta import think
-from lodestone.search.budget import Budget, Stop, Thought
-from lodestone.search.players import PLAYERS, Player
-
-#: How long a position is analysed, compiled; and how far, while plain Python must do.
-ANALYSIS = Budget(seconds=120)
-PLAIN_ANALYSIS = Budget(nodes=3_000)
+from lodestone.search.analysis import analyse
+from lodestone.search.budget import Stop, Thought
+from lodestone.search.players import Player, advise
 
 
 class Purpose(Enum):
@@ -23,30 +20,27 @@ class Purpose(Enum):
 
     TURN = auto()
     HINT = auto()
+    OFFER = auto()
     ANALYSIS = auto()
 
 
 @dataclass(eq=False)
 class Job:
-    """A search of `line` for a purpose: by `player`, and without a limit for an analysis."""
+    """A search of `line` for a purpose; `player` is who chooses a turn or answers an offer."""
 
     purpose: Purpose
     line: Line
     seed: int
-    compiled: bool
-    player: Player = PLAYERS[-1]
+    is_compiled: Callable[[], bool]
+    player: Player | None = None
     stop: Stop = field(default_factory=Stop)
 
     def run(self, told: Callable[[Thought], None]) -> Thought:
         """Search; `told` hears of every depth."""
-        if self.purpose is not Purpose.ANALYSIS:
-            return self.player.choose(
-                self.line, self.seed, stop=self.stop, told=told, compiled=self.compiled
-            )
-        budget = ANALYSIS if self.compiled else PLAIN_ANALYSIS
-        return think(
-            self.line, budget, self.seed, stop=self.stop, told=told, compiled=self.compiled
-        )
+        if self.purpose is Purpose.ANALYSIS:
+            return analyse(self.line, stop=self.stop, told=told, is_compiled=self.is_compiled)
+        choose = self.player.choose if self.player else advise
+        return choose(self.line, self.seed, stop=self.stop, told=told, compiled=self.is_compiled())
 
 
 class Told(Message):
@@ -62,6 +56,14 @@ class Found(Message):
 
     def __init__(self, job: Job, thought: Thought) -> None:
         self.job, self.thought = job, thought
+        super().__init__()
+
+
+class Failed(Message):
+    """A job could not be done."""
+
+    def __init__(self, job: Job, fault: str) -> None:
+        self.job, self.fault = job, fault
         super().__init__()
 
 
@@ -88,4 +90,7 @@ class Thinker:
         def tell(thought: Thought) -> None:
             self.app.post_message(Told(job, thought))
 
-        self.app.post_message(Found(job, job.run(tell)))
+        try:
+            self.app.post_message(Found(job, job.run(tell)))
+        except LodestoneError as error:
+            self.app.post_message(Failed(job, str(error)))

@@ -6,9 +6,11 @@ from itertools import pairwise
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Game, Step
 from lodestone.core.line import Line
+from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.search.budget import SURELY_WON, WON, Thought
 from lodestone.terminal.builder import Builder, is_hand, removed
+from lodestone.terminal.table import Table
 
 #: More places than these are told by their number.
 MOST_NAMED = 3
@@ -25,8 +27,31 @@ def say_standing(line: Line) -> str:
     if outcome is None:
         task = rules.game.task(rules.options, line.position.state)
         return f"{side_title(rules.game, line.position.side)} to move: {task}."
-    winner = f"{side_title(rules.game, outcome.winner)} wins." if outcome.winner else "Draw."
+    return say_outcome(rules.game, outcome)
+
+
+def say_outcome(game: Game, outcome: Outcome) -> str:
+    """Tell who has won and why."""
+    winner = f"{side_title(game, outcome.winner)} wins." if outcome.winner else "Draw."
     return f"{winner} {outcome.reason}"
+
+
+def say_opponent(table: Table) -> str:
+    """Name the side that is not to move, with the computer's player if it is one."""
+    title = side_title(table.line.position.rules.game, table.other_side)
+    return f"{title} ({table.opponent.title})" if table.opponent else title
+
+
+def say_offer(table: Table) -> str:
+    """Ask whether to end the game by agreement: the opponent, or who offers it to the computer."""
+    position, ended = table.line.position, table.agree().line.outcome
+    assert ended is not None
+    game, opponent = position.rules.game, say_opponent(table)
+    end = say_outcome(game, ended)
+    if table.opponent:
+        return f"Offer to end the game? If {opponent} agrees: {end}"
+    mover = side_title(game, position.side)
+    return f"{mover} offers to end the game: {end} Does {opponent} agree?"
 
 
 def say_last(line: Line) -> str:

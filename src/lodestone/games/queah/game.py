@@ -90,7 +90,8 @@ class Queah(Game):
         taken = []
         if entry is not None:
             cell = CELLS[entry]
-            taken.append(Action(f"hand:{side}", cell, side, {cell: side}))
+            left = _reserve(self.sides[state.side], state.own_reserve - 1)
+            taken.append(Action(f"hand:{side}", cell, side, {cell: side}, hands=(left,)))
         if move is not None:
             start, end = CELLS[move.start], CELLS[move.end]
             changes: dict[str, str | None] = {start: None, end: side}
@@ -112,10 +113,7 @@ class Queah(Game):
 
     def hands(self, options: Options, state: State) -> list[Hand]:
         _, reserves, _ = notation.by_side(state)
-        return [
-            Hand(side.name, count, f"{side.title} has {_pieces(count)} in reserve")
-            for side, count in zip(self.sides, reserves, strict=True)
-        ]
+        return [_reserve(side, count) for side, count in zip(self.sides, reserves, strict=True)]
 
     def task(self, options: Options, state: State) -> str:
         kernel_rules = self.kernel_rules(options)
@@ -156,6 +154,10 @@ class Queah(Game):
 
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
         return drawing.scene(near, pictures)
+
+
+def _reserve(side: Side, count: int) -> Hand:
+    return Hand(side.name, count, f"{side.title} has {_pieces(count)} in reserve")
 
 
 def _pieces(count: int) -> str:

@@ -32,25 +32,38 @@ export function retryNow() {
 
 export const get = (path, options) => request(path, {}, options);
 
-export const post = (path, body, options) =>
-  request(
-    path,
-    { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
-    options,
-  );
+export const post = (path, body, options) => request(path, posted(body), options);
+
+/** @returns {RequestInit} */
+const posted = (body) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/**
+ * Ask for something that the server tells bit by bit: lines of JSON, of which the last is `final`.
+ * Where the server goes away meanwhile, it is asked anew. Patience is for the time between lines.
+ * @param {(told: any) => void} heard  called with every line
+ * @returns {Promise<any>} the final one
+ */
+export function listenTo(path, body, heard, options) {
+  const take = (response, alive) => lastLine(response, heard, alive);
+  return request(path, posted(body), { ...options, take });
+}
 
 /**
  * @param {string} path
  * @param {RequestInit} init
- * @param {{signal?: AbortSignal, patience?: number}} options
+ * @param {{signal?: AbortSignal, patience?: number, take?: Take}} options
  */
-async function request(path, init, { signal, patience = PATIENCE } = {}) {
+async function request(path, init, { signal, patience = PATIENCE, take = whole } = {}) {
   let wait = FIRST_WAIT;
   let lost = false;
   try {
     for (;;) {
-      const response = await attempt(path, init, signal, patience);
-      if (response) return read(response);
+      const answer = await attempt(path, init, { signal, patience, take });
+      if (answer) return read(answer);
       if (!lost && missing++ === 0) listeners.lost();
       lost = true;
       await pause(wait, signal);
@@ -65,16 +78,56 @@ async function request(path, init, { signal, patience = PATIENCE } = {}) {
  * The answer, or null where there was none. The body is read here: a server may die in the middle
  * of it.
  */
-async function attempt(path, init, signal, patience) {
-  const limits = [AbortSignal.timeout(patience)];
-  if (signal) limits.push(signal);
+async function attempt(path, init, { signal, patience, take }) {
+  const late = new AbortController();
+  let clock = 0;
+  const alive = () => {
+    clearTimeout(clock);
+    clock = setTimeout(() => late.abort(), patience);
+  };
+  const limits = signal ? [late.signal, signal] : [late.signal];
   try {
+    alive();
     const response = await fetch(path, { ...init, signal: AbortSignal.any(limits) });
     if (NO_ANSWER.has(response.status)) return null;
-    return { ok: response.ok, status: response.status, text: await response.text() };
+    const { ok, status } = response;
+    const text = ok ? await take(response, alive) : await response.text();
+    return text === null ? null : { ok, status, text };
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted || error instanceof ApiError) throw error;
     return null;
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+/**
+ * How a body is read: to a text, or null where it has no end. `alive` tells that something came.
+ * @callback Take
+ * @param {Response} response
+ * @param {() => void} alive
+ * @returns {Promise<string|null>}
+ */
+
+/** @type {Take} */
+const whole = (response) => response.text();
+
+async function lastLine(response, heard, alive) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return null;
+    alive();
+    const lines = (rest + value).split("\n");
+    rest = lines.pop();
+    // An empty line is a sign of life.
+    for (const line of lines.filter(Boolean)) {
+      const told = JSON.parse(line);
+      if (told.fault) throw new ApiError(told.fault);
+      heard(told);
+      if (told.final) return line;
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 /**
  * What the page asks the server about a game. Answers to the same question are the same, so they
  * are remembered.
+ *
+ * @typedef {import("./types.js").Thought} Thought
  */
 
-import { get, post } from "./api.js";
+import { get, listenTo, post } from "./api.js";
 import { picturesOf } from "./store.js";
 
 const MOST = 60;
@@ -68,16 +70,29 @@ export function scene(game, rulesText, near, signal) {
   return once(`scene ${query}`, () => get(`api/scene?${query}`, { signal }));
 }
 
-/** A strong computer may think for long; two minutes without an answer count as none. */
+/** What an answer to an offer may take; that one is not told bit by bit. */
 const THINKING = 120000;
 
-/** @returns {Promise<{turn: string, say: string}>} */
-export const computer = (record, player, signal) =>
-  post("api/computer", { record, player }, { signal, patience: THINKING });
+/**
+ * Have a player choose a turn.
+ * @param {number|null} seconds  null: as long as the player needs
+ * @param {(thought: Thought) => void} heard  what it thinks on the way, and the end
+ * @returns {Promise<Thought>}
+ */
+export const computer = (record, player, seconds, heard, signal) =>
+  listenTo("api/computer", { record, player, seconds }, heard, { signal });
+
+/** Ask for the best turn. @returns {Promise<Thought>} */
+export const hint = (record, seconds, heard, signal) =>
+  listenTo("api/hint", { record, seconds }, heard, { signal });
+
+/** Look into the position until that is given up. @returns {Promise<Thought>} */
+export const analysis = (record, heard, signal) =>
+  listenTo("api/analysis", { record }, heard, { signal });
 
 /** @returns {Promise<{accepted: boolean, say: string}>} */
-export const agreement = (record, player, signal) =>
-  post("api/agreement", { record, player }, { signal, patience: THINKING });
+export const agreement = (record, player, seconds, signal) =>
+  post("api/agreement", { record, player, seconds }, { signal, patience: THINKING });
 
 /**
  * Have rules solved; what is under way already is joined.

@@ -7,7 +7,15 @@ import { isAbort, ApiError } from "./api.js";
 import * as ask from "./ask.js";
 import { announce } from "./announce.js";
 import { bothAgree, confirm, copy, tell } from "./dialogs.js";
-import { humans, isHuman, newGame, opponent, seatTitle, takeBackTo } from "./game.js";
+import {
+  humans,
+  isHuman,
+  newGame,
+  opponent,
+  seatTitle,
+  secondsFor,
+  takeBackTo,
+} from "./game.js";
 import { end, goTo, redraw, state, takeBack } from "./session.js";
 import { newId } from "./store.js";
 
@@ -63,9 +71,11 @@ async function offerToComputer() {
   const answers = "The computer answers by what it thinks of the position.";
   const text = `${answers} If it accepts, the result is: ${agreedEnd()}`;
   if (!(await confirm("Offer a draw?", text, "Offer a draw"))) return;
-  const { kept } = state;
+  const { kept, game, players } = state;
+  const side = game.sides.find(({ name }) => !isHuman(kept, name)).name;
   try {
-    const answer = await ask.agreement(kept.record, opponent(kept));
+    const seconds = secondsFor(kept, side, players);
+    const answer = await ask.agreement(kept.record, opponent(kept), seconds);
     if (state.kept?.record !== kept.record) return;
     if (answer.accepted) endIfOpen({ by: "agreement" });
     else tell("The offer is declined", answer.say);

@@ -9,8 +9,15 @@
 
 export const HUMAN = "human";
 
+/** How long those who are timed may think, in seconds. */
+export const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
+export const USUAL_TIME = 0.8;
+
+/** Whoever thinks longer than this can be stopped, in seconds. */
+const LONG = 1;
+
 /** @returns {KeptGame} */
-export function newGame({ id, game, title, rules, start, byRules = false, seats, near }) {
+export function newGame({ id, game, title, rules, start, byRules = false, seats, near, seconds }) {
   const record = { rules, start, turns: [], ended: null };
   return {
     id,
@@ -20,6 +27,7 @@ export function newGame({ id, game, title, rules, start, byRules = false, seats,
     seats,
     near,
     byRules,
+    seconds,
     paused: false,
     status: "",
     over: false,
@@ -53,6 +61,19 @@ export function opponent(kept) {
   return Object.values(kept.seats).find((seat) => seat !== HUMAN) ?? null;
 }
 
+/** @param {KeptGame} kept */
+export const secondsOf = ({ seconds }) => (THINKING_TIMES.includes(seconds) ? seconds : USUAL_TIME);
+
+const playerAt = (kept, side, players) => players.find(({ name }) => name === kept.seats[side]);
+
+/** How long the player at a side may think; null for those who are not timed. */
+export const secondsFor = (kept, side, players) =>
+  playerAt(kept, side, players)?.timed ? secondsOf(kept) : null;
+
+/** Whether the player at a side may keep people waiting: another program takes what it takes. */
+export const mayTakeLong = (kept, side, players) =>
+  secondsFor(kept, side, players) > LONG || playerAt(kept, side, players)?.engine === true;
+
 /**
  * To which ply "Take back" goes: an end that the players made is taken back alone; otherwise the
  * last turn of a human (or, where only computers play, the last turn) and what came after it.
@@ -71,6 +92,7 @@ export function takeBackTo(kept, view) {
 export function seatTitle(kept, side, players) {
   const seat = kept.seats[side];
   if (seat === HUMAN) return humans(kept).length === 1 ? "You" : "";
-  const player = players.find(({ name }) => name === seat);
+  const player = playerAt(kept, side, players);
+  if (player?.engine) return `Engine ${player.title}`;
   return `Computer, ${(player?.title ?? seat).toLowerCase()}`;
 }

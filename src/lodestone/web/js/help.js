@@ -1,8 +1,10 @@
 /** The dialog that tells the keys, and the keys that work everywhere on the page. */
 
+import * as analysis from "./analysis.js";
 import * as commands from "./commands.js";
 import { open } from "./dialogs.js";
 import { h } from "./dom.js";
+import { hint } from "./hint.js";
 import { model } from "./model.js";
 import { state } from "./session.js";
 import { settings } from "./store.js";
@@ -31,6 +33,12 @@ const EXACT =
   "leads to if both sides play their best, in words and in letters (W wins, D draw, L loses) with " +
   "the plies to the end. A ply is one turn of one side.";
 
+const THOUGHTS =
+  "“Hint” marks the best turn that the strongest player finds. “Analyse” tells what the position " +
+  "is worth, in pieces or as a win with the plies to the end, and the best line of turns: ever " +
+  "deeper, or what the computer thinks while it is to move. The time beside it is for hints, " +
+  "level 8 and engines; how strong the other levels are is fixed.";
+
 const KEYS = [
   ["Tab", "from the board to the reserves, the buttons and the turn list"],
   ["Arrow keys", "on the board: to the next cell in that direction"],
@@ -43,6 +51,8 @@ const SHORTCUTS = {
   n: ["new game", (page) => page.chooseNew()],
   e: ["end the turn here, where it may also go on", endIfPossible],
   u: ["take back a turn", commands.takeBackOne],
+  h: ["a hint: mark the best turn", hint],
+  a: ["switch the analysis on or off", analysis.toggle],
   f: ["see the board from the other side", commands.flip],
   ",": ["look one turn back", () => commands.look(-1)],
   ".": ["look one turn on", () => commands.look(1)],
@@ -56,6 +66,7 @@ export function showHelp() {
     h("p", {}, TURNS),
     h("p", {}, SMALL),
     h("p", {}, SIGNS),
+    h("p", {}, THOUGHTS),
     h("p", {}, EXACT),
     h("h3", {}, "Keys"),
     h("dl", { class: "keys" }, KEYS.map(line)),

@@ -1,5 +1,6 @@
 /** Wiring: which of the two pages is shown, the address, and one function that draws everything. */
 
+import * as analysis from "./analysis.js";
 import * as api from "./api.js";
 import * as ask from "./ask.js";
 import * as board from "./board.js";
@@ -43,6 +44,7 @@ function draw(motion) {
   board.renderBoard(state, now, motion);
   panel.renderPanel(state, now);
   exact.renderExact(state);
+  analysis.renderAnalysis(state);
   renderLook(state);
 }
 
@@ -56,6 +58,7 @@ function show(playing) {
 
 function showStart() {
   close();
+  analysis.leave();
   show(false);
   renderStart(page);
 }
@@ -112,6 +115,7 @@ function mount() {
   boardInput.mount(byId("table"));
   panel.mount(page);
   exact.mount();
+  analysis.mount();
   applyTheme();
   applyHints();
   onChange(draw);

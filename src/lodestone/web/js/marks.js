@@ -50,6 +50,7 @@ export function drawMarks({ shown, walked }, model) {
     ...warnings(model.entries),
     ...notes(targets),
     ...worths(model),
+    ...hintMarks(model.hint),
   ]);
 }
 
@@ -86,6 +87,29 @@ function ring(name, size, className) {
   return cell
     ? s("circle", { cx: cell.x, cy: cell.y, r: stage.scene.radius * size, class: className })
     : null;
+}
+
+/** An arrow along the step that is hinted at, and two rings around its end. */
+function hintMarks(hint) {
+  if (!hint) return [];
+  const rings = [1.02, 1.32].map((size) => ring(hint.to, size, "mark-hint"));
+  return [...rings, hint.from === hint.to ? null : arrow(cellOf(hint.from), cellOf(hint.to))];
+}
+
+/** From the middle of one cell to the ring around the other; null from beside the board. */
+function arrow(from, to) {
+  if (!from || !to) return null;
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const far = Math.hypot(x, y);
+  const size = stage.scene.radius;
+  const end = far - 0.5 * size;
+  const turn = (Math.atan2(y, x) * 180) / Math.PI;
+  const [neck, wing] = [end - 0.7 * size, 0.42 * size];
+  return s("path", {
+    d: `M0 0H${neck}M${neck} ${-wing}L${end} 0 ${neck} ${wing}Z`,
+    class: "mark-hint arrow",
+    transform: `${at(from)} rotate(${turn})`,
+  });
 }
 
 /** Four corners around a cell that deserves attention. */

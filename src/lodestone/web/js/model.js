@@ -22,6 +22,7 @@ const NOTHING = { turn: null, steps: [] };
  * @property {Lifted|null} lifted
  * @property {string|null} pass  the turn without an action
  * @property {string|null} ending  the turn that could end here or go on
+ * @property {import("./types.js").Action|null} hint  the next action of the turn that was hinted at
  * @property {import("./types.js").Shown} picture
  *
  * @typedef {object} Lifted  what is picked up on the board
@@ -43,6 +44,7 @@ const NO_GAME = {
   lifted: null,
   pass: null,
   ending: null,
+  hint: null,
   picture: { pieces: new Map(), hands: new Map() },
 };
 
@@ -72,6 +74,7 @@ export function model() {
     lifted: isHand(picked) ? null : liftedAt(picked, targets),
     pass: begun ? null : node.turn,
     ending: begun && node.steps.length > 0 ? node.turn : null,
+    hint: mine ? nextHinted(walked) : null,
     picture: shownAfter(
       shown,
       walked.map(({ action }) => action),
@@ -85,6 +88,16 @@ function entriesOf(sources) {
   if (hands.length !== 1) return new Map();
   return new Map([...sources.get(hands[0])].filter(([to]) => !sources.has(to)));
 }
+
+/** What comes next in the turn that was hinted at, as long as it is the one that is being made. */
+function nextHinted(walked) {
+  const actions = state.hint?.thought?.actions ?? [];
+  const isSame = walked.every(({ action }, i) => actions[i] && isAlike(action, actions[i]));
+  return (isSame && actions[walked.length]) || null;
+}
+
+const isAlike = (a, b) =>
+  a.from === b.from && a.to === b.to && a.removes.join() === b.removes.join();
 
 /** Where the steps do not agree on what is lifted, that is seen only when one is made. */
 function liftedAt(cell, targets) {

@@ -3,7 +3,8 @@
 import * as ask from "./ask.js";
 import { open } from "./dialogs.js";
 import { button, h, setText } from "./dom.js";
-import { HUMAN, newGame } from "./game.js";
+import { timeOptions } from "./analysis.js";
+import { HUMAN, newGame, secondsOf } from "./game.js";
 import { RulesForm } from "./rules-form.js";
 import { state } from "./session.js";
 import { keepSettings, newId, settings } from "./store.js";
@@ -41,6 +42,7 @@ function startChoice(mode, game) {
     mode: mode ?? last.mode ?? "computer",
     level: level(last.level),
     second: level(last.second),
+    seconds: secondsOf(last),
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
     ruleChoices: last.ruleChoices ?? {},
@@ -130,6 +132,9 @@ function playerFields(choice, redraw) {
   const sides = game.sides.map(({ name, title }) => [name, title]);
   const chance = [CHANCE, "By chance"];
   const [first, second] = game.sides;
+  const time = timeField(choice);
+  const retime = () => (time.hidden = !isTimed(choice));
+  retime();
   const setMode = (value) => {
     choice.mode = value;
     redraw();
@@ -137,7 +142,10 @@ function playerFields(choice, redraw) {
   };
   return [
     segment("Players", "mode", MODES, mode, setMode),
-    mode === "computer" && levelField("The computer plays", choice, "level"),
+    mode === "computer" && levelField("The computer plays", choice, "level", retime),
+    mode === "watch" && levelField(`${first.title} plays`, choice, "level", retime),
+    mode === "watch" && levelField(`${second.title} plays`, choice, "second", retime),
+    mode === "friend" ? null : time,
     mode === "computer" &&
       segment(
         "You play",
@@ -146,8 +154,6 @@ function playerFields(choice, redraw) {
         choice.side,
         (value) => (choice.side = value),
       ),
-    mode === "watch" && levelField(`${first.title} plays`, choice, "level"),
-    mode === "watch" && levelField(`${second.title} plays`, choice, "second"),
     segment(
       "Who starts",
       "first",
@@ -158,7 +164,24 @@ function playerFields(choice, redraw) {
   ].filter(Boolean);
 }
 
-function levelField(title, choice, key) {
+/** Somebody who was chosen thinks for as long as is said here. */
+const isTimed = ({ mode, level, second }) =>
+  [level, mode === "watch" ? second : null].some(
+    (name) => state.players.find((player) => player.name === name)?.timed,
+  );
+
+function timeField(choice) {
+  const select = h(
+    "select",
+    { name: "seconds", onchange: () => (choice.seconds = Number(select.value)) },
+    timeOptions(choice.seconds),
+  );
+  const about = h("span", { class: "small" }, "For each turn; it can be changed during the game.");
+  const title = h("span", { class: "label" }, "Thinking time");
+  return h("label", { class: "level" }, title, select, about);
+}
+
+function levelField(title, choice, key, chosen) {
   const about = h("span", { class: "small" });
   const tell = () => setText(about, aboutPlayer(choice[key]));
   const select = h(
@@ -168,6 +191,7 @@ function levelField(title, choice, key) {
       onchange: () => {
         choice[key] = select.value;
         tell();
+        chosen();
       },
     },
     state.players.map(({ name, title: words, by_table: table }) =>
@@ -193,12 +217,14 @@ function offerSolved(select, solvable) {
   select.dispatchEvent(new Event("change"));
 }
 
-function remember({ game, mode, level, second, side, first, ruleChoices }) {
-  keepSettings({ newGame: { game: game.name, mode, level, second, side, first, ruleChoices } });
+function remember({ game, mode, level, second, seconds, side, first, ruleChoices }) {
+  keepSettings({
+    newGame: { game: game.name, mode, level, second, seconds, side, first, ruleChoices },
+  });
 }
 
 /** @returns {Promise<import("./types.js").KeptGame>} */
-async function gameOf({ game, mode, level, second, side, first }, rules) {
+async function gameOf({ game, mode, level, second, seconds, side, first }, rules) {
   const names = game.sides.map(({ name }) => name);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
   const starter = first === CHANCE ? byChance(names) : first;
@@ -217,5 +243,6 @@ async function gameOf({ game, mode, level, second, side, first }, rules) {
     byRules,
     seats: Object.fromEntries(names.map((name) => [name, seat(name)])),
     near: mode === "computer" ? mine : names[0],
+    seconds,
   });
 }

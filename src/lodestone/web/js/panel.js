@@ -3,7 +3,8 @@
 import { focusBoard } from "./board.js";
 import * as commands from "./commands.js";
 import { button, byId, setText } from "./dom.js";
-import { humans } from "./game.js";
+import { humans, mayTakeLong } from "./game.js";
+import { hint as askHint, renderHint } from "./hint.js";
 import { placeName } from "./model.js";
 import { forgetFault, isComputersTurn, setPaused, step } from "./session.js";
 import { renderRules } from "./rules-text.js";
@@ -21,6 +22,7 @@ export function mount(how) {
   bind("take-back", commands.takeBackOne);
   bind("draw", commands.offerDraw);
   bind("resign", commands.resign);
+  bind("ask-hint", askHint);
   bind("flip", commands.flip);
   bind("look-back", () => commands.look(-1));
   bind("look-on", () => commands.look(1));
@@ -66,6 +68,7 @@ function mountTabs() {
 export function renderPanel(state, model) {
   setText(byId("game-title"), state.kept.title);
   renderStatus(state, model);
+  renderHint(state, model);
   renderMoment(state, model);
   renderControls(state);
   renderTurnList(byId("turn-list"), state);
@@ -129,21 +132,24 @@ function momentButtons(state, model) {
   if (steps > 0) list.push(["Undo step", undo]);
   if (steps > 1) list.push(["Undo whole turn", undoAll]);
   if (!model.live) list.push(["Back to the newest turn", commands.lookAtEnd, "primary"]);
-  if (isComputersTurn()) list.push(...computerButtons(kept));
+  if (isComputersTurn()) list.push(...computerButtons(state));
   if (latest.outcome && model.live) {
     list.push(["Play again", starts.again, "primary"], ["New game", starts.chooseNew]);
   }
   return list;
 }
 
-function computerButtons(kept) {
+function computerButtons({ kept, latest, busy, players }) {
   if (kept.paused) {
     return [
       ["Let the computer play", () => setPaused(false), "primary"],
       ["One turn", step],
     ];
   }
-  return humans(kept).length === 0 ? [["Pause", () => setPaused(true), "primary"]] : [];
+  const pause = () => setPaused(true);
+  if (humans(kept).length === 0) return [["Pause", pause, "primary"]];
+  const stops = busy === "thinking" && mayTakeLong(kept, latest.side, players);
+  return stops ? [["Stop the computer", pause]] : [];
 }
 
 function renderControls(state) {

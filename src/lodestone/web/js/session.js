@@ -7,7 +7,15 @@
 import { ApiError, isAbort } from "./api.js";
 import * as ask from "./ask.js";
 import { announce, announceNow } from "./announce.js";
-import { cutAt, humans, isHuman, recordAt, withEnd, withTurn } from "./game.js";
+import {
+  cutAt,
+  humans,
+  isHuman,
+  recordAt,
+  secondsFor,
+  withEnd,
+  withTurn,
+} from "./game.js";
 import { followed, MOVE, rest } from "./motion.js";
 import * as solving from "./solving.js";
 import { saveGame, settings } from "./store.js";
@@ -39,7 +47,12 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @property {string|null} aimed  the place that a first tap chose, on a small board
  * @property {"sending"|"thinking"|"showing"|null} busy
  * @property {boolean} asking  how the turn goes on
+ * @property {Hint|null} hint  asked for in the position that is shown
  * @property {string|null} fault  what the server refused, in its words
+ *
+ * @typedef {object} Hint
+ * @property {AbortController} work
+ * @property {import("./types.js").Thought|null} thought  null while it is looked for
  */
 
 /** @type {State} */
@@ -57,16 +70,23 @@ export const state = {
   aimed: null,
   busy: null,
   asking: false,
+  hint: null,
   fault: null,
 };
 
 let work = new AbortController();
 let walks = 0;
 let draw = () => {};
+let hear = () => {};
 
 /** @param {(motion?: {known?: import("./types.js").Action[], still?: boolean}) => void} drawer */
 export function onChange(drawer) {
   draw = drawer;
+}
+
+/** @param {(thought: import("./types.js").Thought) => void} listener  to the computer's thoughts */
+export function onThought(listener) {
+  hear = listener;
 }
 
 export const changed = (motion) => draw(motion);
@@ -84,7 +104,8 @@ function keep(kept) {
 }
 
 function put(view) {
-  Object.assign(state, { shown: view, walked: [], picked: null, aimed: null });
+  state.hint?.work.abort();
+  Object.assign(state, { shown: view, walked: [], picked: null, aimed: null, hint: null });
 }
 
 /**
@@ -282,9 +303,11 @@ export function think({ once = false } = {}) {
   changed();
   guarded(
     async () => {
-      const seat = kept.seats[state.latest.side];
+      const { side } = state.latest;
+      const seat = kept.seats[side];
       if (playsByTable(seat)) await untilSolved(kept.record.rules, signal);
-      const { turn } = await ask.computer(kept.record, seat, signal);
+      const seconds = secondsFor(kept, side, state.players);
+      const { turn } = await ask.computer(kept.record, seat, seconds, hear, signal);
       await rest(pace - (performance.now() - begun), signal);
       const next = withTurn(state.kept, turn);
       const view = await viewOf(next.record, signal);
@@ -336,6 +359,12 @@ export function setPaused(paused) {
   keep({ ...state.kept, paused });
   changed();
   if (state.busy === null) think();
+}
+
+/** How long those who are timed think from now on. */
+export function keepSeconds(seconds) {
+  keep({ ...state.kept, seconds });
+  changed({ still: true });
 }
 
 /** One turn of the computer while it is paused. */

@@ -12,6 +12,7 @@ const DEFAULTS = {
   shortcuts: true,
   hints: true,
   exact: false,
+  analyse: false,
   pictures: {},
   newGame: {},
 };

@@ -5,6 +5,7 @@
 
 import { byId, drawn, h, s, setAttribute, setText } from "./dom.js";
 import { seatTitle } from "./game.js";
+import { hintWords } from "./words.js";
 
 /** More pieces than these are told by the number alone. */
 const MOST_DRAWN = 6;
@@ -119,7 +120,10 @@ function updateHand(name, hand, model) {
   const picked = model.picked === name;
   const use = model.targets.has(name) ? "target" : model.sources.has(name) ? "source" : null;
   const words = { target: ", possible destination", source: ", can enter the board" };
-  setAttribute(hand.root, "aria-label", label + (picked ? ", picked up" : (words[use] ?? "")));
+  const heard = label + (picked ? ", picked up" : (words[use] ?? ""));
+  const hinted = hintWords(model, name);
+  setAttribute(hand.root, "aria-label", [heard, ...hinted].join(", "));
+  setAttribute(hand.root, "data-hint", hinted.length > 0);
   setAttribute(hand.root, "aria-disabled", use === null);
   setAttribute(hand.root, "aria-pressed", use === "source" ? String(picked) : null);
   setAttribute(hand.root, "data-use", use);

@@ -182,6 +182,20 @@
  * @property {string} title
  * @property {string} about
  * @property {boolean} by_table  it plays solved rules only
+ * @property {boolean} timed  it thinks for as long as it is given
+ * @property {boolean} engine  another program, which the server was started with
+ *
+ * @typedef {object} Thought  what a search has found so far; the viewpoint is the side to move
+ * @property {boolean} final
+ * @property {string} turn  the best one
+ * @property {string} say
+ * @property {number} depth  plies
+ * @property {number} nodes  positions looked at
+ * @property {number} seconds
+ * @property {number|null} score  in hundredths of a piece; null where `worth` is proven
+ * @property {Worth|null} worth
+ * @property {{turn: string, say: string}[]} line  the play expected from here on
+ * @property {Action[]} [actions]  of the best turn; only in the end
  *
  * @typedef {object} KeptGame  one game as the browser keeps it
  * @property {string} id
@@ -192,6 +206,7 @@
  * @property {string} near  the side at the bottom of the picture
  * @property {boolean} [byRules]  nobody chose who starts: the rules say it
  * @property {boolean} paused
+ * @property {number} [seconds]  how long players who are timed think, and hints
  * @property {string} status  the last sentence the server said of it
  * @property {boolean} over
  * @property {number} updated  milliseconds

@@ -84,7 +84,7 @@ export function label(model, name, piece, highlights) {
   const words = [name, piece ?? "empty"];
   const use = useOf(model, name);
   if (use) words.push(USES[use]);
-  words.push(...worthWords(model, name), ...notes);
+  words.push(...hintWords(model, name), ...worthWords(model, name), ...notes);
   if (removes.length > 0) words.push(`takes ${list(removes)} away`);
   words.push(...warnings.map((one) => `warning: ${one}`));
   if (highlights[name]) words.push(highlights[name]);
@@ -104,6 +104,13 @@ function worthWords(model, place) {
   const worth = worthAt(model, place);
   if (worth === null) return [];
   return [stepsTo(model, place).length > 0 ? inWords(worth) : `at best ${inWords(worth)}`];
+}
+
+export function hintWords({ hint }, place) {
+  const words = [];
+  if (hint?.from === place) words.push("hint: from here");
+  if (hint?.to === place) words.push("hint: to here");
+  return words;
 }
 
 const USES = {

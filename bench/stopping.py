@@ -1,0 +1,135 @@
+"""Print how soon searches end once they are stopped: see docs/measuring.md.
+
+    python -m bench.stopping [STOPS]
+
+For each game, search and number of threads, STOPS searches are stopped at a random moment: after
+0.001 to 1 second, short times as likely as long ones, so that their beginnings are met too. They
+start from the first position, from some of random games, and from the one with most legal turns
+that random games come to.
+
+The work is the processor time of all threads from the stop to the end: where it is much less than
+the worst time, the search was waiting for a core that others used.
+"""
+
+import gc
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from threading import Thread
+from typing import NamedTuple
+
+from bench.page_turns import worst_position
+from lodestone import Line, Position, Rules
+from lodestone.core.game import Game, all_games
+from lodestone.search import alphabeta, montecarlo
+from lodestone.search.budget import Budget, Stop, Thought
+
+SEARCHES: dict[str, Callable[..., Thought]] = {
+    "alpha-beta": alphabeta.think,
+    "tree": montecarlo.think,
+    "uct": partial(montecarlo.think, is_guided=False),
+}
+THREADS = (1, 2)
+#: The powers of ten of the seconds before a stop.
+SOONEST, LATEST = -3, 0
+#: Random games searched for the position with most turns, and the turns of those walked into.
+GAMES, WALKS = 1_000, (6, 20, 40)
+
+
+def lines_of(game: Game) -> list[Line]:
+    """Give the lines to search, by the seed 1, under the rules that a program plays."""
+    rules = Rules.parse(game.name).changed(**game.play_defaults)
+    chance = random.Random(1)
+    start = Line.of(Position.start(rules))
+    walked = [walk(start, turns, chance) for turns in WALKS]
+    return [start, *walked, Line.of(worst_position(rules, GAMES)[1])]
+
+
+def walk(line: Line, turns: int, chance: random.Random) -> Line:
+    """Go on by random turns, but not to the end of the game."""
+    for _ in range(turns):
+        after = line.play(chance.choice(line.position.turns))
+        if after.outcome:
+            break
+        line = after
+    return line
+
+
+class Moment(NamedTuple):
+    """A time in milliseconds: on the wall, and what processors have done for this process."""
+
+    wall: float
+    worked: float
+
+    @classmethod
+    def now(cls) -> "Moment":
+        """Read both clocks."""
+        return cls(1000 * time.perf_counter(), 1000 * time.process_time())
+
+
+def time_to_end(think: Callable[[Stop], object], delay: float) -> Moment | None:
+    """Stop a search after so many seconds, and give how long it went on; `None` if it had ended."""
+    stop, ended = Stop(), []
+
+    def search() -> None:
+        think(stop)
+        ended.append(Moment.now())
+
+    thread = Thread(target=search)
+    thread.start()
+    time.sleep(delay)
+    had_ended = bool(ended)
+    began = Moment.now()
+    stop.set()
+    thread.join()
+    if had_ended:
+        return None
+    return Moment(ended[0].wall - began.wall, ended[0].worked - began.worked)
+
+
+def times_of(
+    search: Callable[..., Thought], lines: Sequence[Line], threads: int, stops: int
+) -> list[Moment]:
+    """Stop searches from the lines in turn, by the seed 1."""
+    chance, found = random.Random(1), []
+    for number in range(10 * stops):
+        if len(found) == stops:
+            break
+        line = lines[number % len(lines)]
+
+        def think(stop: Stop, line: Line = line, seed: int = number) -> Thought:
+            return search(line, Budget(seconds=60), seed, stop=stop, threads=threads)
+
+        took = time_to_end(think, 10 ** chance.uniform(SOONEST, LATEST))
+        if took is not None:
+            found.append(took)
+    return found
+
+
+def row(times: Sequence[Moment]) -> str:
+    """Give the figures of a row."""
+    wall = sorted(took.wall for took in times)
+    figures = [statistics.median(wall), wall[len(wall) * 9 // 10], wall[-1]]
+    work = max(took.worked for took in times)
+    return " | ".join([str(len(times)), *(f"{figure:.1f}" for figure in (*figures, work))])
+
+
+def main(stops: int) -> None:
+    """Measure every game, search and number of threads."""
+    heads = ["game", "search", "threads", "stops", "median, ms", "nine of ten, ms", "worst, ms"]
+    print(f"| {' | '.join(heads)} | most work, ms |\n|{'---|' * (len(heads) + 1)}", flush=True)
+    for game in all_games():
+        lines = lines_of(game)
+        for name, search in SEARCHES.items():
+            search(lines[0], Budget(nodes=100))  # compiles
+            gc.freeze()  # as the programs do once their search is loaded
+            for threads in THREADS:
+                times = times_of(search, lines, threads, stops)
+                print(f"| {game.title} | {name} | {threads} | {row(times)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100)

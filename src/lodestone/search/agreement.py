@@ -1,0 +1,28 @@
+"""Whether the computer ends a game by agreement, as its opponent offers."""
+
+from lodestone.core.line import Line
+from lodestone.core.outcome import Outcome
+from lodestone.search.budget import Thought
+
+#: Scores beyond which the computer takes a game to be won or lost, in hundredths of a piece.
+CLEAR = 150
+
+
+def agrees(line: Line, thought: Thought) -> bool:
+    """Say whether the side that is not to move would end the game here by agreement.
+
+    It does where the agreement gives it no less than it expects of playing on, by what it thinks
+    of the position. Raises `RecordError` where the game is over.
+    """
+    offered = line.agree().outcome
+    assert offered is not None
+    expected = -thought.score
+    hope = (expected > CLEAR) - (expected < -CLEAR)
+    return _worth(offered, line.position.side) >= hope
+
+
+def _worth(offered: Outcome, mover: str) -> int:
+    """Give what an outcome is worth to the side that is not to move: 1, 0 or -1."""
+    if offered.winner is None:
+        return 0
+    return -1 if offered.winner == mover else 1

@@ -1,0 +1,42 @@
+"""Looking into a position for as long as somebody watches."""
+
+from collections.abc import Callable
+from time import monotonic, sleep
+
+from lodestone.core.line import Line
+from lodestone.search.alphabeta import think
+from lodestone.search.budget import SURELY_WON, Budget, Stop, Thought
+
+#: Nobody watches longer than this, in seconds.
+LONGEST = 180.0
+#: How far plain Python goes, in positions; then it waits for the compiler, which it would hold up.
+PLAIN_NODES = 3_000
+#: How often it is asked whether the search is compiled by now, in seconds.
+GLANCE = 0.1
+
+
+def analyse(
+    line: Line, *, stop: Stop, told: Callable[[Thought], None], is_compiled: Callable[[], bool]
+) -> Thought:
+    """Search ever deeper until stopped, or for some minutes; `told` hears of every depth.
+
+    While the search is not compiled it goes only so far, and on as soon as it is. Raises
+    `LodestoneError` where the game is over.
+    """
+    end = monotonic() + LONGEST
+    known = 0
+    if not is_compiled():
+        thought = think(line, Budget(nodes=PLAIN_NODES), stop=stop, told=told, compiled=False)
+        known = thought.depth
+        if abs(thought.score) > SURELY_WON:
+            return thought
+        while not is_compiled():
+            if stop.is_set or monotonic() > end:
+                return thought
+            sleep(GLANCE)
+
+    def tell(thought: Thought) -> None:
+        if thought.depth >= known:
+            told(thought)
+
+    return think(line, Budget(seconds=max(GLANCE, end - monotonic())), stop=stop, told=tell)

@@ -1,0 +1,95 @@
+"""External engines that the server was started with; each runs from when it is first needed."""
+
+import shlex
+import shutil
+from collections.abc import Callable, Iterable
+from threading import Lock
+
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.line import Line
+from lodestone.engine.external import EngineCrashError, EngineError, ExternalEngine, Patience
+from lodestone.search.budget import Budget, Stop, Thought
+
+FORM = "an engine is given as NAME=COMMAND"
+LONGEST_NAME = 30
+
+
+class Engine:
+    """One engine, asked by one thread at a time; after a crash it is begun anew, once a turn."""
+
+    def __init__(self, name: str, command: str, patience: Patience | None = None) -> None:
+        self.name = name
+        self._command = command
+        self._patience = patience
+        self._process: ExternalEngine | None = None
+        self._lock = Lock()
+        self._is_closed = False
+
+    def choose(
+        self, line: Line, seed: int, budget: Budget, stop: Stop, told: Callable[[Thought], None]
+    ) -> Thought:
+        """Ask for a turn; raise `EngineError` where the engine does not do its part.
+
+        The message names the engine as the page does; how it was called stays with the server.
+        """
+        try:
+            try:
+                return self._running(stop).choose(line, seed, budget=budget, stop=stop, told=told)
+            except EngineCrashError:
+                if stop.is_set:
+                    raise
+                return self._running(stop).choose(line, seed, budget=budget, stop=stop, told=told)
+        except EngineError as error:
+            said = str(error).replace(quoted(self._command), quoted(self.name))
+            raise EngineError(said) from None
+
+    def _running(self, stop: Stop) -> ExternalEngine:
+        with self._lock:
+            if self._is_closed or stop.is_set:
+                raise EngineError(f"engine {quoted(self.name)} is not asked any more")
+            if self._process is None or not self._process.is_running:
+                if self._process:
+                    self._process.close()
+                self._process = ExternalEngine(self._command, self._patience)
+            return self._process
+
+    def close(self) -> None:
+        """End the engine, whatever it is doing."""
+        self._is_closed = True
+        with self._lock:
+            if self._process:
+                self._process.close()
+
+
+def parse_engines(texts: Iterable[str], taken: Iterable[str]) -> list[Engine]:
+    """Read engines given as `NAME=COMMAND`; raise `LodestoneError` where one cannot be used.
+
+    `taken` are names that others have.
+    """
+    known = list(taken)
+    engines = []
+    for text in texts:
+        name, command = _split(text)
+        if name in known:
+            raise LodestoneError(f"the name of engine {quoted(text)} is taken; choose another")
+        known.append(name)
+        engines.append(Engine(name, command))
+    return engines
+
+
+def _split(text: str) -> tuple[str, str]:
+    name, equals, command = (part.strip() for part in text.partition("="))
+    if not (equals and name and command):
+        raise LodestoneError(f"cannot read engine {quoted(text)}; {FORM}")
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise LodestoneError(
+            f"the name of engine {quoted(text)} has more than {LONGEST_NAME} characters, or some "
+            "that cannot be shown"
+        )
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise LodestoneError(f"cannot read engine {quoted(text)}: {error}; {FORM}") from None
+    if shutil.which(words[0]) is None:
+        raise LodestoneError(f"engine {quoted(text)}: there is no program {quoted(words[0])}")
+    return name, command

@@ -1,0 +1,128 @@
+"""Whom the page can ask: the computer's players, for turns and hints, and external engines."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from lodestone.core.errors import LodestoneError, RecordError
+from lodestone.core.line import Line
+from lodestone.search.analysis import analyse
+from lodestone.search.budget import Budget, Stop, Thought
+from lodestone.search.levels import TOP_SECONDS
+from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
+from lodestone.server.computer import Computer
+from lodestone.server.engines import Engine
+from lodestone.server.searches import Task
+
+Json = dict[str, Any]
+
+#: How many searches of each kind run at a time; each engine does one thing at a time besides.
+LANES = {"turns": 3, "hints": 2, "analyses": 2}
+
+
+class Opponents:
+    """Makes tasks of what the page asks; a task raises `LodestoneError` where it cannot be done."""
+
+    def __init__(self, computer: Computer, engines: Iterable[Engine] = ()) -> None:
+        self._computer = computer
+        self._engines = {engine.name: engine for engine in engines}
+
+    @property
+    def lanes(self) -> dict[str, int]:
+        """How many tasks of each lane may run at a time."""
+        return LANES | {_lane(engine): 1 for engine in self._engines.values()}
+
+    def view(self) -> list[Json]:
+        """Tell who can be played against.
+
+        `timed` are those who think for as long as they are given, `by_table` those who only play
+        rules that are solved.
+        """
+        return [
+            {
+                "name": player.name,
+                "title": player.title,
+                "about": player.about,
+                "by_table": player is PERFECT,
+                "timed": _is_timed(player),
+                "engine": False,
+            }
+            for player in (*PLAYERS, PERFECT)
+        ] + [
+            {
+                "name": name,
+                "title": name,
+                "about": "An external engine.",
+                "by_table": False,
+                "timed": True,
+                "engine": True,
+            }
+            for name in self._engines
+        ]
+
+    def turn(self, line: Line, name: str, seconds: float | None) -> Task:
+        """Have somebody choose a turn; `seconds` is for those who are timed."""
+        _must_go_on(line)
+        engine = self._engines.get(name)
+        if engine is not None:
+            budget = Budget(seconds=seconds) if seconds else TOP_SECONDS
+            return Task(
+                _lane(engine),
+                lambda stop, told: engine.choose(line, len(line.turns), budget, stop, told),
+            )
+        player = self._find(name)
+        if seconds and not _is_timed(player):
+            raise LodestoneError(f"{name} takes no seconds: its strength is fixed")
+        return Task("turns", self._by_player(line, player, seconds))
+
+    def hint(self, line: Line, seconds: float | None) -> Task:
+        """Have the strongest player choose a turn."""
+        _must_go_on(line)
+        budget = Budget(seconds=seconds) if seconds else None
+        return Task(
+            "hints",
+            lambda stop, told: self._computer.advise(line, budget=budget, stop=stop, told=told),
+        )
+
+    def analysis(self, line: Line) -> Task:
+        """Look into a position until that is stopped, or for some minutes."""
+        _must_go_on(line)
+        game = line.position.rules.game.name
+        return Task(
+            "analyses",
+            lambda stop, told: analyse(
+                line, stop=stop, told=told, is_compiled=lambda: self._computer.is_compiled(game)
+            ),
+        )
+
+    def _by_player(
+        self, line: Line, player: Player, seconds: float | None
+    ) -> Callable[[Stop, Callable[[Thought], None]], Thought]:
+        budget = Budget(seconds=seconds) if seconds and _is_timed(player) else None
+        return lambda stop, told: self._computer.choose(
+            line, player, budget=budget, stop=stop, told=told
+        )
+
+    def _find(self, name: str) -> Player:
+        try:
+            return find_player(name)
+        except LodestoneError as error:
+            engines = ", ".join(self._engines)
+            raise LodestoneError(f"{error}, {engines}" if engines else str(error)) from None
+
+    def close(self) -> None:
+        """End the engines."""
+        for engine in self._engines.values():
+            engine.close()
+
+
+def _lane(engine: Engine) -> str:
+    return f"engine {engine.name}"
+
+
+def _is_timed(player: Player) -> bool:
+    return player.budget.seconds is not None
+
+
+def _must_go_on(line: Line) -> None:
+    if line.outcome:
+        raise RecordError(f"the game is over: {line.outcome.reason}")

@@ -1,0 +1,124 @@
+"""Searches in threads, a few at a time, which tell what they find while they go on."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Mapping
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Lock
+
+from lodestone.core.errors import LodestoneError
+from lodestone.search.budget import Stop, Thought
+
+Told = Callable[[Thought], None]
+Search = Callable[[Stop, Told], Thought]
+
+#: How many searches wait in a lane; who comes then is sent away.
+MOST_WAITING = 20
+#: After so many seconds without news a sign of life is given.
+QUIET = 5.0
+
+
+@dataclass(frozen=True)
+class Task:
+    """A search, and the lane in which it waits until it may run."""
+
+    lane: str
+    search: Search
+
+
+@dataclass(frozen=True)
+class News:
+    """What a search found so far, or in the end."""
+
+    thought: Thought
+    is_final: bool
+
+
+class Searches:
+    """Runs tasks, in each lane so many at a time as `lanes` says; safe to use from threads."""
+
+    def __init__(self, lanes: Mapping[str, int]) -> None:
+        self._lanes = dict(lanes)
+        self._pools = {
+            lane: ThreadPoolExecutor(most, thread_name_prefix=f"search-{lane}")
+            for lane, most in lanes.items()
+        }
+        self._open: dict[Stop, str] = {}
+        self._lock = Lock()
+
+    @property
+    def open(self) -> int:
+        """How many searches run or wait."""
+        with self._lock:
+            return len(self._open)
+
+    async def news(self, task: Task) -> AsyncGenerator[News | None]:
+        """Search, tell what is found, and the final result last; `None` is a sign of life.
+
+        Closing this ends the search. Raises what the search raises, and `LodestoneError`
+        where too many wait already.
+        """
+        loop = asyncio.get_running_loop()
+        heard: asyncio.Queue[Thought | None] = asyncio.Queue()
+
+        def put(thought: Thought | None) -> None:
+            with suppress(RuntimeError):  # nobody listens any more: the loop is closed
+                loop.call_soon_threadsafe(heard.put_nowait, thought)
+
+        stop = Stop()
+        found = self._begin(task, stop, put)
+        try:
+            found.add_done_callback(lambda _: put(None))
+            while True:
+                try:
+                    thought = await asyncio.wait_for(heard.get(), QUIET)
+                except TimeoutError:
+                    yield None
+                    continue
+                if thought is None:
+                    break
+                yield News(thought, is_final=False)
+            with suppress(CancelledError):  # the server ends
+                yield News(found.result(), is_final=True)
+        finally:
+            stop.set()
+            found.cancel()
+
+    def wait(self, task: Task) -> Thought:
+        """Search and give the final result, in a thread that may wait for it."""
+        return self._begin(task, Stop(), lambda _: None).result()
+
+    def _begin(self, task: Task, stop: Stop, told: Told) -> "Future[Thought]":
+        with self._lock:
+            waiting = list(self._open.values()).count(task.lane) - self._lanes[task.lane]
+            if waiting >= MOST_WAITING:
+                raise LodestoneError(
+                    f"the server is busy: {waiting} others wait for the same; try again later"
+                )
+            self._open[stop] = task.lane
+        try:
+            found = self._pools[task.lane].submit(task.search, stop, told)
+        except RuntimeError:
+            self._forget(stop)
+            raise LodestoneError("the server is being stopped") from None
+        found.add_done_callback(lambda _: self._forget(stop))
+        return found
+
+    def _forget(self, stop: Stop) -> None:
+        with self._lock:
+            del self._open[stop]
+
+    def stop(self) -> None:
+        """End all searches, and begin no more."""
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+        with self._lock:
+            stops = list(self._open)
+        for stop in stops:
+            stop.set()
+
+    def join(self) -> None:
+        """Wait until all searches have ended."""
+        for pool in self._pools.values():
+            pool.shutdown()

@@ -1,0 +1,90 @@
+"""What a search found, as lines of JSON: one for each depth, the last one marked as final."""
+
+import json
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any
+
+from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.position import Position
+from lodestone.search.budget import SURELY_WON, WON, Thought
+from lodestone.server.searches import Searches, Task
+from lodestone.server.views import view_action
+
+Json = dict[str, Any]
+
+_log = logging.getLogger("uvicorn.error")
+
+
+def view_thought(position: Position, thought: Thought, *, is_final: bool) -> Json:
+    """Tell a thought about a position: the best turn, and the play expected from it on.
+
+    `score` is in hundredths of a piece for the side to move, or `None` where `worth` tells a win or
+    loss that is proven. The final one tells the actions of its turn.
+    """
+    told = {
+        "final": is_final,
+        **_view_turn(position, thought.turn),
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+        "seconds": round(thought.seconds, 4),
+        **_view_score(thought.score),
+        "line": [_view_turn(position, turn) for turn in thought.line],
+    }
+    if not is_final:
+        return told
+    rules = position.rules
+    actions = rules.game.actions(rules.options, position.state, thought.turn)
+    return told | {"actions": [view_action(action) for action in actions]}
+
+
+def _view_turn(position: Position, turn: int) -> Json:
+    rules = position.rules
+    return {
+        "turn": position.format_turn(turn),
+        "say": rules.game.say_turn(rules.options, turn),
+    }
+
+
+def _view_score(score: int) -> Json:
+    if abs(score) <= SURELY_WON:
+        return {"score": score, "worth": None}
+    value = "win" if score > 0 else "loss"
+    return {"score": None, "worth": {"value": value, "remoteness": WON - abs(score)}}
+
+
+class Thoughts(StreamingResponse):
+    """The answer that searches while it is sent; the search ends with whoever listens."""
+
+    def __init__(self, searches: Searches, task: Task, position: Position) -> None:
+        self._lines = _tell(searches, task, position)
+        super().__init__(self._lines, media_type="application/x-ndjson")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer; what is left of the lines when nobody listens is given up at once."""
+        async with aclosing(self._lines):
+            await super().__call__(scope, receive, send)
+
+
+async def _tell(searches: Searches, task: Task, position: Position) -> AsyncGenerator[bytes]:
+    """Search, and give the lines; an empty one is a sign of life, `fault` tells why it failed."""
+    try:
+        async with aclosing(searches.news(task)) as heard:
+            async for news in heard:
+                if news is None:
+                    yield b"\n"
+                else:
+                    yield _line(view_thought(position, news.thought, is_final=news.is_final))
+    except LodestoneError as error:
+        yield _line({"fault": str(error)})
+    except Exception:  # noqa: BLE001 (whatever it is, the page has to hear of it)
+        _log.exception("a search failed")
+        yield _line({"fault": "the search failed; the server's output tells why"})
+
+
+def _line(value: Json) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode() + b"\n"

@@ -1,0 +1,158 @@
+/**
+ * The box of thoughts: what the position is worth and why, while somebody thinks. The server looks
+ * into the position that is shown; where the computer is to move, its own thoughts are shown.
+ *
+ * @typedef {import("./session.js").State} State
+ * @typedef {import("./types.js").Thought} Thought
+ */
+
+import { ApiError, isAbort } from "./api.js";
+import * as ask from "./ask.js";
+import { announce } from "./announce.js";
+import { sideTitle } from "./commands.js";
+import { byId, h, setText } from "./dom.js";
+import { recordAt, secondsOf, THINKING_TIMES } from "./game.js";
+import { rest } from "./motion.js";
+import { keepSeconds, onThought, state } from "./session.js";
+import { keepSettings, settings } from "./store.js";
+import { sayEffort, sayScore, share } from "./thoughts.js";
+
+/** Who only looks through the turns asks for nothing. */
+const SETTLED = 200;
+
+/** More turns than these of a line tell nothing. */
+const MOST_TURNS = 12;
+
+const NOTHING = { view: null, thought: null, note: "" };
+
+/** The view that is looked into, or null. */
+let followed = null;
+let work = new AbortController();
+
+/**
+ * What is shown, and of which view.
+ * @type {{view: import("./types.js").View|null, thought: Thought|null, note: string}}
+ */
+let told = NOTHING;
+let listed = null;
+
+export function mount() {
+  byId("analyse-on").checked = settings.analyse;
+  byId("analyse-on").addEventListener("change", ({ target }) => turn(target.checked));
+  const select = byId("thinking-time");
+  select.append(...timeOptions(null));
+  select.addEventListener("change", () => keepSeconds(Number(select.value)));
+  onThought((thought) => tell(state.latest, thought));
+}
+
+/** @param {number|null} chosen */
+export const timeOptions = (chosen) =>
+  THINKING_TIMES.map((seconds) =>
+    h("option", { value: seconds, selected: seconds === chosen }, `${seconds} s`),
+  );
+
+export const toggle = () => state.kept && turn(!settings.analyse);
+
+function turn(on) {
+  keepSettings({ analyse: on });
+  byId("analyse-on").checked = on;
+  announce(on ? "Analysis is on." : "Analysis is off.");
+  renderAnalysis(state);
+}
+
+/** No game is open any more. */
+export function leave() {
+  follow(null);
+  told = NOTHING;
+}
+
+/** @param {State} now */
+export function renderAnalysis(now) {
+  byId("thinking-time").value = secondsOf(now.kept);
+  follow(wanted(now));
+  const on = settings.analyse;
+  byId("thoughts").hidden = !on || hasEnded(now.shown);
+  if (!on) return;
+  if (hasValues(now.shown)) {
+    told = { ...NOTHING, view: now.shown, note: "The exact values are shown." };
+  } else if (told.view !== now.shown) {
+    told = { ...NOTHING, view: now.shown, note: "Thinking…" };
+  }
+  render(now);
+}
+
+const hasEnded = ({ outcome }) => outcome !== null;
+
+/** Exact values tell more. */
+const hasValues = ({ exact }) => settings.exact && exact?.state === "solved";
+
+/**
+ * The view to look into; while the newest one is shown and something is under way, the computer
+ * thinks, or the position is about to be another one.
+ */
+function wanted({ shown, latest, busy }) {
+  if (!settings.analyse || hasEnded(shown) || hasValues(shown)) return null;
+  return shown === latest && busy !== null ? null : shown;
+}
+
+function follow(view) {
+  if (view === followed) return;
+  followed = view;
+  work.abort();
+  work = new AbortController();
+  if (view) look(view, work.signal);
+}
+
+async function look(view, signal) {
+  const record = recordAt(state.kept, view.record.length);
+  try {
+    await rest(SETTLED, signal);
+    await ask.analysis(record, (thought) => tell(view, thought), signal);
+  } catch (error) {
+    if (isAbort(error)) return;
+    if (!(error instanceof ApiError)) throw error;
+    if (view !== followed) return;
+    told = { view, thought: null, note: error.message };
+    render(state);
+  }
+}
+
+function tell(view, thought) {
+  if (!settings.analyse || view !== state.shown) return;
+  told = { view, thought, note: thought.final ? "Done." : "" };
+  render(state);
+}
+
+const names = ({ game }) => game.sides.map(({ name }) => name);
+
+const sayValue = (now, thought) => sayScore(thought, now.shown.side, names(now), sideTitle);
+
+/** The bar keeps its place until there is something new to tell. */
+function render(now) {
+  const { thought, note } = told;
+  setText(byId("thoughts-value"), thought ? sayValue(now, thought) : note);
+  byId("thoughts-found").hidden = hasValues(now.shown);
+  const effort = thought ? [sayEffort(thought), note].filter(Boolean).join(" · ") : "";
+  setText(byId("thoughts-effort"), effort);
+  renderLine(thought?.line ?? []);
+  if (!thought) return;
+  const [first] = names(now);
+  const part = share(thought, now.shown.side === first);
+  byId("thoughts-bar").style.setProperty("--share", `${Math.round(part * 100)}%`);
+  byId("thoughts-bar").dataset.first = first;
+}
+
+/** The texts are seen, the words are heard. */
+function renderLine(line) {
+  if (listed === line) return;
+  listed = line;
+  const items = line.slice(0, MOST_TURNS).map(({ turn: text, say }) =>
+    h(
+      "li",
+      { title: say },
+      h("span", { "aria-hidden": "true" }, text),
+      h("span", { class: "unseen" }, say || text),
+    ),
+  );
+  byId("thoughts-line").replaceChildren(...items);
+}

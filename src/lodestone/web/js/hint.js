@@ -1,0 +1,68 @@
+/** A hint: the best turn, told in words, and its next step marked on the board. */
+
+import { ApiError, isAbort } from "./api.js";
+import * as ask from "./ask.js";
+import { announce } from "./announce.js";
+import { sideTitle } from "./commands.js";
+import { byId, setAttribute, setText } from "./dom.js";
+import { recordAt, secondsOf } from "./game.js";
+import { model } from "./model.js";
+import { changed, state } from "./session.js";
+import { sayScore } from "./thoughts.js";
+
+/** Ask for a hint; while one is looked for, stop that. */
+export async function hint() {
+  if (state.hint?.thought === null) return stop();
+  if (!state.kept || !model().mine) return;
+  const { kept, shown } = state;
+  const work = new AbortController();
+  const asked = { work, thought: null };
+  put(asked);
+  announce("Looking for a hint.");
+  try {
+    const record = recordAt(kept, shown.record.length);
+    const thought = await ask.hint(record, secondsOf(kept), () => {}, work.signal);
+    if (state.hint !== asked) return;
+    put({ ...asked, thought });
+    announce(words(state));
+  } catch (error) {
+    if (isAbort(error)) return;
+    if (!(error instanceof ApiError)) throw error;
+    if (state.hint !== asked) return;
+    state.fault = error.message;
+    put(null);
+    announce(error.message);
+  }
+}
+
+function stop() {
+  state.hint.work.abort();
+  put(null);
+  announce("Stopped.");
+}
+
+function put(found) {
+  state.hint = found;
+  changed({ still: true });
+}
+
+function words({ hint: found, shown, game }) {
+  if (!found) return "";
+  if (!found.thought) return "Looking for a hint…";
+  const { say, turn } = found.thought;
+  const names = game.sides.map(({ name }) => name);
+  return `Hint: ${say || turn}. ${sayScore(found.thought, shown.side, names, sideTitle)}.`;
+}
+
+/** @param {import("./session.js").State} now @param {import("./model.js").Model} model */
+export function renderHint(now, { mine, ending }) {
+  const looks = now.hint?.thought === null;
+  const button = byId("ask-hint");
+  button.disabled = !looks && !mine;
+  setText(button.querySelector("span"), looks ? "Stop" : "Hint");
+  setAttribute(button, "aria-label", looks ? "Stop looking for a hint" : null);
+  setText(byId("advice"), words(now) + (endsHere(now, ending) ? " End the turn here." : ""));
+}
+
+/** The turn that was hinted at is complete, though it could go on. */
+const endsHere = ({ hint: found }, ending) => ending !== null && found?.thought?.turn === ending;

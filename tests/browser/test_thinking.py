@@ -1,0 +1,262 @@
+"""Hints, analysis, thinking time and external engines, as people see them."""
+
+import json
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.browser import toy
+from tests.browser.board import Board, Mouse
+from tests.browser.conftest import Opener, Server
+from tests.browser.test_access import PHONE, check
+
+OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
+CRASH = "import sys; input(); sys.exit('out of ideas')"
+
+DEPTH = """() => Number(
+  /Depth (\\d+)/.exec(document.getElementById("thoughts-effort").textContent)?.[1] ?? 0)"""
+DEEPER = f"(depth) => ({DEPTH})() > depth"
+HINTED = """(word) => [...document.querySelectorAll(`[aria-label*="hint: ${word} here"]`)]
+  .map((place) => place.dataset.place)"""
+IS_HINT = "() => document.getElementById('advice').textContent.startsWith('Hint: ')"
+
+
+def ask_hint(board: Board) -> str:
+    board.wait_ready()
+    board.page.click("#ask-hint")
+    board.page.wait_for_function(IS_HINT)
+    return board.text("#advice")
+
+
+def follow_hint(board: Board) -> None:
+    """Make the step that is marked."""
+    mouse = Mouse(board)
+    [to] = board.page.evaluate(HINTED, "to")
+    if to not in board.places("target"):
+        [source] = board.page.evaluate(HINTED, "from")
+        mouse.pick(source)
+    mouse.put(to)
+
+
+@pytest.mark.parametrize(
+    ("game", "preset"), [("queah", "traditional"), ("qo", "standard"), ("quincala", "mini-37")]
+)
+def test_a_hint_is_told_marked_and_can_be_played(open_page: Opener, game: str, preset: str) -> None:
+    board = open_page()
+    board.new_game("friend", preset, game=game, first="rules")
+    for count in range(2):
+        words = ask_hint(board)
+        assert board.text("#live-polite") == words
+        assert re.search(r"(is ahead by \d+\.\d\d|Equal|wins in \d+ pl(y|ies))\.$", words)
+        assert board.page.locator(".mark-hint").count() >= 2
+        while len(board.turns) == count:
+            if "End the turn here." in board.text("#advice"):
+                board.press("End the turn here")
+            else:
+                follow_hint(board)
+            board.page.wait_for_selector('#play[data-busy="no"]')
+        assert board.text("#advice") == ""
+        assert board.page.locator(".mark-hint").count() == 0
+
+
+def test_a_turn_of_several_steps_is_hinted_at_step_by_step(open_page: Opener) -> None:
+    board = toy.open_game(open_page())
+    assert ask_hint(board) == "Hint: turn on-and-take. Sun is ahead by 1.50."
+    assert board.page.evaluate(HINTED, "from") == ["a1"]
+    assert board.page.evaluate(HINTED, "to") == ["b1"]
+    follow_hint(board)
+    assert board.page.evaluate(HINTED, "from") == ["b1"]
+    assert board.page.evaluate(HINTED, "to") == ["b2"]
+    # Another step than the one that is meant, between the same two places.
+    board.page.keyboard.press("Escape")
+    Mouse(board).pick("a1")
+    Mouse(board).put("b1")
+    assert board.page.evaluate(HINTED, "to") == ["b2"]
+    board.press("Undo step")
+    Mouse(board).pick("a1")
+    board.place("b2").dispatch_event("click")
+    board.page.click("dialog button >> nth=1")
+    board.wait_turns(1)
+    assert board.page.evaluate(HINTED, "to") == []
+
+
+def test_a_hint_can_be_stopped_and_goes_with_its_position(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    board.page.select_option("#thinking-time", "15")
+    for end in ("#ask-hint", "shortcut", "turn"):
+        with board.page.expect_event("requestfailed") as failed:
+            board.page.keyboard.press("h")
+            board.page.wait_for_selector("#ask-hint:has-text('Stop')")
+            assert board.text("#advice") == "Looking for a hint…"
+            if end == "turn":
+                board.play_turn(Random(1), Mouse(board))
+            elif end == "shortcut":
+                board.page.keyboard.press("h")
+            else:
+                board.page.click(end)
+        assert failed.value.url.endswith("api/hint")
+        assert board.text("#advice") == ""
+        assert board.text("#ask-hint") == "Hint"
+
+
+def test_the_analysis_goes_deeper_until_it_is_switched_off(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    assert board.page.is_hidden("#thoughts")
+    board.page.keyboard.press("a")
+    assert board.page.is_checked("#analyse-on")
+    board.page.wait_for_function(DEEPER, arg=0)
+    first = board.page.evaluate(DEPTH)
+    board.page.wait_for_function(DEEPER, arg=first)
+    line = board.page.locator("#thoughts-line li")
+    assert line.count() > 1
+    assert re.fullmatch(r"\w\d\w\d(.\w\d)?.* to .*", line.first.text_content() or "")
+    assert re.search(r"Depth \d+ · [\d.]+[KM]? positions", board.text("#thoughts-effort"))
+    board.page.uncheck("#analyse-on")
+    assert board.page.is_hidden("#thoughts")
+
+
+def test_the_analysis_follows_the_position_and_is_remembered(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    asked: list[int] = []
+
+    def answer(route: Route) -> None:
+        asked.append(len(json.loads(route.request.post_data or "")["record"]["turns"]))
+        route.continue_()
+
+    board.page.route("**/api/analysis", answer)
+    board.wait_ready()
+    board.page.check("#analyse-on")
+    board.page.wait_for_function(DEEPER, arg=0)
+    board.play_turn(Random(1), Mouse(board))
+    board.wait_ready()
+    board.page.wait_for_function(DEEPER, arg=0)
+    board.page.keyboard.press(",")
+    board.page.wait_for_selector("#status-box.looking-back")
+    board.page.wait_for_function(DEEPER, arg=0)
+    assert asked == [0, 1, 0]
+    board.page.reload()
+    board.wait_ready()
+    assert board.page.is_checked("#analyse-on")
+    board.page.wait_for_function(DEEPER, arg=0)
+    assert asked == [0, 1, 0, 1]
+
+
+def test_the_computers_thoughts_are_shown_only_where_that_is_wanted(open_page: Opener) -> None:
+    board = open_page()
+    analyses: list[str] = []
+    board.page.on(
+        "request", lambda one: analyses.append(one.url) if "api/analysis" in one.url else None
+    )
+    board.new_game("computer", side="black", level="level-8", seconds="15")
+    board.page.wait_for_selector('#play[data-busy="thinking"]')
+    assert board.page.is_hidden("#thoughts")
+    board.page.check("#analyse-on")
+    board.page.wait_for_function(DEEPER, arg=0)
+    assert board.page.locator('#play[data-busy="thinking"]').count() == 1
+    assert analyses == []
+
+    # The position is looked into instead.
+    with (
+        board.page.expect_event("requestfailed") as failed,
+        board.page.expect_request("**/api/analysis"),
+    ):
+        board.press("Stop the computer")
+    assert failed.value.url.endswith("api/computer")
+    assert board.turns == []
+    board.page.select_option("#thinking-time", "0.2")
+    board.press("Let the computer play")
+    board.wait_turns(1)
+
+
+def test_the_thinking_time_is_kept_with_its_game(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", side="black", level="level-8", seconds="2")
+    assert board.page.input_value("#thinking-time") == "2"
+    board.wait_turns(1)
+    board.page.select_option("#thinking-time", "5")
+    first = board.page.url
+    board.page.reload()
+    board.wait_ready()
+    assert board.page.input_value("#thinking-time") == "5"
+    board.new_game("friend")
+    board.page.select_option("#thinking-time", "0.2")
+    board.page.goto(first)
+    board.page.wait_for_selector("#seat-far:has-text('level 8')")
+    assert board.page.input_value("#thinking-time") == "5"
+    with board.page.expect_request("**/api/computer") as asked:
+        board.play_turn(Random(1), Mouse(board))
+    assert asked.value.post_data_json["seconds"] == 5
+
+
+def test_the_dialog_asks_for_a_time_only_where_it_matters(open_page: Opener) -> None:
+    board = open_page()
+    page = board.page
+    page.click("#open-new")
+    page.check('input[name="mode"][value="computer"]')
+    for level, asks in (("level-1", False), ("level-8", True), ("perfect", False)):
+        page.select_option('select[name="level"]', level)
+        assert page.is_visible('select[name="seconds"]') == asks
+    page.check('input[name="mode"][value="watch"]')
+    page.select_option('select[name="second"]', "level-8")
+    assert page.is_visible('select[name="seconds"]')
+    page.check('input[name="mode"][value="friend"]')
+    assert page.locator('select[name="seconds"]').count() == 0
+
+
+@pytest.fixture
+def with_engines(shared_cache: Path) -> Iterator[Server]:
+    crash = f"{shlex.quote(sys.executable)} -c {shlex.quote(CRASH)}"
+    server = Server(shared_cache, "--engine", f"Own={OWN}", "--engine", f"Crasher={crash}")
+    yield server
+    server.kill()
+
+
+def test_external_engines_play_and_a_crash_pauses_the_game(
+    open_page: Opener, with_engines: Server
+) -> None:
+    board = open_page(with_engines.address)
+    board.new_game("computer", side="black", level="Own", seconds="0.2")
+    board.wait_turns(1)
+    assert "Engine Own" in board.text("#seat-far")
+    board.play_turn(Random(1), Mouse(board))
+    board.wait_turns(3)
+
+    board.new_game("computer", side="black", level="Crasher", seconds="0.2")
+    board.page.wait_for_selector("#fault:not([hidden])")
+    fault = board.text("#fault-text")
+    assert fault.startswith("engine 'Crasher' crashed: exit status 1")
+    assert "out of ideas" in fault
+    assert board.turns == []
+    buttons = board.page.locator("#moment button").all_text_contents()
+    assert buttons == ["Let the computer play", "One turn"]
+    board.page.reload()
+    board.page.wait_for_selector("#moment button")
+    assert board.page.locator("#moment button").all_text_contents() == buttons
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_hints_and_thoughts_have_room_on_a_phone_and_axe_finds_nothing(
+    open_page: Opener, scheme: str
+) -> None:
+    board = open_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
+    board.new_game("friend", "mini-37", game="quincala", first="rules")
+    board.wait_ready()
+    board.page.keyboard.press("a")
+    board.page.wait_for_function(DEEPER, arg=1)
+    ask_hint(board)
+    check(board, "hint and thoughts")
+    board.page.keyboard.press("n")
+    board.page.check('input[name="mode"][value="computer"]')
+    board.page.select_option('select[name="level"]', "level-8")
+    check(board, "dialog with a thinking time")

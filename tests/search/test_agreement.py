@@ -1,0 +1,30 @@
+"""An end by agreement is accepted where it gives no less than playing on."""
+
+import pytest
+
+from lodestone import Line, LodestoneError, Position
+from lodestone.search.agreement import CLEAR, agrees
+from lodestone.search.budget import WON, Thought
+
+RULES = "queah:balanced,agreement=most-pieces-wins"
+#: What agreement is worth to Black, White to move.
+WORTH = {
+    "b/w-b/-ww--/-w-/- w 4,0 -,-": -1,
+    "b/w-b/-----/---/- w 3,2 -,-": 0,
+    "b/w-b/-----/---/- w 0,4 -,-": 1,
+}
+
+
+@pytest.mark.parametrize("position", WORTH)
+def test_whoever_expects_more_of_playing_on_declines(position: str) -> None:
+    line = Line.of(Position.parse(RULES, position))
+    hopes = {-WON: 1, -CLEAR - 1: 1, -CLEAR: 0, 0: 0, CLEAR: 0, CLEAR + 1: -1, WON: -1}
+    for score, hope in hopes.items():
+        thought = Thought(0, score, 1, 1, 0.0, ())
+        assert agrees(line, thought) == (WORTH[position] >= hope), score
+
+
+def test_a_game_that_is_over_is_not_ended_again() -> None:
+    line = Line.of(Position.start(RULES)).agree()
+    with pytest.raises(LodestoneError, match="the game is over already"):
+        agrees(line, Thought(0, 0, 1, 1, 0.0, ()))

@@ -1,0 +1,67 @@
+"""Analysis: ever deeper, and from plain Python on to what is compiled."""
+
+from lodestone import Line, Position
+from lodestone.search.analysis import PLAIN_NODES, analyse
+from lodestone.search.budget import SURELY_WON, Stop, Thought
+
+
+def start() -> Line:
+    return Line.of(Position.start("queah"))
+
+
+def test_it_goes_ever_deeper_until_it_is_stopped() -> None:
+    told: list[Thought] = []
+    stop = Stop()
+
+    def hear(thought: Thought) -> None:
+        told.append(thought)
+        if thought.depth == 5:
+            stop.set()
+
+    last = analyse(start(), stop=stop, told=hear, is_compiled=lambda: True)
+    assert [thought.depth for thought in told] == [1, 2, 3, 4, 5]
+    assert last.depth == 5
+
+
+def test_it_goes_on_where_plain_python_ended_once_it_is_compiled() -> None:
+    told: list[Thought] = []
+    stop, asked = Stop(), 0
+
+    def hear(thought: Thought) -> None:
+        told.append(thought)
+        if thought.nodes > 2 * PLAIN_NODES:
+            stop.set()
+
+    def is_compiled() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    last = analyse(start(), stop=stop, told=hear, is_compiled=is_compiled)
+    depths = [thought.depth for thought in told]
+    assert depths == sorted(depths)
+    assert last.nodes > 2 * PLAIN_NODES
+    assert asked == 4
+
+
+def test_what_is_proven_in_plain_python_needs_no_compiler() -> None:
+    """White has one piece, and Black takes it."""
+    position = Position.parse("queah:compulsory,reserve=0", "b/bb-/--w--/---/- b 0,0 -,-")
+    last = analyse(Line.of(position), stop=Stop(), told=lambda _: None, is_compiled=lambda: False)
+    assert last.score > SURELY_WON
+
+
+def test_while_it_waits_for_the_compiler_it_can_be_stopped() -> None:
+    told: list[Thought] = []
+    stop, asked = Stop(), 0
+
+    def is_compiled() -> bool:
+        nonlocal asked
+        asked += 1
+        if asked == 3:
+            stop.set()
+        return False
+
+    last = analyse(start(), stop=stop, told=told.append, is_compiled=is_compiled)
+    assert last.nodes <= PLAIN_NODES
+    assert told[-1].depth == last.depth

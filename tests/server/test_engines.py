@@ -1,0 +1,217 @@
+"""External engines as opponents: begun when needed, anew after a crash, ended in the end."""
+
+import os
+import shlex
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from lodestone import Line, LodestoneError, Position
+from lodestone.engine.external import EngineError, Patience
+from lodestone.search.budget import Budget, Stop
+from lodestone.server.app import create_app
+from lodestone.server.engines import Engine, parse_engines
+from lodestone.server.run import RESERVED
+from tests.server.answers import Json, thoughts
+
+OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
+BUDGET = Budget(seconds=0.1)
+PATIENCE = 20.0
+
+#: An engine that writes its process number down, and is well until it is asked for a turn.
+ENGINE = """
+import os, pathlib, sys, time
+runs = pathlib.Path({runs!r})
+with runs.open("a") as file:
+    print(os.getpid(), file=file)
+run = len(runs.read_text().split())
+print("id name Toy\\noption name Rules type string default queah\\nugiok", flush=True)
+for line in sys.stdin:
+    if line == "isready\\n":
+        print("readyok", flush=True)
+    if line.startswith("go"):
+        {deed}
+    if line == "quit\\n":
+        sys.exit()
+"""
+TURN = 'print("info depth 3 nodes 50 score cp 20 pv d3d4\\nbestturn d3d4", flush=True)'
+
+Toy = Callable[[str], str]
+
+
+@pytest.fixture
+def runs(tmp_path: Path) -> Path:
+    return tmp_path / "runs"
+
+
+@pytest.fixture
+def toy(tmp_path: Path, runs: Path) -> Toy:
+    def write(deed: str) -> str:
+        path = tmp_path / "toy.py"
+        path.write_text(ENGINE.format(runs=str(runs), deed=deed))
+        return f"{shlex.quote(sys.executable)} {path}"
+
+    return write
+
+
+def started(runs: Path) -> list[int]:
+    return [int(number) for number in runs.read_text().split()] if runs.exists() else []
+
+
+def start() -> Line:
+    return Line.of(Position.start("queah"))
+
+
+def choose(engine: Engine, stop: Stop | None = None) -> str:
+    line = start()
+    thought = engine.choose(line, 0, BUDGET, stop or Stop(), lambda _: None)
+    return line.position.format_turn(thought.turn)
+
+
+def is_running(number: int) -> bool:
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_an_engine_is_started_when_it_is_needed_and_only_then(toy: Toy, runs: Path) -> None:
+    engine = Engine("Toy", toy(TURN))
+    assert started(runs) == []
+    assert [choose(engine), choose(engine)] == ["d3d4", "d3d4"]
+    [number] = started(runs)
+    assert is_running(number)
+    engine.close()
+    assert not is_running(number)
+    with pytest.raises(EngineError, match="not asked any more"):
+        choose(engine)
+
+
+def test_after_a_crash_it_is_begun_anew_once(toy: Toy, runs: Path) -> None:
+    engine = Engine("Toy", toy(f"sys.exit('oh') if run == 1 else {TURN}"))
+    assert choose(engine) == "d3d4"
+    assert len(started(runs)) == 2
+    engine.close()
+
+
+@pytest.mark.parametrize(
+    ("deed", "said", "times"),
+    [
+        ("sys.exit('out of ideas')", "engine 'Toy' crashed: exit status 1", 2),
+        ('print("bestturn a1z9", flush=True)', "engine 'Toy' played 'a1z9', no legal turn", 1),
+        ("time.sleep(600)", "engine 'Toy' did not say bestturn in time", 1),
+    ],
+)
+def test_what_an_engine_does_wrong_is_one_line_and_can_be_tried_again(
+    toy: Toy, runs: Path, deed: str, said: str, times: int
+) -> None:
+    engine = Engine("Toy", toy(deed), Patience(late=0.2))
+    for again in (1, 2):
+        with pytest.raises(EngineError) as caught:
+            choose(engine)
+        assert str(caught.value).startswith(said)
+        assert len(str(caught.value).splitlines()) == 1
+        assert "toy.py" not in str(caught.value)
+        assert len(started(runs)) == times * again
+    engine.close()
+    assert not any(map(is_running, started(runs)))
+
+
+def test_closing_ends_an_engine_that_keeps_people_waiting(toy: Toy, runs: Path) -> None:
+    engine, stop = Engine("Toy", toy("time.sleep(600)")), Stop()
+    faults: list[str] = []
+
+    def ask() -> None:
+        try:
+            choose(engine, stop)
+        except EngineError as error:
+            faults.append(str(error))
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    end = time.monotonic() + PATIENCE
+    while not started(runs) and time.monotonic() < end:
+        time.sleep(0.01)
+    stop.set()
+    engine.close()
+    thread.join(PATIENCE)
+    assert len(faults) == 1
+    assert len(started(runs)) == 1
+    assert not is_running(started(runs)[0])
+
+
+def ask(client: TestClient, **task: object) -> list[Json]:
+    return thoughts(client.post("/api/computer", json={"record": {"rules": "queah"}} | task))
+
+
+def test_the_page_plays_against_an_engine_and_closes_it(toy: Toy, runs: Path) -> None:
+    app = create_app(engines=[Engine("Toy", toy(TURN))])
+    with TestClient(app) as client:
+        engines = [one for one in client.get("/api/players").json() if one["engine"]]
+        assert [(one["name"], one["timed"]) for one in engines] == [("Toy", True)]
+        assert "toy.py" not in client.get("/api/players").text
+        first, last = ask(client, player="Toy", seconds=0.1)
+        assert (first["final"], last["final"]) == (False, True)
+        assert (last["turn"], last["score"], last["nodes"]) == ("d3d4", 20, 50)
+        task = {"record": {"rules": "queah"}, "player": "Toy"}
+        assert client.post("/api/agreement", json=task).json()["accepted"] is True
+        unknown = client.post("/api/computer", json=task | {"player": "toy"})
+        assert unknown.json()["detail"].endswith("perfect, Toy")
+        [number] = started(runs)
+    assert not is_running(number)
+
+
+def test_rules_that_an_engine_does_not_play_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "choosy.py"
+    path.write_text(
+        ENGINE.format(runs=str(tmp_path / "runs"), deed=TURN).replace(
+            'print("readyok"', 'print("info error I play chess\\nreadyok"'
+        )
+    )
+    engine = Engine("Toy", f"{shlex.quote(sys.executable)} {path}")
+    with TestClient(create_app(engines=[engine])) as client:
+        [told] = ask(client, player="Toy")
+        assert told["fault"].startswith("engine 'Toy' does not play queah")
+        assert told["fault"].endswith("I play chess")
+
+
+def test_this_programs_own_engine_plays_as_the_page_does() -> None:
+    engine = Engine("Own", OWN)
+    with TestClient(create_app(engines=[engine])) as client:
+        heard = ask(client, player="Own", seconds=0.3)
+        assert len(heard) > 1
+        assert heard[-1]["turn"] in start().position.turns
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (["true"], "cannot read engine 'true'; an engine is given as NAME=COMMAND"),
+        (["=true"], "an engine is given as NAME=COMMAND"),
+        (["Toy="], "an engine is given as NAME=COMMAND"),
+        (["Toy='"], "No closing quotation"),
+        (["Toy=''"], "there is no program"),
+        (["Toy=no-such-program --x"], "there is no program 'no-such-program'"),
+        ([f"{'x' * 31}=true"], "more than 30 characters"),
+        (["a\tb=true"], "cannot be shown"),
+        (["Toy=true", "Toy=false"], "the name of engine 'Toy=false' is taken"),
+        (["level-8=true"], "is taken"),
+        (["human=true"], "is taken"),
+    ],
+)
+def test_an_engine_that_cannot_be_used_is_refused_at_once(texts: list[str], said: str) -> None:
+    with pytest.raises(LodestoneError) as caught:
+        parse_engines(texts, RESERVED)
+    assert said in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_engines_are_named_by_what_comes_before_the_first_equals_sign() -> None:
+    [engine] = parse_engines([" My engine = true --option Threads=2 "], RESERVED)
+    assert engine.name == "My engine"

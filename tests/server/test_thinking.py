@@ -1,0 +1,338 @@
+"""Searches that are told while they go on: what is told, how many run, and what ends them."""
+
+import gc
+import http.client
+import json
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+import uvicorn
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from lodestone import Line, LodestoneError, Position
+from lodestone.core.game import all_games
+from lodestone.search.budget import WON, Budget, Stop, Thought
+from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
+from lodestone.server.app import create_app
+from lodestone.server.opponents import Opponents
+from lodestone.server.searches import MOST_WAITING, Search, Searches, Task, Told
+from lodestone.server.thoughts import view_thought
+from lodestone.solve.files import TableError
+from tests.server.answers import Json, thoughts
+
+PATIENCE = 20.0
+GAMES = [game.name for game in all_games()]
+RECORD = {"rules": "queah"}
+TURN = Position.start("queah").turn_numbers[0]
+THOUGHT = Thought(TURN, 0, 1, 1, 0.1, (TURN,))
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient:
+    return TestClient(create_app())
+
+
+def start(rules: str) -> Line:
+    return Line.of(Position.start(rules))
+
+
+def ask(client: TestClient, path: str, **body: object) -> list[Json]:
+    return thoughts(client.post(path, json=body))
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", ["level-2", "level-6"])
+def test_every_thought_is_told_and_the_last_is_the_players_choice(
+    client: TestClient, game: str, level: str
+) -> None:
+    told: list[Thought] = []
+    line = start(game)
+    own = find_player(level).choose(line, 0, told=told.append, compiled=False)
+    heard = ask(client, "/api/computer", record={"rules": game}, player=level)
+    assert [one["final"] for one in heard] == [False] * len(told) + [True]
+    for one, thought in zip(heard, [*told, own], strict=True):
+        texts = [line.position.format_turn(turn) for turn in thought.line]
+        assert [part["turn"] for part in one["line"]] == texts
+        assert one["turn"] == line.position.format_turn(thought.turn)
+        assert (one["depth"], one["nodes"]) == (thought.depth, thought.nodes)
+        assert one["score"] == thought.score
+        rules = line.position.rules
+        assert one["say"] == rules.game.say_turn(rules.options, thought.turn)
+
+
+def test_the_final_thought_tells_the_actions_of_its_turn(client: TestClient) -> None:
+    heard = ask(client, "/api/hint", record={"rules": "queah"}, seconds=0.1)
+    assert ["actions" in one for one in heard] == [False] * (len(heard) - 1) + [True]
+    [action] = heard[-1]["actions"]
+    assert heard[-1]["turn"] == action["from"] + action["to"]
+
+
+def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
+    chance, line = random.Random(4), start("queah:compulsory")
+    while line.outcome is None or line.outcome.winner is None:
+        line = line.play(chance.choice(line.position.turns)) if not line.outcome else start("queah")
+    texts = [
+        position.format_turn(turn)
+        for position, turn in zip(line.positions, line.turns[:-1], strict=False)
+    ]
+    record = {"rules": str(line.position.rules), "turns": texts}
+    last = ask(client, "/api/computer", record=record, player="level-7")[-1]
+    assert (last["score"], last["worth"]) == (None, {"value": "win", "remoteness": 1})
+    lost = replace(THOUGHT, score=4 - WON)
+    told = view_thought(Position.start("queah"), lost, is_final=False)
+    assert (told["score"], told["worth"]) == (None, {"value": "loss", "remoteness": 4})
+
+
+def test_who_is_timed_gets_the_time_that_is_asked_for(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timed = [one["name"] for one in client.get("/api/players").json() if one["timed"]]
+    assert timed == ["level-8"]
+    seen: list[Budget | None] = []
+
+    def choose(*_: object, budget: Budget | None, **_others: object) -> Thought:
+        seen.append(budget)
+        return THOUGHT
+
+    monkeypatch.setattr(Player, "choose", choose)
+    for seconds in (0.2, 15, None):
+        ask(client, "/api/computer", record=RECORD, player="level-8", seconds=seconds)
+        ask(client, "/api/hint", record=RECORD, seconds=seconds)
+    ask(client, "/api/computer", record=RECORD, player="level-7")
+    budgets = [Budget(seconds=0.2)] * 2 + [Budget(seconds=15)] * 2
+    assert seen == [*budgets, None, None, None]
+
+
+def test_where_the_table_is_of_no_use_the_top_level_gives_the_hint(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def choose(player: Player, *_: object, **_others: object) -> Thought:
+        asked.append(player.name)
+        if player is PERFECT:
+            raise TableError("the table is damaged")
+        return THOUGHT
+
+    monkeypatch.setattr(Player, "choose", choose)
+    monkeypatch.setattr("lodestone.search.players.players_for", lambda _: [*PLAYERS, PERFECT])
+    [last] = ask(client, "/api/hint", record=RECORD)
+    assert last["final"] is True
+    assert asked == ["perfect", "level-8"]
+
+
+class Held:
+    """A search that goes on until it is stopped, or let go."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.stopped = threading.Event()
+        self.released = threading.Event()
+
+    def __call__(self, stop: Stop, told: Told) -> Thought:
+        self.begun.set()
+        told(THOUGHT)
+        while not (stop.is_set or self.released.is_set()):
+            time.sleep(0.005)
+        if stop.is_set:
+            self.stopped.set()
+        return THOUGHT
+
+
+class Asker:
+    """Asks a server that runs in a thread of this process."""
+
+    def __init__(self, app: FastAPI, port: int) -> None:
+        self.searches: Searches = app.state.searches
+        self._port = port
+
+    def ask(self, path: str, **body: object) -> http.client.HTTPResponse:
+        wire = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
+        # Closing the answer closes the connection.
+        headers = {"Content-Type": "application/json", "Connection": "close"}
+        wire.request("POST", path, json.dumps(body), headers)
+        return wire.getresponse()
+
+
+@contextmanager
+def serving() -> Iterator[Asker]:
+    app = create_app()
+    config = uvicorn.Config(app, port=0, lifespan="off", log_level="warning")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    wait_until(lambda: server.started)
+    try:
+        yield Asker(app, server.servers[0].sockets[0].getsockname()[1])
+    finally:
+        app.state.searches.stop()
+        server.should_exit = True
+        thread.join(PATIENCE)
+        app.state.searches.join()
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Held:
+    """Let every analysis be one that only a stop ends."""
+    search = Held()
+    monkeypatch.setattr(Opponents, "analysis", lambda *_: Task("analyses", search))
+    return search
+
+
+def test_who_stops_listening_ends_the_search(held: Held) -> None:
+    with serving() as server:
+        answered = server.ask("/api/analysis", record=RECORD)
+        assert json.loads(answered.readline())["final"] is False
+        assert server.searches.open == 1
+        answered.close()
+        wait_until(held.stopped.is_set)
+        wait_until(lambda: server.searches.open == 0)
+
+
+def chatter(stop: Stop, told: Told) -> Thought:
+    while not stop.is_set:
+        told(THOUGHT)
+        time.sleep(0.0005)
+    return THOUGHT
+
+
+def test_it_ends_at_once_whatever_was_being_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without waiting for the garbage to be collected."""
+    monkeypatch.setattr(Opponents, "analysis", lambda *_: Task("analyses", chatter))
+    with serving() as server:
+        gc.disable()
+        try:
+            for _ in range(20):
+                answered = server.ask("/api/analysis", record=RECORD)
+                answered.readline()
+                answered.close()
+                wait_until(lambda: server.searches.open == 0)
+        finally:
+            gc.enable()
+
+
+def test_a_search_that_waits_is_forgotten_when_nobody_listens(held: Held) -> None:
+    with serving() as server:
+        running = [server.ask("/api/analysis", record=RECORD) for _ in range(2)]
+        waiting = server.ask("/api/analysis", record=RECORD)
+        wait_until(lambda: server.searches.open == 3)
+        waiting.close()
+        wait_until(lambda: server.searches.open == 2)
+        assert not held.stopped.is_set()
+        for answered in running:
+            answered.close()
+
+
+def test_the_server_answers_while_searches_run(held: Held) -> None:
+    with serving() as server:
+        running = [server.ask("/api/analysis", record=RECORD) for _ in range(2)]
+        wait_until(lambda: server.searches.open == 2)
+        assert server.ask("/api/view", **RECORD).status == 200
+        last = server.ask("/api/computer", record=RECORD, player="level-2").read().splitlines()[-1]
+        assert json.loads(last)["final"] is True
+        assert server.searches.open == 2
+        for answered in running:
+            answered.close()
+
+
+def test_a_real_search_in_plain_python_ends_with_its_listener() -> None:
+    with serving() as server:
+        body = {"record": {"rules": "quincala"}, "player": "level-8", "seconds": 60}
+        answered = server.ask("/api/computer", **body)
+        answered.readline()
+        assert server.searches.open == 1
+        answered.close()
+        wait_until(lambda: server.searches.open == 0)
+
+
+def in_threads(searches: Searches, tasks: list[Task]) -> list[threading.Thread]:
+    threads = [threading.Thread(target=searches.wait, args=(task,)) for task in tasks]
+    for thread in threads:
+        thread.start()
+    return threads
+
+
+def test_a_lane_runs_so_many_at_a_time_and_lets_others_wait() -> None:
+    searches = Searches({"one": 1, "other": 1})
+    first, second, beside = Held(), Held(), Held()
+    threads = in_threads(searches, [Task("one", first)])
+    assert first.begun.wait(PATIENCE)
+    threads += in_threads(searches, [Task("one", second), Task("other", beside)])
+    assert beside.begun.wait(PATIENCE)
+    wait_until(lambda: searches.open == 3)
+    assert not second.begun.is_set()
+    first.released.set()
+    assert second.begun.wait(PATIENCE)
+    searches.stop()
+    searches.join()
+    assert second.stopped.is_set()
+    assert beside.stopped.is_set()
+    for thread in threads:
+        thread.join(PATIENCE)
+
+
+def test_who_comes_when_too_many_wait_is_sent_away() -> None:
+    searches = Searches({"one": 1})
+    held = Held()
+    threads = in_threads(searches, [Task("one", held)] * (1 + MOST_WAITING))
+    wait_until(lambda: searches.open == 1 + MOST_WAITING)
+    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} others wait"):
+        searches.wait(Task("one", held))
+    held.released.set()
+    for thread in threads:
+        thread.join(PATIENCE)
+    searches.stop()
+    with pytest.raises(LodestoneError, match="being stopped"):
+        searches.wait(Task("one", held))
+    assert searches.open == 0
+
+
+def failing(error: Exception) -> Search:
+    def search(_stop: Stop, told: Told) -> Thought:
+        told(THOUGHT)
+        raise error
+
+    return search
+
+
+def test_a_search_that_fails_says_so_in_its_last_line(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for error, said in (
+        (LodestoneError("it is too hot"), "it is too hot"),
+        (ZeroDivisionError("oh"), "the search failed; the server's output tells why"),
+    ):
+        search = failing(error)
+        monkeypatch.setattr(Opponents, "analysis", lambda *_, s=search: Task("analyses", s))
+        heard = ask(TestClient(create_app()), "/api/analysis", record=RECORD)
+        assert heard[0]["final"] is False
+        assert heard[1:] == [{"fault": said}]
+    assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [
+        ZeroDivisionError
+    ]
+
+
+def test_quiet_searches_give_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lodestone.server.searches.QUIET", 0.01)
+
+    def search(_stop: Stop, _told: Told) -> Thought:
+        time.sleep(0.2)
+        return THOUGHT
+
+    monkeypatch.setattr(Opponents, "analysis", lambda *_: Task("analyses", search))
+    lines = TestClient(create_app()).post("/api/analysis", json={"record": RECORD}).text
+    assert lines.startswith("\n")
+    assert lines.count("{") > 0
