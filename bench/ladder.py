@@ -1,13 +1,16 @@
 """The matches of docs/players.md: each level against the one below, searches, and yardsticks.
 
-`python -m bench.ladder play ladder --game queah --games 200` plays a series and keeps its figures
-in `docs/players/figures.json`; `python -m bench.ladder write` draws the plot, prints the tables.
+`python -m bench.ladder play ladder --game queah --games 200` plays a series and adds its figures to
+`docs/players/figures.json`; played again, it goes on with openings of the next seed.
+`python -m bench.ladder write` draws the plot and prints the tables.
 """
 
 import argparse
 import json
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from itertools import groupby, pairwise
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +21,15 @@ from lodestone.lab.contestants import Contestant
 from lodestone.lab.games import Conditions
 from lodestone.lab.match import run_match
 from lodestone.lab.report import figures
+from lodestone.lab.statistics import Estimate, elo, score
 from lodestone.search.players import PLAYERS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "players"
 KEPT = FOLDER / "figures.json"
 #: Plies after which a game is a draw: Qo's are long.
 LONGEST = {"queah": 400, "qo": 1_000, "quincala": 400}
-#: Random plies that come first.
-OPENING = 4
+#: Random plies that come first. In Queah more would decide most games: the exact values say so.
+OPENING = {"queah": 2, "qo": 4, "quincala": 4}
 
 NAMES = [player.name for player in PLAYERS]
 DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
@@ -52,15 +56,15 @@ def rules_of(game: str) -> Rules:
 
 
 def play(
-    matches: Sequence[tuple[str, str]], series: str, game: str, games: int, seed: int, workers: int
+    matches: Sequence[tuple[str, str]], series: str, game: str, games: int, workers: int
 ) -> None:
     """Play matches of a series and keep what they show, one by one."""
     for first, second in matches:
         conditions = Conditions(
             rules_of(game),
             (Contestant.parse(first, None), Contestant.parse(second, None)),
-            seed,
-            OPENING,
+            next_seed(series, game, first, second),
+            OPENING[game],
             LONGEST[game],
         )
         found = {
@@ -77,16 +81,47 @@ def kept() -> list[Figures]:
     return json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else []
 
 
+def next_seed(series: str, game: str, first: str, second: str) -> int:
+    """Give a seed that no games of a match have had, from 1 on."""
+    match = (series, game, first, second)
+    return 1 + max((one["seed"] for one in kept() if identity(one) == match), default=0)
+
+
+def identity(found: Figures) -> tuple[str, ...]:
+    """Say which match figures belong to."""
+    return tuple(found[name] for name in ("series", "game", "first", "second"))
+
+
 def keep(found: Figures) -> None:
-    """Add a match, in the place of an earlier one between the same under the same rules."""
-
-    def key(figures: Figures) -> tuple[str, ...]:
-        return tuple(figures[name] for name in ("series", "game", "rules", "first", "second"))
-
-    others = [figures for figures in kept() if key(figures) != key(found)]
-    lines = ",\n".join(json.dumps(one) for one in sorted([*others, found], key=key))
+    """Add the games of a match to those known."""
+    every = sorted([*kept(), found], key=lambda one: (*identity(one), one["seed"]))
     FOLDER.mkdir(parents=True, exist_ok=True)
-    KEPT.write_text(f"[\n{lines}\n]\n", "utf-8")
+    KEPT.write_text("[\n" + ",\n".join(map(json.dumps, every)) + "\n]\n", "utf-8")
+
+
+def pooled(every: Iterable[Figures]) -> list[Figures]:
+    """Add up the games of each match, whatever their seeds."""
+    return [together(list(games)) for _, games in groupby(every, identity)]
+
+
+def together(parts: Sequence[Figures]) -> Figures:
+    """Add up games of one match; the intervals are those of all."""
+    games = sum(part["games"] for part in parts)
+    pairs = [sum(counts) for counts in zip(*(part["pairs"] for part in parts), strict=True)]
+    plies = sum(part["games"] * part["mean_length"] for part in parts)
+    return {
+        **parts[0],
+        **{name: sum(part[name] for part in parts) for name in ("draws", "unfinished")},
+        "games": games,
+        "mean_length": plies / games,
+        "score": finite(score(pairs)),
+        "elo": finite(elo(pairs)),
+    }
+
+
+def finite(estimate: Estimate) -> dict[str, float | None]:
+    """Give an estimate as values; what is infinite is `None`."""
+    return {n: value if isfinite(value) else None for n, value in asdict(estimate).items()}
 
 
 def row(found: Figures) -> str:
@@ -107,7 +142,7 @@ def bound(elo: float | None) -> str:
 
 def write() -> None:
     """Draw the ladder and print every table."""
-    found = kept()
+    found = pooled(kept())
     draw([one for one in found if one["series"] == "ladder"])
     for series in SERIES:
         print(f"\n{series}\n")
@@ -165,7 +200,6 @@ def main() -> None:
     playing.add_argument("--game", choices=[game.name for game in all_games()], required=True)
     playing.add_argument("--first", nargs="*", help="only matches of these first contestants")
     playing.add_argument("--games", type=int, default=200)
-    playing.add_argument("--seed", type=int, default=1)
     playing.add_argument("--workers", type=int, default=2)
     commands.add_parser("write")
     asked = parser.parse_args()
@@ -175,7 +209,7 @@ def main() -> None:
         matches = [
             match for match in SERIES[asked.series] if not asked.first or match[0] in asked.first
         ]
-        play(matches, asked.series, asked.game, asked.games, asked.seed, asked.workers)
+        play(matches, asked.series, asked.game, asked.games, asked.workers)
 
 
 if __name__ == "__main__":

@@ -121,7 +121,7 @@ LESSONS = {
         is_solved=True,
     ),
     "qo": Lesson(
-        {"all": ("qo:standard", "qo:corners", "qo:blocking=line-or-longer", "qo:blocking=group")},
+        {"all": ("qo:standard", "qo:corners", "qo:small", "qo:blocking=group")},
         count_qo,
         qo.Features._fields,
         qo.WEIGHTS_FILE,

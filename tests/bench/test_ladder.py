@@ -13,24 +13,35 @@ FOUND = {
     "rules": "queah:traditional,repetition=threefold",
     "first": "level-2",
     "second": "level-1",
+    "seed": 1,
     "games": 4,
     "draws": 1,
     "unfinished": 1,
+    "pairs": [0, 0, 1, 0, 1],
     "mean_length": 31.4,
     "score": {"value": 0.75, "low": 0.5, "high": 1.0},
     "elo": {"value": 190.8, "low": -0.4, "high": None},
 }
 
 
-def test_a_match_played_again_takes_the_place_of_the_earlier_one(
+def test_a_match_played_again_adds_games_of_the_next_seed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(ladder, "FOLDER", tmp_path)
     monkeypatch.setattr(ladder, "KEPT", tmp_path / "figures.json")
-    other = {**FOUND, "first": "level-3", "second": "level-2"}
-    for found in (FOUND, other, {**FOUND, "games": 40}):
+    other = {**FOUND, "first": "level-3", "second": "level-2", "seed": 7}
+    again = {**FOUND, "seed": 2, "games": 12, "pairs": [0, 0, 1, 1, 4], "mean_length": 51.4}
+    for found in (again, other, FOUND):
         ladder.keep(found)
-    assert ladder.kept() == [{**FOUND, "games": 40}, other]
+    assert ladder.kept() == [FOUND, again, other]
+    assert ladder.next_seed("ladder", "queah", "level-2", "level-1") == 3
+    assert ladder.next_seed("ladder", "qo", "level-2", "level-1") == 1
+    both, alone = ladder.pooled(ladder.kept())
+    assert [both[name] for name in ("games", "draws", "unfinished")] == [16, 2, 2]
+    assert both["mean_length"] == pytest.approx(46.4)
+    assert both["score"]["value"] == pytest.approx((1.5 + 5.25) / 8)
+    assert both["score"]["low"] < both["score"]["value"] < both["score"]["high"] <= 1
+    assert alone["games"] == 4
 
 
 def test_a_row_shows_the_interval_and_what_has_no_bound() -> None:

@@ -11,11 +11,13 @@ from lodestone.core import protocol
 from lodestone.core.game import all_games
 from lodestone.core.kernel import KernelRules, State, kernel
 from lodestone.core.weights import MOST, read_weights, write_weights
+from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.quincala import evaluation as quincala
 
 PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
 LEARNED = {
+    qo.WEIGHTS_FILE: (qo.KINDS, qo.Features._fields),
     queah.WEIGHTS_FILE: (queah.KINDS, queah.Features._fields),
     quincala.WEIGHTS_FILE: (quincala.KINDS, quincala.NAMES),
 }

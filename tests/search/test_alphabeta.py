@@ -18,9 +18,11 @@ FEW_TURNS = {"queah": (0, 1, 2, 3), "qo": (0, 2, 3, 4), "quincala": (27, 40, 45)
 def minimax(line: Line, depth: int, ply: int = 0) -> int:
     """Score the side to move as the search's documentation says, by trying everything."""
     position = line.position
-    repeated = position.rules.options.values()["repetition"] == "threefold"
-    if ply and repeated and position.state in [earlier.state for earlier in line.positions[:-1]]:
-        return 0
+    if ply and position.rules.options.values()["repetition"] == "threefold":
+        states = [earlier.state for earlier in line.positions[:-1]]
+        since, before = states[len(states) - ply + 1 :], states[: len(states) - ply + 1]
+        if position.state in since or before.count(position.state) >= 2:
+            return 0
     value = protocol.outcome(position.rules.kernel, position.state)
     if value != protocol.ONGOING:
         return value * (WON - ply)
@@ -166,13 +168,13 @@ def test_wins_found_are_had_in_the_plies_promised_whatever_the_other_side_does()
 
 
 def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw() -> None:
-    """A position that has occurred counts as a draw, and a draw is better than a loss."""
+    """What occurs for the third time ends in a draw, and a draw is better than a loss."""
     lost = 0
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
         if think(line, Budget(depth=4)).score < -SURELY_WON:
             saving = after(line, line.position.turn_numbers[0]).position
-            remembering = Line((saving, *line.positions))
+            remembering = Line((saving, saving, *line.positions))
             thought = think(remembering, Budget(depth=4))
             assert (thought.score, after(line, thought.turn).position.state) == (0, saving.state)
             proud = think(remembering, Budget(depth=4), contempt=200)

@@ -94,7 +94,7 @@ def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw(is_guided: b
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
         if think(line, Budget(nodes=3_000), is_guided=is_guided).score < -SURELY_WON:
             saving = after(line, line.position.turn_numbers[0]).position
-            remembering = Line((saving, *line.positions))
+            remembering = Line((saving, saving, *line.positions))
             thought = think(remembering, Budget(nodes=3_000), is_guided=is_guided)
             assert thought.score == 0
             assert after(line, thought.turn).position.state == saving.state
@@ -143,7 +143,7 @@ def test_a_stop_that_is_set_before_leaves_a_legal_turn() -> None:
 def test_a_search_that_is_stopped_lists_no_turns_any_more_but_the_roots() -> None:
     line, halt = Line.of(Position.start("queah")), new_flag()
     rules, state = line.position.rules.kernel, line.position.state
-    tree = new_tree(100, 100, past_of_line(line), halt)
+    tree = new_tree(100, 100, past_of_line(line), halt, contempt=0)
     count = legal(rules, state, tree.listed)
     halt[0] = 1
     plant(rules, state, count, True, 1, tree)

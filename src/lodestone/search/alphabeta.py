@@ -5,10 +5,12 @@ variation search: Marsland and Campbell, Computing Surveys 14/4, 1982), and reme
 
 Scores are seen by the side to move: the game's evaluation at the depth limit, `WON` minus the plies
 from the root to the win, so that quicker wins and slower losses are better. Under threefold
-repetition a second occurrence already scores as a draw: whoever wants it can have the third. Such a
-draw belongs to the way to a position and not to the position. So it is never stored itself, and the
-positions of the best line are always searched anew; what else the table then knows from another way
-is taken, as is usual, since without it little could be remembered.
+repetition what occurs again after the root already scores as a draw: whoever wants it can have the
+third. What occurred once before, as the root has, does not: whoever is led back there may do
+something else, and in Qo, where every payment can be undone, no payment would be tried otherwise.
+Such a draw belongs to the way to a position and not to the position. So it is never stored itself,
+and the positions of the best line are always searched anew; what else the table then knows from
+another way is taken, as is usual, since without it little could be remembered.
 """
 
 from collections.abc import Callable, Sequence

@@ -32,7 +32,7 @@ class Room(NamedTuple):
     merits: NDArray[int64]  # (2 ** MERIT_BITS)
     nodes: NDArray[int64]  # used, allowed
     table: NDArray[int64]  # (slots, 3)
-    past: NDArray[int64]  # hashes of the positions before the root, at the places that they hash to
+    past: NDArray[int64]  # hashes of what ends the game if it comes again, where they hash to
     halt: NDArray[int64]  # (1): not 0 where the search has to end
     draws: NDArray[int64]  # (2): what a repetition scores for the side that began, and the other
 
@@ -75,7 +75,7 @@ def past_of(keys: Iterable[int]) -> NDArray[int64]:
 
 
 def past_of_line(line: Line) -> NDArray[int64]:
-    """Put the hashes of positions whose next occurrence ends the game where `is_past` finds them."""
+    """Put the hashes of positions that end the game when they come again for `is_past`."""
     if line.position.rules.kernel.repetition != THREEFOLD:
         return past_of(())
     times = Counter(position.key for position in line.positions)
@@ -84,7 +84,7 @@ def past_of_line(line: Line) -> NDArray[int64]:
 
 @lean_kernel
 def is_past(past: NDArray[int64], key: int) -> bool:
-    """Say whether a position is one of those whose next occurrence ends the game."""
+    """Say whether a position ends the game when it comes again."""
     place = key & len(past) - 1
     while past[place] != 0:
         if past[place] == key:
