@@ -24,7 +24,7 @@ CONTEMPT = 300
 
 
 class Search(Protocol):
-    """What `alphabeta.think` and `montecarlo.think` have in common."""
+    """What `alphabeta.think`, `montecarlo.think` and `greedy.think` have in common."""
 
     def __call__(
         self,
