@@ -111,7 +111,7 @@ def test_every_legal_turn_can_be_applied_and_changes_sides(positions: list[Posit
             assert Position.parse(after.rules, str(after)) == after
 
 
-def test_symmetries_commute_with_apply(positions: list[Position]) -> None:
+def test_symmetries_commute_with_apply_and_keep_the_material(positions: list[Position]) -> None:
     rules = positions[0].rules.kernel
     for number in range(protocol.symmetry_count(rules)):
         for position in positions[:: 8 if number else 2]:
@@ -124,6 +124,7 @@ def check_symmetry(position: Position, number: int) -> None:
     assert number or turned == position
     assert Position.parse(turned.rules, str(turned)) == turned
     assert protocol.outcome(rules, turned.state) == protocol.outcome(rules, position.state)
+    assert protocol.material(rules, turned.state) == protocol.material(rules, position.state)
     assert len(turned.turn_numbers) == len(position.turn_numbers)
     for turn in some_turns(position):
         image = protocol.symmetric_turn(rules, turn, number)

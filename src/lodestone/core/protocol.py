@@ -63,6 +63,14 @@ def evaluate(rules: KernelRules, state: State) -> int:  # type: ignore[empty-bod
 
 
 @protocol
+def material(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
+    """Give what the rules count, pieces or score: how much more of it the side to move has.
+
+    Nothing is guessed or learned, so that it stays the same while evaluations get better.
+    """
+
+
+@protocol
 def position_hash(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
     """Give 62 bits that differ where positions do (repetition, tables)."""
 

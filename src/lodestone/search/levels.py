@@ -26,7 +26,7 @@ TREE_CONTEMPT = 100
 
 
 class Search(Protocol):
-    """What `alphabeta.think` and `montecarlo.think` have in common."""
+    """What `alphabeta.think`, `montecarlo.think` and `greedy.think` have in common."""
 
     def __call__(
         self,

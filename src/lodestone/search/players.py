@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
-from lodestone.search import alphabeta, montecarlo
+from lodestone.search import alphabeta, greedy, montecarlo
 from lodestone.search.budget import Budget, Stop, Thought
 from lodestone.search.levels import SEARCH, USUAL, Search, Strength, strengths
 from lodestone.search.perfect import choose_by_table
@@ -134,7 +134,14 @@ PERFECT = Player(
 
 #: Players to measure others by.
 YARDSTICKS = (
-    Player("greedy", "Greedy", "Looks one ply ahead.", Budget(depth=1), Budget(depth=1)),
+    Player(
+        "greedy",
+        "Greedy",
+        "Looks one ply ahead, by what the rules count.",
+        Budget(depth=1),
+        Budget(depth=1),
+        search=greedy.think,
+    ),
     Player(
         "uct",
         "UCT",

@@ -364,6 +364,13 @@ def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
 
 
 @kernel
+def material(_rules: QoRules, state: QoState) -> int:
+    """Give the mover's score less the other's (O11); that too high a lead loses does not count."""
+    lead = lead_of_black(state)
+    return lead if state.side == BLACK else -lead
+
+
+@kernel
 def position_hash(_rules: QoRules, state: QoState) -> int:
     """Mix the words one after the other, with what fits beside them."""
     hashed = mix(state.black_low | state.black_held << WORD)
@@ -418,6 +425,7 @@ protocol.random_turn.implement(QoRules, random_turn)
 protocol.apply.implement(QoRules, apply)
 protocol.outcome.implement(QoRules, outcome)
 protocol.evaluate.implement(QoRules, evaluate)
+protocol.material.implement(QoRules, material)
 protocol.position_hash.implement(QoRules, position_hash)
 protocol.side_index.implement(QoRules, side_index)
 protocol.symmetry_count.implement(QoRules, symmetry_count)

@@ -347,6 +347,13 @@ def outcome(rules: QueahRules, state: QueahState) -> int:
 
 
 @kernel
+def material(_rules: QueahRules, state: QueahState) -> int:
+    """Count the pieces on the board and in reserve, the mover's less the enemy's (Q12)."""
+    on_board = popcount(state.own) - popcount(state.other)
+    return on_board + state.own_reserve - state.other_reserve
+
+
+@kernel
 def position_hash(_rules: QueahRules, state: QueahState) -> int:
     """Pack the position into 62 bits, one to one, and mix them."""
     packed = state.own | state.other << 13 | state.own_reserve << 26 | state.other_reserve << 29
@@ -422,6 +429,7 @@ protocol.count_turns.implement(QueahRules, count_turns)
 protocol.random_turn.implement(QueahRules, random_turn)
 protocol.apply.implement(QueahRules, apply)
 protocol.outcome.implement(QueahRules, outcome)
+protocol.material.implement(QueahRules, material)
 protocol.position_hash.implement(QueahRules, position_hash)
 protocol.side_index.implement(QueahRules, side_index)
 protocol.symmetry_count.implement(QueahRules, symmetry_count)

@@ -4,7 +4,7 @@ import numpy as np
 from numpy import int64
 
 from lodestone.core import protocol
-from lodestone.core.bits import lowest
+from lodestone.core.bits import lowest, popcount
 from lodestone.core.chance import below, mix
 from lodestone.core.kernel import kernel, lean_kernel
 from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
@@ -229,6 +229,14 @@ def outcome(rules: QuincalaRules, state: QuincalaState) -> int:
     return outcome_of(rules, state)
 
 
+@kernel
+def material(_rules: QuincalaRules, state: QuincalaState) -> int:
+    """Count the pieces that have not been knocked, the mover's less the enemy's (K10)."""
+    own = popcount(state.own_large) + popcount(state.own_medium) + popcount(state.own_small)
+    other = popcount(state.other_large) + popcount(state.other_medium) + popcount(state.other_small)
+    return own - other
+
+
 @lean_kernel
 def mixed_hash(state: QuincalaState) -> int:
     """Mix the six sets and the rest into 62 bits, one after the other."""
@@ -327,6 +335,7 @@ protocol.random_turn.implement(QuincalaRules, random_turn)
 protocol.apply.implement(QuincalaRules, apply)
 protocol.outcome.implement(QuincalaRules, outcome)
 protocol.evaluate.implement(QuincalaRules, evaluate)
+protocol.material.implement(QuincalaRules, material)
 protocol.position_hash.implement(QuincalaRules, position_hash)
 protocol.side_index.implement(QuincalaRules, side_index)
 protocol.symmetry_count.implement(QuincalaRules, symmetry_count)

@@ -1,0 +1,94 @@
+"""One ply ahead by what the rules count: a yardstick that stays as it is, whatever is learned."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from time import perf_counter
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.kernel import KernelRules, State, kernel
+from lodestone.core.line import Line
+from lodestone.core.protocol import ONGOING, THREEFOLD, apply, material, outcome, position_hash
+from lodestone.search.alphabeta import turns_to_choose
+from lodestone.search.budget import WON, Budget, Stop, Thought, halting
+from lodestone.search.room import is_past, past_of
+
+#: What one piece, or one lodestone of the score, counts in centipieces.
+PIECE = 100
+
+
+@kernel
+def score_turns(
+    rules: KernelRules,
+    state: State,
+    turns: NDArray[int64],
+    twice: NDArray[int64],
+    scores: NDArray[int64],
+    halt: NDArray[int64],
+) -> int:
+    """Score each of `turns` for the side to move, give how many were scored before `halt`.
+
+    `twice` holds the positions that have occurred twice, as `past_of` puts them.
+    """
+    for index in range(len(turns)):
+        if halt[0] != 0:
+            return index
+        after = apply(rules, state, int(turns[index]))
+        end = outcome(rules, after)
+        if end != ONGOING:
+            scores[index] = -end * (WON - 1)
+        elif is_past(twice, position_hash(rules, after)):
+            scores[index] = 0
+        else:
+            scores[index] = -PIECE * material(rules, after)
+    return len(turns)
+
+
+def think(
+    line: Line,
+    budget: Budget,
+    seed: int = 0,
+    *,
+    among: Sequence[int] = (),
+    stop: Stop | None = None,
+    told: Callable[[Thought], None] | None = None,
+    threads: int = 1,  # noqa: ARG001 (one is enough for one ply)
+    compiled: bool = True,
+) -> Thought:
+    """Choose a turn for the side to move by what the rules count after it.
+
+    A win at once is best, a loss at once worst; a draw, also by a third occurrence, counts as equal
+    material. Equally good turns are chosen by the seed. `among` narrows the choice. The budget's
+    nodes are turns looked at; with fewer than there are, the seed chooses which. Its depth makes no
+    difference. `told` hears if all turns were looked at. Without a limit of seconds, the same
+    arguments give the same turn.
+
+    Raises `LodestoneError` where there is no turn to choose.
+    """
+    began = perf_counter()
+    rules, state = line.position.rules.kernel, line.position.state
+    with halting(budget, stop) as halt:
+        turns = turns_to_choose(line, among, compiled=compiled)
+        order = np.random.default_rng(seed).permutation(np.array(turns, int64))[: budget.nodes]
+        scores = np.zeros(len(order), int64)
+        run = score_turns.compiled if compiled else score_turns
+        done = int(run(rules, state, order, _occurred_twice(line), scores, halt))
+    best = int(np.argmax(scores[:done])) if done else 0
+    turn, depth = int(order[best]), int(done == len(turns))
+    thought = Thought(turn, int(scores[best]), depth, done, perf_counter() - began, (turn,))
+    if told is not None and depth == 1:
+        told(thought)
+    return thought
+
+
+def _occurred_twice(line: Line) -> NDArray[int64]:
+    """Put the hashes of the positions that occurred twice where `is_past` finds them, if it counts.
+
+    With the next occurrence the game is drawn.
+    """
+    if line.position.rules.kernel.repetition != THREEFOLD:
+        return past_of(())
+    counts = Counter(position.key for position in line.positions)
+    return past_of(key for key, count in counts.items() if count >= 2)

@@ -1,0 +1,141 @@
+"""One ply ahead: judged by a count in plain Python over all turns."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from lodestone import Line, LodestoneError, Position
+from lodestone.core import protocol
+from lodestone.search.budget import WON, Budget, Stop, Thought
+from lodestone.search.greedy import think
+from lodestone.search.players import find_player
+from tests.games.counted import counted
+from tests.search.lines import RULES, after, lines, untimed
+
+ONE_PLY = Budget(depth=1)
+EVERY_RULE_SET = [
+    *RULES,
+    "queah:traditional,reserve=1",
+    "queah:comment,stalemate=pass",
+    "qo:small,blocking=group",
+    "quincala:layout=mini-21,no-move=loss",
+]
+BEHIND = "-/--b/--bb-/-w-/b w 0,0 -,-"
+
+
+def worth(line: Line, turn: int) -> int:
+    """Score a turn for the side to move."""
+    then = after(line, turn)
+    if then.outcome is None:
+        return -100 * counted(then.position)
+    if then.outcome.winner is None:
+        return 0
+    return WON - 1 if then.outcome.winner == line.position.side else 1 - WON
+
+
+def some_lines(rules: str) -> Iterator[Line]:
+    for number in range(30):
+        yield lines(rules, number, plies=60)
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+def test_no_turn_is_worth_more_than_the_one_chosen(rules: str) -> None:
+    telling = 0
+    for line in some_lines(rules):
+        every = {turn: worth(line, turn) for turn in line.position.turn_numbers}
+        thought = think(line, ONE_PLY, seed=1)
+        assert every[thought.turn] == thought.score == max(every.values())
+        assert (thought.depth, thought.nodes, thought.line) == (1, len(every), (thought.turn,))
+        telling += len(set(every.values())) > 1
+    assert telling >= 3
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+def test_the_same_seed_gives_the_same_turn_however_it_runs(rules: str) -> None:
+    for line in some_lines(rules):
+        thoughts = [think(line, ONE_PLY, seed=5, compiled=how) for how in (True, True, False)]
+        assert untimed(thoughts[0]) == untimed(thoughts[1]) == untimed(thoughts[2])
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_win_at_once_is_taken(compiled: bool) -> None:
+    line = Line.of(Position.parse("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-"))
+    for seed in range(20):
+        thought = think(line, ONE_PLY, seed, compiled=compiled)
+        assert line.position.format_turn(thought.turn) == "b3xd3"
+        assert thought.score == WON - 1
+
+
+def test_seeds_choose_among_equally_good_turns_only() -> None:
+    for rules in ("queah:balanced", "qo:small", "quincala:mini-25"):
+        line = lines(rules, 2)
+        every = {turn: worth(line, turn) for turn in line.position.turn_numbers}
+        best = {turn for turn in every if every[turn] == max(every.values())}
+        assert len(best) > 1
+        assert {think(line, ONE_PLY, seed).turn for seed in range(40 * len(best))} == best
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+@pytest.mark.parametrize("repetition", ["none", "threefold"])
+def test_a_third_occurrence_counts_as_a_draw_where_it_is_one(
+    repetition: str, compiled: bool
+) -> None:
+    start = Line.of(Position.parse(f"queah:traditional,repetition={repetition}", BEHIND))
+    every = {turn: worth(start, turn) for turn in start.position.turn_numbers}
+    assert max(every.values()) < 0
+    for turn in every:
+        again = after(start, turn).position
+        once, twice = ((again,) * times + start.positions for times in (1, 2))
+        assert think(Line(once), ONE_PLY, compiled=compiled).score < 0
+        thought = think(Line(twice), ONE_PLY, compiled=compiled)
+        if repetition == "threefold":
+            assert (thought.turn, thought.score) == (turn, 0)
+        else:
+            assert thought.score < 0
+
+
+def test_the_choice_can_be_narrowed() -> None:
+    line = lines("queah:traditional", 3)
+    best = think(line, ONE_PLY).turn
+    others = [turn for turn in line.position.turn_numbers if turn != best]
+    thought = think(line, ONE_PLY, among=others)
+    assert thought.turn in others
+    assert (thought.depth, thought.nodes) == (1, len(others))
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_budget_of_nodes_is_kept(compiled: bool) -> None:
+    line = lines("qo:small", 3)
+    told: list[Thought] = []
+    thought = think(line, Budget(nodes=4), told=told.append, compiled=compiled)
+    assert (thought.depth, thought.nodes) == (0, 4)
+    assert thought.turn in line.position.turn_numbers
+    assert told == []
+    whole = think(line, Budget(nodes=10_000), told=told.append, compiled=compiled)
+    assert told == [whole]
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_stop_that_is_set_before_leaves_a_legal_turn(compiled: bool) -> None:
+    line, stop = lines("queah:balanced", 3), Stop()
+    stop.set()
+    thought = think(line, ONE_PLY, stop=stop, compiled=compiled)
+    assert (thought.score, thought.depth, thought.nodes) == (0, 0, 0)
+    assert thought.turn in line.position.turn_numbers
+
+
+def test_a_game_that_is_over_is_answered_in_one_line() -> None:
+    line = Line.of(Position.parse("queah:traditional", "-/---/-w---/---/- b 0,0 -,-"))
+    with pytest.raises(LodestoneError, match="the game is over") as error:
+        think(line, ONE_PLY)
+    assert len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_yardstick_does_without_any_evaluation(
+    rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol.evaluate, "implementations", {})
+    line = lines(rules, 4)
+    thought = find_player("greedy").choose(line, 1, compiled=False)
+    assert thought.score == max(worth(line, turn) for turn in line.position.turn_numbers)
