@@ -165,7 +165,7 @@ def half_blocked(rules: QoRules, stones: Points, empty: Points, least: int) -> i
 
 @kernel
 def standing(rules: QoRules, lead: int) -> int:
-    """Say who wins as things stand (O11): 1 the leader, unless by `margin` or more; -1 the other."""
+    """Say who would win now (O11): 1 the leader, unless by `margin` or more; -1 the other."""
     if lead == 0:
         return 0
     return 1 if (lead > 0) == (abs(lead) < rules.margin) else -1
