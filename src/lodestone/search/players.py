@@ -113,13 +113,13 @@ def _level(number: int, about: str, threads: int = 1) -> Player:
 
 #: The levels that people are offered, the weakest first.
 PLAYERS = (
-    _level(1, "Overlooks most turns."),
-    _level(2, "Overlooks much, and takes what is offered."),
-    _level(3, "Takes what is offered, and seldom asks what comes after."),
-    _level(4, "Looks at the answers, and still overlooks something."),
-    _level(5, "Looks a few plies ahead."),
-    _level(6, "Looks several plies ahead."),
-    _level(7, "Looks far ahead."),
+    _level(1, "Overlooks nearly everything."),
+    _level(2, "Overlooks most of what there is."),
+    _level(3, "Takes what is offered, where it sees it."),
+    _level(4, "Beats beginners."),
+    _level(5, "Punishes most mistakes."),
+    _level(6, "Hard to beat."),
+    _level(7, "Very hard to beat."),
     _level(8, "Thinks as long as it is given, else for nearly a second, on two cores.", threads=2),
 )
 
