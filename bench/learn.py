@@ -51,7 +51,7 @@ class Lesson:
     `rules` names the rule sets that share weights, by their kind, the games being divided among
     them. `scale` is how many centipieces odds of e to 1 make. Games begin with `opening` random
     plies, go on with so many `nodes` a turn and are broken off after `longest` plies. The share
-    `astray` of the turns is random, so that bad turns are met as well.
+    `astray` of the turns is random, so that bad turns are met as well. `repetition` is as in rules.
     """
 
     rules: Mapping[str, tuple[str, ...]]
@@ -63,6 +63,7 @@ class Lesson:
     opening: int
     longest: int
     astray: float = 0.0
+    repetition: str = "threefold"
     is_solved: bool = False
 
 
@@ -130,6 +131,7 @@ LESSONS = {
         opening=6,
         longest=300,
         astray=0.4,
+        repetition="none",
     ),
     "quincala": Lesson(
         {"all": ("quincala:mini-21", "quincala:mini-25", "quincala:mini-37")},
@@ -179,7 +181,7 @@ def play(game: str, rules: str, seed: int) -> list[Example]:
 def play_line(lesson: Lesson, rules: str, seed: int) -> Line:
     """Play a game against itself, from a random opening to the end or to the longest."""
     chance = random.Random(f"{rules} {seed}")
-    line = Line.of(Position.start(Rules.parse(rules).changed(repetition="none")))
+    line = Line.of(Position.start(Rules.parse(rules).changed(repetition=lesson.repetition)))
     while line.outcome is None and len(line.turns) < lesson.longest:
         is_astray = lesson.astray > 0 and chance.random() < lesson.astray
         if is_astray or len(line.turns) < lesson.opening:

@@ -103,7 +103,7 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
         _sees(1, 1),
         _sees(0.9, 3),
         _searches(1_500),
-        _searches(8_000),
+        _searches(16_000),
         TOP_BY_TREE,
     ),
     "qo": (
