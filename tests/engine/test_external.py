@@ -31,23 +31,12 @@ from lodestone.engine.texts import (
 from lodestone.search.alphabeta import think
 from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought
 from lodestone.search.players import find_player
+from tests.engine.toys import write_toy
 
 OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
 HASTY = Patience(late=0.3, turn=0.3)
 GAMES = [game.name for game in all_games()]
 
-#: An engine that is well until it is asked for a turn.
-BAD_ENGINE = """
-import os, sys, time
-print("id name Bad\\noption name Rules type string default queah\\nugiok", flush=True)
-for line in sys.stdin:
-    if line == "isready\\n":
-        print("readyok", flush=True)
-    if line.startswith("go"):
-        {deed}
-    if line == "quit\\n":
-        {end}
-"""
 CRASH = "sys.exit('out of ideas')"
 SLEEP = "time.sleep(600)"
 GARBAGE = "[print('x' * 100) for _ in iter(int, 1)]"
@@ -61,8 +50,7 @@ BadEngine = Callable[..., str]
 def bad_engine(tmp_path) -> BadEngine:
     def write(deed: str, end: str = "sys.exit()") -> str:
         path = tmp_path / f"engine{len(list(tmp_path.iterdir()))}.py"
-        path.write_text(BAD_ENGINE.format(deed=deed, end=end))
-        return f"{sys.executable} {path}"
+        return write_toy(path, deed, end=end)
 
     return write
 

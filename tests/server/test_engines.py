@@ -1,7 +1,6 @@
 """External engines as opponents: begun when needed, anew after a crash, ended in the end."""
 
 import os
-import shlex
 import sys
 import threading
 import time
@@ -17,27 +16,19 @@ from lodestone.search.budget import Budget, Stop
 from lodestone.server.app import create_app
 from lodestone.server.engines import Engine, parse_engines
 from lodestone.server.run import RESERVED
+from tests.engine.toys import write_toy
 from tests.server.answers import Json, thoughts
 
 OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
 BUDGET = Budget(seconds=0.1)
 PATIENCE = 20.0
 
-#: An engine that writes its process number down, and is well until it is asked for a turn.
-ENGINE = """
-import os, pathlib, sys, time
+#: It writes its process number down.
+BEGIN = """
 runs = pathlib.Path({runs!r})
 with runs.open("a") as file:
     print(os.getpid(), file=file)
 run = len(runs.read_text().split())
-print("id name Toy\\noption name Rules type string default queah\\nugiok", flush=True)
-for line in sys.stdin:
-    if line == "isready\\n":
-        print("readyok", flush=True)
-    if line.startswith("go"):
-        {deed}
-    if line == "quit\\n":
-        sys.exit()
 """
 TURN = 'print("info depth 3 nodes 50 score cp 20 pv d3d4\\nbestturn d3d4", flush=True)'
 
@@ -52,9 +43,7 @@ def runs(tmp_path: Path) -> Path:
 @pytest.fixture
 def toy(tmp_path: Path, runs: Path) -> Toy:
     def write(deed: str) -> str:
-        path = tmp_path / "toy.py"
-        path.write_text(ENGINE.format(runs=str(runs), deed=deed))
-        return f"{shlex.quote(sys.executable)} {path}"
+        return write_toy(tmp_path / "toy.py", deed, begin=BEGIN.format(runs=str(runs)))
 
     return write
 
@@ -168,13 +157,8 @@ def test_the_page_plays_against_an_engine_and_closes_it(toy: Toy, runs: Path) ->
 
 
 def test_rules_that_an_engine_does_not_play_are_told(tmp_path: Path) -> None:
-    path = tmp_path / "choosy.py"
-    path.write_text(
-        ENGINE.format(runs=str(tmp_path / "runs"), deed=TURN).replace(
-            'print("readyok"', 'print("info error I play chess\\nreadyok"'
-        )
-    )
-    engine = Engine("Toy", f"{shlex.quote(sys.executable)} {path}")
+    choosy = write_toy(tmp_path / "toy.py", TURN, ready="info error I play chess\\nreadyok")
+    engine = Engine("Toy", choosy)
     with TestClient(create_app(engines=[engine])) as client:
         [told] = ask(client, player="Toy")
         assert told["fault"].startswith("engine 'Toy' does not play queah")

@@ -44,6 +44,7 @@ class Search(Protocol):
 
 
 SEARCH: Search = partial(alphabeta.think, contempt=CONTEMPT)
+TREE_SEARCH: Search = partial(montecarlo.think, contempt=TREE_CONTEMPT)
 
 
 def _plain(own: Budget) -> Budget:
@@ -79,9 +80,7 @@ def _searches(nodes: int) -> Strength:
 TOP_SECONDS = Budget(seconds=0.8)
 #: The top level uses the better search of each game.
 TOP = Strength(TOP_SECONDS, 0.0, SEARCH, _plain(TOP_SECONDS))
-TOP_BY_TREE = Strength(
-    TOP_SECONDS, 0.0, partial(montecarlo.think, contempt=TREE_CONTEMPT), Budget(nodes=300)
-)
+TOP_BY_TREE = Strength(TOP_SECONDS, 0.0, TREE_SEARCH, Budget(nodes=300))
 
 #: The levels of a game that has none of its own, the weakest first.
 USUAL = (
@@ -122,8 +121,8 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
         _sees(0.6, 1),
         _sees(0.56, 2),
         _searches(14_000),
-        _searches(60_000),
-        _searches(300_000),
+        _searches(80_000),
+        _searches(400_000),
         TOP,
     ),
 }

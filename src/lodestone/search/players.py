@@ -10,7 +10,7 @@ from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.search import alphabeta, greedy, montecarlo
 from lodestone.search.budget import Budget, Stop, Thought
-from lodestone.search.levels import SEARCH, USUAL, Search, Strength, strengths
+from lodestone.search.levels import SEARCH, TREE_SEARCH, USUAL, Search, Strength, strengths
 from lodestone.search.perfect import choose_by_table
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table, find_table, table_path
@@ -156,7 +156,7 @@ YARDSTICKS = (
         "A tree search guided by the evaluation.",
         Budget(nodes=10_000),
         Budget(nodes=100),
-        search=montecarlo.think,
+        search=TREE_SEARCH,
     ),
     Player(
         "alpha-beta",

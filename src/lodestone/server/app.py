@@ -19,7 +19,6 @@ from lodestone.core.line import Line
 from lodestone.search.agreement import agrees
 from lodestone.search.warm import Warming
 from lodestone.server.analysis import Analysis
-from lodestone.server.computer import Computer
 from lodestone.server.engines import Engine
 from lodestone.server.lines import Lines
 from lodestone.server.opponents import Opponents
@@ -62,7 +61,7 @@ def create_app(desk: RulesDesk | None = None, engines: Iterable[Engine] = ()) ->
     desk = desk or RulesDesk()
     warming, lines, tables = Warming(), Lines(desk), Tables()
     solving = Solving(tables)
-    opponents = Opponents(Computer(warming.is_compiled), engines)
+    opponents = Opponents(warming.is_compiled, engines)
     searches = Searches(opponents.lanes)
 
     @asynccontextmanager

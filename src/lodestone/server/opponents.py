@@ -8,8 +8,7 @@ from lodestone.core.line import Line
 from lodestone.search.analysis import analyse
 from lodestone.search.budget import Budget, Stop, Thought
 from lodestone.search.levels import TOP_SECONDS
-from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
-from lodestone.server.computer import Computer
+from lodestone.search.players import PERFECT, PLAYERS, Player, advise, find_player
 from lodestone.server.engines import Engine
 from lodestone.server.searches import Task
 
@@ -20,10 +19,14 @@ LANES = {"turns": 3, "hints": 2, "analyses": 2}
 
 
 class Opponents:
-    """Makes tasks of what the page asks; a task raises `LodestoneError` where it cannot be done."""
+    """Makes tasks of what the page asks; a task raises `LodestoneError` where it cannot be done.
 
-    def __init__(self, computer: Computer, engines: Iterable[Engine] = ()) -> None:
-        self._computer = computer
+    `is_compiled` tells of each game, by name, whether its search is by now; until then plain Python
+    plays. The seed of a turn is the number of turns played.
+    """
+
+    def __init__(self, is_compiled: Callable[[str], bool], engines: Iterable[Engine] = ()) -> None:
+        self._is_compiled = is_compiled
         self._engines = {engine.name: engine for engine in engines}
 
     @property
@@ -78,9 +81,17 @@ class Opponents:
         """Have the strongest player choose a turn."""
         _must_go_on(line)
         budget = Budget(seconds=seconds) if seconds else None
+        game = line.position.rules.game.name
         return Task(
             "hints",
-            lambda stop, told: self._computer.advise(line, budget=budget, stop=stop, told=told),
+            lambda stop, told: advise(
+                line,
+                len(line.turns),
+                budget=budget,
+                stop=stop,
+                told=told,
+                compiled=self._is_compiled(game),
+            ),
         )
 
     def analysis(self, line: Line) -> Task:
@@ -90,7 +101,7 @@ class Opponents:
         return Task(
             "analyses",
             lambda stop, told: analyse(
-                line, stop=stop, told=told, is_compiled=lambda: self._computer.is_compiled(game)
+                line, stop=stop, told=told, is_compiled=lambda: self._is_compiled(game)
             ),
         )
 
@@ -98,8 +109,14 @@ class Opponents:
         self, line: Line, player: Player, seconds: float | None
     ) -> Callable[[Stop, Callable[[Thought], None]], Thought]:
         budget = Budget(seconds=seconds) if seconds and _is_timed(player) else None
-        return lambda stop, told: self._computer.choose(
-            line, player, budget=budget, stop=stop, told=told
+        game = line.position.rules.game.name
+        return lambda stop, told: player.choose(
+            line,
+            len(line.turns),
+            budget=budget,
+            stop=stop,
+            told=told,
+            compiled=self._is_compiled(game),
         )
 
     def _find(self, name: str) -> Player:

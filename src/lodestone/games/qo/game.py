@@ -13,7 +13,7 @@ from lodestone.games.qo.board import NAMES
 from lodestone.games.qo.notation import SIDES
 from lodestone.games.qo.points import list_of
 from lodestone.games.qo.rules import QoOptions
-from lodestone.games.qo.state import black_of, white_of
+from lodestone.games.qo.state import affordable, black_of, white_of
 
 
 def _mine(options: Options) -> QoOptions:
@@ -119,7 +119,7 @@ class Qo(Game):
         ]
 
     def task(self, options: Options, state: State) -> str:
-        if kernels.affordable(self.kernel_rules(options), state) == 0:
+        if affordable(self.kernel_rules(options), state) == 0:
             return "place a lodestone"
         return "place a lodestone, or pay to move one"
 

@@ -1,0 +1,26 @@
+"""Engines for tests: well until they are asked for a turn."""
+
+import shlex
+import sys
+from pathlib import Path
+
+_TOY = """
+import os, pathlib, sys, time
+{begin}
+print("id name Toy\\noption name Rules type string default queah\\nugiok", flush=True)
+for line in sys.stdin:
+    if line == "isready\\n":
+        print("{ready}", flush=True)
+    if line.startswith("go"):
+        {deed}
+    if line == "quit\\n":
+        {end}
+"""
+
+
+def write_toy(
+    path: Path, deed: str, *, begin: str = "", ready: str = "readyok", end: str = "sys.exit()"
+) -> str:
+    """Write an engine that does `deed` when asked for a turn; give the command that starts it."""
+    path.write_text(_TOY.format(begin=begin, deed=deed, ready=ready, end=end))
+    return f"{shlex.quote(sys.executable)} {shlex.quote(str(path))}"
