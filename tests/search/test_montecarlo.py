@@ -102,6 +102,23 @@ def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw(is_guided: b
     assert lost >= 1
 
 
+def test_who_dislikes_draws_comes_back_to_a_position_only_to_save_itself() -> None:
+    proud, calm = 0, 0
+    for number in range(60):
+        line = lines("queah:traditional,reserve=1,repetition=threefold", number)
+        saving = after(line, line.position.turn_numbers[0]).position
+        remembering = Line((saving, saving, *line.positions))
+        for contempt in (0, 1_000):
+            thought = think(remembering, Budget(nodes=2_000), seed=1, contempt=contempt)
+            comes_back = after(line, thought.turn).position.state == saving.state
+            if comes_back and contempt:
+                best = think(line, Budget(nodes=2_000), seed=1)
+                assert best.score < -250
+                proud += 1
+            calm += comes_back and not contempt
+    assert calm > proud >= 1
+
+
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
     best = think(line, Budget(nodes=100)).turn

@@ -46,10 +46,15 @@ function put(found) {
   changed({ still: true });
 }
 
+/**
+ * The turn, and the end it leads to where that is known. What level 8 expects else is for Analyse to
+ * say: it dislikes draws, and so tells less than the truth.
+ */
 function words({ hint: found, shown, game }) {
   if (!found) return "";
   if (!found.thought) return "Looking for a hint…";
-  const { say, turn } = found.thought;
+  const { say, turn, worth } = found.thought;
+  if (!worth) return `Hint: ${say || turn}.`;
   const names = game.sides.map(({ name }) => name);
   return `Hint: ${say || turn}. ${sayScore(found.thought, shown.side, names, sideTitle)}.`;
 }
