@@ -28,8 +28,10 @@ FOLDER = Path(__file__).parents[1] / "docs" / "players"
 KEPT = FOLDER / "figures.json"
 #: Plies after which a game is a draw: Qo's are long.
 LONGEST = {"queah": 400, "qo": 1_000, "quincala": 400}
-#: Random plies that come first. In Queah more would decide most games: the exact values say so.
-OPENING = {"queah": 2, "qo": 4, "quincala": 4}
+#: Random plies that come first.
+OPENING = 4
+#: As many as leave most games of Queah open between strong players; its exact values tell how many.
+FAIR_OPENING = 2
 
 NAMES = [player.name for player in PLAYERS]
 DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
@@ -64,7 +66,7 @@ def play(
             rules_of(game),
             (Contestant.parse(first, None), Contestant.parse(second, None)),
             next_seed(series, game, first, second),
-            OPENING[game],
+            FAIR_OPENING if game == "queah" and series != "ladder" else OPENING,
             LONGEST[game],
         )
         found = {

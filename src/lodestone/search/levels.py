@@ -96,13 +96,13 @@ USUAL = (
 
 LADDERS: Mapping[str, tuple[Strength, ...]] = {
     "queah": (
+        _sees(0.27, 1),
         _sees(0.4, 1),
         _sees(0.53, 1),
         _sees(0.68, 1),
         _sees(1, 1),
         _sees(0.9, 3),
         _searches(1_500),
-        _searches(16_000),
         TOP_BY_TREE,
     ),
     "qo": (
