@@ -2,7 +2,7 @@
 
 `python -m bench.ladder play ladder --game queah --games 200` plays a series and adds its figures to
 `docs/players/figures.json`; played again, it goes on with openings of the next seed.
-`python -m bench.ladder write` draws the plot and prints the tables.
+`python -m bench.ladder write` draws the plot and puts the tables into `docs/players.md`.
 """
 
 import argparse
@@ -26,6 +26,7 @@ from lodestone.search.players import PLAYERS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "players"
 KEPT = FOLDER / "figures.json"
+PAGE = FOLDER.with_suffix(".md")
 #: Plies after which a game is a draw: Qo's are long.
 LONGEST = {"queah": 400, "qo": 1_000, "quincala": 400}
 #: Random plies that come first.
@@ -143,16 +144,25 @@ def bound(elo: float | None) -> str:
 
 
 def write() -> None:
-    """Draw the ladder and print every table."""
+    """Draw the ladder, and put every table into the page."""
     found = pooled(kept())
     draw([one for one in found if one["series"] == "ladder"])
+    text = PAGE.read_text("utf-8")
     for series in SERIES:
-        print(f"\n{series}\n")
-        print("| game | first | second | games | score | Elo | draws | plies |")
-        print("|---|---|---|---|---|---|---|---|")
-        for one in found:
-            if one["series"] == series:
-                print(row(one))
+        text = with_table(text, series, [row(one) for one in found if one["series"] == series])
+    PAGE.write_text(text, "utf-8")
+
+
+def with_table(text: str, series: str, rows: Sequence[str]) -> str:
+    """Put a table between the comments that name its series."""
+    begin, end = f"<!-- {series} -->\n", f"<!-- end of {series} -->\n"
+    before, old = text.split(begin)
+    after = old.split(end)[1]
+    head = (
+        "| game | first | second | games | score | Elo | draws | plies |",
+        "|---|---|---|---|---|---|---|---|",
+    )
+    return before + begin + "\n".join(["", *head, *rows, "", ""]) + end + after
 
 
 def draw(steps: Sequence[Figures]) -> None:

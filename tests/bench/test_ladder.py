@@ -50,6 +50,20 @@ def test_a_row_shows_the_interval_and_what_has_no_bound() -> None:
     )
 
 
+def test_tables_are_put_where_the_page_names_them() -> None:
+    page = "Before\n<!-- ladder -->\nold\n<!-- end of ladder -->\nafter\n"
+    once = ladder.with_table(page, "ladder", ["| row |"])
+    assert once.startswith("Before\n<!-- ladder -->\n\n| game |")
+    assert once.endswith("| row |\n\n<!-- end of ladder -->\nafter\n")
+    assert ladder.with_table(once, "ladder", ["| row |"]) == once
+
+
+def test_the_page_shows_the_figures_that_are_kept() -> None:
+    text = ladder.PAGE.read_text("utf-8")
+    for one in ladder.pooled(ladder.kept()):
+        assert ladder.row(one) in text
+
+
 def test_every_contestant_is_a_player() -> None:
     for matches in ladder.SERIES.values():
         for match in matches:
