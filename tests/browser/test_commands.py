@@ -78,6 +78,18 @@ def test_the_computer_answers_an_offer(open_page: Opener) -> None:
     assert "The computer" in board.text("#live-polite") or board.is_over
 
 
+def test_an_offer_goes_with_its_position(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", level="level-8", seconds="15")
+    board.wait_ready()
+    with board.page.expect_event("requestfailed") as failed:
+        board.page.click("#draw")
+        with board.page.expect_request("**/api/agreement"):
+            board.page.click("dialog button:text-is('Offer a draw')")
+        board.play_turn(Random(1), Mouse(board))
+    assert failed.value.url.endswith("api/agreement")
+
+
 def test_looking_back_changes_nothing_and_playing_on_asks(open_page: Opener) -> None:
     board = open_page()
     board.new_game()

@@ -344,7 +344,8 @@ def test_perfect_agrees_exactly_where_it_loses_nothing_by_it(
             continue
         offered = table.probe_value(line.position)
         record = {"rules": RULES, "turns": texts(line)}
-        answer = ask(client, "/api/agreement", record=record, player="perfect")
+        task = {"record": record, "player": "perfect"}
+        answer = thoughts(client.post("/api/agreement", json=task))[-1]
         # An agreed draw is worth 0, and playing on what the other side's value leaves.
         assert answer["accepted"] == (-offered.result <= 0)
         seen.add(offered.name)
@@ -355,9 +356,9 @@ def test_perfect_plays_solved_rules_only(client: TestClient) -> None:
     players = client.get("/api/players").json()
     assert [one["name"] for one in players if one["by_table"]] == ["perfect"]
     task = {"record": {"rules": LARGE}, "player": "perfect"}
-    told = thoughts(client.post("/api/computer", json=task))
-    for said in (told[-1]["fault"], refused(client, "/api/agreement", **task)):
-        assert said.startswith("queah:balanced is not solved yet")
+    for path in ("/api/computer", "/api/agreement"):
+        [told] = thoughts(client.post(path, json=task))
+        assert told["fault"].startswith("queah:balanced is not solved yet")
 
 
 def test_a_hint_is_perfect_where_that_is_known(client: TestClient, table: Table) -> None:

@@ -170,7 +170,10 @@ def test_the_computer_agrees_to_a_draw_only_where_it_hopes_for_no_more(client: T
     for start, accepted in ((losing, True), (winning, False)):
         record = {"rules": "queah:balanced", "start": start}
         task = {"record": record, "player": "level-3"}
-        assert client.post("/api/agreement", json=task).json()["accepted"] is accepted
+        *heard, last = thoughts(client.post("/api/agreement", json=task))
+        assert not any("accepted" in one for one in heard)
+        assert (last["final"], last["accepted"]) == (True, accepted)
+        assert last["say"].startswith(f"The computer {'accepts' if accepted else 'declines'}")
 
 
 def test_scenes_show_every_cell_from_either_side(client: TestClient) -> None:

@@ -1,5 +1,6 @@
 """Searches that are told while they go on: what is told, how many run, and what ends them."""
 
+import asyncio
 import gc
 import http.client
 import json
@@ -20,7 +21,7 @@ from lodestone.core.game import all_games
 from lodestone.search.budget import WON, Budget, Stop, Thought
 from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
 from lodestone.server.app import create_app
-from lodestone.server.opponents import Opponents
+from lodestone.server.opponents import LANES, Opponents
 from lodestone.server.searches import MOST_WAITING, Search, Searches, Task, Told
 from lodestone.server.thoughts import view_thought
 from lodestone.solve.files import TableError
@@ -202,6 +203,37 @@ def test_who_stops_listening_ends_the_search(held: Held) -> None:
         wait_until(lambda: server.searches.open == 0)
 
 
+def test_who_does_not_wait_for_the_answer_to_an_offer_ends_the_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search = Held()
+    monkeypatch.setattr(Opponents, "turn", lambda *_: Task("turns", search))
+    with serving() as server:
+        answered = server.ask("/api/agreement", record=RECORD, player="level-8")
+        assert "accepted" not in json.loads(answered.readline())
+        answered.close()
+        wait_until(search.stopped.is_set)
+        wait_until(lambda: server.searches.open == 0)
+
+
+def test_when_the_server_stops_an_offer_is_answered_by_what_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Opponents, "turn", lambda *_: Task("turns", Held()))
+    offer = {"record": RECORD, "player": "level-8"}
+    with serving() as server:
+        running = [server.ask("/api/agreement", **offer) for _ in range(LANES["turns"])]
+        for answered in running:
+            assert json.loads(answered.readline())["final"] is False
+        waiting = server.ask("/api/agreement", **offer)
+        wait_until(lambda: server.searches.open == len(running) + 1)
+        server.searches.stop()
+        assert [json.loads(answered.read())["accepted"] for answered in running] == [True] * len(
+            running
+        )
+        assert waiting.read() == b""
+
+
 def chatter(stop: Stop, told: Told) -> Thought:
     while not stop.is_set:
         told(THOUGHT)
@@ -258,8 +290,18 @@ def test_a_real_search_in_plain_python_ends_with_its_listener() -> None:
         wait_until(lambda: server.searches.open == 0)
 
 
+def wait(searches: Searches, task: Task) -> None:
+    """Listen to the end."""
+
+    async def listen() -> None:
+        async for _ in searches.news(task):
+            pass
+
+    asyncio.run(listen())
+
+
 def in_threads(searches: Searches, tasks: list[Task]) -> list[threading.Thread]:
-    threads = [threading.Thread(target=searches.wait, args=(task,)) for task in tasks]
+    threads = [threading.Thread(target=wait, args=(searches, task)) for task in tasks]
     for thread in threads:
         thread.start()
     return threads
@@ -290,13 +332,13 @@ def test_who_comes_when_too_many_wait_is_sent_away() -> None:
     threads = in_threads(searches, [Task("one", held)] * (1 + MOST_WAITING))
     wait_until(lambda: searches.open == 1 + MOST_WAITING)
     with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} others wait"):
-        searches.wait(Task("one", held))
+        wait(searches, Task("one", held))
     held.released.set()
     for thread in threads:
         thread.join(PATIENCE)
     searches.stop()
     with pytest.raises(LodestoneError, match="being stopped"):
-        searches.wait(Task("one", held))
+        wait(searches, Task("one", held))
     assert searches.open == 0
 
 

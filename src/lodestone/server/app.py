@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,6 +18,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.search.agreement import agrees
+from lodestone.search.budget import Thought
 from lodestone.search.warm import Warming
 from lodestone.server.analysis import Analysis
 from lodestone.server.engines import Engine
@@ -153,11 +155,16 @@ def _add_players(app: FastAPI, lines: Lines, opponents: Opponents, searches: Sea
         return told(line, opponents.analysis(line))
 
     @app.post("/api/agreement")
-    def agreement(task: ComputerTask) -> Json:
+    def agreement(task: ComputerTask) -> Response:
         line = lines.replay(task.record)
-        agreed = agrees(line, searches.wait(opponents.turn(line, task.player, task.seconds)))
-        answer = "accepts" if agreed else "declines and plays on"
-        return {"accepted": agreed, "say": f"The computer {answer}."}
+        asked = opponents.turn(line, task.player, task.seconds)
+        return Thoughts(searches, asked, line.position, partial(_view_answer, line))
+
+
+def _view_answer(line: Line, thought: Thought) -> Json:
+    agreed = agrees(line, thought)
+    answer = "accepts" if agreed else "declines and plays on"
+    return {"accepted": agreed, "say": f"The computer {answer}."}
 
 
 def _add_page(app: FastAPI) -> None:

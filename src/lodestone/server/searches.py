@@ -85,10 +85,6 @@ class Searches:
             stop.set()
             found.cancel()
 
-    def wait(self, task: Task) -> Thought:
-        """Search and give the final result, in a thread that may wait for it."""
-        return self._begin(task, Stop(), lambda _: None).result()
-
     def _begin(self, task: Task, stop: Stop, told: Told) -> "Future[Thought]":
         with self._lock:
             waiting = list(self._open.values()).count(task.lane) - self._lanes[task.lane]

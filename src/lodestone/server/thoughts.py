@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import Any
 
@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.search.budget import SURELY_WON, WON, Thought
-from lodestone.server.searches import Searches, Task
+from lodestone.server.searches import News, Searches, Task
 from lodestone.server.views import view_action
 
 Json = dict[str, Any]
@@ -58,10 +58,23 @@ def _view_score(score: int) -> Json:
 
 
 class Thoughts(StreamingResponse):
-    """The answer that searches while it is sent; the search ends with whoever listens."""
+    """The answer that searches while it is sent; the search ends with whoever listens.
 
-    def __init__(self, searches: Searches, task: Task, position: Position) -> None:
-        self._lines = _tell(searches, task, position)
+    `conclude` gives what the final line tells besides, by the final thought.
+    """
+
+    def __init__(
+        self,
+        searches: Searches,
+        task: Task,
+        position: Position,
+        conclude: Callable[[Thought], Json] = lambda _: {},
+    ) -> None:
+        def view(news: News) -> Json:
+            told = view_thought(position, news.thought, is_final=news.is_final)
+            return told | conclude(news.thought) if news.is_final else told
+
+        self._lines = _tell(searches.news(task), view)
         super().__init__(self._lines, media_type="application/x-ndjson")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,15 +83,14 @@ class Thoughts(StreamingResponse):
             await super().__call__(scope, receive, send)
 
 
-async def _tell(searches: Searches, task: Task, position: Position) -> AsyncGenerator[bytes]:
+async def _tell(
+    heard: AsyncGenerator[News | None], view: Callable[[News], Json]
+) -> AsyncGenerator[bytes]:
     """Search, and give the lines; an empty one is a sign of life, `fault` tells why it failed."""
     try:
-        async with aclosing(searches.news(task)) as heard:
+        async with aclosing(heard):
             async for news in heard:
-                if news is None:
-                    yield b"\n"
-                else:
-                    yield _line(view_thought(position, news.thought, is_final=news.is_final))
+                yield b"\n" if news is None else _line(view(news))
     except LodestoneError as error:
         yield _line({"fault": str(error)})
     except Exception:  # noqa: BLE001 (whatever it is, the page has to hear of it)

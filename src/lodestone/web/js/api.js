@@ -55,14 +55,14 @@ export function listenTo(path, body, heard, options) {
 /**
  * @param {string} path
  * @param {RequestInit} init
- * @param {{signal?: AbortSignal, patience?: number, take?: Take}} options
+ * @param {{signal?: AbortSignal, take?: Take}} options
  */
-async function request(path, init, { signal, patience = PATIENCE, take = whole } = {}) {
+async function request(path, init, { signal, take = whole } = {}) {
   let wait = FIRST_WAIT;
   let lost = false;
   try {
     for (;;) {
-      const answer = await attempt(path, init, { signal, patience, take });
+      const answer = await attempt(path, init, signal, take);
       if (answer) return read(answer);
       if (!lost && missing++ === 0) listeners.lost();
       lost = true;
@@ -78,12 +78,12 @@ async function request(path, init, { signal, patience = PATIENCE, take = whole }
  * The answer, or null where there was none. The body is read here: a server may die in the middle
  * of it.
  */
-async function attempt(path, init, { signal, patience, take }) {
+async function attempt(path, init, signal, take) {
   const late = new AbortController();
   let clock = 0;
   const alive = () => {
     clearTimeout(clock);
-    clock = setTimeout(() => late.abort(), patience);
+    clock = setTimeout(() => late.abort(), PATIENCE);
   };
   const limits = signal ? [late.signal, signal] : [late.signal];
   try {

@@ -70,9 +70,6 @@ export function scene(game, rulesText, near, signal) {
   return once(`scene ${query}`, () => get(`api/scene?${query}`, { signal }));
 }
 
-/** What an answer to an offer may take; that one is not told bit by bit. */
-const THINKING = 120000;
-
 /**
  * Have a player choose a turn.
  * @param {number|null} seconds  null: as long as the player needs
@@ -90,9 +87,12 @@ export const hint = (record, seconds, heard, signal) =>
 export const analysis = (record, heard, signal) =>
   listenTo("api/analysis", { record }, heard, { signal });
 
-/** @returns {Promise<{accepted: boolean, say: string}>} */
+/**
+ * Offer a player to end the game by agreement.
+ * @returns {Promise<{accepted: boolean, say: string}>}
+ */
 export const agreement = (record, player, seconds, signal) =>
-  post("api/agreement", { record, player, seconds }, { signal, patience: THINKING });
+  listenTo("api/agreement", { record, player, seconds }, () => {}, { signal });
 
 /**
  * Have rules solved; what is under way already is joined.

@@ -16,7 +16,7 @@ import {
   secondsFor,
   takeBackTo,
 } from "./game.js";
-import { end, goTo, redraw, state, takeBack } from "./session.js";
+import { end, goTo, redraw, state, takeBack, workSignal } from "./session.js";
 import { newId } from "./store.js";
 
 export const sideTitle = (name) =>
@@ -75,7 +75,7 @@ async function offerToComputer() {
   const side = game.sides.find(({ name }) => !isHuman(kept, name)).name;
   try {
     const seconds = secondsFor(kept, side, players);
-    const answer = await ask.agreement(kept.record, opponent(kept), seconds);
+    const answer = await ask.agreement(kept.record, opponent(kept), seconds, workSignal());
     if (state.kept?.record !== kept.record) return;
     if (answer.accepted) endIfOpen({ by: "agreement" });
     else tell("The offer is declined", answer.say);

@@ -125,6 +125,9 @@ async function guarded(job, refused = () => {}) {
   }
 }
 
+/** Aborted as soon as the record is no longer the one. */
+export const workSignal = () => work.signal;
+
 const viewOf = (record, signal = work.signal) => ask.view(record, signal, settings.exact);
 
 /** Leave the open game; it stays kept. */
