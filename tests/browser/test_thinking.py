@@ -27,6 +27,16 @@ HINTED = """(word) => [...document.querySelectorAll(`[aria-label*="hint: ${word}
 IS_HINT = "() => document.getElementById('advice').textContent.startsWith('Hint: ')"
 
 
+#: A thought arrives that cannot be drawn; whoever asks again for ever never answers.
+DRAW_BADLY = """async () => {
+  const { listenTo } = await import("./static/js/api.js");
+  const draw = () => { throw new Error("drawn badly"); };
+  const heard = listenTo("api/hint", {}, draw).catch((error) => error.message);
+  const again = new Promise((resolve) => setTimeout(() => resolve("asked again"), 3000));
+  return Promise.race([heard, again]);
+}"""
+
+
 def ask_hint(board: Board) -> str:
     board.wait_ready()
     board.page.click("#ask-hint")
@@ -105,6 +115,20 @@ def test_a_hint_can_be_stopped_and_goes_with_its_position(open_page: Opener) -> 
         assert failed.value.url.endswith("api/hint")
         assert board.text("#advice") == ""
         assert board.text("#ask-hint") == "Hint"
+
+
+def test_a_mistake_of_the_page_is_not_taken_for_a_lost_server(open_page: Opener) -> None:
+    board = open_page()
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        route.fulfill(body='{"final": false}\n', content_type="application/x-ndjson")
+
+    board.page.route("**/api/hint", answer)
+    assert board.page.evaluate(DRAW_BADLY) == "drawn badly"
+    assert board.page.is_hidden("#lost")
+    assert len(asked) == 1
 
 
 def test_the_analysis_goes_deeper_until_it_is_switched_off(open_page: Opener) -> None:

@@ -12,6 +12,9 @@ const NO_ANSWER = new Set([502, 503, 504]);
 /** The server understood and refused; the message is the line it sent. */
 export class ApiError extends Error {}
 
+/** The server is not there, or went away before its answer was whole. */
+class NoAnswer extends Error {}
+
 /** The request was given up by the page. */
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
 
@@ -88,18 +91,25 @@ async function attempt(path, init, signal, take) {
   const limits = signal ? [late.signal, signal] : [late.signal];
   try {
     alive();
-    const response = await fetch(path, { ...init, signal: AbortSignal.any(limits) });
+    const response = await come(fetch(path, { ...init, signal: AbortSignal.any(limits) }));
     if (NO_ANSWER.has(response.status)) return null;
     const { ok, status } = response;
-    const text = ok ? await take(response, alive) : await response.text();
+    const text = await (ok ? take(response, alive) : whole(response));
     return text === null ? null : { ok, status, text };
   } catch (error) {
-    if (signal?.aborted || error instanceof ApiError) throw error;
-    return null;
+    if (error instanceof NoAnswer && !signal?.aborted) return null;
+    late.abort();
+    throw error instanceof NoAnswer ? signal.reason : error;
   } finally {
     clearTimeout(clock);
   }
 }
+
+/** What should come from the server; that alone can be lost, whatever else fails here. */
+const come = (promise) =>
+  promise.catch((cause) => {
+    throw new NoAnswer("", { cause });
+  });
 
 /**
  * How a body is read: to a text, or null where it has no end. `alive` tells that something came.
@@ -110,13 +120,13 @@ async function attempt(path, init, signal, take) {
  */
 
 /** @type {Take} */
-const whole = (response) => response.text();
+const whole = (response) => come(response.text());
 
 async function lastLine(response, heard, alive) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await come(reader.read());
     if (done) return null;
     alive();
     const lines = (rest + value).split("\n");
