@@ -35,6 +35,8 @@ from tests.engine.toys import write_toy
 
 OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
 HASTY = Patience(late=0.3, turn=0.3)
+#: No wait is longer, in seconds.
+PATIENCE = 30
 GAMES = [game.name for game in all_games()]
 
 CRASH = "sys.exit('out of ideas')"
@@ -132,9 +134,26 @@ def test_an_engine_that_does_not_stop_is_ended(bad_engine) -> None:
     stop = Stop()
     stop.set()
     engine = ExternalEngine(bad_engine(SLEEP), HASTY)
-    with pytest.raises(EngineTimeoutError):
+    engine.prepare(start().position.rules)
+    with pytest.raises(EngineTimeoutError, match="bestturn"):
         engine.choose(start(), 1, stop=stop)
     assert not engine.is_running
+
+
+def test_nobody_has_to_wait_until_an_engine_has_introduced_itself_or_is_ready(
+    tmp_path: Path,
+) -> None:
+    stop, deadline = Stop(), monotonic() + PATIENCE
+    silent = f"{sys.executable} -c 'import time; time.sleep(600)'"
+    long = Patience(start=2 * PATIENCE, ready=2 * PATIENCE)
+    slow = ExternalEngine(write_toy(tmp_path / "slow.py", "pass", ready="wait"), long)
+    stop.set()
+    with pytest.raises(EngineError):
+        ExternalEngine(silent, long, stop)
+    with pytest.raises(EngineError):
+        slow.choose(start(), 1, budget=Budget(nodes=5), stop=stop)
+    assert not slow.is_running
+    assert monotonic() < deadline
 
 
 def test_an_engine_that_does_not_quit_is_ended_with_all_that_it_has_started(
@@ -148,7 +167,7 @@ def test_an_engine_that_does_not_quit_is_ended_with_all_that_it_has_started(
         number = int(note.read_text())
         assert is_running(number)
     assert not engine.is_running
-    deadline = monotonic() + 30
+    deadline = monotonic() + PATIENCE
     while is_running(number):
         assert monotonic() < deadline
         sleep(0.01)

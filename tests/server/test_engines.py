@@ -112,13 +112,19 @@ def test_what_an_engine_does_wrong_is_one_line_and_can_be_tried_again(
     assert not any(map(is_running, started(runs)))
 
 
-def test_closing_ends_an_engine_that_keeps_people_waiting(toy: Toy, runs: Path) -> None:
-    engine, stop = Engine("Toy", toy("time.sleep(600)")), Stop()
+@pytest.mark.parametrize("is_at_start", [True, False])
+def test_closing_ends_an_engine_that_keeps_people_waiting(
+    tmp_path: Path, runs: Path, is_at_start: bool
+) -> None:
+    note = BEGIN.format(runs=str(runs)).strip()
+    sleep = f"exec({note!r}); time.sleep(600)"
+    command = write_toy(tmp_path / "toy.py", sleep, begin=sleep if is_at_start else "")
+    engine = Engine("Toy", command, Patience(start=2 * PATIENCE))
     faults: list[str] = []
 
     def ask() -> None:
         try:
-            choose(engine, stop)
+            choose(engine)
         except EngineError as error:
             faults.append(str(error))
 
@@ -127,9 +133,9 @@ def test_closing_ends_an_engine_that_keeps_people_waiting(toy: Toy, runs: Path) 
     end = time.monotonic() + PATIENCE
     while not started(runs) and time.monotonic() < end:
         time.sleep(0.01)
-    stop.set()
     engine.close()
     thread.join(PATIENCE)
+    assert time.monotonic() < end
     assert len(faults) == 1
     assert len(started(runs)) == 1
     assert not is_running(started(runs)[0])

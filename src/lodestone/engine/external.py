@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, Full, Queue
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import IO, ClassVar, Self
 
@@ -57,8 +57,8 @@ class EngineTurnError(EngineError):
 class Patience:
     """How many seconds an engine may take.
 
-    `start`: to introduce itself. `ready`: for `isready`, when it may compile. `late`: beyond its
-    budget's seconds, or after `stop`. `turn`: for a turn whose budget has no seconds.
+    `start`: to introduce itself. `ready`: for `isready`, when it may compile. `late`: for a turn,
+    beyond its budget's seconds or after `stop`. `turn`: for one whose budget has no seconds.
     """
 
     start: float = 30.0
@@ -70,16 +70,20 @@ class Patience:
 class ExternalEngine:
     """A running engine; `choose` is the same as a built-in player's. To be closed at the end.
 
-    Raises `EngineError` if `command`, words as a shell reads them, starts none. After any
-    `EngineError` of `choose` or `prepare` the engine is closed.
+    Raises `EngineError` if `command`, words as a shell reads them, starts none, or `stop` is set
+    before it has introduced itself. After any `EngineError` of `choose` or `prepare` the engine is
+    closed. `close` may be called from any thread.
     """
 
-    def __init__(self, command: str, patience: Patience | None = None) -> None:
+    def __init__(
+        self, command: str, patience: Patience | None = None, stop: Stop | None = None
+    ) -> None:
         self.command = command
         self.name = command
         self.options: dict[str, str] = {}
         self._patience = patience or Patience()
         self._rules: Rules | None = None
+        self._closing = Lock()
         self._process = _start(command)
         assert self._process.stdout is not None
         assert self._process.stderr is not None
@@ -87,7 +91,7 @@ class ExternalEngine:
         self._gossip = _LastLine(self._process.stderr)
         try:
             self._send("ugi")
-            self._listen("ugiok", self._patience.start, self._note)
+            self._listen("ugiok", self._patience.start, self._note, stop)
         except EngineError:
             self.close()
             raise
@@ -110,8 +114,11 @@ class ExternalEngine:
             raise EngineError(f"{self._who} has no option {quoted(name)}; it has: {known}")
         self._send(f"setoption name {name} value {value}")
 
-    def prepare(self, rules: Rules) -> None:
-        """Begin a new game under `rules`; raise `EngineError` if the engine does not play them."""
+    def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
+        """Begin a new game under `rules`.
+
+        Raises `EngineError` if the engine does not play them, or `stop` is set before it is ready.
+        """
         complaints: list[str] = []
 
         def note(text: str) -> None:
@@ -122,7 +129,7 @@ class ExternalEngine:
             self.set_option("Rules", str(rules))
             self._send("newgame")
             self._send("isready")
-            self._listen("readyok", self._patience.ready, note)
+            self._listen("readyok", self._patience.ready, note, stop)
             if complaints:
                 raise EngineError(f"{self._who} does not play {rules}: {complaints[0]}")
         self._rules = rules
@@ -144,7 +151,7 @@ class ExternalEngine:
         if budget is None and stop is None:
             raise LodestoneError("an external engine needs a budget, or somebody who stops it")
         if line.position.rules != self._rules:
-            self.prepare(line.position.rules)
+            self.prepare(line.position.rules, stop)
         with self._closed_on_error():
             if "Seed" in self.options:
                 self._send(f"setoption name Seed value {seed}")
@@ -154,6 +161,10 @@ class ExternalEngine:
 
     def close(self) -> None:
         """End the engine and all that it has started: at its wish, or after a second by force."""
+        with self._closing:
+            self._end()
+
+    def _end(self) -> None:
         assert self._process.stdin is not None
         if self._process.stdin.closed:
             return
@@ -202,7 +213,9 @@ class ExternalEngine:
                 if told and thought:
                     told(thought)
 
-        answer = self._listen("bestturn", self._time_for(budget), note, stop)
+        answer = self._listen(
+            "bestturn", self._time_for(budget), note, stop, late=self._patience.late
+        )
         seconds = monotonic() - began
         text = " ".join(answer.split()[1:])
         try:
@@ -228,14 +241,18 @@ class ExternalEngine:
         seconds: float | None,
         note: Callable[[str], None],
         stop: Stop | None = None,
+        late: float = 0.0,
     ) -> str:
-        """Hand lines to `note` until one begins with `word`; give that one."""
+        """Hand lines to `note` until one begins with `word`; give that one.
+
+        `late` are the seconds it may still take once `stop` is set.
+        """
         deadline = None if seconds is None else monotonic() + seconds
         is_told = False
         while True:
             if stop is not None and stop.is_set and not is_told:
                 self._send("stop")
-                is_told, deadline = True, monotonic() + self._patience.late
+                is_told, deadline = True, monotonic() + late
             if deadline is not None and monotonic() > deadline:
                 raise EngineTimeoutError(f"{self._who} did not say {word} in time")
             try:

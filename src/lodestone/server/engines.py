@@ -22,6 +22,7 @@ class Engine:
         self._command = command
         self._patience = patience
         self._process: ExternalEngine | None = None
+        self._asked = Stop()
         self._lock = Lock()
         self._is_closed = False
 
@@ -44,21 +45,31 @@ class Engine:
             raise EngineError(said) from None
 
     def _running(self, stop: Stop) -> ExternalEngine:
+        """Give the engine, begun if need be: without the lock, as it may take its time."""
         with self._lock:
             if self._is_closed or stop.is_set:
                 raise EngineError(f"engine {quoted(self.name)} is not asked any more")
-            if self._process is None or not self._process.is_running:
-                if self._process:
-                    self._process.close()
-                self._process = ExternalEngine(self._command, self._patience)
-            return self._process
+            self._asked, process = stop, self._process
+        if process and process.is_running:
+            return process
+        if process:
+            process.close()
+        begun = ExternalEngine(self._command, self._patience, stop)
+        with self._lock:
+            self._process = begun
+            is_closed = self._is_closed
+        if is_closed:
+            begun.close()
+        return begun
 
     def close(self) -> None:
-        """End the engine, whatever it is doing."""
-        self._is_closed = True
+        """End the engine, whatever it is doing; whoever asks it is stopped."""
         with self._lock:
-            if self._process:
-                self._process.close()
+            self._is_closed = True
+            self._asked.set()
+            process = self._process
+        if process:
+            process.close()
 
 
 def parse_engines(texts: Iterable[str], taken: Iterable[str]) -> list[Engine]:
