@@ -1,15 +1,19 @@
 """Games played at the terminal, by keys and by mouse."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from lodestone import Line
+from lodestone import Line, LodestoneError
 from lodestone.search import alphabeta, montecarlo
-from lodestone.search.budget import Budget
-from lodestone.search.players import PERFECT, PLAYERS
+from lodestone.search.analysis import analyse
+from lodestone.search.budget import Budget, Thought
+from lodestone.search.players import PERFECT, PLAYERS, Player
 from lodestone.solve import solve
+from lodestone.terminal import thinking
 from lodestone.terminal.table import Table
 from lodestone.terminal.words import say_thought
 from tests.terminal.drive import (
@@ -331,6 +335,33 @@ def test_the_analysis_tells_depth_score_and_line() -> None:
         assert "depth " not in driver.text
 
     play(people("queah"), body)
+
+
+@pytest.mark.parametrize("keys", [("h",), ("o", "y")])
+def test_the_analysis_goes_on_after_a_search_that_failed(
+    monkeypatch: pytest.MonkeyPatch, keys: Sequence[str]
+) -> None:
+    begun: list[Line] = []
+
+    def analyse_and_note(line: Line, **others: Any) -> Thought:
+        begun.append(line)
+        return analyse(line, **others)
+
+    def fail(*_: object, **_others: object) -> Thought:
+        raise LodestoneError("it is too hot")
+
+    monkeypatch.setattr(thinking, "analyse", analyse_and_note)
+    monkeypatch.setattr(thinking, "advise", fail)
+    monkeypatch.setattr(Player, "choose", fail)
+
+    async def body(driver: Driver) -> None:
+        await driver.press("a")
+        await driver.wait(lambda: len(begun) == 1)
+        await driver.press(*keys)
+        await driver.wait(lambda: "it is too hot" in driver.status)
+        await driver.wait(lambda: len(begun) == 2)
+
+    play(against_quick("queah"), body)
 
 
 def test_resigning_is_asked_for_and_can_be_taken_back() -> None:

@@ -278,11 +278,15 @@ class Play(App[None]):
     @on(Failed)
     def _give_up(self, message: Failed) -> None:
         """Say what a search could not do; a computer that finds no turn is stopped."""
-        if message.job is self._thinker.job:
-            self._thinker.stop()
-            self._paused = message.job.purpose is Purpose.TURN
-            self._news = ""
-            self._complain(message.fault)
+        job = message.job
+        if job is not self._thinker.job:
+            return
+        self._thinker.stop()
+        self._paused = job.purpose is Purpose.TURN
+        self._news = ""
+        self._complain(message.fault)
+        if job.purpose in (Purpose.HINT, Purpose.OFFER):
+            self._think()
 
     # What the keys do.
 
