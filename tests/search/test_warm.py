@@ -4,12 +4,15 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event, Timer
 
 import pytest
 
 from lodestone import Line, Position
 from lodestone.core.game import all_games
+from lodestone.search import warm
 from lodestone.search.players import find_player
 from lodestone.search.warm import Warming
 
@@ -50,6 +53,71 @@ def test_stopping_ends_the_compiler(empty_cache: Path) -> None:
     warming.stop()
     assert warming._compiler is not None
     assert warming._compiler.returncode != 0
+
+
+Compiler = Callable[[str], None]
+
+
+@pytest.fixture
+def fake_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Compiler:
+    """Let a shell script be the other process."""
+
+    def write(script: str) -> None:
+        path = tmp_path / "compiler"
+        path.write_text(f"#!/bin/sh\n{script}\n")
+        path.chmod(0o700)
+        monkeypatch.setattr(sys, "executable", str(path))
+
+    return write
+
+
+@pytest.mark.parametrize("script", ["echo qo; echo queah", "echo oh >&2; exit 1"])
+def test_whatever_fails_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    fake_compiler: Compiler,
+    script: str,
+) -> None:
+    def fail(_game: str) -> None:
+        raise ZeroDivisionError
+
+    fake_compiler(script)
+    monkeypatch.setattr(warm, "warm_search", fail)
+    warming = Warming()
+    warming.start()
+    assert warming._loader is not None
+    warming._loader.join(PATIENCE)
+    said = "lodestone: the search could not be compiled; it stays slow\n"
+    assert capfd.readouterr() == ("", said)
+    assert not any(warming.is_compiled(game.name) for game in all_games())
+
+
+def test_stopping_does_not_wait_for_a_game_that_is_loaded_and_loads_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    fake_compiler: Compiler,
+) -> None:
+    begun, released = Event(), Event()
+
+    def load(_game: str) -> None:
+        begun.set()
+        released.wait()
+
+    fake_compiler("echo qo; echo queah")
+    monkeypatch.setattr(warm, "warm_search", load)
+    monkeypatch.setattr(warm, "LAST_WAIT", 0.01)
+    warming, guard = Warming(), Timer(20, released.set)
+    guard.start()
+    warming.start()
+    assert begun.wait(PATIENCE)
+    warming.stop()
+    assert not released.is_set()
+    guard.cancel()
+    released.set()
+    assert warming._loader is not None
+    warming._loader.join(PATIENCE)
+    assert not warming.is_compiled("queah")
+    assert capfd.readouterr() == ("", "")
 
 
 def test_stopping_what_was_never_started_does_nothing() -> None:

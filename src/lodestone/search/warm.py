@@ -5,10 +5,10 @@ search is in the cache. It ends when its standard input does.
 """
 
 import gc
-import signal
 import subprocess
 import sys
-from threading import Thread
+from contextlib import suppress
+from threading import Event, Thread
 
 from lodestone.core.child import end_with_parent, tell
 from lodestone.core.game import all_games
@@ -16,6 +16,9 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.search.budget import Budget
 from lodestone.search.players import PLAYERS
+
+#: How long the end waits for what is being loaded, in seconds: compiling cannot be interrupted.
+LAST_WAIT = 2.0
 
 
 def warm_search(game: str) -> None:
@@ -31,40 +34,56 @@ class Warming:
         self._compiled: set[str] = set()
         self._compiler: subprocess.Popen[bytes] | None = None
         self._loader: Thread | None = None
+        self._stopped = Event()
 
     def start(self) -> None:
         """Compile in another process, which fills the cache, then load from it in a thread."""
-        # A session of its own: Ctrl-C is for this program, which then stops the compiler.
+        # A session of its own: Ctrl-C is for this program, which then stops the compiler. Why one
+        # failed, it says to who runs it by hand.
         self._compiler = subprocess.Popen(
             [sys.executable, "-m", "lodestone.search.warm"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
         self._loader = Thread(target=self._load, args=(self._compiler,), daemon=True)
         self._loader.start()
 
     def stop(self) -> None:
-        """Stop compiling, where that still goes on."""
+        """Stop compiling, where that still goes on; load no more games."""
+        self._stopped.set()
         if self._compiler and self._loader:
             self._compiler.terminate()
-            self._loader.join()
+            self._loader.join(LAST_WAIT)
 
     def is_compiled(self, game: str) -> bool:
         """Whether the search runs at full speed for a game, by its name, by now."""
         return game in self._compiled
 
     def _load(self, compiler: "subprocess.Popen[bytes]") -> None:
-        """Load each game's search as soon as its name is printed: it is in the cache then."""
+        is_done = False
         with compiler:
-            for line in compiler.stdout or ():
-                name = line.decode().strip()
-                warm_search(name)
-                self._compiled.add(name)
+            with suppress(Exception):  # whatever it is, plain Python plays on
+                is_done = self._load_each(compiler)
+            compiler.kill()
         # All this stays: a collection that looks through it would hold everybody up for 0.15 s.
         gc.freeze()
-        if compiler.returncode not in (0, -signal.SIGTERM):
+        if not (is_done or self._stopped.is_set()):
             print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
+
+    def _load_each(self, compiler: "subprocess.Popen[bytes]") -> bool:
+        """Load each game's search as soon as its name is printed: it is in the cache then.
+
+        Returns whether all were compiled.
+        """
+        for line in compiler.stdout or ():
+            if self._stopped.is_set():
+                return False
+            name = line.decode().strip()
+            warm_search(name)
+            self._compiled.add(name)
+        return compiler.wait() == 0
 
 
 if __name__ == "__main__":
