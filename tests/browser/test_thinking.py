@@ -37,6 +37,13 @@ DRAW_BADLY = """async () => {
 }"""
 
 
+#: Another page of the browser covers this one, or does so no more.
+SEEN = """(seen) => {
+  Object.defineProperty(document, "hidden", { value: !seen, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
 def ask_hint(board: Board) -> str:
     board.wait_ready()
     board.page.click("#ask-hint")
@@ -174,6 +181,25 @@ def test_the_analysis_follows_the_position_and_is_remembered(open_page: Opener) 
     assert board.page.is_checked("#analyse-on")
     board.page.wait_for_function(DEEPER, arg=0)
     assert asked == [0, 1, 0, 1]
+
+
+def test_a_page_that_nobody_sees_looks_into_nothing(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    board.page.check("#analyse-on")
+    board.page.wait_for_function(DEEPER, arg=0)
+    with board.page.expect_event("requestfailed") as failed:
+        board.page.evaluate(SEEN, False)
+    assert failed.value.url.endswith("api/analysis")
+    asked: list[str] = []
+    board.page.on("request", lambda one: asked.append(one.url))
+    board.play_turn(Random(1), Mouse(board))
+    board.wait_ready()
+    with board.page.expect_request("**/api/analysis"):
+        board.page.evaluate(SEEN, True)
+    assert sum(url.endswith("api/analysis") for url in asked) == 1
+    board.page.wait_for_function(DEEPER, arg=0)
 
 
 def test_the_computers_thoughts_are_shown_only_where_that_is_wanted(open_page: Opener) -> None:

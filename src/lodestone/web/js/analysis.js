@@ -11,7 +11,7 @@ import * as ask from "./ask.js";
 import { announce } from "./announce.js";
 import { sideTitle } from "./commands.js";
 import { byId, h, setText } from "./dom.js";
-import { recordAt, secondsOf, THINKING_TIMES } from "./game.js";
+import { recordAt, secondsOf, timeOptions } from "./game.js";
 import { rest } from "./motion.js";
 import { keepSeconds, onThought, state } from "./session.js";
 import { keepSettings, settings } from "./store.js";
@@ -24,6 +24,7 @@ const SETTLED = 200;
 const MOST_TURNS = 12;
 
 const NOTHING = { view: null, thought: null, note: "" };
+const NO_LINE = [];
 
 /** The view that is looked into, or null. */
 let followed = null;
@@ -42,14 +43,9 @@ export function mount() {
   const select = byId("thinking-time");
   select.append(...timeOptions(null));
   select.addEventListener("change", () => keepSeconds(Number(select.value)));
+  document.addEventListener("visibilitychange", () => state.shown && renderAnalysis(state));
   onThought((thought) => tell(state.latest, thought));
 }
-
-/** @param {number|null} chosen */
-export const timeOptions = (chosen) =>
-  THINKING_TIMES.map((seconds) =>
-    h("option", { value: seconds, selected: seconds === chosen }, `${seconds} s`),
-  );
 
 export const toggle = () => state.kept && turn(!settings.analyse);
 
@@ -88,10 +84,11 @@ const hasValues = ({ exact }) => settings.exact && exact?.state === "solved";
 
 /**
  * The view to look into; while the newest one is shown and something is under way, the computer
- * thinks, or the position is about to be another one.
+ * thinks, or the position is about to be another one. A page that nobody sees asks for nothing: a
+ * browser has few connections to a server, for all pages together.
  */
 function wanted({ shown, latest, busy }) {
-  if (!settings.analyse || hasEnded(shown) || hasValues(shown)) return null;
+  if (document.hidden || !settings.analyse || hasEnded(shown) || hasValues(shown)) return null;
   return shown === latest && busy !== null ? null : shown;
 }
 
@@ -134,7 +131,7 @@ function render(now) {
   byId("thoughts-found").hidden = hasValues(now.shown);
   const effort = thought ? [sayEffort(thought), note].filter(Boolean).join(" · ") : "";
   setText(byId("thoughts-effort"), effort);
-  renderLine(thought?.line ?? []);
+  renderLine(thought?.line ?? NO_LINE);
   if (!thought) return;
   const [first] = names(now);
   const part = share(thought, now.shown.side === first);
