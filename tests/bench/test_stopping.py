@@ -11,17 +11,18 @@ from lodestone.search.alphabeta import think
 from lodestone.search.budget import Stop
 
 
-def wait(stop: Stop) -> None:
+def linger(stop: Stop) -> None:
+    """Go on for 20 ms once it is stopped."""
     while not stop.is_set:
         time.sleep(0.001)
+    time.sleep(0.02)
 
 
 def test_a_search_that_had_ended_is_not_counted() -> None:
     assert time_to_end(lambda _: None, 0.05) is None
-    took = time_to_end(wait, 0.01)
+    took = time_to_end(linger, 0.01)
     assert took is not None
-    assert took.wall >= 0
-    assert took.worked >= 0
+    assert took.wall >= 20
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)

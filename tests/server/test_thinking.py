@@ -82,14 +82,15 @@ def test_the_final_thought_tells_the_actions_of_its_turn(client: TestClient) -> 
 
 
 def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
-    chance, line = random.Random(4), start("queah:compulsory")
+    rules = "queah:compulsory"
+    chance, line = random.Random(4), start(rules)
     while line.outcome is None or line.outcome.winner is None:
-        line = line.play(chance.choice(line.position.turns)) if not line.outcome else start("queah")
+        line = line.play(chance.choice(line.position.turns)) if not line.outcome else start(rules)
     texts = [
         position.format_turn(turn)
         for position, turn in zip(line.positions, line.turns[:-1], strict=False)
     ]
-    record = {"rules": str(line.position.rules), "turns": texts}
+    record = {"rules": rules, "turns": texts}
     last = ask(client, "/api/computer", record=record, player="level-7")[-1]
     assert (last["score"], last["worth"]) == (None, {"value": "win", "remoteness": 1})
     lost = replace(THOUGHT, score=4 - WON)
