@@ -91,7 +91,7 @@ async function attempt(path, init, signal, take) {
   const limits = signal ? [late.signal, signal] : [late.signal];
   try {
     alive();
-    const response = await come(fetch(path, { ...init, signal: AbortSignal.any(limits) }));
+    const response = await fromServer(fetch(path, { ...init, signal: AbortSignal.any(limits) }));
     if (NO_ANSWER.has(response.status)) return null;
     const { ok, status } = response;
     const text = await (ok ? take(response, alive) : whole(response));
@@ -106,7 +106,7 @@ async function attempt(path, init, signal, take) {
 }
 
 /** What should come from the server; that alone can be lost, whatever else fails here. */
-const come = (promise) =>
+const fromServer = (promise) =>
   promise.catch((cause) => {
     throw new NoAnswer("", { cause });
   });
@@ -120,13 +120,13 @@ const come = (promise) =>
  */
 
 /** @type {Take} */
-const whole = (response) => come(response.text());
+const whole = (response) => fromServer(response.text());
 
 async function lastLine(response, heard, alive) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { value, done } = await come(reader.read());
+    const { value, done } = await fromServer(reader.read());
     if (done) return null;
     alive();
     const lines = (rest + value).split("\n");
