@@ -155,7 +155,7 @@ def _add_players(app: FastAPI, lines: Lines, opponents: Opponents, searches: Sea
     @app.post("/api/agreement")
     def agreement(task: ComputerTask) -> Json:
         line = lines.replay(task.record)
-        agreed = agrees(line, searches.wait(opponents.turn(line, task.player, task.seconds)))
+        agreed = agrees(line, searches.wait(opponents.agreement(line, task.player, task.seconds)))
         answer = "accepts" if agreed else "declines and plays on"
         return {"accepted": agreed, "say": f"The computer {answer}."}
 
