@@ -96,7 +96,7 @@ def identity(found: Figures) -> tuple[str, ...]:
 
 
 def keep(found: Figures) -> None:
-    """Add the games of a match to those known."""
+    """Add the games of a match to those known; nobody else may do so at the same time."""
     every = sorted([*kept(), found], key=lambda one: (*identity(one), one["seed"]))
     FOLDER.mkdir(parents=True, exist_ok=True)
     KEPT.write_text("[\n" + ",\n".join(map(json.dumps, every)) + "\n]\n", "utf-8")
@@ -113,9 +113,10 @@ def together(parts: Sequence[Figures]) -> Figures:
     pairs = [sum(counts) for counts in zip(*(part["pairs"] for part in parts), strict=True)]
     plies = sum(part["games"] * part["mean_length"] for part in parts)
     return {
-        **parts[0],
+        **{name: parts[0][name] for name in ("series", "game", "rules", "first", "second")},
         **{name: sum(part[name] for part in parts) for name in ("draws", "unfinished")},
         "games": games,
+        "pairs": pairs,
         "mean_length": plies / games,
         "score": finite(score(pairs)),
         "elo": finite(elo(pairs)),

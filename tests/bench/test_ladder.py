@@ -38,6 +38,7 @@ def test_a_match_played_again_adds_games_of_the_next_seed(
     assert ladder.next_seed("ladder", "qo", "level-2", "level-1") == 1
     both, alone = ladder.pooled(ladder.kept())
     assert [both[name] for name in ("games", "draws", "unfinished")] == [16, 2, 2]
+    assert both["pairs"] == [0, 0, 2, 1, 5]
     assert both["mean_length"] == pytest.approx(46.4)
     assert both["score"]["value"] == pytest.approx((1.5 + 5.25) / 8)
     assert both["score"]["low"] < both["score"]["value"] < both["score"]["high"] <= 1

@@ -4,7 +4,9 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.search.agreement import CLEAR, agrees
-from lodestone.search.budget import WON, Thought
+from lodestone.search.budget import SURELY_WON, WON, Budget, Thought
+from lodestone.search.players import find_player
+from tests.search.lines import after, lines
 
 RULES = "queah:balanced,agreement=most-pieces-wins"
 #: What agreement is worth to Black, White to move.
@@ -28,3 +30,23 @@ def test_a_game_that_is_over_is_not_ended_again() -> None:
     line = Line.of(Position.start(RULES)).agree()
     with pytest.raises(LodestoneError, match="the game is over already"):
         agrees(line, Thought(0, 0, 1, 1, 0.0, ()))
+
+
+def test_who_knows_nothing_plays_on() -> None:
+    line = Line.of(Position.start(RULES))
+    assert agrees(line, Thought(0, 0, 1, 1, 0.0, ()))
+    assert not agrees(line, Thought(0, 0, 0, 0, 0.0, ()))
+
+
+def test_a_draw_that_the_other_has_in_hand_is_agreed_to() -> None:
+    """Whoever chooses a turn dislikes the draw, which is no reason to decline it."""
+    level, budget, held = find_player("level-7"), Budget(depth=4), 0
+    for number in range(100):
+        line = lines("queah:traditional,reserve=0,repetition=threefold", number)
+        if level.weigh(line, 0, budget=budget).score < -SURELY_WON:
+            saving = after(line, line.position.turn_numbers[0]).position
+            remembering = Line((saving, saving, *line.positions))
+            assert not agrees(remembering, level.choose(remembering, 0, budget=budget))
+            assert agrees(remembering, level.weigh(remembering, 0, budget=budget))
+            held += 1
+    assert held >= 1

@@ -208,7 +208,7 @@ def test_who_does_not_wait_for_the_answer_to_an_offer_ends_the_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     search = Held()
-    monkeypatch.setattr(Opponents, "turn", lambda *_: Task("turns", search))
+    monkeypatch.setattr(Opponents, "agreement", lambda *_: Task("turns", search))
     with serving() as server:
         answered = server.ask("/api/agreement", record=RECORD, player="level-8")
         assert "accepted" not in json.loads(answered.readline())
@@ -220,7 +220,7 @@ def test_who_does_not_wait_for_the_answer_to_an_offer_ends_the_search(
 def test_when_the_server_stops_an_offer_is_answered_by_what_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Opponents, "turn", lambda *_: Task("turns", Held()))
+    monkeypatch.setattr(Opponents, "agreement", lambda *_: Task("turns", Held()))
     offer = {"record": RECORD, "player": "level-8"}
     with serving() as server:
         running = [server.ask("/api/agreement", **offer) for _ in range(LANES["turns"])]

@@ -12,10 +12,13 @@ def agrees(line: Line, thought: Thought) -> bool:
     """Say whether the side that is not to move would end the game here by agreement.
 
     It does where the agreement gives it no less than it expects of playing on, by what it thinks
-    of the position. Raises `RecordError` where the game is over.
+    of the position: `Player.weigh`. Without a thought, it plays on. Raises `RecordError` where the
+    game is over.
     """
     offered = line.agree().outcome
     assert offered is not None
+    if thought.depth == 0:
+        return False
     expected = -thought.score
     hope = (expected > CLEAR) - (expected < -CLEAR)
     return _worth(offered, line.position.side) >= hope

@@ -7,7 +7,7 @@ Scores are seen by the side to move: the game's evaluation at the depth limit, `
 from the root to the win, so that quicker wins and slower losses are better. Under threefold
 repetition what occurs again after the root already scores as a draw: whoever wants it can have the
 third. What occurred once before, as the root has, does not: whoever is led back there may do
-something else, and in Qo, where every payment can be undone, no payment would be tried otherwise.
+something else, and in Qo, where nearly every payment can be undone, none would be tried otherwise.
 Such a draw belongs to the way to a position and not to the position. So it is never stored itself,
 and the positions of the best line are always searched anew; what else the table then knows from
 another way is taken, as is usual, since without it little could be remembered.
@@ -172,8 +172,7 @@ def search_root(
     """Score the turns of `order`, give how many were scored before the search had to end.
 
     The first of the highest scores is exact, and `room.lines[0]` its line; the scores of later
-    turns are upper bounds, none of them higher. At depth 1 all
-    are exact.
+    turns are upper bounds, none of them higher. At depth 1 all are exact.
 
     `ply` is 0. It is an argument because Numba specialises functions for constants: `search` would
     call another specialisation of itself, and what does so crashes when loaded from the cache.

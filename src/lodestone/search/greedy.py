@@ -1,6 +1,5 @@
 """One ply ahead by what the rules count: a yardstick that stays as it is, whatever is learned."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
@@ -10,10 +9,10 @@ from numpy.typing import NDArray
 
 from lodestone.core.kernel import KernelRules, State, kernel
 from lodestone.core.line import Line
-from lodestone.core.protocol import ONGOING, THREEFOLD, apply, material, outcome, position_hash
+from lodestone.core.protocol import ONGOING, apply, material, outcome, position_hash
 from lodestone.search.alphabeta import turns_to_choose
 from lodestone.search.budget import WON, Budget, Stop, Thought, halting
-from lodestone.search.room import is_past, past_of
+from lodestone.search.room import is_past, past_of_line
 
 #: What one piece, or one lodestone of the score, counts in centipieces.
 PIECE = 100
@@ -30,7 +29,7 @@ def score_turns(
 ) -> int:
     """Score each of `turns` for the side to move, give how many were scored before `halt`.
 
-    `twice` holds the positions that have occurred twice, as `past_of` puts them.
+    `twice` holds the positions that have occurred twice, as `past_of_line` gives them.
     """
     for index in range(len(turns)):
         if halt[0] != 0:
@@ -74,21 +73,10 @@ def think(
         order = np.random.default_rng(seed).permutation(np.array(turns, int64))[: budget.nodes]
         scores = np.zeros(len(order), int64)
         run = score_turns.compiled if compiled else score_turns
-        done = int(run(rules, state, order, _occurred_twice(line), scores, halt))
+        done = int(run(rules, state, order, past_of_line(line), scores, halt))
     best = int(np.argmax(scores[:done])) if done else 0
     turn, depth = int(order[best]), int(done == len(turns))
     thought = Thought(turn, int(scores[best]), depth, done, perf_counter() - began, (turn,))
     if told is not None and depth == 1:
         told(thought)
     return thought
-
-
-def _occurred_twice(line: Line) -> NDArray[int64]:
-    """Put the hashes of the positions that occurred twice where `is_past` finds them, if it counts.
-
-    With the next occurrence the game is drawn.
-    """
-    if line.position.rules.kernel.repetition != THREEFOLD:
-        return past_of(())
-    counts = Counter(position.key for position in line.positions)
-    return past_of(key for key, count in counts.items() if count >= 2)

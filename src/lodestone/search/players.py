@@ -49,9 +49,7 @@ class Player:
         The same line, seed and way of running give the same turn, unless the budget is of seconds
         or the player thinks on both cores.
         """
-        strength = self.by_game.get(line.position.rules.game.name)
-        if strength is None:
-            strength = Strength(self.budget, self.overlooks, self.search, self.plain)
+        strength = self._strength(line)
         return strength.search(
             line,
             budget or (strength.budget if compiled else strength.plain),
@@ -62,6 +60,37 @@ class Player:
             threads=self.threads,
             compiled=compiled,
         )
+
+    def weigh(
+        self,
+        line: Line,
+        seed: int,
+        *,
+        budget: Budget | None = None,
+        stop: Stop | None = None,
+        told: Callable[[Thought], None] | None = None,
+        compiled: bool = True,
+    ) -> Thought:
+        """Say what a position is worth to the side to move, as far as this player looks.
+
+        Other than in `choose`, no turn is overlooked and draws are not disliked.
+        """
+        if self.search is _think_by_table:
+            return self.choose(line, seed, stop=stop, told=told, compiled=compiled)
+        strength = self._strength(line)
+        return alphabeta.think(
+            line,
+            budget or (strength.budget if compiled else strength.plain),
+            seed,
+            stop=stop,
+            told=told,
+            threads=self.threads,
+            compiled=compiled,
+        )
+
+    def _strength(self, line: Line) -> Strength:
+        own = Strength(self.budget, self.overlooks, self.search, self.plain)
+        return self.by_game.get(line.position.rules.game.name, own)
 
 
 def _noticed(line: Line, seed: int, overlooks: float, compiled: bool) -> list[int]:

@@ -278,7 +278,7 @@ def carry_back(tree: Tree, ply: int, value: float) -> None:
 
 @kernel
 def played_out(rules: KernelRules, state: State, seed: int, tree: Tree) -> tuple[float, int]:
-    """Give the value of one random playout, and the next seed."""
+    """Give the value of one random playout, a draw's being 0, and the next seed."""
     last, end, _, seed = playout(rules, state, seed, tree.playout)
     if end in (ONGOING, DRAW):
         return 0.0, seed

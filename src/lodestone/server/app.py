@@ -157,7 +157,7 @@ def _add_players(app: FastAPI, lines: Lines, opponents: Opponents, searches: Sea
     @app.post("/api/agreement")
     def agreement(task: ComputerTask) -> Response:
         line = lines.replay(task.record)
-        asked = opponents.turn(line, task.player, task.seconds)
+        asked = opponents.agreement(line, task.player, task.seconds)
         return Thoughts(searches, asked, line.position, partial(_view_answer, line))
 
 

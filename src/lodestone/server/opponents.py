@@ -6,11 +6,11 @@ from typing import Any
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
 from lodestone.search.analysis import analyse
-from lodestone.search.budget import Budget, Stop, Thought
+from lodestone.search.budget import Budget, Thought
 from lodestone.search.levels import TOP_SECONDS
 from lodestone.search.players import PERFECT, PLAYERS, Player, advise, find_player
 from lodestone.server.engines import Engine
-from lodestone.server.searches import Task
+from lodestone.server.searches import Search, Task
 
 Json = dict[str, Any]
 
@@ -67,32 +67,24 @@ class Opponents:
         _must_go_on(line)
         engine = self._engines.get(name)
         if engine is not None:
-            budget = Budget(seconds=seconds) if seconds else TOP_SECONDS
+            budget = _budget(seconds) or TOP_SECONDS
             return Task(
                 _lane(engine),
                 lambda stop, told: engine.choose(line, len(line.turns), budget, stop, told),
             )
-        player = self._find(name)
-        if seconds and not _is_timed(player):
-            raise LodestoneError(f"{name} takes no seconds: its strength is fixed")
-        return Task("turns", self._by_player(line, player, seconds))
+        return Task("turns", self._asking(self._player(name, seconds).choose, line, seconds))
+
+    def agreement(self, line: Line, name: str, seconds: float | None) -> Task:
+        """Have somebody say what the position is worth, to whom an end by agreement is offered."""
+        _must_go_on(line)
+        if name in self._engines:
+            return self.turn(line, name, seconds)
+        return Task("turns", self._asking(self._player(name, seconds).weigh, line, seconds))
 
     def hint(self, line: Line, seconds: float | None) -> Task:
         """Have the strongest player choose a turn."""
         _must_go_on(line)
-        budget = Budget(seconds=seconds) if seconds else None
-        game = line.position.rules.game.name
-        return Task(
-            "hints",
-            lambda stop, told: advise(
-                line,
-                len(line.turns),
-                budget=budget,
-                stop=stop,
-                told=told,
-                compiled=self._is_compiled(game),
-            ),
-        )
+        return Task("hints", self._asking(advise, line, seconds))
 
     def analysis(self, line: Line) -> Task:
         """Look into a position until that is stopped, or for some minutes."""
@@ -105,19 +97,23 @@ class Opponents:
             ),
         )
 
-    def _by_player(
-        self, line: Line, player: Player, seconds: float | None
-    ) -> Callable[[Stop, Callable[[Thought], None]], Thought]:
-        budget = Budget(seconds=seconds) if seconds and _is_timed(player) else None
+    def _asking(self, ask: Callable[..., Thought], line: Line, seconds: float | None) -> Search:
+        """Ask a player who is built in, or `advise`."""
         game = line.position.rules.game.name
-        return lambda stop, told: player.choose(
+        return lambda stop, told: ask(
             line,
             len(line.turns),
-            budget=budget,
+            budget=_budget(seconds),
             stop=stop,
             told=told,
             compiled=self._is_compiled(game),
         )
+
+    def _player(self, name: str, seconds: float | None) -> Player:
+        player = self._find(name)
+        if seconds and not _is_timed(player):
+            raise LodestoneError(f"{name} takes no seconds: its strength is fixed")
+        return player
 
     def _find(self, name: str) -> Player:
         try:
@@ -134,6 +130,10 @@ class Opponents:
 
 def _lane(engine: Engine) -> str:
     return f"engine {engine.name}"
+
+
+def _budget(seconds: float | None) -> Budget | None:
+    return Budget(seconds=seconds) if seconds else None
 
 
 def _is_timed(player: Player) -> bool:

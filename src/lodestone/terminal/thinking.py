@@ -39,8 +39,10 @@ class Job:
         """Search; `told` hears of every depth."""
         if self.purpose is Purpose.ANALYSIS:
             return analyse(self.line, stop=self.stop, told=told, is_compiled=self.is_compiled)
-        choose = self.player.choose if self.player else advise
-        return choose(self.line, self.seed, stop=self.stop, told=told, compiled=self.is_compiled())
+        ask: Callable[..., Thought] = advise
+        if self.player:
+            ask = self.player.weigh if self.purpose is Purpose.OFFER else self.player.choose
+        return ask(self.line, self.seed, stop=self.stop, told=told, compiled=self.is_compiled())
 
 
 class Told(Message):

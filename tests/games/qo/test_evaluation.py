@@ -1,0 +1,140 @@
+"""What Qo's evaluation counts, counted again point by point."""
+
+import random
+from itertools import chain, product
+
+import pytest
+
+from lodestone import Position
+from lodestone.games.qo.evaluation import features
+
+RULES = [
+    "qo:small",
+    "qo:standard,diagonals=on",
+    "qo:corners,blocking=line-or-longer,pay=1",
+    "qo:small,blocking=group",
+    "qo:size=4,stones=12,black_run=2,white_run=3,margin=3",
+]
+Board = dict[tuple[int, int], str]
+
+
+def positions(rules: str) -> list[Position]:
+    chance, found = random.Random(rules), []
+    for _ in range(6):
+        position = Position.start(rules)
+        for _ in range(80):
+            found.append(position)
+            if not position.turn_numbers:
+                break
+            # Placements fill the board; by chance alone most turns would pay.
+            turns = [turn for turn in position.turns if "-" not in turn]
+            if not turns or chance.random() < 0.2:
+                turns = list(position.turns)
+            position = position.after(chance.choice(turns))
+    return found
+
+
+def board_of(position: Position) -> Board:
+    ranks = str(position).split()[0].split("/")
+    wide = ["".join("." * int(c) if c.isdigit() else c for c in rank) for rank in ranks]
+    return {(x, y): cell for y, rank in enumerate(wide) for x, cell in enumerate(rank)}
+
+
+def lines_lacking(board: Board, size: int, own: str, number: int) -> int:
+    lines = [[board[x, y] for x in range(size)] for y in range(size)]
+    lines += [[board[x, y] for y in range(size)] for x in range(size)]
+    return sum(line.count(own) == size - number and line.count(".") == number for line in lines)
+
+
+def runs_half_blocked(board: Board, own: str, rules: dict[str, object], least: int) -> int:
+    axes = [(1, 0), (0, 1)] + ([(1, 1), (1, -1)] if rules["diagonals"] == "on" else [])
+    count = 0
+    for (x, y), (dx, dy) in product(board, axes):
+        if board[x, y] != own or board.get((x - dx, y - dy)) == own:
+            continue
+        length = 1
+        while board.get((x + length * dx, y + length * dy)) == own:
+            length += 1
+        fits = length == least if rules["blocking"] == "line" else length >= least
+        ends = [board.get((x - dx, y - dy)), board.get((x + length * dx, y + length * dy))]
+        count += fits and ends.count(".") == 1
+    return count
+
+
+def groups_half_blocked(board: Board, own: str, least: int) -> int:
+    count, seen = 0, set()
+    for start, cell in board.items():
+        if cell != own or start in seen:
+            continue
+        group, liberties = {start}, set()
+        todo = [start]
+        while todo:
+            x, y = todo.pop()
+            for point in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                if board.get(point) == "." or (board.get(point) == own and point not in group):
+                    (liberties if board[point] == "." else group).add(point)
+                    todo += [point] if board[point] == own else []
+        seen |= group
+        count += len(group) >= least and len(liberties) == 1
+    return count
+
+
+def longest(board: Board, reach: int) -> int:
+    best = 0
+    for (x, y), dx, dy in product(board, (-1, 0, 1), (-1, 0, 1)):
+        spaces = 0
+        while board[x, y] != "." and (dx, dy) != (0, 0) and spaces < reach:
+            if board.get((x + (spaces + 1) * dx, y + (spaces + 1) * dy)) != ".":
+                break
+            spaces += 1
+        best = max(best, spaces)
+    return best
+
+
+def test_features_are_what_their_names_say() -> None:
+    met = dict.fromkeys(("half", "lacks", "standing", "longest"), 0)
+    for position in chain.from_iterable(map(positions, RULES)):
+        rules = position.rules.options.values()
+        size, unit = rules["size"], rules["pay"] * (rules["size"] - 1)
+        counted = features(position.rules.kernel, position.state)._asdict()
+        board = board_of(position)
+        side = str(position).split()[1]
+        held = dict(zip("bw", map(int, str(position).split()[2].split(",")), strict=True))
+        other = "w" if side == "b" else "b"
+        runs = {"b": rules["black_run"], "w": rules["white_run"]}
+        for name, colour in (("own", side), ("other", other)):
+            assert counted[f"{name}_held"] == 10 * held[colour] // unit
+            for number in (1, 2, 3):
+                lacking = lines_lacking(board, size, colour, number)
+                assert counted[f"{name}_line_lacks_{number}"] == lacking
+                met["lacks"] += lacking
+            if rules["blocking"] == "group":
+                half = groups_half_blocked(board, colour, runs[colour])
+            else:
+                half = runs_half_blocked(board, colour, rules, runs[colour])
+            assert counted[f"{name}_half_blocked"] == half
+            met["half"] += half
+        cells = list(board.values())
+        lead = held[side] + cells.count(side) - held[other] - cells.count(other)
+        stands = 0 if lead == 0 else 1 if (lead > 0) == (abs(lead) < rules["margin"]) else -1
+        left = cells.count(".")
+        assert counted["standing_2"] == (stands if left <= 2 else 0)
+        assert counted["standing_6"] == (stands if 2 < left <= 6 else 0)
+        assert counted["standing_16"] == (stands if 6 < left <= 16 else 0)
+        met["standing"] += left <= 16
+        spaces = longest(board, min(size - 1, held[side] // rules["pay"]))
+        assert counted["longest"] == spaces
+        met["longest"] += spaces
+    assert all(met.values()), met
+
+
+@pytest.mark.parametrize("name", ["to_dry", "nearly_dry"])
+def test_a_container_that_empties_is_felt_the_more_the_nearer(name: str) -> None:
+    start = Position.start("qo")
+    felt = [
+        features(start.rules.kernel, start.state._replace(black_held=held))._asdict()[f"own_{name}"]
+        for held in range(90)
+    ]
+    assert felt[0] == 100
+    assert felt == sorted(felt, reverse=True)
+    assert felt[0] - felt[10] > felt[10] - felt[20] > felt[20] - felt[40] > 0
