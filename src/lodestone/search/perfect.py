@@ -27,8 +27,9 @@ def choose_by_table(table: Table, line: Line, seed: int) -> Thought:
         expected.append(_best(table, position, random.Random(seed))[0])
         position = position.after(expected[-1])
     score = value.result * (WON - (value.remoteness or 0))
+    depth = value.remoteness or len(expected)
     seconds = perf_counter() - began
-    return Thought(turn, score, value.remoteness or 0, len(expected), seconds, tuple(expected))
+    return Thought(turn, score, depth, len(expected), seconds, tuple(expected))
 
 
 def _best(table: Table, position: Position, chance: random.Random) -> tuple[int, Value]:
