@@ -29,6 +29,8 @@ KEPT = FOLDER / "figures.json"
 PAGE = FOLDER.with_suffix(".md")
 #: Plies after which a game is a draw: Qo's are long.
 LONGEST = {"queah": 400, "qo": 1_000, "quincala": 400}
+#: So many games have a seed of their own, and are kept at once: a run that is ended loses no more.
+PORTION = 40
 #: Random plies that come first.
 OPENING = 4
 #: As many as leave most games of Queah open between strong players; its exact values tell how many.
@@ -61,22 +63,20 @@ def rules_of(game: str) -> Rules:
 def play(
     matches: Sequence[tuple[str, str]], series: str, game: str, games: int, workers: int
 ) -> None:
-    """Play matches of a series and keep what they show, one by one."""
+    """Play matches of a series, and keep what they show portion by portion."""
     for first, second in matches:
-        conditions = Conditions(
-            rules_of(game),
-            (Contestant.parse(first, None), Contestant.parse(second, None)),
-            next_seed(series, game, first, second),
-            FAIR_OPENING if game == "queah" and series != "ladder" else OPENING,
-            LONGEST[game],
-        )
-        found = {
-            "series": series,
-            "game": game,
-            **figures(run_match(conditions, games, workers=workers), None),
-        }
-        keep(found)
-        print(row(found), flush=True)
+        for begun in range(0, games, PORTION):
+            conditions = Conditions(
+                rules_of(game),
+                (Contestant.parse(first, None), Contestant.parse(second, None)),
+                next_seed(series, game, first, second),
+                FAIR_OPENING if game == "queah" and series != "ladder" else OPENING,
+                LONGEST[game],
+            )
+            played = run_match(conditions, min(PORTION, games - begun), workers=workers)
+            keep({"series": series, "game": game, **figures(played, None)})
+        known = [one for one in kept() if identity(one) == (series, game, first, second)]
+        print(row(together(known)), flush=True)
 
 
 def kept() -> list[Figures]:
