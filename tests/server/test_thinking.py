@@ -8,6 +8,7 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -298,7 +299,9 @@ def wait(searches: Searches, task: Task) -> None:
         async for _ in searches.news(task):
             pass
 
-    asyncio.run(listen())
+    # In a thread of its own: Playwright's event loop runs in this one once a browser was opened.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(listen())).result()
 
 
 def in_threads(searches: Searches, tasks: list[Task]) -> list[threading.Thread]:
