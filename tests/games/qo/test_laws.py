@@ -11,7 +11,7 @@ from lodestone.core import protocol
 from lodestone.core.chance import mix
 from lodestone.games.qo import blocking, board, evaluation, kernels, points
 from lodestone.games.qo.notation import Setup, format_turn, legal_turns, parse_turn, split_turn
-from lodestone.games.qo.state import black_of, empty_of, lead_of_black, white_of
+from lodestone.games.qo.state import black_of, empty_of, lead_of_black, scored, white_of
 from lodestone.search.alphabeta import think
 from lodestone.search.budget import Budget
 from tests.games import compiled
@@ -196,9 +196,10 @@ def test_evaluations_stay_below_every_win(position: Position) -> None:
 def test_a_lead_wins_below_the_margin_only(lead: int, margin: int, value: int) -> None:
     """O11."""
     rules = Rules.parse(f"qo:margin={margin}").kernel
-    assert kernels.scored(rules, lead) == value
-    standing = evaluation.standing(rules, lead)
-    assert (standing > 0) - (standing < 0) == value
+    assert scored(rules, lead) == value
+    nearly_full = f"bwb/wbw/bw1 b {20 + lead},20"
+    position = Position.parse(f"qo:size=3,margin={margin}", nearly_full)
+    assert evaluation.features(position.rules.kernel, position.state).standing_2 == value
 
 
 def test_a_run_of_four_is_a_black_set_in_one_reading_only() -> None:

@@ -48,6 +48,7 @@ from lodestone.games.qo.state import (
     black_of,
     empty_of,
     lead_of_black,
+    scored,
     white_of,
 )
 
@@ -164,14 +165,6 @@ def half_blocked(rules: QoRules, stones: Points, empty: Points, least: int) -> i
 
 
 @kernel
-def standing(rules: QoRules, lead: int) -> int:
-    """Say who would win now (O11): 1 the leader, unless by `margin` or more; -1 the other."""
-    if lead == 0:
-        return 0
-    return 1 if (lead > 0) == (abs(lead) < rules.margin) else -1
-
-
-@kernel
 def longest_payment(rules: QoRules, state: QoState) -> int:
     """Give the spaces of the longest move that the side to move can pay for, 0 if there is none."""
     empty = empty_of(rules, state)
@@ -206,7 +199,7 @@ def features(rules: QoRules, state: QoState) -> Features:
         own_run, other_run = other_run, own_run
     empty = empty_of(rules, state)
     left = size_of(empty)
-    stands = standing(rules, lead)
+    stands = scored(rules, lead)
     unit = rules.pay * (rules.size - 1)
     quarter = unit // 4 + 1
     own_lines, other_lines = open_lines(rules, own, other), open_lines(rules, other, own)

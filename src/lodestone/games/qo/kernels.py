@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from lodestone.core import protocol
 from lodestone.core.chance import below, mix
 from lodestone.core.kernel import kernel
-from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
+from lodestone.core.protocol import LOSS, NO_TURN, ONGOING, WIN, Turns
 from lodestone.games.qo.blocking import blocked
 from lodestone.games.qo.board import (
     LARGEST,
@@ -55,6 +55,7 @@ from lodestone.games.qo.state import (
     black_of,
     empty_of,
     lead_of_black,
+    scored,
     white_of,
     with_stones,
 )
@@ -108,15 +109,6 @@ def has_line(rules: QoRules, stones: Points) -> bool:
     pairs = ranks & ranks >> STRIDE
     files = pairs & pairs >> 2 * STRIDE & ranks >> 4 * STRIDE
     return (low | high | files) != 0
-
-
-@kernel
-def scored(rules: QoRules, lead: int) -> int:
-    """Give what a lead at the end is worth: the higher wins, unless it is too far ahead (O11)."""
-    if lead == 0:
-        return DRAW
-    is_balanced = abs(lead) < rules.margin
-    return WIN if (lead > 0) == is_balanced else LOSS
 
 
 @kernel

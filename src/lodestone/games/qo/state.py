@@ -6,6 +6,7 @@ import numpy as np
 from numpy import int64
 
 from lodestone.core.kernel import kernel
+from lodestone.core.protocol import DRAW, LOSS, WIN
 from lodestone.games.qo.board import LARGEST, all_points
 from lodestone.games.qo.points import Points, joined, set_of, size_of, without
 
@@ -78,6 +79,15 @@ def lead_of_black(state: QoState) -> int:
     """Give Black's score less White's: container and board (O11)."""
     on_board = size_of(black_of(state)) - size_of(white_of(state))
     return state.black_held - state.white_held + on_board
+
+
+@kernel
+def scored(rules: QoRules, lead: int) -> int:
+    """Give what a lead at the end is worth: the higher wins, unless it is too far ahead (O11)."""
+    if lead == 0:
+        return DRAW
+    is_balanced = abs(lead) < rules.margin
+    return WIN if (lead > 0) == is_balanced else LOSS
 
 
 @kernel
