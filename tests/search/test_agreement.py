@@ -43,10 +43,10 @@ def test_a_draw_that_the_other_has_in_hand_is_agreed_to() -> None:
     level, budget, held = find_player("level-7"), Budget(depth=4), 0
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
-        if level.weigh(line, 0, budget=budget).score < -SURELY_WON:
+        if level.weigher.choose(line, 0, budget=budget).score < -SURELY_WON:
             saving = after(line, line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
             assert not agrees(remembering, level.choose(remembering, 0, budget=budget))
-            assert agrees(remembering, level.weigh(remembering, 0, budget=budget))
+            assert agrees(remembering, level.weigher.choose(remembering, 0, budget=budget))
             held += 1
     assert held >= 1

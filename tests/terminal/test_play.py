@@ -352,7 +352,7 @@ def test_the_analysis_goes_on_after_a_search_that_failed(
 
     monkeypatch.setattr(thinking, "analyse", analyse_and_note)
     monkeypatch.setattr(thinking, "advise", fail)
-    monkeypatch.setattr(Player, "weigh", fail)
+    monkeypatch.setattr(Player, "choose", fail)
 
     async def body(driver: Driver) -> None:
         await driver.press("a")

@@ -11,9 +11,9 @@ CLEAR = 150
 def agrees(line: Line, thought: Thought) -> bool:
     """Say whether the side that is not to move would end the game here by agreement.
 
-    It does where the agreement gives it no less than it expects of playing on, by what it thinks
-    of the position: `Player.weigh`. Without a thought, it plays on. Raises `RecordError` where the
-    game is over.
+    It does where the agreement gives it no less than it expects of playing on, by what its
+    `Player.weigher` thinks of the position. Without a thought, it plays on. Raises `RecordError`
+    where the game is over.
     """
     offered = line.agree().outcome
     assert offered is not None

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
 from lodestone.core.errors import LodestoneError, unknown
@@ -49,7 +49,8 @@ class Player:
         The same line, seed and way of running give the same turn, unless the budget is of seconds
         or the player thinks on both cores.
         """
-        strength = self._strength(line)
+        own = Strength(self.budget, self.overlooks, self.search, self.plain)
+        strength = self.by_game.get(line.position.rules.game.name, own)
         return strength.search(
             line,
             budget or (strength.budget if compiled else strength.plain),
@@ -61,36 +62,16 @@ class Player:
             compiled=compiled,
         )
 
-    def weigh(
-        self,
-        line: Line,
-        seed: int,
-        *,
-        budget: Budget | None = None,
-        stop: Stop | None = None,
-        told: Callable[[Thought], None] | None = None,
-        compiled: bool = True,
-    ) -> Thought:
-        """Say what a position is worth to the side to move, as far as this player looks.
-
-        Other than in `choose`, no turn is overlooked and draws are not disliked.
-        """
+    @property
+    def weigher(self) -> "Player":
+        """This player as it weighs a position for itself: no turn overlooked, no draw disliked."""
         if self.search is _think_by_table:
-            return self.choose(line, seed, stop=stop, told=told, compiled=compiled)
-        strength = self._strength(line)
-        return alphabeta.think(
-            line,
-            budget or (strength.budget if compiled else strength.plain),
-            seed,
-            stop=stop,
-            told=told,
-            threads=self.threads,
-            compiled=compiled,
-        )
-
-    def _strength(self, line: Line) -> Strength:
-        own = Strength(self.budget, self.overlooks, self.search, self.plain)
-        return self.by_game.get(line.position.rules.game.name, own)
+            return self
+        by_game = {
+            game: replace(strength, overlooks=0.0, search=alphabeta.think)
+            for game, strength in self.by_game.items()
+        }
+        return replace(self, overlooks=0.0, search=alphabeta.think, by_game=by_game)
 
 
 def _noticed(line: Line, seed: int, overlooks: float, compiled: bool) -> list[int]:

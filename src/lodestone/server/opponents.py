@@ -79,7 +79,9 @@ class Opponents:
         _must_go_on(line)
         if name in self._engines:
             return self.turn(line, name, seconds)
-        return Task("turns", self._asking(self._player(name, seconds).weigh, line, seconds))
+        return Task(
+            "turns", self._asking(self._player(name, seconds).weigher.choose, line, seconds)
+        )
 
     def hint(self, line: Line, seconds: float | None) -> Task:
         """Have the strongest player choose a turn."""

@@ -41,7 +41,8 @@ class Job:
             return analyse(self.line, stop=self.stop, told=told, is_compiled=self.is_compiled)
         ask: Callable[..., Thought] = advise
         if self.player:
-            ask = self.player.weigh if self.purpose is Purpose.OFFER else self.player.choose
+            player = self.player.weigher if self.purpose is Purpose.OFFER else self.player
+            ask = player.choose
         return ask(self.line, self.seed, stop=self.stop, told=told, compiled=self.is_compiled())
 
 
