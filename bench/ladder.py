@@ -8,9 +8,7 @@
 import argparse
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from itertools import groupby, pairwise
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +18,8 @@ from lodestone.core.game import all_games
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.games import Conditions
 from lodestone.lab.match import run_match
-from lodestone.lab.report import figures
-from lodestone.lab.statistics import Estimate, elo, score
+from lodestone.lab.report import figures, plain
+from lodestone.lab.statistics import elo, score
 from lodestone.search.players import PLAYERS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "players"
@@ -118,14 +116,9 @@ def together(parts: Sequence[Figures]) -> Figures:
         "games": games,
         "pairs": pairs,
         "mean_length": plies / games,
-        "score": finite(score(pairs)),
-        "elo": finite(elo(pairs)),
+        "score": plain(score(pairs), 6),
+        "elo": plain(elo(pairs), 6),
     }
-
-
-def finite(estimate: Estimate) -> dict[str, float | None]:
-    """Give an estimate as values; what is infinite is `None`."""
-    return {n: value if isfinite(value) else None for n, value in asdict(estimate).items()}
 
 
 def row(found: Figures) -> str:

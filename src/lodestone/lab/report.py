@@ -45,8 +45,8 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
         "draws": standings.draws,
         "unfinished": standings.unfinished,
         "pairs": standings.pairs,
-        "score": _plain(score(standings.pairs), 4),
-        "elo": _plain(elo(standings.pairs), 1),
+        "score": plain(score(standings.pairs), 4),
+        "elo": plain(elo(standings.pairs), 1),
         "superiority": round(superiority(standings.pairs), 4),
         "faults": {
             "first": dict(standings.faults[0]),
@@ -59,7 +59,8 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
     }
 
 
-def _plain(estimate: Estimate, digits: int) -> dict[str, float | None]:
+def plain(estimate: Estimate, digits: int) -> dict[str, float | None]:
+    """Give an estimate as rounded values; what is infinite is `None`."""
     return {
         name: round(value, digits) if math.isfinite(value) else None
         for name, value in asdict(estimate).items()
