@@ -33,13 +33,17 @@ class Engine:
 
         The message names the engine as the page does; how it was called stays with the server.
         """
+
+        def ask() -> Thought:
+            return self._running(stop).choose(line, seed, budget=budget, stop=stop, told=told)
+
         try:
             try:
-                return self._running(stop).choose(line, seed, budget=budget, stop=stop, told=told)
+                return ask()
             except EngineCrashError:
                 if stop.is_set:
                     raise
-                return self._running(stop).choose(line, seed, budget=budget, stop=stop, told=told)
+                return ask()
         except EngineError as error:
             said = str(error).replace(quoted(self._command), quoted(self.name))
             raise EngineError(said) from None
