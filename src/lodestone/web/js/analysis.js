@@ -11,10 +11,11 @@ import * as ask from "./ask.js";
 import { announce } from "./announce.js";
 import { sideTitle } from "./commands.js";
 import { byId, h, setText } from "./dom.js";
-import { recordAt, secondsOf, timeOptions } from "./game.js";
+import { recordAt, secondsOf } from "./game.js";
 import { rest } from "./motion.js";
 import { keepSeconds, onThought, state } from "./session.js";
 import { keepSettings, settings } from "./store.js";
+import { timeOptions } from "./thinking-time.js";
 import { sayEffort, sayScore, share } from "./thoughts.js";
 
 /** Who only looks through the turns asks for nothing. */

@@ -7,19 +7,11 @@
  * @typedef {import("./types.js").View} View
  */
 
-import { h } from "./dom.js";
-
 export const HUMAN = "human";
 
 /** How long those who are timed may think, in seconds. */
-const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
+export const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
 const USUAL_TIME = 0.8;
-
-/** What a field for that time offers. @param {number|null} chosen */
-export const timeOptions = (chosen) =>
-  THINKING_TIMES.map((seconds) =>
-    h("option", { value: seconds, selected: seconds === chosen }, `${seconds} s`),
-  );
 
 /** Whoever thinks longer than this can be stopped, in seconds. */
 const LONG = 1;

@@ -3,10 +3,11 @@
 import * as ask from "./ask.js";
 import { open } from "./dialogs.js";
 import { button, h, setText } from "./dom.js";
-import { HUMAN, newGame, secondsOf, timeOptions } from "./game.js";
+import { HUMAN, newGame, secondsOf } from "./game.js";
 import { RulesForm } from "./rules-form.js";
 import { state } from "./session.js";
 import { keepSettings, newId, settings } from "./store.js";
+import { timeOptions } from "./thinking-time.js";
 
 const CHANCE = "chance";
 
