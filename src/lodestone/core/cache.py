@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from numba.core.caching import CompileResultCacheImpl, NullCache
+from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from lodestone.core.folders import user_folder, whole_file
@@ -57,7 +58,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
     def save_overload(self, sig: Any, data: Any) -> None:
         """Save the function compiled for a signature."""
         place = self._place(sig, data.codegen)
-        if place is None or data.lifted or data.library.has_dynamic_globals:
+        if place is None or not _can_be_kept(data):
             return
         payload = dumps(CompileResultCacheImpl.reduce(self, data))
         with suppress(OSError):
@@ -65,6 +66,14 @@ class KernelCache(NullCache):  # type: ignore[misc]
             place.parent.mkdir(parents=True, exist_ok=True)
             with whole_file(place) as file:
                 file.write(hashlib.sha256(payload).digest() + payload)
+
+
+def _can_be_kept(compiled: CompileResult) -> bool:
+    """Say whether nothing in compiled code belongs to this process alone."""
+    match compiled:
+        case CompileResult(lifted=lifted, library=code):
+            return not (lifted or code.has_dynamic_globals)
+    return False
 
 
 @cache
