@@ -1,7 +1,6 @@
 """What every evaluation keeps to: symmetry, agreement of both forms, weights that were learned."""
 
 import json
-import random
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from lodestone.core.weights import MOST, read_weights, write_weights
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.quincala import evaluation as quincala
+from tests.games.walks import random_positions
 
 PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
 LEARNED = {
@@ -30,17 +30,7 @@ def evaluated(rules: KernelRules, state: State) -> int:
 
 @pytest.fixture(scope="module", params=PRESETS)
 def positions(request: pytest.FixtureRequest) -> list[Position]:
-    """Positions of random games, their ends included."""
-    chance = random.Random(request.param)
-    found = []
-    for _ in range(4):
-        position = Position.start(request.param)
-        for _ in range(60):
-            found.append(position)
-            if not position.turn_numbers:
-                break
-            position = position.after(chance.choice(position.turn_numbers))
-    return found
+    return random_positions(request.param)
 
 
 def test_equal_positions_look_equally_good(positions: list[Position]) -> None:

@@ -1,7 +1,5 @@
 """What the rules count: the same as the texts of positions show, and alike for both sides."""
 
-import random
-
 import pytest
 
 from lodestone import Position, Rules
@@ -10,6 +8,7 @@ from lodestone.core.game import all_games
 from lodestone.core.kernel import State
 from tests.games.compiled import compiled
 from tests.games.counted import counted
+from tests.games.walks import random_positions
 
 PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
 EXCHANGED = {"own": "other", "other": "own"}
@@ -17,20 +16,6 @@ EXCHANGED = {"own": "other", "other": "own"}
 
 def material(position: Position) -> int:
     return protocol.material(position.rules.kernel, position.state)
-
-
-def positions(rules: str) -> list[Position]:
-    """Positions of random games, their ends included."""
-    chance = random.Random(rules)
-    found = []
-    for _ in range(4):
-        position = Position.start(rules)
-        for _ in range(60):
-            found.append(position)
-            if not position.turn_numbers:
-                break
-            position = position.after(chance.choice(position.turn_numbers))
-    return found
 
 
 def exchanged(state: State) -> State:
@@ -52,7 +37,7 @@ def test_both_sides_have_as_much_at_the_start(rules: str) -> None:
 @pytest.mark.parametrize("rules", PRESETS)
 def test_material_is_what_the_texts_of_positions_show(rules: str) -> None:
     signs = set()
-    for position in positions(rules):
+    for position in random_positions(rules):
         shown = counted(position)
         assert material(position) == shown
         assert compiled("material", position.rules.kernel, position.state) == shown
@@ -63,7 +48,7 @@ def test_material_is_what_the_texts_of_positions_show(rules: str) -> None:
 @pytest.mark.parametrize("rules", [rules for rules in PRESETS if not rules.startswith("qo:")])
 def test_exchanging_what_the_sides_have_turns_material_round(rules: str) -> None:
     """The colours are equal in Queah and Quincala, so that each could have what the other has."""
-    for position in positions(rules):
+    for position in random_positions(rules):
         other = Position(position.rules, exchanged(position.state))
         assert material(other) == -material(position)
 
