@@ -3,6 +3,8 @@
 from threading import Timer
 
 import pytest
+from numpy import int64
+from numpy.typing import NDArray
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.protocol import legal
@@ -171,6 +173,18 @@ def test_a_search_that_is_stopped_lists_no_turns_any_more_but_the_roots() -> Non
     halt[0] = 0
     expand(rules, state, ROOT + 1, 1, count, True, 1, tree)
     assert list(tree.widths[:3]) == [count, count, 0]
+
+
+def test_a_search_in_memory_that_was_used_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    spare: list[dict[str, NDArray[int64]]] = []
+    monkeypatch.setattr("lodestone.search.tree._SPARE", spare)
+    line, budget = lines("quincala", 3), Budget(nodes=1_500)
+    first = think(line, budget, seed=5)
+    assert len(spare) == 1
+    for memory in spare[0].values():
+        memory[:100_000] = WON
+    assert untimed(think(line, budget, seed=5)) == untimed(first)
+    assert len(spare) == 1
 
 
 def test_a_full_tree_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,8 @@ from lodestone.search.budget import Budget, Stop, Thought
 
 #: Positions that plain Python may look at for a turn, and plies: some seconds at most.
 PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
+#: Simulations that plain Python may make of a tree search: some seconds at most, too.
+PLAIN_SIMULATIONS = 100
 #: Positions that a look at all turns may take.
 ENOUGH = 10_000
 
@@ -76,11 +78,15 @@ def _searches(nodes: int) -> Strength:
     return Strength(Budget(nodes=nodes), 0.0, SEARCH, _plain(Budget(nodes=nodes)))
 
 
+def _by_tree(budget: Budget) -> Strength:
+    return Strength(budget, 0.0, TREE_SEARCH, Budget(nodes=PLAIN_SIMULATIONS))
+
+
 #: How long the top level thinks where nothing else is asked for.
 TOP_SECONDS = Budget(seconds=0.8)
 #: The top level uses the better search of each game.
 TOP = Strength(TOP_SECONDS, 0.0, SEARCH, _plain(TOP_SECONDS))
-TOP_BY_TREE = Strength(TOP_SECONDS, 0.0, TREE_SEARCH, Budget(nodes=300))
+TOP_BY_TREE = _by_tree(TOP_SECONDS)
 
 #: The levels of a game that has none of its own, the weakest first.
 USUAL = (
@@ -122,8 +128,8 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
         _sees(0.56, 2),
         _searches(14_000),
         _searches(80_000),
-        _searches(400_000),
-        TOP,
+        _by_tree(Budget(nodes=1_400)),
+        TOP_BY_TREE,
     ),
 }
 

@@ -24,6 +24,7 @@ from lodestone.search.tree import (
     grow,
     new_tree,
     plant,
+    put_away,
     seen_before,
 )
 
@@ -72,7 +73,10 @@ def think(
                     told(_thought(growths, began))
             if budget.nodes is None or growths[0].is_proven:
                 halt.fill(1)
-        return _thought(growths, began)
+        thought = _thought(growths, began)
+        for growth in growths:
+            put_away(growth.tree)
+        return thought
 
 
 class _Growth:

@@ -14,8 +14,9 @@ for one way from the root, so that a repetition on it is as good as an end of th
 All that a node holds is seen by its side to move. Values are from -1, lost, to 1, won.
 """
 
+from contextlib import suppress
 from math import log, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy import float64, int64
@@ -55,6 +56,20 @@ GUIDED_REACH, PLAIN_REACH = 0.8, 1.0
 LONGEST_PLAYOUT = 2_000
 #: No tree has more nodes.
 LARGEST = 1 << 22
+#: What is kept of each node.
+KINDS = {
+    "turns": int64,
+    "first": int64,
+    "widths": int64,
+    "visits": int64,
+    "totals": float64,
+    "guesses": float64,
+    "priors": float64,
+    "proofs": int64,
+}
+#: As many trees as one search has are kept for the next.
+MOST_SPARE = 2
+_SPARE: list[dict[str, Any]] = []
 
 
 class Tree(NamedTuple):
@@ -84,14 +99,7 @@ def new_tree(
     """Make an empty tree for at most so many nodes; memory is taken as it grows."""
     dislike = squashed(contempt)
     return Tree(
-        turns=np.empty(nodes, int64),
-        first=np.empty(nodes, int64),
-        widths=np.zeros(nodes, int64),
-        visits=np.zeros(nodes, int64),
-        totals=np.zeros(nodes, float64),
-        guesses=np.zeros(nodes, float64),
-        priors=np.empty(nodes, float64),
-        proofs=np.zeros(nodes, int64),
+        **(_spare(nodes) or {name: np.empty(nodes, kind) for name, kind in KINDS.items()}),
         used=np.array([1, 0], int64),
         way=np.zeros(MOST_PLIES + 1, int64),
         keys=np.zeros(MOST_PLIES + 2, int64),
@@ -101,6 +109,31 @@ def new_tree(
         halt=halt,
         draws=np.array([-dislike, dislike], float64),
     )
+
+
+def put_away(tree: Tree) -> None:
+    """Let the next search have the memory of a tree that nobody uses any more.
+
+    To give back what a second's search has touched takes the system longer than a search that is
+    stopped may need to end.
+    """
+    if len(tree.turns) == LARGEST and len(_SPARE) < MOST_SPARE:
+        _SPARE.append({name: getattr(tree, name) for name in KINDS})
+
+
+def _spare(nodes: int) -> dict[str, Any] | None:
+    """Give the memory of a tree that was put away."""
+    if nodes == LARGEST:
+        with suppress(IndexError):
+            return _SPARE.pop()
+    return None
+
+
+@lean_kernel
+def clear(tree: Tree, node: int) -> None:
+    """Make a node new: it has no children, and nothing is known of it."""
+    tree.widths[node] = tree.visits[node] = tree.proofs[node] = 0
+    tree.totals[node] = tree.guesses[node] = 0.0
 
 
 @lean_kernel
@@ -232,6 +265,7 @@ def expand(
         if tree.halt[0] != 0 and node != ROOT:
             return seed
         child = first + index
+        clear(tree, child)
         turn = int(tree.listed[index])
         tree.turns[child] = turn
         if is_guided:
@@ -337,6 +371,7 @@ def plant(
     rules: KernelRules, state: State, count: int, is_guided: bool, seed: int, tree: Tree
 ) -> int:
     """Add the root's children by the first `count` turns of `tree.listed`; give the next seed."""
+    clear(tree, ROOT)
     tree.keys[0] = position_hash(rules, state)
     seed = expand(rules, state, ROOT, 0, count, is_guided, seed, tree)
     sum_up(tree, ROOT, 0)
