@@ -6,6 +6,7 @@ share the table without locks: an entry torn by two writers fails its check, whi
 hash mixed with the entry (Hyatt and Mann, "A lockless transposition table", ICGA Journal 25, 2002).
 """
 
+from mmap import mmap
 from typing import NamedTuple
 
 import numpy as np
@@ -23,6 +24,7 @@ UNKNOWN, AT_LEAST, AT_MOST, EXACT = 0, 1, 2, 3
 CHECK, TURN, FACTS = 0, 1, 2
 DEPTH_BITS, BOUND_BITS = 8, 2
 DEPTH_MASK, BOUND_MASK = 255, 3
+ENTRY_BYTES = 3 * 8
 
 LARGEST = 1 << 20
 
@@ -37,11 +39,15 @@ class Known(NamedTuple):
 
 
 def new_table(nodes: int | None) -> NDArray[int64]:
-    """Make an empty table for a search of so many nodes; `None`: of any number."""
+    """Make an empty table for a search of so many nodes; `None`: of any number.
+
+    Its memory is mapped, since NumPy asks for huge pages: to give one, the system may have to move
+    others away, tens of milliseconds in which a search that writes there does not hear a stop.
+    """
     slots = LARGEST
     if nodes is not None:
         slots = min(LARGEST, 1 << (nodes.bit_length() + 1))
-    return np.zeros((slots, 3), int64)
+    return np.frombuffer(mmap(-1, slots * ENTRY_BYTES), int64).reshape(slots, 3)
 
 
 @lean_kernel
