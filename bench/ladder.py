@@ -31,7 +31,8 @@ LONGEST = {"queah": 400, "qo": 1_000, "quincala": 400}
 PORTION = 40
 #: Random plies that come first.
 OPENING = 4
-#: As many as leave most games of Queah open between strong players; its exact values tell how many.
+#: As many as leave most games open between players who are alike, and in Queah, as its exact values
+#: tell, between all strong ones.
 FAIR_OPENING = 2
 
 NAMES = [player.name for player in PLAYERS]
@@ -68,13 +69,20 @@ def play(
                 rules_of(game),
                 (Contestant.parse(first, None), Contestant.parse(second, None)),
                 next_seed(series, game, first, second),
-                FAIR_OPENING if game == "queah" and series != "ladder" else OPENING,
+                opening_of(series, game),
                 LONGEST[game],
             )
             played = run_match(conditions, min(PORTION, games - begun), workers=workers)
             keep({"series": series, "game": game, **figures(played, None)})
         known = [one for one in kept() if identity(one) == (series, game, first, second)]
         print(row(together(known)), flush=True)
+
+
+def opening_of(series: str, game: str) -> int:
+    """Give how many random plies come first."""
+    are_alike = series in ("searches", "doubling")
+    is_fair = are_alike or (game == "queah" and series != "ladder")
+    return FAIR_OPENING if is_fair else OPENING
 
 
 def kept() -> list[Figures]:
