@@ -1,23 +1,29 @@
 """How often a search keeps the exact value of a position of Queah.
 
     python -m bench.kept queah:traditional queah:balanced
+    python -m bench.kept queah:traditional --players level-8@0.05s level-8@0.1s
 
 The positions are met in games with many turns at random (`bench.learn`), and only those count in
 which some turn would give the value away.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count, islice
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
 
 from bench.learn import LESSONS, play_line
 from lodestone import Line, Position
-from lodestone.search.alphabeta import think
-from lodestone.search.budget import Budget
+from lodestone.lab.contestants import Contestant
+from lodestone.lab.statistics import score
+from lodestone.search.players import find_player
 from lodestone.solve import solve
 from lodestone.solve.table import Table
 
-NODES = (10, 100, 1_000, 10_000)
+PLAYERS = ("alpha-beta@10n", "alpha-beta@100n", "alpha-beta@1000n", "alpha-beta@10000n")
 
 
 def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position, set[int]]]:
@@ -43,23 +49,36 @@ def main() -> None:
     """Print a row for every rule set."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("rules", nargs="*", default=["queah:traditional", "queah:balanced"])
+    parser.add_argument("--players", nargs="+", metavar="PLAYER@BUDGET", default=PLAYERS)
     parser.add_argument("--positions", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1_000_001)
     told = parser.parse_args()
-    print(f"| rules | {' | '.join(f'{nodes:,} nodes' for nodes in NODES)} |")
-    print(f"|---|{'---|' * len(NODES)}", flush=True)
+    players = [Contestant.parse(player, None) for player in told.players]
+    print(f"| rules | {' | '.join(told.players)} |\n|---|{'---|' * len(players)}", flush=True)
     for rules in told.rules:
-        shares = kept_shares(rules, told.positions, told.seed)
-        print(f"| `{rules}` | {' | '.join(f'{share:.1%}' for share in shares)} |", flush=True)
+        kept = times_kept(players, rules, told.positions, told.seed)
+        shares = [share_of(int(times), told.positions) for times in kept]
+        print(f"| `{rules}` | {' | '.join(shares)} |", flush=True)
 
 
-def kept_shares(rules: str, positions: int, seed: int) -> list[float]:
-    """Give the share of positions whose value is kept, for each number of nodes."""
-    kept = dict.fromkeys(NODES, 0)
+def times_kept(
+    players: Sequence[Contestant], rules: str, positions: int, seed: int
+) -> NDArray[int64]:
+    """Count the positions whose value is kept, for each player."""
+    kept = np.zeros(len(players), int64)
     for position, good in islice(asked(solve(rules), rules, seed), positions):
-        for nodes in NODES:
-            kept[nodes] += think(Line.of(position), Budget(nodes=nodes), seed).turn in good
-    return [kept[nodes] / positions for nodes in NODES]
+        kept += [
+            find_player(player.name).choose(Line.of(position), seed, budget=player.budget).turn
+            in good
+            for player in players
+        ]
+    return kept
+
+
+def share_of(times: int, positions: int) -> str:
+    """Write a share and its interval."""
+    share = score([positions - times, 0, 0, 0, times])
+    return f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
 if __name__ == "__main__":
