@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "players"
 KEPT = FOLDER / "figures.json"
 PAGE = FOLDER.with_suffix(".md")
 #: Plies after which a game is a draw: Qo's are long.
-LONGEST = {"queah": 400, "qo": 1_000, "quincala": 400}
+LONGEST = {"queah": 400, "qo": 1_000, "quincala": 200}
 #: So many games have a seed of their own, and are kept at once: a run that is ended loses no more.
 PORTION = 40
 #: Random plies that come first.
@@ -40,7 +40,7 @@ DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
 #: The matches of each series; the first contestant is the one that should be better.
 SERIES: dict[str, list[tuple[str, str]]] = {
     "ladder": [(higher, lower) for lower, higher in pairwise(NAMES)],
-    "searches": [("alpha-beta@0.05s", "tree@0.05s")],
+    "searches": [("tree@0.2s", "alpha-beta@0.2s")],
     "yardsticks": [
         ("level-8@0.2s", "uct@0.2s"),
         ("level-8@0.05s", "uct@0.05s"),
