@@ -6,7 +6,7 @@ from lodestone import Line, LodestoneError, Position
 from lodestone.search.agreement import CLEAR, agrees
 from lodestone.search.budget import SURELY_WON, WON, Budget, Thought
 from lodestone.search.players import find_player
-from tests.search.lines import after, lines
+from tests.search.lines import after, lines, untimed
 
 RULES = "queah:balanced,agreement=most-pieces-wins"
 #: What agreement is worth to Black, White to move.
@@ -50,3 +50,10 @@ def test_a_draw_that_the_other_has_in_hand_is_agreed_to() -> None:
             assert agrees(remembering, level.weigher.choose(remembering, 0, budget=budget))
             held += 1
     assert held >= 1
+
+
+@pytest.mark.parametrize("rules", ["queah", "quincala"])
+def test_who_weighs_looks_as_far_as_who_plays(rules: str) -> None:
+    """A budget belongs to its search: a tree's simulations are no positions of alpha-beta."""
+    level, line = find_player("level-7"), lines(rules, 3)
+    assert untimed(level.weigher.choose(line, 1)) == untimed(level.choose(line, 1))

@@ -47,6 +47,8 @@ class Search(Protocol):
 
 SEARCH: Search = partial(alphabeta.think, contempt=CONTEMPT)
 TREE_SEARCH: Search = partial(montecarlo.think, contempt=TREE_CONTEMPT)
+#: The same searches for who weighs a position: without dislike of draws.
+WEIGHING: Mapping[Search, Search] = {SEARCH: alphabeta.think, TREE_SEARCH: montecarlo.think}
 
 
 def _plain(own: Budget) -> Budget:

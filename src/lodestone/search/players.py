@@ -10,7 +10,15 @@ from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.search import alphabeta, greedy, montecarlo
 from lodestone.search.budget import Budget, Stop, Thought
-from lodestone.search.levels import SEARCH, TREE_SEARCH, USUAL, Search, Strength, strengths
+from lodestone.search.levels import (
+    SEARCH,
+    TREE_SEARCH,
+    USUAL,
+    WEIGHING,
+    Search,
+    Strength,
+    strengths,
+)
 from lodestone.search.perfect import choose_by_table
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table, find_table, table_path
@@ -65,13 +73,15 @@ class Player:
     @property
     def weigher(self) -> "Player":
         """This player as it weighs a position for itself: no turn overlooked, no draw disliked."""
-        if self.search is _think_by_table:
-            return self
         by_game = {
-            game: replace(strength, overlooks=0.0, search=alphabeta.think)
+            game: replace(strength, overlooks=0.0, search=_weighing(strength.search))
             for game, strength in self.by_game.items()
         }
-        return replace(self, overlooks=0.0, search=alphabeta.think, by_game=by_game)
+        return replace(self, overlooks=0.0, search=_weighing(self.search), by_game=by_game)
+
+
+def _weighing(search: Search) -> Search:
+    return WEIGHING.get(search, search)
 
 
 def _noticed(line: Line, seed: int, overlooks: float, compiled: bool) -> list[int]:
