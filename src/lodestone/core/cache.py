@@ -70,10 +70,8 @@ class KernelCache(NullCache):  # type: ignore[misc]
 
 def _can_be_kept(compiled: CompileResult) -> bool:
     """Say whether nothing in compiled code belongs to this process alone."""
-    match compiled:
-        case CompileResult(lifted=lifted, library=code):
-            return not (lifted or code.has_dynamic_globals)
-    return False
+    code = compiled.library
+    return not (compiled.lifted or code.has_dynamic_globals)
 
 
 @cache
