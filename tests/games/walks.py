@@ -1,19 +1,30 @@
 """Positions that chance leads to."""
 
 import random
+from collections.abc import Callable
 
 from lodestone import Position
 
 
-def random_positions(rules: str) -> list[Position]:
+def any_turn(chance: random.Random, position: Position) -> int | str:
+    """Choose among the legal turns, all alike."""
+    return chance.choice(position.turn_numbers)
+
+
+def random_positions(
+    rules: str,
+    games: int = 4,
+    plies: int = 60,
+    choose: Callable[[random.Random, Position], int | str] = any_turn,
+) -> list[Position]:
     """Give positions of random games, their ends included."""
     chance = random.Random(rules)
     found = []
-    for _ in range(4):
+    for _ in range(games):
         position = Position.start(rules)
-        for _ in range(60):
+        for _ in range(plies):
             found.append(position)
             if not position.turn_numbers:
                 break
-            position = position.after(chance.choice(position.turn_numbers))
+            position = position.after(choose(chance, position))
     return found

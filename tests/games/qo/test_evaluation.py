@@ -7,6 +7,7 @@ import pytest
 
 from lodestone import Position
 from lodestone.games.qo.evaluation import features
+from tests.games.walks import random_positions
 
 RULES = [
     "qo:small",
@@ -18,20 +19,12 @@ RULES = [
 Board = dict[tuple[int, int], str]
 
 
-def positions(rules: str) -> list[Position]:
-    chance, found = random.Random(rules), []
-    for _ in range(6):
-        position = Position.start(rules)
-        for _ in range(80):
-            found.append(position)
-            if not position.turn_numbers:
-                break
-            # Placements fill the board; by chance alone most turns would pay.
-            turns = [turn for turn in position.turns if "-" not in turn]
-            if not turns or chance.random() < 0.2:
-                turns = list(position.turns)
-            position = position.after(chance.choice(turns))
-    return found
+def mostly_placing(chance: random.Random, position: Position) -> str:
+    """Choose a turn: placements fill the board, and by chance alone most turns would pay."""
+    turns = [turn for turn in position.turns if "-" not in turn]
+    if not turns or chance.random() < 0.2:
+        turns = list(position.turns)
+    return chance.choice(turns)
 
 
 def board_of(position: Position) -> Board:
@@ -93,7 +86,8 @@ def longest(board: Board, reach: int) -> int:
 
 def test_features_are_what_their_names_say() -> None:
     met = dict.fromkeys(("half", "lacks", "standing", "longest"), 0)
-    for position in chain.from_iterable(map(positions, RULES)):
+    walks = (random_positions(rules, 6, 80, mostly_placing) for rules in RULES)
+    for position in chain.from_iterable(walks):
         rules = position.rules.options.values()
         size, unit = rules["size"], rules["pay"] * (rules["size"] - 1)
         counted = features(position.rules.kernel, position.state)._asdict()
