@@ -210,7 +210,9 @@ BAD = {
     "go depth 65": "from 1 to 64",
     "go nodes 0": "nodes is a whole number",
     f"go time {'9' * 5000}": "time is a whole number",
-    "go infinite depth 3": "unknown limit 'infinite'",
+    "go infinite depth 3": "infinite has no limits beside it: go infinite",
+    "go infinite forever": "infinite has no limits beside it",
+    "go depth 3 infinite": "infinite has no limits beside it",
 }
 
 

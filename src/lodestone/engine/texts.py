@@ -25,6 +25,8 @@ def parse_limits(words: Sequence[str]) -> Budget | None:
     """Read what follows `go`: names and numbers; `None` where nothing limits the search."""
     found: dict[str, int] = {}
     for name, number in zip(words[::2], [*words[1::2], ""], strict=False):
+        if name == "infinite":
+            raise LodestoneError("infinite has no limits beside it: go infinite")
         if name not in LIMITS:
             raise LodestoneError(unknown("limit", name, [*LIMITS, "infinite"]))
         if name in found:
