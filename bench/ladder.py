@@ -31,9 +31,11 @@ LONGEST = {"queah": 400, "qo": 1_000, "quincala": 200}
 PORTION = 40
 #: Random plies that come first.
 OPENING = 4
-#: As many as leave most games open between players who are alike, and in Queah, as its exact values
-#: tell, between all strong ones.
+#: As many as leave most games open between players who are alike, and in `FAIR` among all.
 FAIR_OPENING = 2
+#: After four plies, most of Queah's openings are decided by their exact value, and most of Mini
+#: Quincala's are won by the same side whoever of two strong players has it.
+FAIR = {("queah", "yardsticks"), ("quincala", "ladder")}
 
 NAMES = [player.name for player in PLAYERS]
 DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
@@ -81,8 +83,7 @@ def play(
 def opening_of(series: str, game: str) -> int:
     """Give how many random plies come first."""
     are_alike = series in ("searches", "doubling")
-    is_fair = are_alike or (game == "queah" and series != "ladder")
-    return FAIR_OPENING if is_fair else OPENING
+    return FAIR_OPENING if are_alike or (game, series) in FAIR else OPENING
 
 
 def kept() -> list[Figures]:

@@ -125,12 +125,12 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
     ),
     "quincala": (
         _sees(0.05, 1),
-        _sees(0.18, 1),
-        _sees(0.6, 1),
-        _sees(0.56, 2),
-        _searches(14_000),
-        _searches(80_000),
-        _by_tree(Budget(nodes=1_400)),
+        _sees(0.13, 1),
+        _sees(0.33, 1),
+        _sees(0.33, 2),
+        _searches(6_000),
+        _searches(24_000),
+        _by_tree(Budget(nodes=1_000)),
         TOP_BY_TREE,
     ),
 }
