@@ -81,7 +81,8 @@ def _searches(nodes: int) -> Strength:
 
 
 def _by_tree(budget: Budget) -> Strength:
-    return Strength(budget, 0.0, TREE_SEARCH, Budget(nodes=PLAIN_SIMULATIONS))
+    plain = Budget(nodes=min(budget.nodes or PLAIN_SIMULATIONS, PLAIN_SIMULATIONS))
+    return Strength(budget, 0.0, TREE_SEARCH, plain)
 
 
 #: How long the top level thinks where nothing else is asked for.
@@ -104,13 +105,13 @@ USUAL = (
 
 LADDERS: Mapping[str, tuple[Strength, ...]] = {
     "queah": (
-        _sees(0.27, 1),
-        _sees(0.4, 1),
-        _sees(0.53, 1),
-        _sees(0.68, 1),
-        _sees(1, 1),
-        _sees(0.9, 3),
-        _searches(1_500),
+        _sees(0.38, 1),
+        _sees(0.56, 1),
+        _sees(0.9, 1),
+        _sees(0.87, 3),
+        _by_tree(Budget(nodes=28)),
+        _by_tree(Budget(nodes=140)),
+        _by_tree(Budget(nodes=1_500)),
         TOP_BY_TREE,
     ),
     "qo": (
