@@ -36,8 +36,9 @@ def test_levels_have_budgets_of_their_own(player) -> None:
 
 @pytest.mark.parametrize("player", PLAYERS[:-1], ids=lambda player: player.name)
 def test_levels_without_a_clock_repeat_themselves(player) -> None:
-    line = lines("qo:small", 3)
-    assert len({player.choose(line, 7).turn for _ in range(3)}) == 1
+    for rules in RULES:
+        line = lines(rules, 3)
+        assert len({player.choose(line, 7).turn for _ in range(3)}) == 1
 
 
 def test_who_overlooks_turns_still_finds_one_where_there_is_only_one() -> None:
@@ -46,6 +47,13 @@ def test_who_overlooks_turns_still_finds_one_where_there_is_only_one() -> None:
     for seed in range(20):
         turn = find_player("level-1").choose(Line.of(position), seed).turn
         assert [turn] == position.turn_numbers
+
+
+@pytest.mark.parametrize("ladder", [USUAL, *LADDERS.values()], ids=["usual", *LADDERS])
+def test_no_level_sees_more_in_plain_python(ladder) -> None:
+    for level in ladder:
+        assert level.plain.nodes <= (level.budget.nodes or level.plain.nodes)
+        assert (level.plain.depth or 99) <= (level.budget.depth or 99)
 
 
 @pytest.mark.parametrize("ladder", [USUAL, *LADDERS.values()], ids=["usual", *LADDERS])
