@@ -193,5 +193,5 @@ def _thought(growths: Sequence[_Growth], began: float) -> Thought:
     line = _line(growths)
     nodes = sum(int(growth.tree.visits[ROOT]) for growth in growths)
     score = choice.score(choice.best())
-    depth = len(line) if nodes else 0
+    depth = len(line) if nodes or growths[0].is_proven else 0
     return Thought(line[0], score, depth, nodes, perf_counter() - began, line)
