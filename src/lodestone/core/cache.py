@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from lodestone.core.folders import user_folder, whole_file
 
 DIGEST = hashlib.sha256().digest_size
 KEPT_SECONDS = 60 * 24 * 3600
+#: What in compiled code has no meaning for another process.
+OF_THIS_PROCESS = attrgetter("lifted", "library.has_dynamic_globals")
 
 
 def cache_folder() -> Path | None:
@@ -70,8 +73,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
 
 def _can_be_kept(compiled: CompileResult) -> bool:
     """Say whether nothing in compiled code belongs to this process alone."""
-    code = compiled.library
-    return not (compiled.lifted or code.has_dynamic_globals)
+    return not any(OF_THIS_PROCESS(compiled))
 
 
 @cache
