@@ -1,14 +1,16 @@
-"""Print the tables of docs/measuring.md: random play by rule set, and whole commands."""
+"""Print the tables of docs/measuring.md: random play by rule set, searches, whole commands."""
 
 import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from lodestone import Rules
 from lodestone.core.game import all_games
 from lodestone.core.measure import measure
+from lodestone.search.measure import SearchSpeed, measure_searches
 
 COMMAND = str(Path(sys.executable).with_name("lodestone"))
 COMMANDS = {
@@ -19,6 +21,9 @@ COMMANDS = {
 }
 RUNS = 9
 TURNS_A_ROUND = 5_000_000
+SEARCH_SECONDS = 2.0
+SEEDS = range(1, 6)
+COLUMNS = ("one_core", "two_cores", "speed_up")
 
 
 def print_random_play() -> None:
@@ -46,6 +51,27 @@ def random_play_row(figures: dict) -> str:
     )
 
 
+def print_searches() -> None:
+    """Search the start of every game's usual rules."""
+    print("\n| rules | search | a second | one core | two cores | speed-up |")
+    print("|---|---|---|---|---|---|")
+    for game in all_games():
+        rules = Rules.parse(game.name)
+        rounds = [measure_searches(rules, SEARCH_SECONDS, seed) for seed in SEEDS]
+        for speeds in zip(*rounds, strict=True):
+            print(search_row(rules, speeds))
+
+
+def search_row(rules: Rules, speeds: Sequence[SearchSpeed]) -> str:
+    """Give one row: medians of the rounds of one search, lowest to highest."""
+    first = speeds[0]
+    columns = [[getattr(one, name) for one in speeds] for name in COLUMNS]
+    cells = [
+        f"{statistics.median(rounds):,} ({min(rounds):,} to {max(rounds):,})" for rounds in columns
+    ]
+    return f"| `{rules}` | {first.search} | {first.unit} | {' | '.join(cells)} |"
+
+
 def print_commands() -> None:
     """Time whole processes, the caches warm."""
     print("\n| whole process | seconds, median (lowest to highest) |")
@@ -66,4 +92,5 @@ def seconds(command: list[str]) -> float:
 
 if __name__ == "__main__":
     print_random_play()
+    print_searches()
     print_commands()

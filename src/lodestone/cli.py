@@ -261,18 +261,19 @@ def bench(
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 1,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=100)] = 5,
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.01, max=600, help="Seconds of search, twice.")
+        float,
+        typer.Option("--seconds", min=0.01, max=600, help="Seconds of each search, four times."),
     ] = 1.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure random play on one core, every legal turn as likely, and the search on both."""
+    """Measure random play on one core, every legal turn as likely, and the searches on both."""
     from lodestone.core.measure import measure
-    from lodestone.search.measure import measure_search
+    from lodestone.search.measure import measure_searches
 
     _stop_at_once()
     chosen = Rules.parse(rules)
     figures = measure(chosen, games, seed, rounds).figures()
-    figures["search"] = asdict(measure_search(chosen, seconds, seed))
+    figures["searches"] = [asdict(speed) for speed in measure_searches(chosen, seconds, seed)]
     if as_json:
         print_json(figures)
     else:
@@ -295,11 +296,11 @@ def _print_bench(figures: dict[str, Any]) -> None:
         f"  speed        {speed['median']:,} turns/s, median of {speed['rounds']} rounds "
         f"({speed['lowest']:,} to {speed['highest']:,})"
     )
-    search = figures["search"]
-    print(
-        f"  search       {search['one_core']:,} positions/s on one core, "
-        f"{search['two_cores']:,} on two ({search['speed_up']:.2f} times)"
-    )
+    for search in figures["searches"]:
+        print(
+            f"  {search['search']:12} {search['one_core']:,} {search['unit']}/s on one core, "
+            f"{search['two_cores']:,} on two ({search['speed_up']:.2f} times)"
+        )
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -76,8 +77,12 @@ def test_bench_reports_what_it_measured() -> None:
     assert figures["games"] == figures["finished"] == 200
     assert figures["wins_first"] + figures["wins_second"] + figures["draws"] == 200
     assert figures["turns_per_second"]["median"] > 0
-    assert figures["search"]["one_core"] > 0 < figures["search"]["two_cores"]
-    assert "mean length" in answer("bench", "queah", "--games", "50", *short)
+    assert [speed["search"] for speed in figures["searches"]] == ["alpha-beta", "tree"]
+    for speed in figures["searches"]:
+        assert speed["one_core"] > 0 < speed["two_cores"]
+    told = answer("bench", "queah", "--games", "50", *short)
+    assert "mean length" in told
+    assert re.search(r"tree +[\d,]+ simulations/s on one core, [\d,]+ on two", told)
 
 
 def test_without_a_command_the_help_is_shown() -> None:

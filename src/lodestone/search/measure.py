@@ -1,34 +1,48 @@
-"""How fast the search is: positions a second on one core, and what the second core adds."""
+"""How fast the searches are: what they look at in a second, on one core and on two."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.search.alphabeta import think
-from lodestone.search.budget import Budget
+from lodestone.search import alphabeta, montecarlo
+from lodestone.search.budget import Budget, Thought
+
+#: Each search, with what it counts: a simulation values all turns from a position.
+SEARCHES: dict[str, tuple[str, Callable[..., Thought]]] = {
+    "alpha-beta": ("positions", alphabeta.think),
+    "tree": ("simulations", montecarlo.think),
+}
 
 
 @dataclass(frozen=True)
 class SearchSpeed:
-    """Positions that alpha-beta looks at in a second, from the start, on one core and on two."""
+    """How many of its units a search gets through in a second, from the start."""
 
+    search: str
+    unit: str
     seconds: float
     one_core: int
     two_cores: int
     speed_up: float
 
 
-def measure_search(rules: Rules, seconds: float, seed: int) -> SearchSpeed:
-    """Search the start for so many seconds on one thread, then on two.
+def measure_searches(rules: Rules, seconds: float, seed: int) -> Iterator[SearchSpeed]:
+    """Search the start for so many seconds on one thread, then on two, by each search.
 
-    Compilation comes before. A search that finds a win is over sooner; the rates are those of the
-    time that it took.
+    Compilation comes before. A search that finds a win or fills its tree is over sooner; the rates
+    are those of the time that it took.
     """
     line = Line.of(Position.start(rules))
-    think(line, Budget(nodes=1_000), seed)
-    rates = []
-    for threads in (1, 2):
-        thought = think(line, Budget(seconds=seconds), seed, threads=threads)
-        rates.append(round(thought.nodes / thought.seconds))
-    return SearchSpeed(seconds, rates[0], rates[1], round(rates[1] / rates[0], 2))
+    for name, (unit, think) in SEARCHES.items():
+        think(line, Budget(nodes=1_000), seed)
+        one, two = (_rate(think, line, seconds, seed, threads) for threads in (1, 2))
+        yield SearchSpeed(name, unit, seconds, round(one), round(two), round(two / one, 2))
+
+
+def _rate(
+    think: Callable[..., Thought], line: Line, seconds: float, seed: int, threads: int
+) -> float:
+    thought = think(line, Budget(seconds=seconds), seed, threads=threads)
+    return thought.nodes / thought.seconds
