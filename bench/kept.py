@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 
 from bench.learn import LESSONS, play_line
 from lodestone import Line, Position
+from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.statistics import score
-from lodestone.search.players import find_player
+from lodestone.search.budget import Stop
 from lodestone.solve import solve
 from lodestone.solve.table import Table
 
@@ -66,12 +67,12 @@ def times_kept(
 ) -> NDArray[int64]:
     """Count the positions whose value is kept, for each player."""
     kept = np.zeros(len(players), int64)
+    seated = [player.seated(Patience(), compiled=True) for player in players]
     for position, good in islice(asked(solve(rules), rules, seed), positions):
-        kept += [
-            find_player(player.name).choose(Line.of(position), seed, budget=player.budget).turn
-            in good
-            for player in players
-        ]
+        for player in seated:
+            player.begin(position.rules, Stop())
+        line = Line.of(position)
+        kept += [player.choose(line, seed, Stop()).turn in good for player in seated]
     return kept
 
 

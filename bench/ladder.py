@@ -7,6 +7,7 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -17,7 +18,7 @@ from lodestone import Rules
 from lodestone.core.game import all_games
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.games import Conditions
-from lodestone.lab.match import run_match
+from lodestone.lab.match import Ending, run_match
 from lodestone.lab.report import figures, plain
 from lodestone.lab.statistics import elo, score
 from lodestone.search.players import PLAYERS
@@ -75,6 +76,8 @@ def play(
                 LONGEST[game],
             )
             played = run_match(conditions, min(PORTION, games - begun), workers=workers)
+            if played.ending is Ending.INTERRUPT:
+                sys.exit(130)  # what was broken off is not kept: long games would be missing
             keep({"series": series, "game": game, **figures(played, None)})
         known = [one for one in kept() if identity(one) == (series, game, first, second)]
         print(row(together(known)), flush=True)
@@ -206,6 +209,13 @@ def limit_of(one: Figures, side: str) -> float:
     return float(one["elo"]["value"] if limit is None else limit)
 
 
+def even(text: str) -> int:
+    """Read a number of games: two of each opening."""
+    if not text.isdecimal() or int(text) < 2 or int(text) % 2:
+        raise argparse.ArgumentTypeError(f"{text} is no even number of 2 or more")
+    return int(text)
+
+
 def main() -> None:
     """Play or write, as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -214,7 +224,7 @@ def main() -> None:
     playing.add_argument("series", choices=SERIES)
     playing.add_argument("--game", choices=[game.name for game in all_games()], required=True)
     playing.add_argument("--first", nargs="*", help="only matches of these first contestants")
-    playing.add_argument("--games", type=int, default=200)
+    playing.add_argument("--games", type=even, default=200)
     playing.add_argument("--workers", type=int, default=2)
     commands.add_parser("write")
     asked = parser.parse_args()

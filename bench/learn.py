@@ -189,7 +189,7 @@ def play_line(lesson: Lesson, rules: str, seed: int) -> Line:
         else:
             budget, draw = Budget(nodes=lesson.nodes), chance.randrange(2**31)
             turn = think(line, budget, draw, contempt=CONTEMPT).turn
-        line = Line((*line.positions, line.position.after(turn)), (*line.turns, turn))
+        line = line.after(turn)
     return line
 
 

@@ -15,7 +15,7 @@ from statistics import fmean, median
 from lodestone import Line, Position
 from lodestone.core.kernel import State
 from lodestone.core.measure import Share, share
-from lodestone.search.alphabeta import apply_turn, legal_turns, think
+from lodestone.search.alphabeta import legal_turns, think
 from lodestone.search.budget import Budget
 
 
@@ -80,20 +80,11 @@ def _play_on(line: Line, turns: Sequence[int], seen: set[State], budget: Budget,
 
     A player who repeats positions gets nowhere and measures nothing but the house rule.
     """
-    after = _after(line, think(line, budget, seed, among=turns).turn)
+    after = line.after(think(line, budget, seed, among=turns).turn)
     if after.position.state not in seen:
         return after
-    new = [turn for turn in turns if _after(line, turn).position.state not in seen]
-    return _after(line, think(line, budget, seed, among=new).turn) if new else after
-
-
-def _after(line: Line, turn: int) -> Line:
-    """Add a turn known to be legal."""
-    position = line.position
-    after = Position(
-        position.rules, apply_turn.compiled(position.rules.kernel, position.state, turn)
-    )
-    return Line((*line.positions, after), (*line.turns, turn))
+    new = [turn for turn in turns if line.after(turn).position.state not in seen]
+    return line.after(think(line, budget, seed, among=new).turn) if new else after
 
 
 def _random_opening(conditions: Conditions, chance: random.Random) -> Line:
@@ -102,7 +93,7 @@ def _random_opening(conditions: Conditions, chance: random.Random) -> Line:
         for _ in range(conditions.opening):
             if line.outcome is not None:
                 break
-            line = _after(line, chance.choice(legal_turns(line.position)))
+            line = line.after(chance.choice(legal_turns(line.position)))
         if line.outcome is None:
             return line
 

@@ -226,12 +226,14 @@ def probe(
 ) -> None:
     """Tell the exact value of positions and of all their turns; solves the rules if need be."""
     from lodestone.solve.progress import solve_visibly
-    from lodestone.solve.table import find_table, table_path
+    from lodestone.solve.table import find_table, is_solved
 
     chosen = Rules.parse(rules)
     found = _positions(chosen, position, positions)
-    is_solved = table_path(chosen, out).exists()
-    table = find_table(chosen, out) if is_solved else solve_visibly(chosen, folder=out, limit=limit)
+    if is_solved(chosen, out):
+        table = find_table(chosen, out)
+    else:
+        table = solve_visibly(chosen, folder=out, limit=limit)
     _stop_at_once()
     reports = _reports(table, found, limit)
     if as_json:

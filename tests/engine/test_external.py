@@ -156,6 +156,22 @@ def test_nobody_has_to_wait_until_an_engine_has_introduced_itself_or_is_ready(
     assert monotonic() < deadline
 
 
+def test_an_engine_is_ended_if_its_start_is_interrupted(tmp_path: Path) -> None:
+    note = tmp_path / "number"
+    begin = f"pathlib.Path({str(note)!r}).write_text(str(os.getpid())); time.sleep(600)"
+
+    class Interrupted(Stop):
+        @property
+        def is_set(self) -> bool:
+            if note.exists() and note.read_text():
+                raise KeyboardInterrupt
+            return False
+
+    with pytest.raises(KeyboardInterrupt):
+        ExternalEngine(write_toy(tmp_path / "slow.py", "pass", begin=begin), stop=Interrupted())
+    assert not is_running(int(note.read_text()))
+
+
 def test_an_engine_that_does_not_quit_is_ended_with_all_that_it_has_started(
     bad_engine, tmp_path
 ) -> None:

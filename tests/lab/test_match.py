@@ -5,20 +5,30 @@ import math
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from lodestone import LodestoneError, Rules
+from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.engine.external import Patience
-from lodestone.lab.contestants import Contestant, format_budget, parse_budget
-from lodestone.lab.games import FAULTS, UNFINISHED, Conditions, GameReport, play_pair
+from lodestone.lab.contestants import Contestant, SeatedPlayer, format_budget, parse_budget
+from lodestone.lab.games import (
+    FAULTS,
+    UNFINISHED,
+    Conditions,
+    GameReport,
+    StoppedError,
+    play_pair,
+)
 from lodestone.lab.match import Ending, Standings, run_match
 from lodestone.lab.records import RecordsFile, as_record, replayed
 from lodestone.lab.report import figures, in_words
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair
-from lodestone.search.budget import Budget, Stop
+from lodestone.search.budget import A_LITTLE, Budget, Stop
+from lodestone.search.players import Player
+from tests.engine.toys import write_toy
 
 OWN = f"engine:{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
 
@@ -161,6 +171,36 @@ def test_an_engines_fault_loses_the_game_and_the_next_is_played(tmp_path, deed, 
     assert all(len(game.turns) >= 6 for pair in pairs for game in pair)
 
 
+def test_a_player_gets_ready_once_for_each_rule_set_before_any_clock_runs() -> None:
+    asked: list[tuple[str, Budget | None]] = []
+
+    class Recorder:
+        def choose(self, line: Line, _seed: int, budget: Budget | None, **_others: object) -> None:
+            asked.append((str(line.position.rules), budget))
+
+    own = Budget(seconds=0.1)
+    seated = SeatedPlayer(cast("Player", Recorder()), own, compiled=False)
+    names = ["queah:balanced", "queah:balanced", "qo:standard"]
+    for name in names:
+        seated.begin(Rules.parse(name), Stop())
+        seated.choose(Line.of(Position.start(name)), 1, Stop())
+    ready = [(name, budget) for name, budget in asked if budget == A_LITTLE]
+    assert ready == [("queah:balanced", A_LITTLE), ("qo:standard", A_LITTLE)]
+    assert [name for name, budget in asked if budget == own] == names
+    assert asked[0][1] == A_LITTLE
+
+
+def test_nobody_waits_for_an_engine_that_is_not_ready_once_the_match_is_stopped(tmp_path) -> None:
+    command = write_toy(tmp_path / "slow.py", "pass", ready="wait")
+    terms = conditions(second=f"engine:{command}@5n")
+    seated, stop = terms.seat(), Stop()
+    stop.set()
+    with pytest.raises(StoppedError):
+        play_pair(terms, 0, seated, stop)
+    for player in seated:
+        player.close()
+
+
 def test_an_engine_that_cannot_take_part_ends_the_match_before_it_begins() -> None:
     with pytest.raises(LodestoneError, match="cannot start engine"):
         play(conditions(second="engine:/no/such/engine@5n"), 4)
@@ -200,6 +240,7 @@ def test_records_replay_to_the_same_end(tmp_path, game: str) -> None:
             assert (line.outcome.winner, line.outcome.how) == (record["winner"], record["how"])
         assert sorted(record["seats"].values()) == ["alpha-beta@60n", "greedy@1n"]
         assert record["seats"][record["match"]["first"]] == "greedy@1n"
+        assert record["match"]["compiled"] is False
 
 
 def test_records_are_added_and_a_torn_file_is_refused(tmp_path) -> None:
@@ -230,6 +271,10 @@ def test_an_opening_that_ends_every_game_is_refused() -> None:
     [
         ("0.1s", Budget(seconds=0.1)),
         ("50ms", Budget(seconds=0.05)),
+        ("0.05ms", Budget(seconds=5e-5)),
+        ("123.4567s", Budget(seconds=123.4567)),
+        ("1000000s", Budget(seconds=1e6)),
+        ("0.000000123456789ms", Budget(seconds=0.000000123456789 / 1000)),
         ("2000n", Budget(nodes=2000)),
         ("4d", Budget(depth=4)),
         ("1.5s,4d,10n", Budget(seconds=1.5, nodes=10, depth=4)),

@@ -3,7 +3,6 @@
 import random
 
 from lodestone import Line, Position
-from lodestone.core import protocol
 from lodestone.search.budget import Thought
 
 SMALL_QO = "qo:size=3,stones=9,black_run=3,white_run=3,margin=4"
@@ -17,12 +16,6 @@ RULES = [
 ]
 
 
-def after(line: Line, turn: int) -> Line:
-    position = line.position
-    state = protocol.apply(position.rules.kernel, position.state, turn)
-    return Line((*line.positions, Position(position.rules, state)), (*line.turns, turn))
-
-
 def lines(rules: str, number: int, plies: int = 40) -> Line:
     """Play up to so many random plies, none of which ends the game."""
     chance = random.Random(number)
@@ -31,7 +24,7 @@ def lines(rules: str, number: int, plies: int = 40) -> Line:
         for _ in range(chance.randint(0, plies)):
             if line.outcome:
                 break
-            line = after(line, chance.choice(line.position.turn_numbers))
+            line = line.after(chance.choice(line.position.turn_numbers))
         if not line.outcome:
             return line
 

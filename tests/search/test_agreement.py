@@ -6,7 +6,7 @@ from lodestone import Line, LodestoneError, Position
 from lodestone.search.agreement import CLEAR, agrees
 from lodestone.search.budget import SURELY_WON, WON, Budget, Thought
 from lodestone.search.players import find_player
-from tests.search.lines import after, lines, untimed
+from tests.search.lines import lines, untimed
 
 RULES = "queah:balanced,agreement=most-pieces-wins"
 #: What agreement is worth to Black, White to move.
@@ -45,7 +45,7 @@ def test_a_draw_that_the_other_has_in_hand_is_agreed_to() -> None:
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
         if weighers[0].choose(line, 0, budget=budget).score < -SURELY_WON:
-            saving = after(line, line.position.turn_numbers[0]).position
+            saving = line.after(line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
             assert not agrees(remembering, disliking.choose(remembering, 0, budget=budget))
             for weigher in weighers:

@@ -9,7 +9,7 @@ from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core import protocol
 from lodestone.search.alphabeta import think
 from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought
-from tests.search.lines import RULES, SMALL_QO, after, lines, untimed
+from tests.search.lines import RULES, SMALL_QO, lines, untimed
 
 #: By game, random games that end in positions with few turns, which plain minimax can search.
 FEW_TURNS = {"queah": (0, 1, 2, 3), "qo": (0, 2, 3, 4), "quincala": (27, 40, 45)}
@@ -28,7 +28,7 @@ def minimax(line: Line, depth: int, ply: int = 0) -> int:
         return value * (WON - ply)
     if depth == 0:
         return protocol.evaluate(position.rules.kernel, position.state)
-    return max(-minimax(after(line, turn), depth - 1, ply + 1) for turn in position.turn_numbers)
+    return max(-minimax(line.after(turn), depth - 1, ply + 1) for turn in position.turn_numbers)
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -39,7 +39,7 @@ def test_alpha_beta_finds_what_minimax_finds(rules: str, depth: int) -> None:
         thought = think(line, Budget(depth=depth), seed=number)
         expected = minimax(line, thought.depth)
         assert thought.score == expected
-        assert -minimax(after(line, thought.turn), thought.depth - 1, 1) == expected
+        assert -minimax(line.after(thought.turn), thought.depth - 1, 1) == expected
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -50,7 +50,7 @@ def test_the_line_is_legal_and_leads_to_the_score(rules: str) -> None:
         assert thought.line[0] == thought.turn
         for turn in thought.line:
             assert turn in line.position.turn_numbers
-            line = after(line, turn)
+            line = line.after(turn)
         sign = -1 if len(thought.line) % 2 else 1
         kernel, state = line.position.rules.kernel, line.position.state
         end = protocol.outcome(kernel, state)
@@ -158,9 +158,9 @@ def test_wins_found_are_had_in_the_plies_promised_whatever_the_other_side_does()
         winner = line.position.side
         for ply in range(plies):
             if line.outcome is None and ply % 2 == 0:
-                line = after(line, think(line, Budget(depth=plies - ply), seed=number).turn)
+                line = line.after(think(line, Budget(depth=plies - ply), seed=number).turn)
             elif line.outcome is None:
-                line = after(line, chance.choice(line.position.turn_numbers))
+                line = line.after(chance.choice(line.position.turn_numbers))
         assert line.outcome is not None
         assert line.outcome.winner == winner
         won += 1
@@ -173,10 +173,10 @@ def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw() -> None:
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
         if think(line, Budget(depth=4)).score < -SURELY_WON:
-            saving = after(line, line.position.turn_numbers[0]).position
+            saving = line.after(line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
             thought = think(remembering, Budget(depth=4))
-            assert (thought.score, after(line, thought.turn).position.state) == (0, saving.state)
+            assert (thought.score, line.after(thought.turn).position.state) == (0, saving.state)
             proud = think(remembering, Budget(depth=4), contempt=200)
             assert (proud.turn, proud.score) == (thought.turn, -200)
             lost += 1

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from lodestone import Line, Position
+from lodestone import Line, LodestoneError, Position
 from lodestone.core.indexing import position_at
 from lodestone.search.perfect import choose_by_table
 from lodestone.search.players import find_player
@@ -48,6 +48,15 @@ def starts(table: Table) -> list[Position]:
         if len(group) < STARTS // 3 and position.turn_numbers:
             group.append(position)
     return [position for group in found.values() for position in group]
+
+
+def test_there_is_nothing_to_choose_where_the_game_is_over(table: Table) -> None:
+    chance = random.Random(3)
+    line = Line.of(Position.start(table.rules))
+    while line.outcome is None:
+        line = line.after(chance.choice(line.position.turn_numbers))
+    with pytest.raises(LodestoneError, match="the game is over"):
+        choose_by_table(table, line, 1)
 
 
 def follow(table: Table, start: Position, opponent: Opponent, seed: int) -> Line:

@@ -52,7 +52,7 @@ def test_stopping_ends_the_compiler(empty_cache: Path) -> None:
     warming.start()
     warming.stop()
     assert warming._compiler is not None
-    assert warming._compiler.returncode != 0
+    assert warming._compiler.poll() not in (None, 0)
 
 
 Compiler = Callable[[str], None]

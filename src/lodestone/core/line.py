@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from lodestone.core import protocol
 from lodestone.core.errors import RecordError, TurnError
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
@@ -52,16 +53,17 @@ class Line:
             return None
         return Outcome(None, "The same position has occurred for the third time.", "repetition")
 
+    def after(self, turn: int) -> "Line":
+        """Add a turn that is known to be legal, by its number, to a game that goes on."""
+        rules, state = self.position.rules, self.position.state
+        position = Position(rules, protocol.apply(rules.kernel, state, turn))
+        return replace(self, positions=(*self.positions, position), turns=(*self.turns, turn))
+
     def play(self, text: str) -> "Line":
         """Add a legal turn."""
         if self.outcome:
             raise TurnError(f"the game is over: {self.outcome.reason}")
-        turn = self.position.parse_turn(text)
-        return replace(
-            self,
-            positions=(*self.positions, self.position.after(turn)),
-            turns=(*self.turns, turn),
-        )
+        return self.after(self.position.parse_turn(text))
 
     def resign(self, side: str) -> "Line":
         """End the game: `side` gives up."""

@@ -92,7 +92,7 @@ class ExternalEngine:
         try:
             self._send("ugi")
             self._listen("ugiok", self._patience.start, self._note, stop)
-        except EngineError:
+        except BaseException:  # Ctrl-C, too: nobody else knows the process yet
             self.close()
             raise
 

@@ -17,7 +17,7 @@ from lodestone.core.position import Position
 from lodestone.engine.options import SEARCH, Settings, changed, option_lines
 from lodestone.engine.texts import LONGEST_LINE, format_thought, parse_limits
 from lodestone.search.alphabeta import think
-from lodestone.search.budget import MOST_PLIES, Budget, Stop, Thought
+from lodestone.search.budget import A_LITTLE, MOST_PLIES, Budget, Stop, Thought
 from lodestone.search.players import find_player
 
 #: How long the engine waits for its thread at the end; a compiler cannot be interrupted.
@@ -136,7 +136,7 @@ class Session:
         """Compile before the clock runs: a first search does."""
         start = Line.of(Position.start(settings.rules))
         try:
-            choose(settings, start, Budget(nodes=50), None, None)
+            choose(settings, start, A_LITTLE, None, None)
         except LodestoneError as error:
             self._complain(error)
         self._say("readyok")

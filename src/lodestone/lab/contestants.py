@@ -4,21 +4,27 @@ import re
 from dataclasses import dataclass
 from typing import Protocol
 
+import numpy as np
+
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.line import Line
+from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import ExternalEngine, Patience
-from lodestone.search.budget import MOST_PLIES, Budget, Stop, Thought
+from lodestone.search.budget import A_LITTLE, MOST_PLIES, Budget, Stop, Thought
 from lodestone.search.players import Player, find_player
 
 ENGINE = "engine:"
 BUDGET_FORM = "a budget is written 0.1s, 50ms, 2000n or 4d, several joined by commas"
 
-_LIMIT = re.compile(r"(\d{1,15}(?:\.\d{1,9})?)(ms|s|n|d)", re.ASCII)
+_LIMIT = re.compile(r"(\d{1,15}(?:\.\d{1,30})?)(ms|s|n|d)", re.ASCII)
 
 
 def parse_budget(text: str) -> Budget:
-    """Read a budget, as `0.1s` or `2000n,4d`: seconds, milliseconds, nodes (positions), depth."""
+    """Read a budget, as `0.1s` or `2000n,4d`: seconds, milliseconds, nodes, depth.
+
+    Nodes are what the player counts: positions, or the simulations of a tree.
+    """
     found: dict[str, float] = {}
     for part in text.split(","):
         match = _LIMIT.fullmatch(part.strip())
@@ -41,7 +47,7 @@ def format_budget(budget: Budget) -> str:
     """Write a budget as `parse_budget` reads it."""
     limits = ((budget.seconds, "s"), (budget.nodes, "n"), (budget.depth, "d"))
     return ",".join(
-        f"{limit:g}{unit}" if unit == "s" else f"{limit}{unit}"
+        f"{np.format_float_positional(limit, trim='-')}{unit}" if unit == "s" else f"{limit}{unit}"
         for limit, unit in limits
         if limit is not None
     )
@@ -90,8 +96,8 @@ class Contestant:
 class Seated(Protocol):
     """Somebody at the board."""
 
-    def begin(self, rules: Rules) -> None:
-        """Get ready for a new game."""
+    def begin(self, rules: Rules, stop: Stop) -> None:
+        """Get ready for a new game, before any clock runs."""
 
     def choose(self, line: Line, seed: int, stop: Stop) -> Thought:
         """Choose a turn for the side to move."""
@@ -100,20 +106,27 @@ class Seated(Protocol):
         """Leave for good."""
 
 
-@dataclass(frozen=True)
 class SeatedPlayer:
     """A player of the computer's at the board."""
 
-    player: Player
-    budget: Budget | None
-    compiled: bool
+    def __init__(self, player: Player, budget: Budget | None, compiled: bool) -> None:
+        self._player = player
+        self._budget = budget
+        self._compiled = compiled
+        self._ready_for: Rules | None = None
 
-    def begin(self, rules: Rules) -> None:
-        """Have nothing to prepare."""
+    def begin(self, rules: Rules, stop: Stop) -> None:
+        """Search a little under rules that are new here: what that compiles or loads takes long."""
+        if rules != self._ready_for:
+            start = Line.of(Position.start(rules))
+            self._player.choose(start, 0, budget=A_LITTLE, stop=stop, compiled=self._compiled)
+            self._ready_for = rules
 
     def choose(self, line: Line, seed: int, stop: Stop) -> Thought:
         """Choose a turn for the side to move."""
-        return self.player.choose(line, seed, budget=self.budget, stop=stop, compiled=self.compiled)
+        return self._player.choose(
+            line, seed, budget=self._budget, stop=stop, compiled=self._compiled
+        )
 
     def close(self) -> None:
         """Have nothing to end."""
@@ -128,12 +141,12 @@ class SeatedEngine:
         self._patience = patience
         self._engine: ExternalEngine | None = None
 
-    def begin(self, rules: Rules) -> None:
+    def begin(self, rules: Rules, stop: Stop) -> None:
         """Start the engine if need be, and tell it of a new game."""
         if self._engine is None or not self._engine.is_running:
             self.close()
-            self._engine = ExternalEngine(self._command, self._patience)
-        self._engine.prepare(rules)
+            self._engine = ExternalEngine(self._command, self._patience, stop)
+        self._engine.prepare(rules, stop)
 
     def choose(self, line: Line, seed: int, stop: Stop) -> Thought:
         """Ask for a turn for the side to move."""

@@ -4,7 +4,6 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from lodestone.core import protocol
 from lodestone.core.errors import LodestoneError, TurnError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
@@ -102,17 +101,10 @@ def random_opening(conditions: Conditions, pair: int) -> Line:
         line = Line.of(Position.start(conditions.rules))
         while line.outcome is None and len(line.turns) < conditions.opening:
             turns = legal_turns(line.position, compiled=conditions.compiled)
-            line = _after(line, chance.choice(turns))
+            line = line.after(chance.choice(turns))
         if line.outcome is None:
             return line
     raise LodestoneError(f"{conditions.opening} random plies end every game of {conditions.rules}")
-
-
-def _after(line: Line, turn: int) -> Line:
-    """Add a turn known to be legal."""
-    position = line.position
-    state = protocol.apply(position.rules.kernel, position.state, turn)
-    return Line((*line.positions, Position(position.rules, state)), (*line.turns, turn))
 
 
 def _play(
@@ -132,8 +124,10 @@ def _play(
 
     for side, player in seats.items():
         try:
-            seated[player].begin(conditions.rules)
+            seated[player].begin(conditions.rules, stop)
         except EngineError as error:
+            if stop.is_set:
+                raise StoppedError from None
             return report(_other(seats, side), error.fault, str(error))
     while (outcome := line.outcome) is None:
         if len(line.turns) >= conditions.longest:
@@ -149,7 +143,7 @@ def _play(
             return report(_other(seats, side), fault, str(error))
         if stop.is_set:
             raise StoppedError
-        line = _after(line, turn)
+        line = line.after(turn)
     return report(outcome.winner, outcome.how, outcome.reason)
 
 

@@ -6,14 +6,10 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from lodestone.core.line import Line
-from lodestone.core.position import Position
-from lodestone.lab.contestants import Contestant
 from lodestone.lab.games import UNFINISHED, Conditions, random_opening
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair, play_pairs
-from lodestone.search.budget import Budget
-from lodestone.search.players import find_player
+from lodestone.search.budget import Stop
 
 
 class Ending(StrEnum):
@@ -105,16 +101,5 @@ def _prepare(conditions: Conditions) -> None:
     """Compile once, into the cache that the workers share, and see whether engines can be had."""
     random_opening(conditions, 0)
     for contestant in set(conditions.contestants):
-        _try(contestant, conditions)
-
-
-def _try(contestant: Contestant, conditions: Conditions) -> None:
-    if contestant.is_engine:
-        seated = contestant.seated(conditions.patience, conditions.compiled)
-        with closing(seated):
-            seated.begin(conditions.rules)
-        return
-    start = Line.of(Position.start(conditions.rules))
-    find_player(contestant.name).choose(
-        start, 0, budget=Budget(nodes=50), compiled=conditions.compiled
-    )
+        with closing(contestant.seated(conditions.patience, conditions.compiled)) as seated:
+            seated.begin(conditions.rules, Stop())

@@ -30,6 +30,7 @@ def as_record(conditions: Conditions, game: GameReport) -> dict[str, Any]:
             "pair": game.pair,
             "opening": conditions.opening,
             "longest": conditions.longest,
+            "compiled": conditions.compiled,
         },
     }
 

@@ -38,6 +38,7 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
         "seed": conditions.seed,
         "opening": conditions.opening,
         "longest": conditions.longest,
+        "compiled": conditions.compiled,
         "ended": str(standings.ending),
         "games": games,
         "wins": standings.wins,

@@ -69,6 +69,8 @@ from lodestone.search.table import (
 
 #: How many turns are left while `list_turns` has not been asked.
 NOT_LISTED = -1
+#: What who is asked to choose says where the game is over.
+NO_CHOICE = "there is no turn to choose: the game is over"
 
 
 @kernel
@@ -203,12 +205,6 @@ def write_legal(rules: KernelRules, state: State, turns: NDArray[int64]) -> int:
     return legal(rules, state, turns)
 
 
-@kernel
-def apply_turn(rules: KernelRules, state: State, turn: int) -> State:
-    """Give the position after a legal turn."""
-    return apply(rules, state, turn)
-
-
 def legal_turns(position: Position, *, compiled: bool = True) -> list[int]:
     """Give the legal turns of a position, as `Position.turn_numbers` does, but compiled."""
     rules = position.rules
@@ -224,7 +220,7 @@ def turns_to_choose(line: Line, among: Sequence[int], *, compiled: bool) -> list
     """
     turns = list(among) or legal_turns(line.position, compiled=compiled)
     if not turns:
-        raise LodestoneError("there is no turn to choose: the game is over")
+        raise LodestoneError(NO_CHOICE)
     return turns
 
 

@@ -37,6 +37,10 @@ class Budget:
             raise LodestoneError("a budget sets seconds, nodes or depth, each above 0")
 
 
+#: What loads, or compiles, all that a search needs.
+A_LITTLE = Budget(nodes=50)
+
+
 class Stop:
     """Ends a search from any thread: the search gives what it has found by then."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
@@ -32,7 +33,7 @@ def measure_searches(rules: Rules, seconds: float, seed: int) -> Iterator[Search
     """Search the start for so many seconds on one thread, then on two, by each search.
 
     Compilation comes before. A search that finds a win or fills its tree is over sooner; the rates
-    are those of the time that it took.
+    are those of the time that it took. Raises `LodestoneError` where none has begun by then.
     """
     line = Line.of(Position.start(rules))
     for name, (unit, think) in SEARCHES.items():
@@ -45,4 +46,6 @@ def _rate(
     think: Callable[..., Thought], line: Line, seconds: float, seed: int, threads: int
 ) -> float:
     thought = think(line, Budget(seconds=seconds), seed, threads=threads)
+    if thought.nodes == 0:
+        raise LodestoneError(f"{seconds:g} s are too short to measure a search; give more")
     return thought.nodes / thought.seconds

@@ -3,8 +3,10 @@
 import random
 from time import perf_counter
 
+from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.search.alphabeta import NO_CHOICE
 from lodestone.search.budget import WON, Thought
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
@@ -17,7 +19,8 @@ def choose_by_table(table: Table, line: Line, seed: int) -> Thought:
     """Choose a turn of the best value: the quickest win, the slowest loss, the trickiest draw.
 
     Among draws, those are tricky after which most of the opponent's answers lose. Equally good
-    turns are chosen by the seed. Raises `TableError` where the table does not cover the position.
+    turns are chosen by the seed. Raises `TableError` where the table does not cover the position,
+    and `LodestoneError` where there is no turn to choose.
     """
     began = perf_counter()
     turn, value = _best(table, line.position, random.Random(seed))
@@ -34,6 +37,8 @@ def choose_by_table(table: Table, line: Line, seed: int) -> Thought:
 
 def _best(table: Table, position: Position, chance: random.Random) -> tuple[int, Value]:
     turns = table.probe_turns(position)
+    if not turns:
+        raise LodestoneError(NO_CHOICE)
     value = turns[0].value
     best = [turn for turn, worth in turns if worth == value]
     if value.remoteness is None:

@@ -21,7 +21,7 @@ from lodestone.search.levels import (
 )
 from lodestone.search.perfect import choose_by_table
 from lodestone.solve.files import TableError
-from lodestone.solve.table import Table, find_table, table_path
+from lodestone.solve.table import Table, find_table, is_solved
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ YARDSTICKS = (
 
 def players_for(rules: Rules) -> list[Player]:
     """List who can be offered: the levels, and `PERFECT` where there is a table."""
-    return [*PLAYERS, PERFECT] if table_path(rules).exists() else list(PLAYERS)
+    return [*PLAYERS, PERFECT] if is_solved(rules) else list(PLAYERS)
 
 
 def advise(
@@ -209,7 +209,7 @@ def advise(
     try:
         best = players_for(line.position.rules)[-1]
         return best.choose(line, seed, budget=budget, stop=stop, told=told, compiled=compiled)
-    except TableError:  # no home, a damaged file, or a position that play does not lead to
+    except TableError:  # a damaged file, or a position that play does not lead to
         return PLAYERS[-1].choose(
             line, seed, budget=budget, stop=stop, told=told, compiled=compiled
         )

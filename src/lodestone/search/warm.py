@@ -14,7 +14,7 @@ from lodestone.core.child import end_with_parent, tell
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.search.budget import Budget
+from lodestone.search.budget import A_LITTLE
 from lodestone.search.players import PLAYERS
 
 #: How long the end waits for what is being loaded, in seconds: compiling cannot be interrupted.
@@ -24,7 +24,7 @@ LAST_WAIT = 2.0
 def warm_search(game: str) -> None:
     """Make the compiled searches of all levels ready for a game."""
     for player in PLAYERS:
-        player.choose(Line.of(Position.start(game)), 0, budget=Budget(nodes=100))
+        player.choose(Line.of(Position.start(game)), 0, budget=A_LITTLE)
 
 
 class Warming:

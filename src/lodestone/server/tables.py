@@ -7,7 +7,7 @@ from threading import Lock
 
 from lodestone.core.game import Game
 from lodestone.core.rules import Rules
-from lodestone.solve.table import Table, table_path
+from lodestone.solve.table import Table, is_solved, table_path
 
 #: What two cores solve in a second, in numbers of an index, and what they take to begin.
 PACE = 1_500_000
@@ -29,7 +29,7 @@ class Tables:
         """
         path = table_path(rules)
         with self._lock:
-            if not path.exists():
+            if not is_solved(rules):
                 self._open.pop(path, None)
                 return None
             if path not in self._open:
@@ -38,11 +38,6 @@ class Tables:
             while len(self._open) > self._most:
                 self._open.popitem(last=False)
             return self._open[path]
-
-
-def is_solved(rules: Rules) -> bool:
-    """Whether there is a table of some rules; it may still turn out to be damaged."""
-    return table_path(rules).exists()
 
 
 def can_be_solved(rules: Rules) -> bool:

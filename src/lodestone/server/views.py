@@ -15,7 +15,8 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.exact import ExactTurns
 from lodestone.server.rules import RulesDesk
-from lodestone.server.tables import can_be_solved, is_solved
+from lodestone.server.tables import can_be_solved
+from lodestone.solve.table import is_solved
 
 Json = dict[str, Any]
 

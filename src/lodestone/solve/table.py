@@ -1,5 +1,6 @@
 """Solved rules at hand: the value of every position that a table covers, and of every turn."""
 
+import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -195,10 +196,21 @@ def table_path(rules: Rules, folder: Path | str | None = None) -> Path:
     ) / f"{rules.game.name}-{fingerprint(rules)}.table"
 
 
+def is_solved(rules: Rules, folder: Path | str | None = None) -> bool:
+    """Whether there is a table of some rules; it may still turn out to be damaged.
+
+    There is none where there is no home to keep it in, or where nobody is let in to look.
+    """
+    try:
+        return os.path.exists(table_path(rules, folder))  # noqa: PTH110 (`Path.exists` may raise)
+    except TableError:
+        return False
+
+
 def find_table(rules: Rules | str, folder: Path | str | None = None) -> Table:
     """Open the table of some rules; raise `TableError` if there is none, or it is damaged."""
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     path = table_path(rules, folder)
-    if not path.exists():
+    if not is_solved(rules, folder):
         raise TableError(f"{rules} is not solved yet; solve it with: lodestone solve {rules}")
     return Table.open(path, rules)
