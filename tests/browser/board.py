@@ -118,14 +118,16 @@ class Board:
         self.page.click("text=Start game")
         self.page.wait_for_function(OPENED, arg=before)
 
-    def open_kept(self, game: str, rules: str, start: str) -> None:
-        """Go on with a game for two that this browser keeps, from a position."""
+    def open_kept(
+        self, game: str, rules: str, start: str, *, white: str = "human", is_ready: bool = True
+    ) -> None:
+        """Go on with a game that this browser keeps, from a position; Black is a person."""
         kept = {
             "id": f"kept{len(start)}",
             "game": game,
             "title": rules,
             "record": {"rules": rules, "start": start, "turns": [], "ended": None},
-            "seats": {"white": "human", "black": "human"},
+            "seats": {"white": white, "black": "human"},
             "near": "white",
             "paused": False,
             "status": "",
@@ -137,7 +139,8 @@ class Board:
         before = self.page.evaluate("location.hash")
         self.page.click("#start-list button")
         self.page.wait_for_function(OPENED, arg=before)
-        self.wait_ready()
+        if is_ready:
+            self.wait_ready()
 
     def press(self, text: str) -> None:
         """Press one of the buttons of the moment."""

@@ -26,7 +26,35 @@ def test_take_back_for_two_takes_one_turn(open_page: Opener) -> None:
     board.page.click("#take-back")
     board.wait_turns(2)
     assert board.turns == turns[:2]
-    assert "White to move" not in board.text("#status") or len(turns) == 3
+    assert board.text("#status").startswith("White to move")
+
+
+def test_a_button_that_can_do_nothing_keeps_the_focus(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    play(board, 2)
+    board.page.focus("#take-back")
+    for left in (1, 0, 0):
+        board.page.keyboard.press("Enter")
+        board.wait_turns(left)
+        board.wait_ready()
+        assert board.page.evaluate("document.activeElement.id") == "take-back"
+    assert board.page.is_disabled("#take-back")
+    board.page.focus("#look-back")
+    board.page.keyboard.press("Enter")
+    assert board.page.evaluate("document.activeElement.id") == "look-back"
+
+
+def test_a_turn_that_was_asked_for_alone_can_be_stopped(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", side="black", level="level-8", seconds="15")
+    board.press("Stop the computer")
+    board.press("One turn")
+    board.page.wait_for_selector('#play[data-busy="thinking"]')
+    board.press("Stop the computer")
+    board.page.wait_for_selector('#play[data-busy="no"]')
+    assert board.page.is_visible("text=One turn")
+    assert board.turns == []
 
 
 def test_take_back_against_the_computer_takes_its_answer_too(open_page: Opener) -> None:
@@ -37,57 +65,6 @@ def test_take_back_against_the_computer_takes_its_answer_too(open_page: Opener) 
     board.page.click("#take-back")
     board.wait_ready()
     assert board.turns == turns[:2]
-
-
-def test_resigning_ends_the_game_and_can_be_taken_back(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    play(board, 1)
-    board.page.click("#resign")
-    board.page.click("dialog button:text-is('Resign')")
-    board.page.wait_for_selector("#status-box.over")
-    assert board.text("#status") == "White wins."
-    assert "wins" in board.text("#seat-near")
-    assert board.page.is_disabled("#resign")
-    assert board.page.is_disabled("#draw")
-
-    board.page.click("#take-back")
-    board.page.wait_for_selector("#status-box:not(.over)")
-    assert len(board.turns) == 1
-
-
-def test_both_have_to_agree(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    board.page.click("#draw")
-    done = board.page.locator("dialog button:text-is('End the game')")
-    board.page.click("text=White agrees")
-    assert done.is_disabled()
-    board.page.click("text=Black agrees")
-    done.click()
-    board.page.wait_for_selector("#status-box.over")
-    assert board.text("#status") == "Draw."
-
-
-def test_the_computer_answers_an_offer(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game("computer", side="white")
-    board.page.click("#draw")
-    board.page.click("dialog button:text-is('Offer a draw')")
-    board.page.wait_for_selector("#status-box.over, dialog:has-text('declined')")
-    assert "The computer" in board.text("#live-polite") or board.is_over
-
-
-def test_an_offer_goes_with_its_position(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game("computer", level="level-8", seconds="15")
-    board.wait_ready()
-    with board.page.expect_event("requestfailed") as failed:
-        board.page.click("#draw")
-        with board.page.expect_request("**/api/agreement"):
-            board.page.click("dialog button:text-is('Offer a draw')")
-        board.play_turn(Random(1), Mouse(board))
-    assert failed.value.url.endswith("api/agreement")
 
 
 def test_looking_back_changes_nothing_and_playing_on_asks(open_page: Opener) -> None:

@@ -3,7 +3,7 @@
 import json
 from random import Random
 
-from tests.browser.board import Mouse
+from tests.browser.board import KEEP, Mouse
 from tests.browser.conftest import Opener, Server
 
 KEPT = """() => Object.entries(localStorage)
@@ -128,3 +128,49 @@ def test_what_another_tab_plays_is_shown(open_page: Opener) -> None:
     other.wait_for_selector("#table [data-use=source]")
     board.play_turn(Random(9), Mouse(board))
     other.wait_for_function("() => document.querySelectorAll('#turn-list button').length === 2")
+
+
+def test_what_another_tab_wrote_and_the_server_refuses_changes_nothing(open_page: Opener) -> None:
+    board = open_page(allowed="Failed to load resource: .* 400")
+    board.new_game()
+    board.play_turn(Random(9), Mouse(board))
+    board.wait_ready()
+    [kept] = board.page.evaluate(KEPT)
+    bad = json.loads(kept)
+    bad["record"]["turns"].append("nonsense")
+    other = board.page.context.new_page()
+    other.goto(board.page.url.split("#")[0])
+    other.evaluate(KEEP, bad)
+    board.page.wait_for_selector("#fault", state="visible")
+    assert "nonsense" in board.text("#fault")
+    assert len(board.turns) == 1
+    board.page.click("#fault-close")
+    assert board.page.evaluate("document.activeElement.closest('#board') !== null")
+    assert json.loads(board.page.evaluate(KEPT)[0])["record"] == json.loads(kept)["record"]
+    board.play_turn(Random(10), Mouse(board))
+    board.wait_turns(2)
+
+
+def test_until_another_game_is_there_the_one_before_cannot_be_touched(
+    open_page: Opener, own_server: Server
+) -> None:
+    board = open_page(own_server.address, allowed="Failed to load resource: net::")
+    board.new_game()
+    board.play_turn(Random(9), Mouse(board))
+    board.wait_ready()
+    board.new_game("watch")
+    board.wait_turns(1)
+    board.press("Pause")
+    board.page.reload()  # the page remembers nothing of the other game any more
+    board.page.wait_for_selector('#play[data-busy="no"]')
+    own_server.kill()
+    board.page.go_back()
+    board.page.wait_for_selector("#lost", state="visible")
+    assert board.page.evaluate("document.getElementById('play').inert")
+    own_server.start()
+    board.page.click("#retry")
+    board.page.wait_for_selector("#lost", state="hidden")
+    board.wait_turns(1)
+    board.wait_ready()
+    assert not board.page.evaluate("document.getElementById('play').inert")
+    assert len(board.page.evaluate(KEPT)) == 2

@@ -15,6 +15,7 @@ from lodestone.search.players import PERFECT, PLAYERS, Player
 from lodestone.solve import solve
 from lodestone.terminal import thinking
 from lodestone.terminal.table import Table
+from lodestone.terminal.thinking import Job, Purpose
 from lodestone.terminal.words import say_thought
 from tests.terminal.drive import (
     PATIENCE,
@@ -319,7 +320,7 @@ def test_the_best_line_of_either_search_can_be_played_as_it_is_told(rules: str, 
         depth, score, texts = re.fullmatch(r"depth (\d+): ([^;]+); (.+)", told[-1]).groups()
         assert len(Line.of(line.position, texts.split()).turns) == len(thought.line)
         assert int(depth) == thought.depth > 0
-        assert re.fullmatch(r"equal|\w+ is ahead by \d+\.\d|\w+ wins in \d+ (ply|plies)", score)
+        assert re.fullmatch(r"equal|\w+ is ahead by \d+\.\d\d|\w+ wins in \d+ (ply|plies)", score)
         line = line.play(texts.split()[0])
         if line.outcome:
             break
@@ -335,6 +336,32 @@ def test_the_analysis_tells_depth_score_and_line() -> None:
         assert "depth " not in driver.text
 
     play(people("queah"), body)
+
+
+def test_where_the_computer_is_stopped_its_position_can_be_analysed() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("escape", "a")
+        await driver.wait(lambda: "depth " in driver.text)
+        assert "is stopped" in driver.status
+        assert not driver.turns
+
+    play(nobody("queah"), body, pace=PATIENCE)
+
+
+def test_a_computer_that_waits_for_its_turn_begins_to_think_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[Job] = []
+    pace = 0.3
+
+    async def body(driver: Driver) -> None:
+        monkeypatch.setattr(driver.app._thinker, "_run", begun.append)
+        await driver.press("a", "escape", "g", "a")
+        await driver.pilot.pause(3 * pace)
+        assert [job.purpose for job in begun if not job.stop.is_set] == [Purpose.TURN]
+        assert [job.purpose for job in begun].count(Purpose.TURN) == 1
+
+    play(nobody("queah"), body, pace=pace)
 
 
 @pytest.mark.parametrize("keys", [("h",), ("o", "y")])
@@ -449,6 +476,20 @@ def test_an_offer_lapses_with_the_turn_in_which_it_was_made() -> None:
         assert offer.stop.is_set
         assert len(driver.turns) == 2
         assert driver.app.table.line.outcome is None
+
+    play(against_quick("queah"), body)
+
+
+def test_a_hint_waits_until_an_offer_is_answered() -> None:
+    async def body(driver: Driver) -> None:
+        thinker = driver.app._thinker
+        thinker._run = [].append  # an answer that never comes
+        await driver.press("o", "y")
+        offer = thinker.job
+        await driver.press("h")
+        assert "The computer has not answered the offer yet." in driver.status
+        assert thinker.job is offer
+        assert not offer.stop.is_set
 
     play(against_quick("queah"), body)
 

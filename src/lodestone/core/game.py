@@ -57,6 +57,12 @@ class Action:
     warning: str = ""
     hands: tuple[Hand, ...] = ()
 
+    @property
+    def removes(self) -> list[str]:
+        """The cells that it empties besides its own source."""
+        ends = (self.source, self.target)
+        return [cell for cell, kind in self.changes.items() if kind is None and cell not in ends]
+
 
 @dataclass(frozen=True)
 class Step:
@@ -123,6 +129,15 @@ class Game(ABC):
         names = [side.name for side in self.sides]
         if name not in names:
             raise RulesError(unknown(f"side of {self.name}", name, names))
+
+    def side_title(self, name: str) -> str:
+        """Name a side for people."""
+        return next(side.title for side in self.sides if side.name == name)
+
+    def say_outcome(self, outcome: Outcome) -> str:
+        """Tell who has won and why."""
+        result = f"{self.side_title(outcome.winner)} wins." if outcome.winner else "Draw."
+        return f"{result} {outcome.reason}"
 
     def preset(self, name: str) -> Preset:
         """Look a preset up by name; an unknown name is answered with the known ones."""

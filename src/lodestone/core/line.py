@@ -45,6 +45,15 @@ class Line:
         """Who has won and why; `None` while the game goes on."""
         return self.ended or self.position.ending or self._repeated()
 
+    @property
+    def standing(self) -> str:
+        """Who has to do what, or who has won and why, in words."""
+        game, options = self.position.rules.game, self.position.rules.options
+        if outcome := self.outcome:
+            return game.say_outcome(outcome)
+        task = game.task(options, self.position.state)
+        return f"{game.side_title(self.position.side)} to move: {task}."
+
     def _repeated(self) -> Outcome | None:
         if self.position.rules.options.values()["repetition"] != "threefold":
             return None

@@ -10,7 +10,6 @@ from lodestone.core.errors import RecordError
 from lodestone.core.game import Action, Game, Hand, Node
 from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
-from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.exact import ExactTurns
@@ -78,7 +77,6 @@ def _view_option(option: Option, desk: RulesDesk) -> Json:
         ],
         "low": None if option.values else option.low,
         "high": None if option.values else option.high,
-        "file_kind": option.file_kind,
     }
 
 
@@ -131,17 +129,13 @@ def view_line(line: Line, exact: ExactTurns | None = None) -> Json:
         "last": _view_last(line) if line.turns else None,
         "record": record,
         "outcome": asdict(outcome) if outcome else None,
-        "status": _status(position, outcome),
+        "status": line.standing,
     }
 
 
 def _view_hand(hand: Hand) -> Json:
     shown = {"name": f"hand:{hand.side}", "count": hand.count, "label": hand.label}
     return shown if hand.pieces is None else shown | {"pieces": list(hand.pieces)}
-
-
-def _title(game: Game, side: str) -> str:
-    return next(known.title for known in game.sides if known.name == side)
 
 
 def _tree(position: Position) -> Node:
@@ -181,18 +175,13 @@ def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_S
 
 def view_action(action: Action) -> Json:
     """Tell one action of a turn: what goes where, and what looks different afterwards."""
-    removes = [
-        cell
-        for cell, kind in action.changes.items()
-        if kind is None and cell not in (action.source, action.target)
-    ]
     return {
         "from": action.source,
         "to": action.target,
         "carries": action.carries,
         "leaves": action.leaves,
         "changes": dict(action.changes),
-        "removes": removes,
+        "removes": action.removes,
         "hands": [_view_hand(hand) for hand in action.hands],
         "note": action.note,
         "warning": action.warning,
@@ -217,17 +206,8 @@ def _view_last(line: Line) -> Json:
     actions = [view_action(a) for a in game.actions(options, before.state, line.turns[-1])]
     touched = [cell for action in actions for cell in (action["from"], action["to"])]
     return played | {
-        "say": f"{_title(game, before.side)}: {played['say']}",
+        "say": f"{game.side_title(before.side)}: {played['say']}",
         "actions": actions,
         "marks": [cell for cell in touched if ":" not in cell],
         "removed": [cell for action in actions for cell in action["removes"]],
     }
-
-
-def _status(position: Position, outcome: Outcome | None) -> str:
-    game = position.rules.game
-    if outcome is None:
-        task = game.task(position.rules.options, position.state)
-        return f"{_title(game, position.side)} to move: {task}."
-    result = f"{_title(game, outcome.winner)} wins." if outcome.winner else "Draw."
-    return f"{result} {outcome.reason}"

@@ -8,6 +8,7 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.timer import Timer
 from textual.widgets import Footer, Input
 
 from lodestone.core.errors import LodestoneError
@@ -29,9 +30,7 @@ from lodestone.terminal.words import (
     say_offer,
     say_opponent,
     say_place,
-    say_standing,
     say_thought,
-    side_title,
 )
 
 #: How long a turn stands before the next, in seconds, where the computer plays both sides.
@@ -75,6 +74,7 @@ class Play(App[None]):
         self._pace = pace
         self._near = (table.persons or [table.line.position.side])[0]
         self._thinker = Thinker(self)
+        self._delay: Timer | None = None
         self._paused = False
         self._analysis: str | None = None
         self._news = ""
@@ -140,8 +140,8 @@ class Play(App[None]):
     def _standing(self) -> str:
         table = self.table
         if not table.is_computers_turn or table.player is None:
-            return say_standing(table.line)
-        title = side_title(table.line.position.rules.game, table.line.position.side)
+            return table.line.standing
+        title = table.line.position.rules.game.side_title(table.line.position.side)
         if self._paused:
             return f"{title} to move: {table.player.title} is stopped; g lets it go on."
         return f"{title} to move: {table.player.title} is thinking; Esc stops it."
@@ -226,17 +226,17 @@ class Play(App[None]):
     def _think(self) -> None:
         """Begin the search that this moment asks for, if any."""
         table = self.table
+        if self._delay:
+            self._delay.stop()
+            self._delay = None
         if table.is_computers_turn and not self._paused:
+            play = partial(self._search, Purpose.TURN, table.player)
             if table.persons:
-                self._search(Purpose.TURN, table.player)
+                play()
             else:
-                self.set_timer(self._pace, partial(self._search_unless_changed, table))
-        elif table.is_persons_turn and self._analysis is not None:
+                self._delay = self.set_timer(self._pace, play)
+        elif table.line.outcome is None and self._analysis is not None:
             self._search(Purpose.ANALYSIS)
-
-    def _search_unless_changed(self, table: Table) -> None:
-        if self.table is table and not self._paused:
-            self._search(Purpose.TURN, table.player)
 
     def _search(self, purpose: Purpose, player: Player | None = None) -> None:
         line = self.table.line
@@ -306,6 +306,7 @@ class Play(App[None]):
         elif self.table.is_computers_turn:
             self._thinker.stop()
             self._paused = True
+            self._think()
             self._say()
         else:
             self._build(self.builder.back())
@@ -319,7 +320,9 @@ class Play(App[None]):
 
     def action_hint(self) -> None:
         """Ask the strongest player what to do."""
-        if self.table.is_persons_turn:
+        if self._thinker.job and self._thinker.job.purpose is Purpose.OFFER:
+            self._complain("The computer has not answered the offer yet.")
+        elif self.table.is_persons_turn:
             self._search(Purpose.HINT)
             self._news = "Looking for a good turn …"
             self._say()
@@ -358,7 +361,7 @@ class Play(App[None]):
             self._complain("There is no game that a person could give up.")
             return
         table = self.table
-        title = side_title(table.line.position.rules.game, side)
+        title = table.line.position.rules.game.side_title(side)
 
         def resign(sure: bool | None) -> None:
             if sure and self.table.line.outcome is None:

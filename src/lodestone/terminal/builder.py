@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from lodestone.core.game import Action, Hand, Node, Step
+from lodestone.core.game import Hand, Node, Step
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 
@@ -117,9 +117,3 @@ class Builder:
 def is_hand(place: str) -> bool:
     """Whether a place is a hand and no cell."""
     return place.startswith("hand:")
-
-
-def removed(action: Action) -> list[str]:
-    """Name the cells that an action empties besides its own source."""
-    ends = (action.source, action.target)
-    return [cell for cell, kind in action.changes.items() if kind is None and cell not in ends]

@@ -11,7 +11,6 @@ from lodestone.core.game import Game
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.seats import title_of
 from lodestone.terminal.table import Table
-from lodestone.terminal.words import side_title
 
 
 class Panel(Vertical):
@@ -73,4 +72,4 @@ def _turns(table: Table) -> Iterator[str]:
 
 
 def _initial(game: Game, side: str) -> str:
-    return side_title(game, side)[0]
+    return game.side_title(side)[0]

@@ -10,7 +10,6 @@ from lodestone.search.warm import Warming
 from lodestone.terminal.app import Play
 from lodestone.terminal.seats import check_seats, parse_seats
 from lodestone.terminal.table import Table, play_rules
-from lodestone.terminal.words import say_standing
 
 
 def set_table(
@@ -38,4 +37,4 @@ def play(table: Table) -> None:
     finally:
         warming.stop()
         for played in [*app.left, app.table]:
-            print(say_standing(played.line), f"To go on: {played.command()}", sep="\n")
+            print(played.line.standing, f"To go on: {played.command()}", sep="\n")

@@ -55,6 +55,13 @@ class Telling:
 class Status(Static):
     """Says in three lines what matters most."""
 
+    _telling = Telling()
+
     def show(self, telling: Telling) -> None:
         """Say how the game stands."""
+        self._telling = telling
         self.update(Content("\n").join(telling.fitted(max(self.size.width, 20)).lines()))
+
+    def on_resize(self) -> None:
+        """Say as much as there is room for now."""
+        self.show(self._telling)

@@ -1,44 +1,23 @@
-"""What the terminal says: of places, of unfinished turns, of scores and of how the game stands."""
+"""What the terminal says: of places, of unfinished turns, of scores and of offers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from lodestone.core.drawing import Scene
-from lodestone.core.game import Action, Game, Step
+from lodestone.core.game import Action, Step
 from lodestone.core.line import Line
-from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.search.budget import SURELY_WON, WON, Thought
-from lodestone.terminal.builder import Builder, is_hand, removed
+from lodestone.terminal.builder import Builder, is_hand
 from lodestone.terminal.table import Table
 
 #: More places than these are told by their number.
 MOST_NAMED = 3
 
 
-def side_title(game: Game, name: str) -> str:
-    """Name a side for people."""
-    return next(side.title for side in game.sides if side.name == name)
-
-
-def say_standing(line: Line) -> str:
-    """Tell who has to do what, or who has won and why."""
-    rules, outcome = line.position.rules, line.outcome
-    if outcome is None:
-        task = rules.game.task(rules.options, line.position.state)
-        return f"{side_title(rules.game, line.position.side)} to move: {task}."
-    return say_outcome(rules.game, outcome)
-
-
-def say_outcome(game: Game, outcome: Outcome) -> str:
-    """Tell who has won and why."""
-    winner = f"{side_title(game, outcome.winner)} wins." if outcome.winner else "Draw."
-    return f"{winner} {outcome.reason}"
-
-
 def say_opponent(table: Table) -> str:
     """Name the side that is not to move, with the computer's player if it is one."""
-    title = side_title(table.line.position.rules.game, table.other_side)
+    title = table.line.position.rules.game.side_title(table.other_side)
     return f"{title} ({table.opponent.title})" if table.opponent else title
 
 
@@ -47,10 +26,10 @@ def say_offer(table: Table) -> str:
     position, ended = table.line.position, table.agree().line.outcome
     assert ended is not None
     game, opponent = position.rules.game, say_opponent(table)
-    end = say_outcome(game, ended)
+    end = game.say_outcome(ended)
     if table.opponent:
         return f"Offer to end the game? If {opponent} agrees: {end}"
-    mover = side_title(game, position.side)
+    mover = game.side_title(position.side)
     return f"{mover} offers to end the game: {end} Does {opponent} agree?"
 
 
@@ -60,7 +39,7 @@ def say_last(line: Line) -> str:
         return ""
     before = line.positions[-2]
     said = before.rules.game.say_turn(before.rules.options, line.turns[-1])
-    return f"{side_title(before.rules.game, before.side)}: {said}."
+    return f"{before.rules.game.side_title(before.side)}: {said}."
 
 
 def last_marks(line: Line) -> set[str]:
@@ -78,11 +57,11 @@ def say_score(position: Position, score: int) -> str:
         return "equal"
     sides = [side.name for side in position.rules.game.sides]
     mover = sides.index(position.side)
-    title = side_title(position.rules.game, sides[mover if score > 0 else 1 - mover])
+    title = position.rules.game.side_title(sides[mover if score > 0 else 1 - mover])
     if abs(score) > SURELY_WON:
         plies = WON - abs(score)
         return f"{title} wins in {plies} {'ply' if plies == 1 else 'plies'}"
-    return f"{title} is ahead by {abs(score) / 100:.1f}"
+    return f"{title} is ahead by {abs(score) / 100:.2f}"
 
 
 def say_thought(position: Position, thought: Thought) -> str:
@@ -145,7 +124,7 @@ def say_place(scene: Scene, builder: Builder, highlights: Mapping[str, str], pla
 
 def _effects(steps: Sequence[Step]) -> list[str]:
     actions = [step.action for step in steps]
-    taken = _unique(cell for action in actions for cell in removed(action))
+    taken = _unique(cell for action in actions for cell in action.removes)
     warnings = [f"WARNING: {warning}" for warning in _unique(a.warning for a in actions)]
     takes = [f"takes {' and '.join(taken)} away"] if taken else []
     return _unique(action.note for action in actions) + takes + warnings

@@ -1,36 +1,14 @@
-/**
- * What the buttons and shortcut keys do: each asks where it cannot be undone at a glance, then
- * changes the session.
- */
+/** What the buttons and shortcut keys do to the game that is open; how people end it: ending.js. */
 
-import { isAbort, ApiError } from "./api.js";
 import * as ask from "./ask.js";
 import { announce } from "./announce.js";
-import { bothAgree, confirm, copy, tell } from "./dialogs.js";
-import {
-  humans,
-  isHuman,
-  newGame,
-  opponent,
-  seatTitle,
-  secondsFor,
-  takeBackTo,
-} from "./game.js";
-import { end, goTo, redraw, state, takeBack, workSignal } from "./session.js";
+import { copy } from "./dialogs.js";
+import { humans, newGame, opponent, seatTitle, takeBackTo } from "./game.js";
+import { goTo, redraw, state, takeBack } from "./session.js";
 import { newId } from "./store.js";
 
 export const sideTitle = (name) =>
   state.game.sides.find((side) => side.name === name)?.title ?? name;
-
-/** A game is open and goes on, and there are people who may end it. */
-export const canEnd = () =>
-  state.latest !== null &&
-  state.latest.outcome === null &&
-  state.busy !== "sending" &&
-  humans(state.kept).length > 0;
-
-/** The computer answers an offer only in the turn of the player who makes it. */
-export const canOffer = () => canEnd() && isHuman(state.kept, state.latest.side);
 
 export const canTakeBack = () =>
   state.latest !== null &&
@@ -39,56 +17,6 @@ export const canTakeBack = () =>
 
 export function takeBackOne() {
   if (canTakeBack()) takeBack(takeBackTo(state.kept, state.latest));
-}
-
-/** Who resigns: the only human, or of two at one device the one whose turn it is. */
-const resigning = () => (opponent(state.kept) ? humans(state.kept)[0] : state.latest.side);
-
-export async function resign() {
-  if (!canEnd()) return;
-  const side = resigning();
-  const text = `${sideTitle(side)} gives up this game.`;
-  const sure = await confirm("Resign?", text, "Resign", { danger: true });
-  if (sure) endIfOpen({ by: "resignation", side });
-}
-
-export async function offerDraw() {
-  if (!canOffer()) return;
-  if (opponent(state.kept)) return offerToComputer();
-  const names = state.game.sides.map(({ title }) => title);
-  const text = `Both players have to agree. The result would be: ${agreedEnd()}`;
-  const agreed = await bothAgree("End the game by agreement?", text, names, "End the game");
-  if (agreed) endIfOpen({ by: "agreement" });
-}
-
-/** What an end by agreement would mean here, in words. */
-function agreedEnd() {
-  const { winner, reason } = state.latest.agreed;
-  return `${winner ? `${sideTitle(winner)} wins` : "Draw"}. ${reason}`;
-}
-
-async function offerToComputer() {
-  const answers = "The computer answers by what it thinks of the position.";
-  const text = `${answers} If it accepts, the result is: ${agreedEnd()}`;
-  if (!(await confirm("Offer a draw?", text, "Offer a draw"))) return;
-  const { kept, game, players } = state;
-  const side = game.sides.find(({ name }) => !isHuman(kept, name)).name;
-  try {
-    const seconds = secondsFor(kept, side, players);
-    const answer = await ask.agreement(kept.record, opponent(kept), seconds, workSignal());
-    if (state.kept?.record !== kept.record) return;
-    if (answer.accepted) endIfOpen({ by: "agreement" });
-    else tell("The offer is declined", answer.say);
-    announce(answer.say);
-  } catch (error) {
-    if (error instanceof ApiError) tell("The offer was not answered", error.message);
-    else if (!isAbort(error)) throw error;
-  }
-}
-
-/** A dialog was open meanwhile; the game may have ended or been left. */
-function endIfOpen(ended) {
-  if (canEnd()) end(ended);
 }
 
 export function flip() {

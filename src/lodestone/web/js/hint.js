@@ -63,7 +63,7 @@ function words({ hint: found, shown, game }) {
 export function renderHint(now, { mine, ending }) {
   const looks = now.hint?.thought === null;
   const button = byId("ask-hint");
-  button.disabled = !looks && !mine;
+  setAttribute(button, "aria-disabled", looks || mine ? null : "true");
   setText(button.querySelector("span"), looks ? "Stop" : "Hint");
   setAttribute(button, "aria-label", looks ? "Stop looking for a hint" : null);
   setText(byId("advice"), words(now) + (endsHere(now, ending) ? " End the turn here." : ""));

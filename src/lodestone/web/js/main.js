@@ -15,7 +15,7 @@ import { applyHints, applyTheme, renderLook, switchTheme } from "./look.js";
 import { askForGame } from "./new-game.js";
 import { model } from "./model.js";
 import * as panel from "./panel.js";
-import { close, onChange, open, state } from "./session.js";
+import { adopt, close, onChange, open, state } from "./session.js";
 import * as solving from "./solving.js";
 import { renderStart } from "./start.js";
 import { loadGame, saveGame, watchOtherTabs } from "./store.js";
@@ -36,6 +36,7 @@ const idInAddress = () =>
 function draw(motion) {
   if (!state.kept) return;
   if (byId("play").hidden) show(true);
+  byId("play").inert = false;
   document.title = `${state.kept.title} – Lodestone`;
   const now = model();
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
@@ -77,6 +78,8 @@ async function followAddress() {
       "This browser does not keep the game that the link names.",
     );
   }
+  // Until it is there, what is still seen of another game cannot be touched.
+  byId("play").inert = true;
   try {
     if (await open(kept)) board.focusBoard();
   } catch (error) {
@@ -107,7 +110,7 @@ function otherTabWrote(id) {
   if (id !== state.kept?.id) return;
   const kept = loadGame(id);
   if (!kept) location.hash = "";
-  else if (JSON.stringify(kept.record) !== JSON.stringify(state.kept.record)) open(kept);
+  else if (JSON.stringify(kept.record) !== JSON.stringify(state.kept.record)) adopt(kept);
 }
 
 function mount() {

@@ -12,11 +12,13 @@ export const reduced = () => wish.matches;
 /** How long the page waits so that a person can follow; nothing where motion is reduced. */
 export const followed = (milliseconds) => (reduced() ? 0 : milliseconds);
 
+const NEVER = new AbortController().signal;
+
 /**
  * @param {number} milliseconds
- * @param {AbortSignal} signal
+ * @param {AbortSignal} signal  gives the rest up
  */
-export function rest(milliseconds, signal) {
+export function rest(milliseconds, signal = NEVER) {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       clearTimeout(timer);

@@ -2,7 +2,8 @@
 
 import { focusBoard } from "./board.js";
 import * as commands from "./commands.js";
-import { button, byId, setText } from "./dom.js";
+import { button, byId, setAttribute, setText } from "./dom.js";
+import * as ending from "./ending.js";
 import { humans, mayTakeLong } from "./game.js";
 import { hint as askHint, renderHint } from "./hint.js";
 import { placeName } from "./model.js";
@@ -20,15 +21,18 @@ export function mount(how) {
   starts = how;
   const bind = (id, command) => byId(id).addEventListener("click", command);
   bind("take-back", commands.takeBackOne);
-  bind("draw", commands.offerDraw);
-  bind("resign", commands.resign);
+  bind("draw", ending.offerDraw);
+  bind("resign", ending.resign);
   bind("ask-hint", askHint);
   bind("flip", commands.flip);
   bind("look-back", () => commands.look(-1));
   bind("look-on", () => commands.look(1));
   bindCopy("copy-position", commands.copyPosition);
   bindCopy("copy-record", commands.copyRecord);
-  bind("fault-close", forgetFault);
+  bind("fault-close", () => {
+    forgetFault();
+    focusBoard();
+  });
   mountTabs();
 }
 
@@ -96,6 +100,7 @@ function hint(state, model) {
   if (!model.live) lines.push(`You look at turn ${now} of ${all}.`);
   if (shown.outcome) lines.push(shown.outcome.reason);
   if (walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
+  if (ending.isOffered()) lines.push("The computer considers the offer…");
   if (model.automatic) lines.push(`${placeName(model.picked)}: choose one of the marked cells.`);
   return lines.join(" ");
 }
@@ -140,24 +145,25 @@ function momentButtons(state, model) {
 }
 
 function computerButtons({ kept, latest, busy, players }) {
-  if (kept.paused) {
-    return [
-      ["Let the computer play", () => setPaused(false), "primary"],
-      ["One turn", step],
-    ];
-  }
   const pause = () => setPaused(true);
-  if (humans(kept).length === 0) return [["Pause", pause, "primary"]];
-  const stops = busy === "thinking" && mayTakeLong(kept, latest.side, players);
-  return stops ? [["Stop the computer", pause]] : [];
+  const watched = humans(kept).length === 0;
+  if (watched && !kept.paused) return [["Pause", pause, "primary"]];
+  const takesLong = mayTakeLong(kept, latest.side, players);
+  if (busy === "thinking" && takesLong) return [["Stop the computer", pause]];
+  if (!kept.paused) return [];
+  return [
+    ["Let the computer play", () => setPaused(false), "primary"],
+    ["One turn", step],
+  ];
 }
 
+/** A button that can do nothing now keeps the focus: mostly it can again in a moment. */
 function renderControls(state) {
-  const able = (id, yes) => (byId(id).disabled = !yes);
+  const able = (id, yes) => setAttribute(byId(id), "aria-disabled", yes ? null : "true");
   const ply = state.shown.record.length;
   able("take-back", commands.canTakeBack());
-  able("draw", commands.canOffer());
-  able("resign", commands.canEnd());
+  able("draw", ending.canOffer());
+  able("resign", ending.canEnd());
   able("look-back", ply > 0);
   able("look-on", ply < state.latest.record.length);
 }

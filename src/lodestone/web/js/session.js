@@ -48,6 +48,7 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @property {"sending"|"thinking"|"showing"|null} busy
  * @property {boolean} asking  how the turn goes on
  * @property {Hint|null} hint  asked for in the position that is shown
+ * @property {import("./types.js").GameRecord|null} offered  to the computer to end with, as it stands
  * @property {string|null} fault  what the server refused, in its words
  *
  * @typedef {object} Hint
@@ -71,6 +72,7 @@ export const state = {
   busy: null,
   asking: false,
   hint: null,
+  offered: null,
   fault: null,
 };
 
@@ -123,6 +125,14 @@ async function guarded(job, refused = () => {}) {
     announce(error.message);
     changed();
   }
+}
+
+/** A turn is sent or shown: the record may be ahead of what the server has told of it. */
+const isMoving = () => state.busy === "sending" || state.busy === "showing";
+
+/** Wait until what is kept and what is shown are one again. */
+export async function settled() {
+  while (isMoving()) await rest(MOVE);
 }
 
 /** Aborted as soon as the record is no longer the one. */
@@ -252,11 +262,14 @@ function reversed(last) {
     : [];
 }
 
+/** Another tab has gone on with this game: go on with what it wrote, seen as it is here. */
+export const adopt = (kept) => follow({ ...kept, near: state.kept.near });
+
 /** Look at the position after `ply` turns, without changing the record. */
 export async function goTo(ply) {
   const all = state.latest.record.length;
   const from = state.shown;
-  if (state.busy === "sending" || state.busy === "showing" || ply < 0 || ply > all) return;
+  if (isMoving() || ply < 0 || ply > all) return;
   const walk = ++walks;
   await guarded(async () => {
     const view =
@@ -274,13 +287,14 @@ export async function goTo(ply) {
  * Ask anew what is shown, with exact values or without; a turn that is being made stays as it is.
  */
 export async function refresh() {
+  await settled();
   const { kept, latest, shown } = state;
   if (!latest) return;
   await guarded(async () => {
     const newest = await viewOf(kept.record);
     const here =
       shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
-    if (state.latest !== latest || state.shown !== shown) return refresh();
+    if (isMoving() || state.latest !== latest || state.shown !== shown) return refresh();
     const walked = shown.first ? sameWay(here.first, shown.first, state.walked) : state.walked;
     Object.assign(state, { latest: newest, shown: here, walked });
     changed({ still: true });

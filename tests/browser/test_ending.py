@@ -1,0 +1,158 @@
+"""How people end a game: they resign, agree with each other, or offer the computer to agree."""
+
+import json
+from random import Random
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.browser.board import Board, Mouse
+from tests.browser.conftest import Opener
+from tests.browser.test_commands import play
+from tests.browser.test_quincala import NEARLY_WON, OWN_KNOCK
+
+#: White has eight pieces, Black two.
+MORE_FOR_WHITE = "b/w-b/-ww--/-w-/- b 4,0 -,-"
+#: That takes a third of a second for each leg.
+IS_SHOWN = "() => document.getElementById('play').dataset.busy === 'showing'"
+#: As the page does when values are asked for, or are known.
+REFRESH = """async () => (await import("./static/js/session.js")).refresh()"""
+
+
+def test_resigning_ends_the_game_and_can_be_taken_back(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    play(board, 1)
+    board.page.click("#resign")
+    board.page.click("dialog button:text-is('Resign')")
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "White wins."
+    assert "wins" in board.text("#seat-near")
+    assert board.page.is_disabled("#resign")
+    assert board.page.is_disabled("#draw")
+
+    board.page.click("#take-back")
+    board.page.wait_for_selector("#status-box:not(.over)")
+    assert len(board.turns) == 1
+
+
+def test_both_have_to_agree(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.page.click("#draw")
+    done = board.page.locator("dialog button:text-is('End the game')")
+    board.page.click("text=White agrees")
+    assert done.is_disabled()
+    board.page.click("text=Black agrees")
+    done.click()
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "Draw."
+
+
+def test_the_computer_answers_an_offer(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", side="white")
+    board.page.click("#draw")
+    board.page.click("dialog button:text-is('Offer a draw')")
+    board.page.wait_for_selector("#status-box.over, dialog:has-text('declined')")
+    is_declined = board.page.locator("dialog").count() == 1
+    assert is_declined != board.is_over
+    assert board.text("#status") == "Draw." or is_declined
+
+
+def test_an_offer_goes_with_its_position(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", level="level-8", seconds="15")
+    board.wait_ready()
+    with board.page.expect_event("requestfailed") as failed:
+        board.page.click("#draw")
+        with board.page.expect_request("**/api/agreement"):
+            board.page.click("dialog button:text-is('Offer a draw')")
+        assert board.text("#hint") == "The computer considers the offer…"
+        assert board.text("#live-polite") == "The computer considers the offer."
+        assert board.page.is_disabled("#draw")
+        board.play_turn(Random(1), Mouse(board))
+    assert failed.value.url.endswith("api/agreement")
+    board.page.click("#take-back")
+    board.wait_turns(0)
+    board.wait_ready()
+    assert "considers" not in board.text("#hint")
+    assert board.page.is_enabled("#draw")
+
+
+def test_an_offer_says_what_the_rules_make_of_it(open_page: Opener) -> None:
+    board = open_page()
+    rules = "queah:balanced,agreement=most-pieces-wins"
+    board.open_kept("queah", rules, MORE_FOR_WHITE, white="level-1")
+    board.page.click("#draw")
+    assert board.text("dialog h2") == "Offer to end the game?"
+    assert "the result is: White wins. " in board.text("dialog p")
+    board.page.click("dialog button:text-is('Offer to end the game')")
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "White wins."
+
+
+def test_a_dialog_about_one_game_does_nothing_to_another(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    play(board, 1)
+    board.new_game()
+    play(board, 2)
+    board.page.go_back()
+    board.wait_turns(1)
+    board.page.click("#resign")
+    board.page.go_forward()
+    board.wait_turns(2)
+    board.page.click("dialog button:text-is('Resign')")
+    board.page.wait_for_selector("dialog", state="detached")
+    board.wait_ready()
+    assert not board.is_over
+    board.page.go_back()
+    board.wait_turns(1)
+    assert not board.is_over
+
+
+def wait_for_computer(board: Board, start: str) -> Route:
+    """Open a game against the computer, White, which thinks until its question is answered."""
+    asked: list[Route] = []
+    board.page.route("**/api/computer", lambda route: asked.append(route))  # noqa: PLW0108
+    board.open_kept("quincala", "quincala:mini-25", start, white="level-1", is_ready=False)
+    while not asked:
+        board.page.wait_for_timeout(10)
+    return asked[0]
+
+
+def show(board: Board, route: Route, turn: str) -> None:
+    """Let the computer make a turn of several legs, and begin to show it."""
+    route.fulfill(body=json.dumps({"final": True, "turn": turn}) + "\n")
+    board.page.wait_for_function(IS_SHOWN)
+
+
+@pytest.mark.parametrize(
+    ("start", "turn", "end"),
+    [
+        (OWN_KNOCK, "a1-a2-b2*M-b3", "Black resigned."),
+        (NEARLY_WON, "a1-b1-c1*s", "One of each of Black's sizes has been knocked."),
+    ],
+)
+def test_who_resigns_while_a_turn_is_shown_resigns_after_it(
+    open_page: Opener, start: str, turn: str, end: str
+) -> None:
+    board = open_page()
+    route = wait_for_computer(board, start)
+    board.page.click("#resign")
+    show(board, route, turn)
+    board.page.click("dialog button:text-is('Resign')")
+    board.page.wait_for_selector("#status-box.over")
+    assert board.turns == [turn]
+    assert end in board.text("#hint")
+    assert board.page.is_hidden("#fault")
+
+
+def test_values_that_are_asked_for_while_a_turn_is_shown_come_after_it(open_page: Opener) -> None:
+    board = open_page()
+    show(board, wait_for_computer(board, OWN_KNOCK), "a1-a2-b2*M-b3")
+    board.page.evaluate(REFRESH)
+    board.wait_turns(1)
+    board.wait_ready()
+    assert board.places("source") != []
