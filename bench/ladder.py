@@ -15,6 +15,7 @@ from typing import Any
 
 from bench.results.plots import COLOURS, GREY, MARKS, STYLE
 from lodestone import Rules
+from lodestone.core.folders import whole_file
 from lodestone.core.game import all_games
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.games import Conditions
@@ -43,7 +44,7 @@ DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
 #: The matches of each series; the first contestant is the one that should be better.
 SERIES: dict[str, list[tuple[str, str]]] = {
     "ladder": [(higher, lower) for lower, higher in pairwise(NAMES)],
-    "searches": [("tree@0.2s", "alpha-beta@0.2s")],
+    "searches": [("tree@0.2s", "alpha-beta@0.2s"), ("alpha-beta@0.05s", "tree@0.05s")],
     "yardsticks": [
         ("level-8@0.2s", "uct@0.2s"),
         ("level-8@0.05s", "uct@0.05s"),
@@ -109,7 +110,8 @@ def keep(found: Figures) -> None:
     """Add the games of a match to those known; nobody else may do so at the same time."""
     every = sorted([*kept(), found], key=lambda one: (*identity(one), one["seed"]))
     FOLDER.mkdir(parents=True, exist_ok=True)
-    KEPT.write_text("[\n" + ",\n".join(map(json.dumps, every)) + "\n]\n", "utf-8")
+    with whole_file(KEPT) as file:
+        file.write(("[\n" + ",\n".join(map(json.dumps, every)) + "\n]\n").encode())
 
 
 def pooled(every: Iterable[Figures]) -> list[Figures]:
@@ -181,7 +183,9 @@ def draw(steps: Sequence[Figures]) -> None:
         axes = figure.subplots()
         axes.axhspan(150, 250, color=GREY, alpha=0.15, linewidth=0)
         for place, game in enumerate(all_games()):
-            own = [one for one in steps if one["game"] == game.name and one["elo"]["value"]]
+            own = [
+                one for one in steps if one["game"] == game.name and one["elo"]["value"] is not None
+            ]
             levels = [int(one["first"].removeprefix("level-")) for one in own]
             values = [one["elo"]["value"] for one in own]
             reach = [

@@ -1,7 +1,4 @@
-"""`docs/results.md`, written from the figures.
-
-python -m bench.results.page
-"""
+"""`docs/results.md`, written from the figures by `python -m bench.results.write`."""
 
 import numpy as np
 

@@ -3,7 +3,9 @@
 import json
 from random import Random
 
-from tests.browser.board import KEEP, Mouse
+from playwright.sync_api import Route
+
+from tests.browser.board import KEEP, Board, Mouse
 from tests.browser.conftest import Opener, Server
 
 KEPT = """() => Object.entries(localStorage)
@@ -128,6 +130,36 @@ def test_what_another_tab_plays_is_shown(open_page: Opener) -> None:
     other.wait_for_selector("#table [data-use=source]")
     board.play_turn(Random(9), Mouse(board))
     other.wait_for_function("() => document.querySelectorAll('#turn-list button').length === 2")
+
+
+def test_what_another_tab_plays_outlasts_a_dialog_that_is_open_here(open_page: Opener) -> None:
+    board, chance = open_page(), Random(9)
+    board.new_game()
+    for _ in range(2):
+        board.play_turn(chance, Mouse(board))
+    board.wait_ready()
+    other = Board(board.page.context.new_page())
+    other.page.goto(board.page.url)
+    other.wait_ready()
+    board.page.click("#look-back")
+    board.page.wait_for_selector("#status-box.looking-back")
+    hand = Mouse(board)
+    hand.pick(board.places("source")[0])
+    hand.put(board.places("target")[0])
+    assert board.text("dialog h2") == "Play on from here?"
+
+    held: list[Route] = []
+    board.page.route("**/api/view", lambda route: held.append(route))  # noqa: PLW0108
+    other.play_turn(chance, Mouse(other))
+    other.wait_turns(3)
+    while not held:
+        board.page.wait_for_timeout(10)
+    board.page.click("dialog button:text-is('Play on from here')")
+    board.page.wait_for_selector("dialog", state="detached")
+    held[0].continue_()
+    board.wait_turns(3)
+    board.wait_ready()
+    assert board.turns == other.turns
 
 
 def test_what_another_tab_wrote_and_the_server_refuses_changes_nothing(open_page: Opener) -> None:

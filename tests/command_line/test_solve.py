@@ -246,6 +246,12 @@ def test_without_a_home_folder_it_says_what_to_do() -> None:
     assert_one_line(done, "set LODESTONE_CACHE or give --out")
 
 
+@pytest.mark.parametrize("command", ["solve", "probe"])
+def test_a_folder_that_cannot_be_looked_into_is_named(command: str, tmp_path: Path) -> None:
+    folder = tmp_path / ("x" * 300)  # not even root can look there
+    assert_one_line(run(command, RULES, "--out", str(folder)), "cannot keep a table in")
+
+
 #: Runs the command line for a user that the system knows no home folder of.
 HOMELESS = """
 from pathlib import Path

@@ -116,6 +116,33 @@ def test_kernels_of_one_name_in_two_files_do_not_share_their_code(tmp_path) -> N
         assert run_python(code, **here) == str(number)
 
 
+OTHER_COMPILER = "from lodestone.core import cache\ncache.COMPILER = 'another'\n"
+
+
+def test_another_compiler_takes_nothing_from_the_one_before(tmp_path) -> None:
+    here = {"LODESTONE_CACHE": str(tmp_path)}
+    assert run_python(COUNT, **here) == "1195 0"
+    assert run_python(OTHER_COMPILER + COUNT, **here) == "1195 0"
+    assert run_python(OTHER_COMPILER + COUNT, **here) == "1195 1"
+    assert run_python(COUNT, **here) == "1195 1"
+
+
+def test_what_nobody_has_used_for_long_is_forgotten(tmp_path) -> None:
+    here, folder = {"LODESTONE_CACHE": str(tmp_path)}, tmp_path / "kernels"
+    assert run_python(COUNT, **here) == "1195 0"
+    used = set(folder.iterdir())
+    left = {folder / "unfinished-by-a-process-that-died", folder / "perft-of-long-ago"}
+    for path in left:
+        path.touch()
+    for path in used | left:
+        os.utime(path, (0, 0))
+    assert run_python(COUNT, **here) == "1195 1"
+    assert run_python(OTHER_COMPILER + COUNT, **here) == "1195 0"
+    kept = set(folder.iterdir())
+    assert not left & kept
+    assert any(path.name.startswith("perft") for path in used & kept)
+
+
 @pytest.mark.parametrize("damage", [b"", b"nonsense", None], ids=["empty", "nonsense", "cut"])
 def test_a_damaged_cache_is_done_without(tmp_path, damage: bytes | None) -> None:
     here = {"LODESTONE_CACHE": str(tmp_path)}

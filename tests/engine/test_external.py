@@ -123,7 +123,8 @@ def test_an_endless_search_ends_when_it_is_stopped() -> None:
 def test_what_an_engine_does_wrong_is_named_and_the_engine_ended(
     bad_engine, deed: str, error: type[EngineError], part: str, budget: Budget
 ) -> None:
-    engine = ExternalEngine(bad_engine(deed), HASTY)
+    patience = HASTY if error is EngineTimeoutError else Patience()
+    engine = ExternalEngine(bad_engine(deed), patience)
     with pytest.raises(error, match="engine ") as caught:
         engine.choose(start(), 1, budget=budget)
     assert part in str(caught.value)

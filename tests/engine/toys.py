@@ -10,6 +10,7 @@ import os, pathlib, sys, time
 print("id name Toy\\noption name Rules type string default queah\\nugiok", flush=True)
 for line in sys.stdin:
     if line == "isready\\n":
+        {preparing}
         print("{ready}", flush=True)
     if line.startswith("go"):
         {deed}
@@ -19,8 +20,15 @@ for line in sys.stdin:
 
 
 def write_toy(
-    path: Path, deed: str, *, begin: str = "", ready: str = "readyok", end: str = "sys.exit()"
+    path: Path,
+    deed: str,
+    *,
+    begin: str = "",
+    preparing: str = "pass",
+    ready: str = "readyok",
+    end: str = "sys.exit()",
 ) -> str:
     """Write an engine that does `deed` when asked for a turn; give the command that starts it."""
-    path.write_text(_TOY.format(begin=begin, deed=deed, ready=ready, end=end))
+    deeds = {"begin": begin, "preparing": preparing, "deed": deed, "end": end}
+    path.write_text(_TOY.format(ready=ready, **deeds))
     return f"{shlex.quote(sys.executable)} {shlex.quote(str(path))}"

@@ -191,12 +191,19 @@ def test_a_player_gets_ready_once_for_each_rule_set_before_any_clock_runs() -> N
 
 
 def test_nobody_waits_for_an_engine_that_is_not_ready_once_the_match_is_stopped(tmp_path) -> None:
-    command = write_toy(tmp_path / "slow.py", "pass", ready="wait")
+    asked = tmp_path / "asked"
+    touch = f"pathlib.Path({str(asked)!r}).touch()"
+    command = write_toy(tmp_path / "slow.py", "pass", preparing=touch, ready="wait")
     terms = conditions(second=f"engine:{command}@5n")
-    seated, stop = terms.seat(), Stop()
-    stop.set()
+
+    class StoppedWhenAsked(Stop):
+        @property
+        def is_set(self) -> bool:
+            return asked.exists()
+
+    seated = terms.seat()
     with pytest.raises(StoppedError):
-        play_pair(terms, 0, seated, stop)
+        play_pair(terms, 0, seated, StoppedWhenAsked())
     for player in seated:
         player.close()
 

@@ -10,7 +10,7 @@ from lodestone.search.budget import WON, Budget, Stop, Thought
 from lodestone.search.greedy import think
 from lodestone.search.players import find_player
 from tests.games.counted import counted
-from tests.search.lines import RULES, after, lines, untimed
+from tests.search.lines import RULES, lines, untimed
 
 ONE_PLY = Budget(depth=1)
 EVERY_RULE_SET = [
@@ -25,7 +25,7 @@ BEHIND = "-/--b/--bb-/-w-/b w 0,0 -,-"
 
 def worth(line: Line, turn: int) -> int:
     """Score a turn for the side to move."""
-    then = after(line, turn)
+    then = line.after(turn)
     if then.outcome is None:
         return -100 * counted(then.position)
     if then.outcome.winner is None:
@@ -84,7 +84,7 @@ def test_a_third_occurrence_counts_as_a_draw_where_it_is_one(
     every = {turn: worth(start, turn) for turn in start.position.turn_numbers}
     assert max(every.values()) < 0
     for turn in every:
-        again = after(start, turn).position
+        again = start.after(turn).position
         once, twice = ((again,) * times + start.positions for times in (1, 2))
         assert think(Line(once), ONE_PLY, compiled=compiled).score < 0
         thought = think(Line(twice), ONE_PLY, compiled=compiled)

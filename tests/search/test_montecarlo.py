@@ -13,7 +13,7 @@ from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought, new_
 from lodestone.search.montecarlo import think
 from lodestone.search.room import past_of_line
 from lodestone.search.tree import ROOT, expand, new_tree, plant
-from tests.search.lines import RULES, SMALL_QO, after, lines, untimed
+from tests.search.lines import RULES, SMALL_QO, lines, untimed
 
 WAYS = pytest.mark.parametrize("is_guided", [True, False], ids=["guided", "playouts"])
 
@@ -58,7 +58,7 @@ def test_the_line_is_legal_and_begins_with_the_turn(rules: str, is_guided: bool)
         assert thought.line[0] == thought.turn
         for turn in thought.line:
             assert turn in line.position.turn_numbers
-            line = after(line, turn)
+            line = line.after(turn)
 
 
 @WAYS
@@ -95,11 +95,11 @@ def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw(is_guided: b
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
         if think(line, Budget(nodes=3_000), is_guided=is_guided).score < -SURELY_WON:
-            saving = after(line, line.position.turn_numbers[0]).position
+            saving = line.after(line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
             thought = think(remembering, Budget(nodes=3_000), is_guided=is_guided)
             assert thought.score == 0
-            assert after(line, thought.turn).position.state == saving.state
+            assert line.after(thought.turn).position.state == saving.state
             lost += 1
     assert lost >= 1
 
@@ -108,11 +108,11 @@ def test_who_dislikes_draws_comes_back_to_a_position_only_to_save_itself() -> No
     proud, calm = 0, 0
     for number in range(60):
         line = lines("queah:traditional,reserve=1,repetition=threefold", number)
-        saving = after(line, line.position.turn_numbers[0]).position
+        saving = line.after(line.position.turn_numbers[0]).position
         remembering = Line((saving, saving, *line.positions))
         for contempt in (0, 1_000):
             thought = think(remembering, Budget(nodes=2_000), seed=1, contempt=contempt)
-            comes_back = after(line, thought.turn).position.state == saving.state
+            comes_back = line.after(thought.turn).position.state == saving.state
             if comes_back and contempt:
                 best = think(line, Budget(nodes=2_000), seed=1)
                 assert best.score < -250

@@ -15,7 +15,7 @@ from lodestone.search.players import PERFECT, PLAYERS, Player
 from lodestone.solve import solve
 from lodestone.terminal import thinking
 from lodestone.terminal.table import Table
-from lodestone.terminal.thinking import Job, Purpose
+from lodestone.terminal.thinking import Found, Job, Purpose
 from lodestone.terminal.words import say_thought
 from tests.terminal.drive import (
     PATIENCE,
@@ -356,12 +356,14 @@ def test_a_computer_that_waits_for_its_turn_begins_to_think_once(
 
     async def body(driver: Driver) -> None:
         monkeypatch.setattr(driver.app._thinker, "_run", begun.append)
-        await driver.press("a", "escape", "g", "a")
+        await driver.press("escape")
+        driver.app._pace = pace
+        await driver.press("g", "a", "a")
         await driver.pilot.pause(3 * pace)
-        assert [job.purpose for job in begun if not job.stop.is_set] == [Purpose.TURN]
-        assert [job.purpose for job in begun].count(Purpose.TURN) == 1
+        assert [job.purpose for job in begun] == [Purpose.TURN]
+        assert not begun[0].stop.is_set
 
-    play(nobody("queah"), body, pace=pace)
+    play(nobody("queah"), body, pace=PATIENCE)
 
 
 @pytest.mark.parametrize("keys", [("h",), ("o", "y")])
@@ -490,6 +492,8 @@ def test_a_hint_waits_until_an_offer_is_answered() -> None:
         assert "The computer has not answered the offer yet." in driver.status
         assert thinker.job is offer
         assert not offer.stop.is_set
+        driver.app.post_message(Found(offer, Thought(0, -900, 1, 1, 0.0, (0,))))
+        await driver.wait(lambda: "Black (Level 1) declines and plays on." in driver.status)
 
     play(against_quick("queah"), body)
 

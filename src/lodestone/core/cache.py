@@ -1,4 +1,4 @@
-"""Compiled kernels on disk: one file for each function, signature, processor and stamp of sources.
+"""Compiled kernels on disk: one file for each function, signature, compiler and stamp of sources.
 
 The folder is the user's cache folder, or `LODESTONE_CACHE`. A file is written beside its place and
 moved there, so it is whole or absent, whoever else writes; it carries its own checksum. A cache
@@ -6,7 +6,9 @@ that cannot be read or written is done without: it saves time, nothing else.
 """
 
 import hashlib
+import os
 import pickle
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,6 +17,9 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+import llvmlite
+import numba
+import numpy as np
 from numba.core.caching import CompileResultCacheImpl, NullCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
@@ -23,6 +28,12 @@ from lodestone.core.folders import user_folder, whole_file
 
 DIGEST = hashlib.sha256().digest_size
 KEPT_SECONDS = 60 * 24 * 3600
+#: What a file is called while it is written.
+UNFINISHED = "unfinished-"
+#: Who compiled: what one version has written may mean nothing to another.
+COMPILER = " ".join(
+    [numba.__version__, llvmlite.__version__, np.__version__, str(sys.implementation.cache_tag)]
+)
 #: What in compiled code has no meaning for another process.
 OF_THIS_PROCESS = attrgetter("lifted", "library.has_dynamic_globals")
 
@@ -42,7 +53,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         self._identity = f"{function.__module__} {function.__code__.co_filename} {stamp}"
 
     def _place(self, signature: Any, codegen: Any) -> Path | None:
-        key = f"{self._identity} {self._name} {signature} {codegen.magic_tuple()}"
+        key = f"{self._identity} {self._name} {signature} {codegen.magic_tuple()} {COMPILER}"
         name = f"{self._name}-{hashlib.sha256(key.encode()).hexdigest()[:32]}"
         return self._folder / name if self._folder else None
 
@@ -50,10 +61,14 @@ class KernelCache(NullCache):  # type: ignore[misc]
         """Load the function compiled for a signature; `None` if it is not there, or not whole."""
         target_context.refresh()
         place = self._place(sig, target_context.codegen())
+        if place is None:
+            return None
         try:
-            data = place.read_bytes() if place else b""
+            data = place.read_bytes()
         except OSError:
             return None
+        with suppress(OSError):
+            os.utime(place)  # what is used is not old
         if hashlib.sha256(data[DIGEST:]).digest() != data[:DIGEST]:
             return None
         return CompileResultCacheImpl.rebuild(self, target_context, pickle.loads(data[DIGEST:]))
@@ -67,7 +82,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         with suppress(OSError):
             _forget_old(place.parent)
             place.parent.mkdir(parents=True, exist_ok=True)
-            with whole_file(place) as file:
+            with whole_file(place, prefix=UNFINISHED) as file:
                 file.write(hashlib.sha256(payload).digest() + payload)
 
 
@@ -78,8 +93,9 @@ def _can_be_kept(compiled: CompileResult) -> bool:
 
 @cache
 def _forget_old(folder: Path) -> None:
-    """Remove what sources of long ago have left, once a process that saves anything."""
+    """Remove what nobody has used for long, once a process that saves anything."""
     oldest = time.time() - KEPT_SECONDS
     for path in folder.glob("*-*"):
-        if path.stat().st_mtime < oldest:
-            path.unlink(missing_ok=True)
+        with suppress(OSError):  # another process may forget it at the same time
+            if path.stat().st_mtime < oldest:
+                path.unlink()

@@ -95,10 +95,10 @@ def solve(
     """
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     path = table_path(rules, folder)
-    if not again and (known := _known(path, rules)):
-        return known
     work = _Solve(rules, path, limit, told, stop or Event())
     try:
+        if not again and (known := _known(path, rules)):
+            return known
         path.parent.mkdir(parents=True, exist_ok=True)
         with _locked(path, work.check_stop):
             # Another process may have solved them while this one waited.

@@ -217,6 +217,10 @@ class Play(App[None]):
         event.input.clear()
         self._sit_down(self.table.play(turn))
 
+    def _report(self, news: str) -> None:
+        self._news, self._fault = news, ""
+        self._say()
+
     def _complain(self, fault: str) -> None:
         self._fault = fault
         self._say()
@@ -230,13 +234,17 @@ class Play(App[None]):
             self._delay.stop()
             self._delay = None
         if table.is_computers_turn and not self._paused:
-            play = partial(self._search, Purpose.TURN, table.player)
             if table.persons:
-                play()
+                self._search(Purpose.TURN, table.player)
             else:
-                self._delay = self.set_timer(self._pace, play)
+                self._delay = self.set_timer(self._pace, partial(self._play_on, table))
         elif table.line.outcome is None and self._analysis is not None:
             self._search(Purpose.ANALYSIS)
+
+    def _play_on(self, table: Table) -> None:
+        """Let the computer play; a timer that has been stopped may have rung already."""
+        if self.table is table and not self._paused:
+            self._search(Purpose.TURN, table.player)
 
     def _search(self, purpose: Purpose, player: Player | None = None) -> None:
         line = self.table.line
@@ -260,8 +268,7 @@ class Play(App[None]):
             self._sit_down(self.table.play(turn))
         elif job.purpose is Purpose.HINT:
             rules = job.line.position.rules
-            self._news = f"Hint: {rules.game.say_turn(rules.options, turn)}."
-            self._say()
+            self._report(f"Hint: {rules.game.say_turn(rules.options, turn)}.")
             self._think()
         elif job.purpose is Purpose.OFFER:
             self._hear_answer(agrees(job.line, message.thought))
@@ -271,8 +278,7 @@ class Play(App[None]):
         if is_agreed:
             self._sit_down(self.table.agree())
             return
-        self._news = f"{say_opponent(self.table)} declines and plays on."
-        self._say()
+        self._report(f"{say_opponent(self.table)} declines and plays on.")
         self._think()
 
     @on(Failed)
@@ -324,8 +330,7 @@ class Play(App[None]):
             self._complain("The computer has not answered the offer yet.")
         elif self.table.is_persons_turn:
             self._search(Purpose.HINT)
-            self._news = "Looking for a good turn …"
-            self._say()
+            self._report("Looking for a good turn …")
 
     def action_analysis(self) -> None:
         """Switch the analysis on or off."""
@@ -384,8 +389,7 @@ class Play(App[None]):
                 self._sit_down(table.agree())
                 return
             self._search(Purpose.OFFER, opponent)
-            self._news = f"{say_opponent(table)} considers the offer …"
-            self._say()
+            self._report(f"{say_opponent(table)} considers the offer …")
 
         self.push_screen(Question(say_offer(table)), offer)
 

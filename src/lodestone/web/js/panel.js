@@ -148,13 +148,12 @@ function computerButtons({ kept, latest, busy, players }) {
   const pause = () => setPaused(true);
   const watched = humans(kept).length === 0;
   if (watched && !kept.paused) return [["Pause", pause, "primary"]];
-  const takesLong = mayTakeLong(kept, latest.side, players);
-  if (busy === "thinking" && takesLong) return [["Stop the computer", pause]];
-  if (!kept.paused) return [];
-  return [
-    ["Let the computer play", () => setPaused(false), "primary"],
-    ["One turn", step],
-  ];
+  const stops = busy === "thinking" && mayTakeLong(kept, latest.side, players);
+  const list = stops ? [["Stop the computer", pause]] : [];
+  if (kept.paused) {
+    list.push(["Let the computer play", () => setPaused(false), "primary"], ["One turn", step]);
+  }
+  return list;
 }
 
 /** A button that can do nothing now keeps the focus: mostly it can again in a moment. */

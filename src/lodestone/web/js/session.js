@@ -263,7 +263,10 @@ function reversed(last) {
 }
 
 /** Another tab has gone on with this game: go on with what it wrote, seen as it is here. */
-export const adopt = (kept) => follow({ ...kept, near: state.kept.near });
+export function adopt(kept) {
+  put(state.latest);
+  return follow({ ...kept, near: state.kept.near });
+}
 
 /** Look at the position after `ply` turns, without changing the record. */
 export async function goTo(ply) {
