@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import fmean, median
 
-from lodestone import Line, Position
+from lodestone import Line, Rules
 from lodestone.core.kernel import State
 from lodestone.core.measure import Share, share
+from lodestone.lab.games import random_line
 from lodestone.search.alphabeta import legal_turns, think
 from lodestone.search.budget import Budget
 
@@ -57,7 +58,7 @@ class Summary:
 def play_game(conditions: Conditions, seed: int) -> GameReport:
     """Play one game; the first plies are random, but none that ends the game."""
     chance = random.Random(seed)
-    line = _random_opening(conditions, chance)
+    line = random_line(Rules.parse(conditions.rules), conditions.opening, chance)
     seen = {position.state for position in line.positions}
     widths = []
     while (outcome := line.outcome) is None and len(line.turns) < conditions.longest:
@@ -85,17 +86,6 @@ def _play_on(line: Line, turns: Sequence[int], seen: set[State], budget: Budget,
         return after
     new = [turn for turn in turns if line.after(turn).position.state not in seen]
     return line.after(think(line, budget, seed, among=new).turn) if new else after
-
-
-def _random_opening(conditions: Conditions, chance: random.Random) -> Line:
-    while True:
-        line = Line.of(Position.start(conditions.rules))
-        for _ in range(conditions.opening):
-            if line.outcome is not None:
-                break
-            line = line.after(chance.choice(legal_turns(line.position)))
-        if line.outcome is None:
-            return line
 
 
 def play_games(

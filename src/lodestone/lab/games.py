@@ -95,16 +95,23 @@ def play_pair(
 
 
 def random_opening(conditions: Conditions, pair: int) -> Line:
-    """Play random plies from the start, every legal turn as likely, none of which ends the game."""
+    """Give a pair's opening, which the pair's number and the match's seed decide about."""
     chance = random.Random(f"{conditions.seed} {pair}")
+    return random_line(conditions.rules, conditions.opening, chance, compiled=conditions.compiled)
+
+
+def random_line(rules: Rules, plies: int, chance: random.Random, *, compiled: bool = True) -> Line:
+    """Play random plies from the start, every legal turn as likely, none of which ends the game.
+
+    Raises `LodestoneError` where that hardly ever happens.
+    """
     for _ in range(_TRIES):
-        line = Line.of(Position.start(conditions.rules))
-        while line.outcome is None and len(line.turns) < conditions.opening:
-            turns = legal_turns(line.position, compiled=conditions.compiled)
-            line = line.after(chance.choice(turns))
+        line = Line.of(Position.start(rules))
+        while line.outcome is None and len(line.turns) < plies:
+            line = line.after(chance.choice(legal_turns(line.position, compiled=compiled)))
         if line.outcome is None:
             return line
-    raise LodestoneError(f"{conditions.opening} random plies end every game of {conditions.rules}")
+    raise LodestoneError(f"{plies} random plies end every game of {rules}")
 
 
 def _play(
