@@ -6,13 +6,15 @@ from typing import Any
 
 import numpy as np
 
+#: What has been counted, as plain values; a part of it, too.
 Figures = dict[str, Any]
 
 FOLDER = Path(__file__).parents[2] / "docs" / "results"
 FILE = FOLDER / "figures.json"
 PAGE = FOLDER.with_suffix(".md")
 
-#: Presets that play differently, and what they say of capture, replacement and backtrack.
+#: Presets that play differently (`balanced-mandatory` is `comment-house`), and what they say of
+#: capture, replacement and backtrack.
 PRESETS = {
     "traditional": ("optional", "before-move", "allowed"),
     "compulsory": ("mandatory", "before-move", "allowed"),

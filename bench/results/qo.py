@@ -1,18 +1,16 @@
 """The figures of Qo on small boards: what each reading of *blocked* makes of the game."""
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy import int64
 
+from bench.results.figures import Figures
 from bench.results.queah import counted, worth
 from lodestone import Position, Rules
 from lodestone.solve.codes import NONE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
-
-Figures = dict[str, Any]
 
 #: A group is one along the grid whatever is said of diagonals.
 READINGS = (

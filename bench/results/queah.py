@@ -7,17 +7,15 @@ from typing import Any
 import numpy as np
 from numpy import int32, int64, uint8
 
-from bench.results.tallies import BUFFER, count_all, count_both, empty_tallies, flood, spread
+from bench.results.figures import Figures
+from bench.results.tallies import count_all, count_both, empty_tallies, flood, spread
 from lodestone import Position, Rules
 from lodestone.core import indexing, protocol
+from lodestone.games.queah.kernels import MOST_TURNS
 from lodestone.solve.codes import WON, Value
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 
-Figures = dict[str, Any]
-
-#: Presets that play differently; `balanced-mandatory` is `comment-house`.
-PRESETS = ("traditional", "compulsory", "comment", "balanced", "comment-house")
 BACKTRACKS = ("allowed", "forbidden")
 RESERVES = range(7)
 #: How turns are made: where a new piece enters before the move, no capture can forbid an entry.
@@ -96,7 +94,7 @@ def reached(table: Table) -> np.ndarray:
         start_number(table),
         marks,
         waiting,
-        protocol.turn_buffer(BUFFER),
+        protocol.turn_buffer(MOST_TURNS),
     )
     return marks
 
@@ -152,7 +150,7 @@ def one_ply(
     table: Table, numbers: np.ndarray, chances: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """Spread chances over the positions after one random turn, each position once."""
-    targets = np.empty(len(numbers) * BUFFER, int64)
+    targets = np.empty(len(numbers) * MOST_TURNS, int64)
     shares = np.empty(len(targets))
     count = spread.compiled(
         table.arrays,
@@ -161,7 +159,7 @@ def one_ply(
         chances,
         targets,
         shares,
-        protocol.turn_buffer(BUFFER),
+        protocol.turn_buffer(MOST_TURNS),
     )
     merged, places = np.unique(targets[:count], return_inverse=True)
     return merged, np.bincount(places, shares[:count], len(merged))

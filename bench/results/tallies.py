@@ -13,7 +13,7 @@ from lodestone.core.protocol import Turns, apply, count_turns, legal
 from lodestone.games.queah.board import INDEX
 from lodestone.games.queah.evaluation import seen_by_other
 from lodestone.games.queah.indexing import QueahIndex
-from lodestone.games.queah.kernels import MOST_TURNS, QueahRules
+from lodestone.games.queah.state import QueahRules
 from lodestone.solve.codes import WON
 from lodestone.solve.retrograde import Codes
 
@@ -161,7 +161,3 @@ def spread(
             shares[written] = chances[n] / count
             written += 1
     return written
-
-
-#: The most turns that any position has, which buffers must have room for.
-BUFFER = MOST_TURNS

@@ -16,3 +16,20 @@ def compare(rules: str, text: str, parts: list[str]) -> None:
     assert "\n" not in message
     for part in parts:
         assert part in message
+
+
+def parsed_or_error(rules: str, text: str) -> Position | PositionError:
+    try:
+        return Position.parse(rules, text)
+    except PositionError as error:
+        return error
+
+
+def read_or_answered(rules: str, text: str) -> None:
+    """Hold that any text is a position, which is read back, or is answered in one line."""
+    answer = parsed_or_error(rules, text)
+    if isinstance(answer, Position):
+        assert Position.parse(rules, str(answer)) == answer
+    else:
+        assert answer.faults
+        assert len(str(answer).splitlines()) == 1

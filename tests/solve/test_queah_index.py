@@ -13,7 +13,7 @@ from lodestone import Position, Rules
 from lodestone.core import protocol
 from lodestone.core.indexing import NOWHERE, Index, place, position_at, weight_at
 from lodestone.games.queah.board import CELLS, INDEX, MOVE_NUMBER, Move
-from lodestone.games.queah.kernels import QueahState
+from lodestone.games.queah.state import QueahState
 from lodestone.solve.table import look_up
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
 from tests.solve.rule_sets import EVERY_RULE_SET

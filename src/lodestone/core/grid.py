@@ -1,33 +1,35 @@
 """Text grids: boards written row by row, from the top, separated by `/`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from lodestone.core.errors import quoted
+#: What stands on cells, by their names, and the faults found.
+Found = tuple[dict[str, str], list[str]]
 
 
 def parse_rows(
-    text: str, row_names: Sequence[str], rows: Sequence[Sequence[str]], letters: str
-) -> tuple[dict[str, str], list[str]]:
-    """Read one letter for each cell of `rows` (cell names, from the top).
+    text: str,
+    rows: Sequence[Sequence[str]],
+    parse_row: Callable[[Sequence[str], str], Found],
+    kind: str = "rows",
+) -> Found:
+    """Read a board; `rows` are the cells' names from the top, `kind` is what players call them.
 
-    Gives the letter of every cell, and the faults found; where there are faults, cells may lack.
+    `parse_row` reads one row, given its cells and its text. What cannot be read is left out.
     """
     written = text.split("/")
     if len(written) != len(rows):
-        return {}, [f"the board has {len(rows)} rows separated by '/', not {len(written)}"]
+        return {}, [f"the board has {len(rows)} {kind} separated by '/', not {len(written)}"]
     cells: dict[str, str] = {}
-    faults = []
-    for name, names, row in zip(row_names, rows, written, strict=True):
-        if len(row) != len(names):
-            faults.append(f"row {name} has {len(names)} cells, not {len(row)} ({quoted(row)})")
-            continue
-        for cell, letter in zip(names, row, strict=True):
-            if letter not in letters:
-                faults.append(f"{cell} holds {letter!r}; allowed: {' '.join(letters)}")
-            cells[cell] = letter
+    faults: list[str] = []
+    for names, row in zip(rows, written, strict=True):
+        found, wrong = parse_row(names, row)
+        cells |= found
+        faults += wrong
     return cells, faults
 
 
-def format_rows(cells: dict[str, str], rows: Sequence[Sequence[str]], empty: str) -> str:
-    """Write one letter for each cell; cells that `cells` lacks are `empty`."""
-    return "/".join("".join(cells.get(name, empty) for name in names) for names in rows)
+def format_rows(
+    cells: Mapping[str, str], rows: Sequence[Sequence[str]], empty: str, joint: str = ""
+) -> str:
+    """Write what stands on each cell, with `joint` between; cells not in `cells` are `empty`."""
+    return "/".join(joint.join(cells.get(name, empty) for name in names) for names in rows)

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lodestone import Position, PositionError, Rules
+from lodestone import Position, Rules
 from lodestone.core import protocol
 from lodestone.core.chance import mix
 from lodestone.games.queah import board, kernels
 from lodestone.games.queah.notation import Setup, format_turn, parse_turn
 from lodestone.games.queah.rules import PRESETS
-from tests.games import compiled
+from lodestone.games.queah.state import FORBIDDEN, ON_BOARD
+from tests.games import compiled, faults
 
 
 def rule_sets() -> st.SearchStrategy[Rules]:
@@ -90,12 +91,12 @@ def test_pieces_only_enter_from_the_reserve_or_leave_for_ever(position: Position
         lost = theirs - after.own.bit_count() - after.own_reserve
         assert lost == ("x" in format_turn(turn))
         assert after.own & after.other == 0
-        assert after.other.bit_count() <= kernels.ON_BOARD
+        assert after.other.bit_count() <= ON_BOARD
 
 
 @given(positions())
 def test_only_a_step_leaves_a_ban_and_it_bans_the_way_back(position: Position) -> None:
-    forbidden = position.rules.kernel.backtrack == kernels.FORBIDDEN
+    forbidden = position.rules.kernel.backtrack == FORBIDDEN
     for turn in position.turn_numbers:
         text = format_turn(turn)
         step = text.split(",")[-1]
@@ -147,16 +148,4 @@ def test_random_turns_are_equally_likely(position: Position) -> None:
 
 @given(st.text(max_size=60))
 def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
-    answer = parsed_or_error(text)
-    if isinstance(answer, Position):
-        assert Position.parse("queah:balanced", str(answer)) == answer
-    else:
-        assert answer.faults
-        assert len(str(answer).splitlines()) == 1
-
-
-def parsed_or_error(text: str) -> Position | PositionError:
-    try:
-        return Position.parse("queah:balanced", text)
-    except PositionError as error:
-        return error
+    faults.read_or_answered("queah:balanced", text)

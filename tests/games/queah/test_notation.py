@@ -48,11 +48,12 @@ def test_letters_and_passes_that_cannot_be_are_faults() -> None:
         "c3 holds 'q'; a piece is w or b",
         "0 to 2 passes in a row are possible, not 7",
     ]
-    moved = Setup.parse("b/bb-/-b-w-/-ww/w w 6,6 -,- -- --")
-    assert moved.faults(options) == [
+    with pytest.raises(PositionError) as caught:
+        Position.parse("queah:comment,stalemate=pass", f"{START} -- --")
+    assert caught.value.faults == (
         "Black has just passed, but could have moved",
         "White has just passed, but could have moved",
-    ]
+    )
 
 
 def test_a_ban_under_backtrack_allowed_is_refused() -> None:

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lodestone import Position, PositionError, Rules
+from lodestone import Position, Rules
 from lodestone.core import protocol
 from lodestone.games.quincala import kernels, legs
 from lodestone.games.quincala.board import LETTERS, SIZES, Layout
 from lodestone.games.quincala.notation import Setup, towers_by_dot
-from lodestone.games.quincala.state import QuincalaState, kernel_rules, reach, towers_of
+from lodestone.games.quincala.state import QuincalaState, reach, towers_of
 from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
-from tests.games import compiled
+from tests.games import compiled, faults
 
 SHIPPED = ("mini-21", "mini-25", "mini-37")
 #: Positions with more turns are left to the compiled kernels.
@@ -194,8 +194,8 @@ def test_symmetries_are_those_of_the_layout(tmp_path) -> None:
 
 def test_a_hand_goes_as_far_as_it_is_high_along_links() -> None:
     """K6: on the cut boards no diagonal crosses a cut corner."""
-    layout = Rules.parse("quincala:mini-21").options.board()
-    rules = kernel_rules(layout, 0, 0)
+    mini = Rules.parse("quincala:mini-21")
+    layout, rules = mini.options.board(), mini.kernel
 
     def ends(dot: str, steps: int, *occupied: str) -> list[str]:
         taken = sum(1 << layout.number[other] for other in occupied)
@@ -336,19 +336,7 @@ SPOILT = st.builds(
 
 @given(st.text(max_size=60) | SPOILT)
 def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
-    answer = parsed_or_error(text)
-    if isinstance(answer, Position):
-        assert Position.parse("quincala", str(answer)) == answer
-    else:
-        assert answer.faults
-        assert len(str(answer).splitlines()) == 1
-
-
-def parsed_or_error(text: str) -> Position | PositionError:
-    try:
-        return Position.parse("quincala", text)
-    except PositionError as error:
-        return error
+    faults.read_or_answered("quincala", text)
 
 
 def test_a_turns_number_begins_with_its_first_dot() -> None:

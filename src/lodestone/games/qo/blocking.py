@@ -8,10 +8,10 @@ such an upper end.
 from lodestone.core.kernel import kernel
 from lodestone.games.qo.points import (
     EAST,
+    EMPTY,
     NORTH,
     NORTH_EAST,
     NORTH_WEST,
-    NOWHERE,
     Points,
     around,
     down,
@@ -37,7 +37,7 @@ def ends_of_runs(
     No point of `lower` has a lodestone of the run's colour before it, none of `upper` one behind.
     """
     reached = lower
-    ends = NOWHERE
+    ends = EMPTY
     for length in range(2, most + 1):
         reached = shared(up(reached, axis), stones)
         if length >= least:
@@ -81,7 +81,7 @@ def blocked_runs(rules: QoRules, stones: Points, empty: Points, least: int) -> P
 def blocked_groups(stones: Points, empty: Points, least: int) -> Points:
     """Give the groups of at least `least` with no empty neighbour (O9)."""
     shut = without(stones, flooded(around(empty), stones))
-    found = NOWHERE
+    found = EMPTY
     while not is_empty(shut):
         group = flooded(single(first_of(shut)), shut)
         shut = without(shut, group)

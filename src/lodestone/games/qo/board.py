@@ -35,6 +35,12 @@ def all_points(size: int) -> list[int]:
     return [point for rank in range(size) for point in rank_points(size, rank)]
 
 
+def rows(size: int) -> tuple[tuple[str, ...], ...]:
+    """Give the names of the points, rank by rank from the top."""
+    ranks = (rank_points(size, rank) for rank in reversed(range(size)))
+    return tuple(tuple(NAMES[point] for point in rank) for rank in ranks)
+
+
 def all_lines(size: int) -> list[list[int]]:
     """Give the lines from edge to edge (O10): the ranks, then the files."""
     ranks = [rank_points(size, rank) for rank in range(size)]
@@ -44,12 +50,6 @@ def all_lines(size: int) -> list[list[int]]:
 def line_name(size: int, number: int) -> str:
     """Name a line by its place in `all_lines`."""
     return f"rank {number + 1}" if number < size else f"the {FILES[number - size]}-file"
-
-
-def distance(start: int, end: int) -> int:
-    """Count the spaces between two points of one straight line."""
-    (file, rank), (other_file, other_rank) = coordinates(start), coordinates(end)
-    return max(abs(file - other_file), abs(rank - other_rank))
 
 
 def is_straight(start: int, end: int) -> bool:

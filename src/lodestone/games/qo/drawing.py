@@ -21,7 +21,7 @@ from lodestone.core.drawing import (
     polygon_path,
     text_at,
 )
-from lodestone.games.qo.board import FILES, NAMES, all_points, coordinates, rank_points
+from lodestone.games.qo.board import FILES, NAMES, all_points, coordinates, rows
 
 BOARD_PICTURE = Picture("board", "Board", (Style("wood", "Wood"), Style("slate", "Slate")))
 PIECE_PICTURE = Picture(
@@ -96,10 +96,8 @@ def _cell(view: View, point: int) -> SceneCell:
 
 def _rows(view: View) -> tuple[tuple[str, ...], ...]:
     """Give the names in reading order."""
-    ranks = [[NAMES[point] for point in rank_points(view.size, rank)] for rank in range(view.size)]
-    if view.is_turned:
-        return tuple(tuple(reversed(rank)) for rank in ranks)
-    return tuple(tuple(rank) for rank in reversed(ranks))
+    names = rows(view.size)
+    return tuple(row[::-1] for row in names[::-1]) if view.is_turned else names
 
 
 def _ground(surface: Surface) -> str:

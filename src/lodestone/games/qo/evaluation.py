@@ -14,6 +14,7 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
+from lodestone.core import protocol
 from lodestone.core.bits import popcount
 from lodestone.core.kernel import kernel
 from lodestone.core.weights import MOST, read_weights
@@ -234,3 +235,6 @@ def evaluate(rules: QoRules, state: QoState) -> int:
     for number in range(len(counts)):
         value += int(WEIGHTS[number]) * counts[number]
     return max(-MOST, min(MOST, value))
+
+
+protocol.evaluate.implement(QoRules, evaluate)

@@ -8,12 +8,19 @@ from lodestone.core.game import Action, Fact, Game, Hand, Side
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
-from lodestone.games.qo import drawing, kernels, notation, rules, words
+from lodestone.games.qo import (
+    drawing,
+    evaluation,  # noqa: F401 (gives `evaluate` to the search)
+    kernels,
+    notation,
+    rules,
+    words,
+)
 from lodestone.games.qo.board import NAMES
 from lodestone.games.qo.notation import SIDES
 from lodestone.games.qo.points import list_of
 from lodestone.games.qo.rules import QoOptions
-from lodestone.games.qo.state import affordable, black_of, white_of
+from lodestone.games.qo.state import black_of, kernel_rules, white_of
 
 
 def _mine(options: Options) -> QoOptions:
@@ -46,7 +53,7 @@ class Qo(Game):
         return kernels.most_turns(_mine(options).size)
 
     def kernel_rules(self, options: Options) -> KernelRules:
-        return notation.kernel_rules(_mine(options))
+        return kernel_rules(_mine(options))
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))
@@ -113,25 +120,16 @@ class Qo(Game):
         }
 
     def hands(self, options: Options, state: State) -> list[Hand]:
-        return [
-            Hand(side.name, held, f"{side.title} holds {_stones(held)}")
-            for side, held in zip(self.sides, (state.black_held, state.white_held), strict=True)
-        ]
+        return words.containers(state)
 
     def task(self, options: Options, state: State) -> str:
-        if affordable(self.kernel_rules(options), state) == 0:
-            return "place a lodestone"
-        return "place a lodestone, or pay to move one"
+        return words.task(_mine(options), state)
 
     def ending(self, options: Options, state: State) -> Outcome | None:
         return words.ending(_mine(options), state)
 
     def agreed(self, options: Options, state: State) -> Outcome:
-        return Outcome(None, "The players agreed to a draw.", "agreement")
+        return words.agreed()
 
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
         return drawing.scene(_mine(options).size, near, pictures)
-
-
-def _stones(count: int) -> str:
-    return "1 lodestone" if count == 1 else f"{count or 'no'} lodestones"

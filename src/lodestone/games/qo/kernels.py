@@ -24,13 +24,12 @@ from lodestone.games.qo.board import (
     rank_points,
     turned,
 )
-from lodestone.games.qo.evaluation import evaluate
 from lodestone.games.qo.points import (
     EAST,
+    EMPTY,
     NORTH,
     NORTH_EAST,
     NORTH_WEST,
-    NOWHERE,
     STRIDE,
     WORD,
     Points,
@@ -386,7 +385,7 @@ def symmetry_count(_rules: QoRules) -> int:
 @kernel
 def symmetric_points(rules: QoRules, points: Points, symmetry: int) -> Points:
     """Give a set of points as the symmetry shows it."""
-    found = NOWHERE
+    found = EMPTY
     while not is_empty(points):
         image = int(SYMMETRIC_POINT[rules.size, symmetry, first_of(points)])
         found = joined(found, single(image))
@@ -416,7 +415,6 @@ protocol.count_turns.implement(QoRules, count_turns)
 protocol.random_turn.implement(QoRules, random_turn)
 protocol.apply.implement(QoRules, apply)
 protocol.outcome.implement(QoRules, outcome)
-protocol.evaluate.implement(QoRules, evaluate)
 protocol.material.implement(QoRules, material)
 protocol.position_hash.implement(QoRules, position_hash)
 protocol.side_index.implement(QoRules, side_index)

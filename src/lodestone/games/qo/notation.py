@@ -5,11 +5,13 @@ White's. Turn: `d4` (place), `d4-d6` (move); records add what was taken off: `d4
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
+from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.core.protocol import turn_buffer
 from lodestone.games.qo import kernels
 from lodestone.games.qo.board import (
@@ -17,9 +19,9 @@ from lodestone.games.qo.board import (
     NAMES,
     POINT,
     all_points,
-    distance,
     is_straight,
     rank_points,
+    rows,
 )
 from lodestone.games.qo.kernels import CONTAINER
 from lodestone.games.qo.points import (
@@ -33,7 +35,14 @@ from lodestone.games.qo.points import (
     without,
 )
 from lodestone.games.qo.rules import QoOptions
-from lodestone.games.qo.state import QoRules, QoState, black_of, white_of, with_stones
+from lodestone.games.qo.state import (
+    QoRules,
+    QoState,
+    black_of,
+    kernel_rules,
+    white_of,
+    with_stones,
+)
 
 LETTERS = ("b", "w")
 SIDES = ("black", "white")
@@ -44,13 +53,6 @@ TURN_FORM = "d4 (place) or d4-d6 (move), with [c4,c5] for what is taken off if y
 _NUMBER = "0|[1-9][0-9]{0,3}"
 _POINT = "[a-i][1-9]"
 _TURN = re.compile(rf"(?:({_POINT})-)?({_POINT})(?:\[({_POINT}(?:,{_POINT})*)\])?")
-
-
-@cache
-def kernel_rules(options: QoOptions) -> QoRules:
-    """Give the options as the kernels take them."""
-    codes = options.codes()
-    return QoRules(**{name: codes[name] for name in QoRules._fields})
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class Setup:
         fields = text.split()
         if len(fields) != 3:
             raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
-        pieces, faults = _read_ranks(fields[0], size)
+        pieces, faults = parse_rows(fields[0], rows(size), _parse_rank, "ranks")
         held = re.fullmatch(f"({_NUMBER}),({_NUMBER})", fields[2])
         if held:
             return cls(pieces, fields[1], (int(held[1]), int(held[2]))), faults
@@ -83,8 +85,8 @@ class Setup:
 
     def written(self, size: int) -> str:
         """Write the text form, which `read` reads."""
-        ranks = [_write_rank(self.pieces, size, rank) for rank in reversed(range(size))]
-        return f"{'/'.join(ranks)} {self.side} {self.held[0]},{self.held[1]}"
+        ranks = format_rows(self.pieces, rows(size), "-")
+        return f"{_shortened(ranks)} {self.side} {self.held[0]},{self.held[1]}"
 
     def faults(self, options: QoOptions) -> list[str]:
         """Give every reason why this is no position under `options`.
@@ -152,21 +154,12 @@ def parse_position(options: QoOptions, text: str) -> QoState:
     return setup.state(options)
 
 
-def _read_ranks(text: str, size: int) -> tuple[dict[str, str], list[str]]:
-    """Read the ranks, from the top; the pieces of those with faults are left out."""
-    ranks = text.split("/")
-    if len(ranks) != size:
-        return {}, [f"the board has {size} ranks separated by '/', not {len(ranks)}"]
-    pieces: dict[str, str] = {}
-    faults = []
-    for rank, written in zip(reversed(range(size)), ranks, strict=True):
-        if fault := _fault_of_rank(written, size):
-            faults.append(f"rank {rank + 1} {fault}")
-            continue
-        names = [NAMES[point] for point in rank_points(size, rank)]
-        found = zip(names, _spread(written), strict=True)
-        pieces |= {name: letter for name, letter in found if letter != "-"}
-    return pieces, faults
+def _parse_rank(names: Sequence[str], written: str) -> Found:
+    """Read the pieces of a rank; one with a fault is left out."""
+    if fault := _fault_of_rank(written, len(names)):
+        return {}, [f"rank {names[0][1]} {fault}"]
+    found = zip(names, _spread(written), strict=True)
+    return {name: letter for name, letter in found if letter != "-"}, []
 
 
 def _spread(rank: str) -> str:
@@ -184,9 +177,9 @@ def _fault_of_rank(written: str, size: int) -> str:
     return "" if points == size else f"has {size} points, not {points} ({quoted(written)})"
 
 
-def _write_rank(pieces: dict[str, str], size: int, rank: int) -> str:
-    letters = "".join(pieces.get(NAMES[point], "-") for point in rank_points(size, rank))
-    return re.sub("-+", lambda gap: str(len(gap[0])), letters)
+def _shortened(ranks: str) -> str:
+    """Write numbers instead of a `-` for each empty point."""
+    return re.sub("-+", lambda gap: str(len(gap[0])), ranks)
 
 
 def removed_points(state: QoState, turn: int, after: QoState) -> list[str]:
@@ -260,7 +253,7 @@ def colour_at(state: QoState, point: int) -> str:
 def price(options: QoOptions, turn: int) -> int:
     """Give what a turn costs (O5); a placement costs nothing."""
     start, end = split_turn(turn)
-    return 0 if start is None else options.pay * distance(start, end)
+    return 0 if start is None else kernels.price(kernel_rules(options), start, end)
 
 
 def say_turn(options: QoOptions, turn: int) -> str:

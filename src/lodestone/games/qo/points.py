@@ -23,7 +23,7 @@ class Points(NamedTuple):
     high: int
 
 
-NOWHERE = Points(0, 0)
+EMPTY = Points(0, 0)
 
 
 def set_of(points: list[int]) -> Points:

@@ -1,5 +1,6 @@
 """The rules and the positions of Qo as the kernels hold them."""
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -9,6 +10,7 @@ from lodestone.core.kernel import kernel
 from lodestone.core.protocol import DRAW, LOSS, WIN
 from lodestone.games.qo.board import LARGEST, all_points
 from lodestone.games.qo.points import Points, joined, set_of, size_of, without
+from lodestone.games.qo.rules import QoOptions
 
 # Option values, in the order in which `rules` declares them.
 BLACK, WHITE = 0, 1
@@ -41,6 +43,13 @@ class QoState(NamedTuple):
     black_held: int
     white_held: int
     side: int  # to move: 0 Black, 1 White
+
+
+@cache
+def kernel_rules(options: QoOptions) -> QoRules:
+    """Give the options as the kernels take them."""
+    codes = options.codes()
+    return QoRules(**{name: codes[name] for name in QoRules._fields})
 
 
 #: The points of a board, by size and word.

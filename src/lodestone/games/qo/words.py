@@ -1,12 +1,13 @@
-"""What players of Qo are told about a position: scores, ends, warnings, lines nearly complete."""
+"""What players of Qo are told: tasks, containers, scores, ends, warnings, lines nearly full."""
 
 from collections.abc import Iterator
 
+from lodestone.core.game import Hand
 from lodestone.core.outcome import Outcome
 from lodestone.core.protocol import DRAW, LOSS, ONGOING, WIN
 from lodestone.games.qo.board import NAMES, all_lines, line_name
 from lodestone.games.qo.kernels import has_line, outcome_for_black
-from lodestone.games.qo.notation import SIDES, TITLES, kernel_rules
+from lodestone.games.qo.notation import SIDES, TITLES
 from lodestone.games.qo.points import (
     Points,
     is_empty,
@@ -18,7 +19,35 @@ from lodestone.games.qo.points import (
     without,
 )
 from lodestone.games.qo.rules import QoOptions
-from lodestone.games.qo.state import QoState, black_of, lead_of_black, white_of
+from lodestone.games.qo.state import (
+    QoState,
+    affordable,
+    black_of,
+    kernel_rules,
+    lead_of_black,
+    white_of,
+)
+
+
+def task(options: QoOptions, state: QoState) -> str:
+    """Tell the side to move what it has to do."""
+    if affordable(kernel_rules(options), state) == 0:
+        return "place a lodestone"
+    return "place a lodestone, or pay to move one"
+
+
+def containers(state: QoState) -> list[Hand]:
+    """Tell what both containers hold, Black's first."""
+    return [
+        Hand(side, held, f"{title} holds {_stones(held)}")
+        for side, title, held in zip(
+            SIDES, TITLES, (state.black_held, state.white_held), strict=True
+        )
+    ]
+
+
+def _stones(count: int) -> str:
+    return "1 lodestone" if count == 1 else f"{count or 'no'} lodestones"
 
 
 def say_scores(state: QoState) -> str:
@@ -70,6 +99,11 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
     is_far = abs(lead_of_black(state)) >= options.margin
     far = f" ({options.margin} or more loses)" if is_far else ""
     return Outcome(winner, f"{what}. {say_result(options, state)}{far}.", how)
+
+
+def agreed() -> Outcome:
+    """Say how a game ends that both players agree to end."""
+    return Outcome(None, "The players agreed to a draw.", "agreement")
 
 
 def _end_by_scores(state: QoState) -> tuple[str, str]:

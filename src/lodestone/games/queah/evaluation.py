@@ -13,17 +13,8 @@ from lodestone.core.bits import popcount
 from lodestone.core.kernel import kernel
 from lodestone.core.weights import MOST, read_weights
 from lodestone.games.queah.board import BOARD, CELL_SYMMETRY, INDEX
-from lodestone.games.queah.kernels import (
-    ALLOWED,
-    BEFORE_MOVE,
-    STEPS,
-    QueahRules,
-    QueahState,
-    ending_on,
-    may_enter,
-    passing_over,
-    starting_on,
-)
+from lodestone.games.queah.kernels import STEPS, ending_on, may_enter, passing_over, starting_on
+from lodestone.games.queah.state import ALLOWED, BEFORE_MOVE, QueahRules, QueahState
 
 
 class Features(NamedTuple):

@@ -9,7 +9,6 @@ from lodestone.core.indexing import Index
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
-from lodestone.core.protocol import DRAW, ONGOING
 from lodestone.games.queah import (
     drawing,
     evaluation,  # noqa: F401 (gives `evaluate` to the search)
@@ -17,9 +16,12 @@ from lodestone.games.queah import (
     kernels,
     notation,
     rules,
+    words,
 )
 from lodestone.games.queah.board import CELLS
+from lodestone.games.queah.notation import SIDES
 from lodestone.games.queah.rules import QueahOptions
+from lodestone.games.queah.state import kernel_rules
 
 
 def _mine(options: Options) -> QueahOptions:
@@ -52,7 +54,7 @@ class Queah(Game):
         return kernels.MOST_TURNS
 
     def kernel_rules(self, options: Options) -> KernelRules:
-        return notation.kernel_rules(_mine(options))
+        return kernel_rules(_mine(options))
 
     def index(self, options: Options) -> Index:
         return indexing.index_of(self.kernel_rules(options))
@@ -64,7 +66,7 @@ class Queah(Game):
         return notation.parse_position(_mine(options), text)
 
     def format_position(self, options: Options, state: State) -> str:
-        return str(notation.Setup.of(state))
+        return notation.Setup.of(state).written()
 
     def diagram(self, options: Options, state: State) -> str:
         return notation.diagram(state)
@@ -90,7 +92,7 @@ class Queah(Game):
         taken = []
         if entry is not None:
             cell = CELLS[entry]
-            left = _reserve(self.sides[state.side], state.own_reserve - 1)
+            left = words.reserve(state.side, state.own_reserve - 1)
             taken.append(Action(f"hand:{side}", cell, side, {cell: side}, hands=(left,)))
         if move is not None:
             start, end = CELLS[move.start], CELLS[move.end]
@@ -101,64 +103,27 @@ class Queah(Game):
         return taken
 
     def side_to_move(self, state: State) -> str:
-        return notation.SIDES[state.side]
+        return SIDES[state.side]
 
     def pieces(self, options: Options, state: State) -> dict[str, str]:
         masks, _, _ = notation.by_side(state)
         return {
             cell: side
-            for side, mask in zip(notation.SIDES, masks, strict=True)
+            for side, mask in zip(SIDES, masks, strict=True)
             for cell in notation.cells_of(mask)
         }
 
     def hands(self, options: Options, state: State) -> list[Hand]:
-        _, reserves, _ = notation.by_side(state)
-        return [_reserve(side, count) for side, count in zip(self.sides, reserves, strict=True)]
+        return words.reserves(state)
 
     def task(self, options: Options, state: State) -> str:
-        kernel_rules = self.kernel_rules(options)
-        moves = kernels.legal_moves(kernel_rules, state.own, state.other, state.own_ban)
-        entries = kernels.entry_cells(kernel_rules, state, moves)
-        if kernels.enters_first(kernel_rules, state):
-            return "enter a piece, then move"
-        if not moves and not entries:
-            return "no turn is possible, pass"
-        if not moves:
-            return "enter a piece"
-        must_capture = kernel_rules.capture != kernels.OPTIONAL and moves & ~kernels.STEPS
-        move = "capture" if must_capture else "move a piece"
-        return f"{move}, or enter one" if entries else move
+        return words.task(_mine(options), state)
 
     def ending(self, options: Options, state: State) -> Outcome | None:
-        value = kernels.outcome(self.kernel_rules(options), state)
-        if value == ONGOING:
-            return None
-        mover = notation.TITLES[state.side]
-        if kernels.is_eliminated(state):
-            how, reason = "elimination", f"{mover} has no piece left, on the board or in reserve."
-        elif kernels.is_over_by_passes(state):
-            how, reason = "passes", "Both players passed, one after the other."
-        else:
-            how, reason = "stalemate", f"{mover} has no legal turn."
-        # Whoever has just moved has a piece: the side to move never wins.
-        return Outcome(None if value == DRAW else notation.SIDES[1 - state.side], reason, how)
+        return words.ending(_mine(options), state)
 
     def agreed(self, options: Options, state: State) -> Outcome:
-        white, black = notation.piece_counts(state)
-        if _mine(options).agreement == "draw":
-            return Outcome(None, "The players agreed to a draw.", "agreement")
-        counted = f"The players agreed to end: White has {white} pieces, Black {black}."
-        if white == black:
-            return Outcome(None, counted, "agreement")
-        return Outcome("white" if white > black else "black", counted, "agreement")
+        return words.agreed(_mine(options), state)
 
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
         return drawing.scene(near, pictures)
-
-
-def _reserve(side: Side, count: int) -> Hand:
-    return Hand(side.name, count, f"{side.title} has {_pieces(count)} in reserve")
-
-
-def _pieces(count: int) -> str:
-    return "1 piece" if count == 1 else f"{count or 'no'} pieces"

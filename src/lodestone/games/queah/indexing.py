@@ -18,22 +18,24 @@ from numpy import int8, int16, int32, int64
 from numpy.typing import NDArray
 
 from lodestone.core import indexing
-from lodestone.core.bits import lowest, nth_bit, popcount
+from lodestone.core.bits import nth_bit, popcount
 from lodestone.core.indexing import NOWHERE, Index
 from lodestone.core.kernel import kernel, lean_kernel
 from lodestone.games.queah.board import BOARD
 from lodestone.games.queah.kernels import (
     CELL_COUNT,
+    STEPS,
+    ending_on,
+    starting_on,
+    symmetric_ban,
+    symmetric_cells,
+)
+from lodestone.games.queah.state import (
     FORBIDDEN,
     ON_BOARD,
     STALEMATE_PASS,
-    STEPS,
-    SYMMETRIC_MOVE,
     QueahRules,
     QueahState,
-    ending_on,
-    starting_on,
-    symmetric_cells,
 )
 
 #: How many counts of pieces on the board there are: none to four.
@@ -105,14 +107,6 @@ def ban_of(rank: int, pieces: int, empty: int) -> int:
 
 
 @lean_kernel
-def turned_ban(ban: int, symmetry: int) -> int:
-    """Give a ban as one of the board's symmetries shows it."""
-    if ban == 0:
-        return 0
-    return 1 << int(SYMMETRIC_MOVE[symmetry, lowest(ban)])
-
-
-@lean_kernel
 def layer_number(own: int, other: int, own_reserve: int, other_reserve: int) -> int:
     """Number a layer by its counts of pieces on the board and in reserve."""
     return ((own * COUNTS + other) * RESERVES + own_reserve) * RESERVES + other_reserve
@@ -162,9 +156,9 @@ def place(index: QueahIndex, rules: QueahRules, state: QueahState) -> int:
         symmetry = int(index.turns[own_set, other_set])
         own, other = int(index.own[board]), int(index.other[board])
         empty = BOARD ^ own ^ other
-        bans = ban_rank(turned_ban(state.own_ban, symmetry), own, empty)
+        bans = ban_rank(symmetric_ban(state.own_ban, symmetry), own, empty)
         bans = bans * ban_count(rules, other, empty)
-        bans += ban_rank(turned_ban(state.other_ban, symmetry), other, empty)
+        bans += ban_rank(symmetric_ban(state.other_ban, symmetry), other, empty)
     return start + offset + bans * pass_count(rules) + state.passes
 
 

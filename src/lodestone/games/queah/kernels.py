@@ -5,8 +5,6 @@ each step and capture on the board: the legal ones are the moves that start on a
 an empty cell and, for captures, pass over an enemy: three look-ups and two ANDs.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
@@ -14,7 +12,7 @@ from numpy.typing import NDArray
 from lodestone.core import protocol
 from lodestone.core.bits import lowest, nth_bit, popcount
 from lodestone.core.chance import below, mix
-from lodestone.core.kernel import kernel
+from lodestone.core.kernel import kernel, lean_kernel
 from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, Turns
 from lodestone.games.queah.board import (
     BOARD,
@@ -27,15 +25,19 @@ from lodestone.games.queah.board import (
     STEP_COUNT,
     Move,
 )
+from lodestone.games.queah.state import (
+    AS_TURN,
+    BEFORE_MOVE,
+    FORBIDDEN,
+    MANDATORY,
+    ON_BOARD,
+    OPTIONAL,
+    STALEMATE_LOSS,
+    STALEMATE_PASS,
+    QueahRules,
+    QueahState,
+)
 
-# Option values, in the order in which `rules` declares them.
-OPTIONAL, MANDATORY, MANDATORY_OVER_STEPS = 0, 1, 2
-BEFORE_MOVE, AS_TURN = 0, 1
-ALLOWED, FORBIDDEN = 0, 1
-STALEMATE_LOSS, STALEMATE_DRAW, STALEMATE_PASS = 0, 1, 2
-
-#: The most pieces a side has on the board (Q3, Q9).
-ON_BOARD = 4
 CELL_COUNT = len(CELLS)
 MOVE_COUNT = len(MOVES)
 #: No position has more turns: an entry on every cell, then a move of each piece each way.
@@ -45,33 +47,6 @@ MOST_TURNS = CELL_COUNT * ON_BOARD * 4
 NO_ENTRY = CELL_COUNT
 NO_MOVE = MOVE_COUNT
 PASS = NO_ENTRY * 64 + NO_MOVE
-
-
-class QueahRules(NamedTuple):
-    """The options as small integers; `agreement` does not bear on play and is kept out."""
-
-    capture: int
-    replacement: int
-    backtrack: int
-    stalemate: int
-    reserve: int
-    repetition: int
-
-
-class QueahState(NamedTuple):
-    """A position seen by the side to move: `own` pieces move next, `other` are the enemy's.
-
-    Bans (Q10) are masks of moves: the one step that a side may not make in its next turn.
-    """
-
-    own: int
-    other: int
-    own_reserve: int
-    other_reserve: int
-    own_ban: int
-    other_ban: int
-    side: int  # to move: 0 White, 1 Black
-    passes: int  # how many of the last turns, up to two, were passes (Q13)
 
 
 def _table(bit_of: list[int], bits: int, shift: int) -> NDArray[int64]:
@@ -391,7 +366,7 @@ def symmetric_cells(mask: int, symmetry: int) -> int:
     return turned
 
 
-@kernel
+@lean_kernel
 def symmetric_ban(ban: int, symmetry: int) -> int:
     """Give a ban as one of the board's eight symmetries shows it."""
     if ban == 0:

@@ -6,13 +6,13 @@ the game, so they belong to the position (a reading; the rulebook's form has the
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Self
 
-from lodestone.core.bits import lowest, popcount
+from lodestone.core.bits import lowest
 from lodestone.core.errors import PositionError, TurnError, quoted
-from lodestone.core.grid import format_rows, parse_rows
+from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.games.queah.board import (
     BOARD,
     CELLS,
@@ -23,18 +23,9 @@ from lodestone.games.queah.board import (
     STEP_COUNT,
     Move,
 )
-from lodestone.games.queah.kernels import (
-    FORBIDDEN,
-    NO_ENTRY,
-    NO_MOVE,
-    ON_BOARD,
-    PASS,
-    QueahRules,
-    QueahState,
-    count_played,
-    ending_on,
-)
+from lodestone.games.queah.kernels import NO_ENTRY, NO_MOVE, PASS, count_played, ending_on
 from lodestone.games.queah.rules import QueahOptions
+from lodestone.games.queah.state import FORBIDDEN, ON_BOARD, QueahState, kernel_rules
 
 LETTERS = "wb"
 SIDES = ("white", "black")
@@ -71,8 +62,7 @@ class Setup:
         passes = fields[4:]
         if len(fields) < 4 or passes not in ([], ["--"], ["--", "--"]):
             raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
-        cells, faults = parse_rows(fields[0], ROW_NAMES, ROWS, LETTERS + "-")
-        pieces = {cell: letter for cell, letter in cells.items() if letter in LETTERS}
+        pieces, faults = parse_rows(fields[0], ROWS, _parse_row)
         side = fields[1]
         if side not in LETTERS:
             faults.append(f"the side to move is w or b, not {quoted(side)}")
@@ -82,15 +72,8 @@ class Setup:
         counts = (int(reserves[0] or 0), int(reserves[1] or 0))
         return cls(pieces, side, counts, steps, len(passes)), faults
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read the text form; raise `PositionError` where it has no such form."""
-        setup, faults = cls.read(text)
-        if faults:
-            raise PositionError(faults)
-        return setup
-
-    def __str__(self) -> str:
+    def written(self) -> str:
+        """Write the text form, which `read` reads."""
         bans = ",".join(step or "-" for step in self.last_steps)
         reserves = ",".join(map(str, self.reserves))
         fields = [format_rows(self.pieces, ROWS, "-"), self.side, reserves, bans]
@@ -221,13 +204,6 @@ class Setup:
 Pair = tuple[int, int]
 
 
-@cache
-def kernel_rules(options: QueahOptions) -> QueahRules:
-    """Give the options as the kernels take them."""
-    codes = options.codes()
-    return QueahRules(**{name: codes[name] for name in QueahRules._fields})
-
-
 def parse_position(options: QueahOptions, text: str) -> QueahState:
     """Read a legal position; raise `PositionError` naming every reason if it is none."""
     setup, faults = Setup.read(text)
@@ -242,6 +218,20 @@ def parse_position(options: QueahOptions, text: str) -> QueahState:
 def _letters_in(text: str) -> int:
     """Count what is no empty cell on the board that a text shows."""
     return sum(letter not in "-/" for letter in text.split()[0])
+
+
+def _parse_row(names: Sequence[str], row: str) -> Found:
+    """Read a letter for each cell of a row; one of another length is left out."""
+    if len(row) != len(names):
+        title = f"row {names[0][1]}"
+        return {}, [f"{title} has {len(names)} cells, not {len(row)} ({quoted(row)})"]
+    letters = dict(zip(names, row, strict=True))
+    wrong = [
+        f"{cell} holds {letter!r}; allowed: w b -"
+        for cell, letter in letters.items()
+        if letter not in "wb-"
+    ]
+    return {cell: letter for cell, letter in letters.items() if letter in LETTERS}, wrong
 
 
 def by_side(state: QueahState) -> tuple[Pair, Pair, Pair]:
@@ -349,9 +339,3 @@ def diagram(state: QueahState) -> str:
         for i, (name, line) in enumerate(zip(ROW_NAMES, lines, strict=True))
     ]
     return "\n".join(line.rstrip() for line in [*drawn, "   a b c d e"])
-
-
-def piece_counts(state: QueahState) -> Pair:
-    """Count White's and Black's pieces, board and reserve together."""
-    masks, reserves, _ = by_side(state)
-    return popcount(masks[0]) + reserves[0], popcount(masks[1]) + reserves[1]

@@ -8,6 +8,7 @@ results of games (docs/evaluation.md).
 from pathlib import Path
 from typing import NamedTuple
 
+from lodestone.core import protocol
 from lodestone.core.bits import lowest, popcount
 from lodestone.core.kernel import kernel, lean_kernel
 from lodestone.core.weights import MOST, read_weights
@@ -154,3 +155,6 @@ def evaluate_of(rules: QuincalaRules, state: QuincalaState) -> int:
 def evaluate(rules: QuincalaRules, state: QuincalaState) -> int:
     """Weigh the prospects of both sides."""
     return evaluate_of(rules, state)
+
+
+protocol.evaluate.implement(QuincalaRules, evaluate)

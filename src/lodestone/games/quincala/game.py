@@ -8,11 +8,18 @@ from lodestone.core.game import Action, Fact, Game, Hand, Node, Side
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
-from lodestone.games.quincala import drawing, kernels, notation, rules, words
+from lodestone.games.quincala import (
+    drawing,
+    evaluation,  # noqa: F401 (gives `evaluate` to the search)
+    kernels,
+    notation,
+    rules,
+    words,
+)
 from lodestone.games.quincala.legs import legs_of
-from lodestone.games.quincala.notation import SIDES, rules_of
+from lodestone.games.quincala.notation import SIDES
 from lodestone.games.quincala.rules import QuincalaOptions
-from lodestone.games.quincala.state import towers_of
+from lodestone.games.quincala.state import kernel_rules, towers_of
 from lodestone.games.quincala.turns import MOST_TURNS
 
 
@@ -46,14 +53,13 @@ class Quincala(Game):
         return MOST_TURNS
 
     def kernel_rules(self, options: Options) -> KernelRules:
-        return rules_of(_mine(options))
+        return kernel_rules(_mine(options))
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))
 
     def parse_position(self, options: Options, text: str) -> State:
-        mine = _mine(options)
-        return notation.Setup.parse(text, mine.board()).state(mine)
+        return notation.parse_position(_mine(options), text)
 
     def format_position(self, options: Options, state: State) -> str:
         layout = _mine(options).board()
@@ -63,7 +69,7 @@ class Quincala(Game):
         return notation.diagram(_mine(options).board(), state)
 
     def started_by(self, options: Options, side: str) -> State:
-        start = kernels.initial(rules_of(_mine(options)))
+        start = kernels.initial(self.kernel_rules(options))
         if side == "white":
             return start
         return kernels.for_other_side(towers_of(start), 0, 0)
@@ -82,7 +88,7 @@ class Quincala(Game):
 
     def actions(self, options: Options, state: State, turn: int) -> list[Action]:
         mine = _mine(options)
-        legs = legs_of(rules_of(mine), towers_of(state), turn)
+        legs = legs_of(kernel_rules(mine), towers_of(state), turn)
         return [words.action(mine, leg, state.side) for leg in legs]
 
     def legal_turns(self, options: Options, state: State) -> list[int]:
@@ -112,10 +118,10 @@ class Quincala(Game):
         return words.task(state)
 
     def ending(self, options: Options, state: State) -> Outcome | None:
-        return words.ending(rules_of(_mine(options)), state)
+        return words.ending(_mine(options), state)
 
     def agreed(self, options: Options, state: State) -> Outcome:
-        return Outcome(None, "The players agreed to a draw.", "agreement")
+        return words.agreed()
 
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
         return drawing.scene(_mine(options).board(), near, pictures)

@@ -8,7 +8,6 @@ from lodestone.core.bits import lowest, popcount
 from lodestone.core.chance import below, mix
 from lodestone.core.kernel import kernel, lean_kernel
 from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
-from lodestone.games.quincala.evaluation import evaluate
 from lodestone.games.quincala.state import (
     DIRECTION_COUNT,
     LOSE,
@@ -334,7 +333,6 @@ protocol.count_turns.implement(QuincalaRules, count_turns)
 protocol.random_turn.implement(QuincalaRules, random_turn)
 protocol.apply.implement(QuincalaRules, apply)
 protocol.outcome.implement(QuincalaRules, outcome)
-protocol.evaluate.implement(QuincalaRules, evaluate)
 protocol.material.implement(QuincalaRules, material)
 protocol.position_hash.implement(QuincalaRules, position_hash)
 protocol.side_index.implement(QuincalaRules, side_index)

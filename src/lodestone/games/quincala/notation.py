@@ -7,11 +7,13 @@ so they belong to the position.
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
+from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.core.protocol import turn_buffer
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
@@ -47,14 +49,6 @@ TURN_FORM = "b1-b3-c3, b1-b3*m-c3 (knocking m on b3) or -- (pass)"
 _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
 
 
-@cache
-def rules_of(options: QuincalaOptions) -> QuincalaRules:
-    """Give the options as the kernels take them."""
-    no_move = options.find("no-move").code(options.no_move)
-    repetition = options.find("repetition").code(options.repetition)
-    return kernel_rules(options.board(), no_move, repetition)
-
-
 @dataclass(frozen=True)
 class Setup:
     """Anything one can put on the board: towers by dot, who moves, what lies on the ledge.
@@ -68,34 +62,34 @@ class Setup:
     passes: int = 0
 
     @classmethod
-    def parse(cls, text: str, layout: Layout) -> Self:
-        """Read the text form; raise `PositionError` where it has no such form."""
+    def read(cls, text: str, layout: Layout) -> tuple[Self, list[str]]:
+        """Read the text form as far as it goes; give the setup and the faults of form.
+
+        What cannot be read is left out, so that the rest can still be judged.
+        """
         fields = text.split()
         passes = fields[3:]
         if len(fields) < 3 or passes not in ([], ["--"], ["--", "--"]):
             raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
-        faults: list[str] = []
-        towers = _parse_rows(fields[0], layout, faults)
-        setup = cls(towers, fields[1], "" if fields[2] == EMPTY else fields[2], len(passes))
-        if faults:
-            raise PositionError([*faults, *setup._faults_of_words(layout)])
-        return setup
+        towers, faults = parse_rows(fields[0], layout.rows, _parse_row)
+        ledge = "" if fields[2] == EMPTY else fields[2]
+        return cls(towers, fields[1], ledge, len(passes)), faults
 
     def written(self, layout: Layout) -> str:
-        """Write the text form."""
-        rows = [",".join(self.towers.get(dot, EMPTY) for dot in row) for row in layout.rows]
+        """Write the text form, which `read` reads."""
+        rows = format_rows(self.towers, layout.rows, EMPTY, ",")
         ledge = "".join(sorted(self.ledge, key=LETTERS.index)) or EMPTY
-        return " ".join(["/".join(rows), self.side, ledge] + ["--"] * self.passes)
+        return " ".join([rows, self.side, ledge] + ["--"] * self.passes)
 
     def faults(self, options: QuincalaOptions) -> list[str]:
         """Give every reason why this is no legal position under `options`."""
         layout = options.board()
-        found = [*self._faults_of_words(layout), *self._faults_of_sets(layout)]
+        found = [*self.faults_of_words(layout), *self._faults_of_sets(layout)]
         if self.passes and options.no_move != "pass":
             found.append("a pass (--) needs no-move=pass")
         return found or self._faults_of_passes(options)
 
-    def _faults_of_words(self, layout: Layout) -> list[str]:
+    def faults_of_words(self, layout: Layout) -> list[str]:
         """Look at each tower, the side and the ledge by themselves."""
         found = [f"no dot is called {quoted(d)}" for d in self.towers if d not in layout.number]
         found += [f for dot, tower in self.towers.items() for f in tower_faults(dot, tower)]
@@ -123,7 +117,7 @@ class Setup:
         if not self.passes:
             return []
         state = self._masks(options.board())
-        if is_decided(rules_of(options), towers_of(state)):
+        if is_decided(kernel_rules(options), towers_of(state)):
             return ["a pass (--) cannot follow when a side has lost one of each size"]
         passed = [kernels.for_other_side(towers_of(state), state.side, 0), state][: self.passes]
         return [
@@ -159,26 +153,29 @@ class Setup:
         return cls(towers, SIDE_LETTERS[state.side], ledge, state.passes)
 
 
-def _parse_rows(text: str, layout: Layout, faults: list[str]) -> dict[str, str]:
-    rows = text.split("/")
-    if len(rows) != len(layout.rows):
-        faults.append(f"the board has {len(layout.rows)} rows separated by '/', not {len(rows)}")
-        return {}
-    towers: dict[str, str] = {}
-    for names, row in zip(layout.rows, rows, strict=True):
-        written = row.split(",")
-        if len(written) != len(names):
-            faults.append(
-                f"the row of {names[0]} has {len(names)} dots separated by ',', "
-                f"not {len(written)} ({quoted(row)})"
-            )
-            continue
-        for dot, tower in zip(names, written, strict=True):
-            if not tower:
-                faults.append(f"{dot} is left out; an empty dot is written {EMPTY}")
-            elif tower != EMPTY:
-                towers[dot] = tower
-    return towers
+def parse_position(options: QuincalaOptions, text: str) -> QuincalaState:
+    """Read a legal position; raise `PositionError` naming every reason if it is none."""
+    layout = options.board()
+    setup, faults = Setup.read(text, layout)
+    if faults:
+        # Without the whole board, counts of its pieces would mislead.
+        raise PositionError([*faults, *setup.faults_of_words(layout)])
+    return setup.state(options)
+
+
+def _parse_row(names: Sequence[str], row: str) -> Found:
+    """Read a tower for each dot of a row; one of another length is left out."""
+    written = row.split(",")
+    if len(written) != len(names):
+        title, dots = f"the row of {names[0]}", f"{len(names)} dots separated by ','"
+        return {}, [f"{title} has {dots}, not {len(written)} ({quoted(row)})"]
+    towers = dict(zip(names, written, strict=True))
+    wrong = [
+        f"{dot} is left out; an empty dot is written {EMPTY}"
+        for dot, tower in towers.items()
+        if not tower
+    ]
+    return {dot: tower for dot, tower in towers.items() if tower not in ("", EMPTY)}, wrong
 
 
 def towers_by_dot(layout: Layout, state: QuincalaState) -> dict[str, str]:
@@ -194,7 +191,7 @@ def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int
     """Read a turn: any legal legs, named or not by the turn that they make (K9)."""
     if text == "--":
         return PASS
-    rules, layout = rules_of(options), options.board()
+    rules, layout = kernel_rules(options), options.board()
     arrivals = [_ARRIVAL.fullmatch(part) for part in text.split("-")]
     if len(arrivals) < 2 or not all(arrivals) or (arrivals[0] and arrivals[0][2]):
         raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
@@ -237,13 +234,13 @@ def _followed(
 def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
     """Give the legal turns; the last answers are remembered, since reading a turn takes them."""
     turns = turn_buffer(MOST_TURNS)
-    count = kernels.legal(rules_of(options), state, turns)
+    count = kernels.legal(kernel_rules(options), state, turns)
     return tuple(turns[:count].tolist())
 
 
 def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> int:
     """Give the turn that leads to where these legs lead."""
-    rules, turns = rules_of(options), legal_turns(options, state)
+    rules, turns = kernel_rules(options), legal_turns(options, state)
     start = legs[0].start
     given = turn_of_dots(rules, [start, *(leg.end for leg in legs)])
     if given is not None and given in turns:
@@ -265,14 +262,14 @@ def format_turn(options: QuincalaOptions, turn: int) -> str:
     if turn == PASS:
         return "--"
     dots = options.board().dots
-    return "-".join(dots[dot] for dot in dots_of(rules_of(options), turn))
+    return "-".join(dots[dot] for dot in dots_of(kernel_rules(options), turn))
 
 
 def annotate_turn(options: QuincalaOptions, state: QuincalaState, turn: int) -> str:
     """Write a turn with the pieces that are knocked on each dot."""
     if turn == PASS:
         return "--"
-    dots, legs = options.board().dots, legs_of(rules_of(options), towers_of(state), turn)
+    dots, legs = options.board().dots, legs_of(kernel_rules(options), towers_of(state), turn)
     stops = [dots[legs[0].start]]
     for leg in legs:
         knocked = knocked_letters(leg, state.side)

@@ -4,6 +4,7 @@ Sets of dots are masks (numbering: `board`). The pieces of a tower or a hand are
 the large piece, 2 for the medium one, 4 for the small one, so that the lowest bit is the largest.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 from lodestone.core.bits import popcount
 from lodestone.core.kernel import lean_kernel
 from lodestone.games.quincala.board import DIRECTIONS, LETTERS, Layout
+from lodestone.games.quincala.rules import QuincalaOptions
 
 # Option values, in the order in which `rules` declares them.
 PASS_ON, LOSE = 0, 1
@@ -62,8 +64,10 @@ class Towers(NamedTuple):
     other_small: int
 
 
-def kernel_rules(layout: Layout, no_move: int, repetition: int) -> QuincalaRules:
-    """Put a layout into tables."""
+@cache
+def kernel_rules(options: QuincalaOptions) -> QuincalaRules:
+    """Give the options as the kernels take them, the layout as tables."""
+    layout = options.board()
     large, medium, small = layout.pieces
     return QuincalaRules(
         dots=_table(layout),
@@ -72,8 +76,8 @@ def kernel_rules(layout: Layout, no_move: int, repetition: int) -> QuincalaRules
         large=large,
         medium=medium,
         small=small,
-        no_move=no_move,
-        repetition=repetition,
+        no_move=options.find("no-move").code(options.no_move),
+        repetition=options.find("repetition").code(options.repetition),
     )
 
 

@@ -6,11 +6,12 @@ from lodestone.core.protocol import DRAW, ONGOING, WIN
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.legs import Leg, first_legs, further_legs, letters_of, tower_on
-from lodestone.games.quincala.notation import SIDES, TITLES, Setup, rules_of, say_way
+from lodestone.games.quincala.notation import SIDES, TITLES, Setup, say_way
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
     QuincalaRules,
     QuincalaState,
+    kernel_rules,
     other_has_lost,
     own_has_lost,
     plain_dots,
@@ -20,7 +21,7 @@ from lodestone.games.quincala.state import (
 
 def action(options: QuincalaOptions, leg: Leg, side: int) -> Action:
     """Tell a leg of `side` as the page shows it: what is lifted, what stays, what it knocks."""
-    rules, dots = rules_of(options), options.board().dots
+    rules, dots = kernel_rules(options), options.board().dots
     left = letters_of(leg.left, side) or None
     loses = own_has_lost(rules, leg.after)
     return Action(
@@ -44,7 +45,7 @@ def _ledges_after(layout: Layout, leg: Leg, side: int) -> tuple[Hand, ...]:
 
 def turn_tree(options: QuincalaOptions, state: QuincalaState) -> Node:
     """Give the ways to build a turn leg by leg; each is a text of its turn (K9)."""
-    rules, dots = rules_of(options), options.board().dots
+    rules, dots = kernel_rules(options), options.board().dots
 
     def node(way: str, leg: Leg) -> Node:
         legs = list(further_legs(rules, leg))
@@ -135,8 +136,9 @@ def task(state: QuincalaState) -> str:
     return "no tower can be lifted, pass"
 
 
-def ending(rules: QuincalaRules, state: QuincalaState) -> Outcome | None:
+def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
     """Say who has won and why; `None` while the game goes on."""
+    rules = kernel_rules(options)
     value = kernels.outcome(rules, state)
     if value == ONGOING:
         return None
@@ -160,3 +162,8 @@ def _winner(state: QuincalaState, value: int) -> str | None:
     if value == DRAW:
         return None
     return SIDES[state.side if value == WIN else 1 - state.side]
+
+
+def agreed() -> Outcome:
+    """Say how a game ends that both players agree to end (K11)."""
+    return Outcome(None, "The players agreed to a draw.", "agreement")

@@ -1,0 +1,49 @@
+"""The rules and the positions of Queah as the kernels hold them."""
+
+from functools import cache
+from typing import NamedTuple
+
+from lodestone.games.queah.rules import QueahOptions
+
+# Option values, in the order in which `rules` declares them.
+OPTIONAL, MANDATORY, MANDATORY_OVER_STEPS = 0, 1, 2
+BEFORE_MOVE, AS_TURN = 0, 1
+ALLOWED, FORBIDDEN = 0, 1
+STALEMATE_LOSS, STALEMATE_DRAW, STALEMATE_PASS = 0, 1, 2
+
+#: The most pieces a side has on the board (Q3, Q9).
+ON_BOARD = 4
+
+
+class QueahRules(NamedTuple):
+    """The options as small integers; `agreement` does not bear on play and is kept out."""
+
+    capture: int
+    replacement: int
+    backtrack: int
+    stalemate: int
+    reserve: int
+    repetition: int
+
+
+class QueahState(NamedTuple):
+    """A position seen by the side to move: `own` pieces move next, `other` are the enemy's.
+
+    Bans (Q10) are masks of moves: the one step that a side may not make in its next turn.
+    """
+
+    own: int
+    other: int
+    own_reserve: int
+    other_reserve: int
+    own_ban: int
+    other_ban: int
+    side: int  # to move: 0 White, 1 Black
+    passes: int  # how many of the last turns, up to two, were passes (Q13)
+
+
+@cache
+def kernel_rules(options: QueahOptions) -> QueahRules:
+    """Give the options as the kernels take them."""
+    codes = options.codes()
+    return QueahRules(**{name: codes[name] for name in QueahRules._fields})
