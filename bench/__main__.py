@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lodestone import Rules
 from lodestone.core.game import all_games
-from lodestone.core.measure import measure
+from lodestone.core.measure import Measurement, measure
 from lodestone.search.measure import SearchSpeed, measure_searches
 
 COMMAND = str(Path(sys.executable).with_name("lodestone"))
@@ -35,19 +35,19 @@ def print_random_play() -> None:
             rules = Rules.of(game, preset.name, {})
             length = measure(rules, games=500, seed=1, rounds=1).figures()["mean_length"]
             games = round(TURNS_A_ROUND / length, -3)
-            print(random_play_row(measure(rules, int(games), seed=1, rounds=5).figures()))
+            print(random_play_row(measure(rules, int(games), seed=1, rounds=5)))
 
 
-def random_play_row(figures: dict) -> str:
+def random_play_row(measured: Measurement) -> str:
     """Give one row: speeds in millions, shares with their 95 % intervals."""
-    speed, wins = figures["turns_per_second"], figures["share_first"]
-    draws = figures["share_draws"]
+    figures, shares = measured.figures(), measured.shares
+    speed = figures["turns_per_second"]
     million = {name: f"{speed[name] / 1e6:.1f}" for name in ("median", "lowest", "highest")}
     return (
         f"| `{figures['rules']}` | {figures['games']:,} "
         f"| {million['median']} million ({million['lowest']} to "
-        f"{million['highest']}) | {figures['mean_length']:.1f} | {wins['share']:.2%} "
-        f"({wins['low']:.2%} to {wins['high']:.2%}) | {draws['share']:.2%} |"
+        f"{million['highest']}) | {figures['mean_length']:.1f} | {shares['first'].short('.2%')} "
+        f"| {shares['draws'].value:.2%} |"
     )
 
 

@@ -6,9 +6,9 @@ python -m bench.compare_rules quincala-layouts --games 2000
 import argparse
 from dataclasses import dataclass, replace
 
-from bench.self_play import Conditions, Summary, play_games, summarize
+from bench.results.qo import READINGS
+from bench.self_play import Setting, Summary, play_games, summarize
 from lodestone import Rules
-from lodestone.core.measure import Share
 
 
 @dataclass(frozen=True)
@@ -23,13 +23,7 @@ class Comparison:
 
 BLOCKING = tuple(
     f"blocking={blocking},diagonals={diagonals},repetition=threefold"
-    for blocking, diagonals in (
-        ("line", "off"),
-        ("line", "on"),
-        ("line-or-longer", "off"),
-        ("line-or-longer", "on"),
-        ("group", "off"),
-    )
+    for blocking, diagonals in READINGS
 )
 LAYOUTS = tuple(
     f"quincala:layout={name},repetition=threefold" for name in ("mini-21", "mini-25", "mini-37")
@@ -60,9 +54,9 @@ def print_table(comparison: Comparison, games: int, first_seed: int) -> None:
     )
     print("|---|---|---|---|---|---|", flush=True)
     for text in comparison.rules:
-        conditions = Conditions(text, comparison.nodes, comparison.opening, comparison.longest)
-        reports = play_games(conditions, games, first_seed)
-        print(row(text, summarize(reports, [side.name for side in sides])), flush=True)
+        setting = Setting(text, comparison.nodes, comparison.opening, comparison.longest)
+        played = play_games(setting, games, first_seed)
+        print(row(text, summarize(played, [side.name for side in sides])), flush=True)
 
 
 def row(rules: str, summary: Summary) -> str:
@@ -70,17 +64,13 @@ def row(rules: str, summary: Summary) -> str:
     endings = "; ".join(
         f"{how} {count / summary.games:.1%}" for how, count in summary.endings.items()
     )
-    first, _ = map(percent, summary.wins.values()) if summary.decided.share else ("none", "none")
+    first, _ = summary.wins.values()
+    won = first.short(".1%") if summary.decided.value else "none"
     return (
-        f"| `{rules}` | {percent(summary.decided)} | {first} "
+        f"| `{rules}` | {summary.decided.short('.1%')} | {won} "
         f"| {summary.mean_length:.1f} ({summary.median_length:.0f}) "
         f"| {summary.branching:.0f} | {endings} |"
     )
-
-
-def percent(part: Share) -> str:
-    """Write a share with its interval."""
-    return f"{part.share:.1%} ({part.low:.1%} to {part.high:.1%})"
 
 
 def main() -> None:
@@ -91,14 +81,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--nodes", type=int, help="positions searched a turn")
     parser.add_argument("--rules", nargs="+", help="other rule sets of the same game")
-    arguments = parser.parse_args()
-    comparison = COMPARISONS[arguments.comparison]
+    told = parser.parse_args()
+    comparison = COMPARISONS[told.comparison]
     comparison = replace(
         comparison,
-        nodes=arguments.nodes or comparison.nodes,
-        rules=tuple(arguments.rules or comparison.rules),
+        nodes=told.nodes or comparison.nodes,
+        rules=tuple(told.rules or comparison.rules),
     )
-    print_table(comparison, arguments.games, arguments.seed)
+    print_table(comparison, told.games, told.seed)
 
 
 if __name__ == "__main__":

@@ -78,8 +78,7 @@ def times_kept(
 
 def share_of(times: int, positions: int) -> str:
     """Write a share and its interval."""
-    share = score([positions - times, 0, 0, 0, times])
-    return f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})"
+    return score([positions - times, 0, 0, 0, times]).short(".1%")
 
 
 if __name__ == "__main__":

@@ -11,10 +11,11 @@ import sys
 from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
-from typing import Any
 
+from bench.results.figures import Figures
 from bench.results.plots import COLOURS, GREY, MARKS, STYLE
 from lodestone import Rules
+from lodestone.core.estimates import Estimate
 from lodestone.core.folders import whole_file
 from lodestone.core.game import all_games
 from lodestone.lab.contestants import Contestant
@@ -55,8 +56,6 @@ SERIES: dict[str, list[tuple[str, str]]] = {
     ],
 }
 
-Figures = dict[str, Any]
-
 
 def rules_of(game: str) -> Rules:
     """Give a game's usual rules as a program plays them, games without end excluded."""
@@ -79,6 +78,8 @@ def play(
             played = run_match(conditions, min(PORTION, games - begun), workers=workers)
             if played.ending is Ending.INTERRUPT:
                 sys.exit(130)  # what was broken off is not kept: long games would be missing
+            if played.breakdown:
+                sys.exit(f"the match was broken off: {played.breakdown}")
             keep({"series": series, "game": game, **figures(played, None)})
         known = [one for one in kept() if identity(one) == (series, game, first, second)]
         print(row(together(known)), flush=True)
@@ -137,18 +138,18 @@ def together(parts: Sequence[Figures]) -> Figures:
 
 def row(found: Figures) -> str:
     """Write one match as a line of a table."""
-    score, elo = found["score"], found["elo"]
+    better = found["elo"]
     return (
         f"| {found['game']} | {found['first']} | {found['second']} | {found['games']} "
-        f"| {score['value']:.1%} ({score['low']:.1%} to {score['high']:.1%}) "
-        f"| {bound(elo['value'])} ({bound(elo['low'])} to {bound(elo['high'])}) "
+        f"| {Estimate(**found['score']).short('.1%')} "
+        f"| {bound(better['value'])} ({bound(better['low'])} to {bound(better['high'])}) "
         f"| {found['draws'] + found['unfinished']} | {found['mean_length']:.0f} |"
     )
 
 
-def bound(elo: float | None) -> str:
+def bound(better: float | None) -> str:
     """Write an Elo difference, of which none is without bound."""
-    return "∞" if elo is None else f"{elo:+.0f}"
+    return "∞" if better is None else f"{better:+.0f}"
 
 
 def write() -> None:
@@ -231,14 +232,14 @@ def main() -> None:
     playing.add_argument("--games", type=even, default=200)
     playing.add_argument("--workers", type=int, default=2)
     commands.add_parser("write")
-    asked = parser.parse_args()
-    if asked.command == "write":
+    told = parser.parse_args()
+    if told.command == "write":
         write()
     else:
         matches = [
-            match for match in SERIES[asked.series] if not asked.first or match[0] in asked.first
+            match for match in SERIES[told.series] if not told.first or match[0] in told.first
         ]
-        play(matches, asked.series, asked.game, asked.games, asked.workers)
+        play(matches, told.series, told.game, told.games, told.workers)
 
 
 if __name__ == "__main__":

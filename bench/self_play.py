@@ -13,15 +13,15 @@ from functools import partial
 from statistics import fmean, median
 
 from lodestone import Line, Rules
+from lodestone.core.estimates import Estimate, share
 from lodestone.core.kernel import State
-from lodestone.core.measure import Share, share
 from lodestone.lab.games import random_line
 from lodestone.search.alphabeta import legal_turns, think
 from lodestone.search.budget import Budget
 
 
 @dataclass(frozen=True)
-class Conditions:
+class Setting:
     """How games are played: positions searched a turn, random plies first, and when to stop."""
 
     rules: str
@@ -31,7 +31,7 @@ class Conditions:
 
 
 @dataclass(frozen=True)
-class GameReport:
+class PlayedGame:
     """One game: its seed, who won (`None`: draw or unfinished), why, how long, how wide."""
 
     seed: int
@@ -46,8 +46,8 @@ class Summary:
     """What many games say; shares carry 95 % intervals: wins of the decided games, those of all."""
 
     games: int
-    wins: dict[str, Share]
-    decided: Share
+    wins: dict[str, Estimate]
+    decided: Estimate
     endings: dict[str, int]
     mean_length: float
     median_length: float
@@ -55,19 +55,19 @@ class Summary:
     seeds: tuple[int, int]
 
 
-def play_game(conditions: Conditions, seed: int) -> GameReport:
+def play_game(setting: Setting, seed: int) -> PlayedGame:
     """Play one game; the first plies are random, but none that ends the game."""
     chance = random.Random(seed)
-    line = random_line(Rules.parse(conditions.rules), conditions.opening, chance)
+    line = random_line(Rules.parse(setting.rules), setting.opening, chance)
     seen = {position.state for position in line.positions}
     widths = []
-    while (outcome := line.outcome) is None and len(line.turns) < conditions.longest:
+    while (outcome := line.outcome) is None and len(line.turns) < setting.longest:
         turns = legal_turns(line.position)
         widths.append(len(turns))
-        budget = Budget(nodes=conditions.nodes)
+        budget = Budget(nodes=setting.nodes)
         line = _play_on(line, turns, seen, budget, chance.randrange(2**31))
         seen.add(line.position.state)
-    return GameReport(
+    return PlayedGame(
         seed,
         outcome.winner if outcome else None,
         outcome.how if outcome else "unfinished",
@@ -88,17 +88,15 @@ def _play_on(line: Line, turns: Sequence[int], seen: set[State], budget: Budget,
     return line.after(think(line, budget, seed, among=new).turn) if new else after
 
 
-def play_games(
-    conditions: Conditions, games: int, first_seed: int, workers: int = 2
-) -> list[GameReport]:
+def play_games(setting: Setting, games: int, first_seed: int, workers: int = 2) -> list[PlayedGame]:
     """Play games with seeds from `first_seed` on; their results do not depend on the workers."""
-    play_game(conditions, first_seed)  # compiles once, into the cache that the workers share
+    play_game(setting, first_seed)  # compiles once, into the cache that the workers share
     seeds = range(first_seed, first_seed + games)
     with ProcessPoolExecutor(workers) as pool:
-        return list(pool.map(partial(play_game, conditions), seeds, chunksize=8))
+        return list(pool.map(partial(play_game, setting), seeds, chunksize=8))
 
 
-def summarize(reports: Iterable[GameReport], sides: Iterable[str]) -> Summary:
+def summarize(reports: Iterable[PlayedGame], sides: Iterable[str]) -> Summary:
     """Count what happened; that every game is accounted for is asserted."""
     played = list(reports)
     wins = Counter(report.winner for report in played)

@@ -49,7 +49,11 @@ def lines_of(game: Game) -> list[Line]:
 
 
 def walk(line: Line, turns: int, chance: random.Random) -> Line:
-    """Go on by random turns, but not to the end of the game."""
+    """Go on by random turns, but not to the end of the game.
+
+    A game that ends before gives a shorter line. `lab.games.random_line`, which tries anew instead,
+    would come to other positions than those of the figures in docs/measuring.md.
+    """
     for _ in range(turns):
         after = line.play(chance.choice(line.position.turns))
         if after.outcome:

@@ -5,7 +5,8 @@ import pytest
 
 from lodestone import Rules
 from lodestone.core import protocol
-from lodestone.core.measure import measure, share
+from lodestone.core.estimates import share
+from lodestone.core.measure import measure
 from lodestone.core.playout import playouts
 
 
@@ -51,6 +52,6 @@ def test_measuring_asserts_the_counts_and_reports_the_seed() -> None:
 
 def test_intervals_hold_their_share() -> None:
     half = share(50, 100)
-    assert (half.share, half.low, half.high) == (0.5, 0.4038, 0.5962)
+    assert (half.value, half.low, half.high) == (0.5, 0.4038, 0.5962)
     assert share(0, 0).high == 1.0
     assert share(10, 10).high == 1.0

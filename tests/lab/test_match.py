@@ -4,7 +4,6 @@ import json
 import math
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -29,8 +28,7 @@ from lodestone.lab.workers import Pair
 from lodestone.search.budget import A_LITTLE, Budget, Stop
 from lodestone.search.players import Player
 from tests.engine.toys import write_toy
-
-OWN = f"engine:{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
+from tests.processes import OWN
 
 #: An engine that plays the first legal turn that this program knows of, or does a bad deed.
 ENGINE = """
@@ -110,7 +108,7 @@ def test_games_do_not_depend_on_the_number_of_workers() -> None:
 
 def test_an_engine_plays_the_same_games_as_the_player_that_it_runs() -> None:
     direct = in_this_process(conditions(), 1)
-    through = in_this_process(conditions(second=f"{OWN} --option Player=alpha-beta@60n"), 1)
+    through = in_this_process(conditions(second=f"engine:{OWN} --option Player=alpha-beta@60n"), 1)
     assert through == direct
 
 
@@ -211,6 +209,18 @@ def test_nobody_waits_for_an_engine_that_is_not_ready_once_the_match_is_stopped(
 def test_an_engine_that_cannot_take_part_ends_the_match_before_it_begins() -> None:
     with pytest.raises(LodestoneError, match="cannot start engine"):
         play(conditions(second="engine:/no/such/engine@5n"), 4)
+
+
+def test_what_breaks_a_match_off_leaves_what_has_been_played() -> None:
+    def full(standings: Standings, _pair: Pair) -> None:
+        if standings.games == 4:
+            raise LodestoneError("cannot write 'games.jsonl': No space left on device")
+
+    standings = run_match(conditions(longest=12), 20, workers=1, told=full)
+    assert (standings.ending, standings.games) == (Ending.BREAKDOWN, 4)
+    assert figures(standings, None)["breakdown"] == standings.breakdown
+    assert standings.breakdown.endswith("No space left on device")
+    assert "; broken off" in in_words(standings, None)[1]
 
 
 def test_a_sequential_test_ends_the_match_as_soon_as_it_has_decided() -> None:

@@ -1,12 +1,12 @@
 """Measured random play: how fast the kernels are, and how games under a rule set go by chance."""
 
-import math
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import numpy as np
 
 from lodestone.core import protocol
+from lodestone.core.estimates import Estimate, share
 from lodestone.core.playout import Tally, playouts
 from lodestone.core.rules import Rules
 
@@ -23,18 +23,22 @@ class Measurement:
     tally: Tally
     rates: list[float]
 
+    @property
+    def shares(self) -> dict[str, Estimate]:
+        """Of the games that were finished: what the sides have won, in their order, and draws."""
+        tally = self.tally
+        counts = {"first": tally.wins_first, "second": tally.wins_second, "draws": tally.draws}
+        return {name: share(count, tally.finished) for name, count in counts.items()}
+
     def figures(self) -> dict[str, object]:
         """Give everything as plain values, for machines to read."""
-        games = self.tally.finished
         return {
             "rules": str(self.rules),
             "sides": [side.name for side in self.rules.game.sides],
             "seed": self.seed,
             **self.tally._asdict(),
             "mean_length": round(self.tally.turns / self.tally.games, 3),
-            "share_first": asdict(share(self.tally.wins_first, games)),
-            "share_second": asdict(share(self.tally.wins_second, games)),
-            "share_draws": asdict(share(self.tally.draws, games)),
+            **{f"share_{name}": _plain(part) for name, part in self.shares.items()},
             "turns_per_second": {
                 "median": round(float(np.median(self.rates))),
                 "lowest": round(min(self.rates)),
@@ -44,26 +48,8 @@ class Measurement:
         }
 
 
-@dataclass(frozen=True)
-class Share:
-    """A share from 0 to 1 with its 95 % interval."""
-
-    share: float
-    low: float
-    high: float
-
-
-def share(count: int, total: int) -> Share:
-    """Give `count` out of `total` with Wilson's 95 % interval (JASA 22, 1927)."""
-    if total == 0:
-        return Share(0.0, 0.0, 1.0)
-    z = 1.959964
-    p = count / total
-    middle = p + z * z / (2 * total)
-    reach = z * math.sqrt(p * (1 - p) / total + z * z / (4 * total * total))
-    scale = 1 + z * z / total
-    low, high = (middle - reach) / scale, (middle + reach) / scale
-    return Share(round(p, 4), round(max(low, 0.0), 4), round(min(high, 1.0), 4))
+def _plain(part: Estimate) -> dict[str, float]:
+    return {"share": part.value, "low": part.low, "high": part.high}
 
 
 def measure(rules: Rules, games: int, seed: int, rounds: int) -> Measurement:

@@ -57,6 +57,10 @@ class Position:
         """The legal turns as the kernels number them; empty where the game is over."""
         return self.rules.game.legal_turns(self.rules.options, self.state)
 
+    def forget_turns(self) -> None:
+        """Let go of `turn_numbers`, which can take much room; they are listed again if need be."""
+        vars(self).pop("turn_numbers", None)
+
     @property
     def turns(self) -> list[str]:
         """The legal turns as texts, sorted."""

@@ -34,11 +34,12 @@ class Order:
 
 @dataclass(frozen=True)
 class Held:
-    """A match that is over: its figures, and the same in words."""
+    """A match that is over: its figures, the same in words, and what broke it off, if anything."""
 
     figures: dict[str, Any]
     lines: list[str]
     is_interrupted: bool
+    breakdown: str
 
 
 def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
@@ -62,6 +63,7 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
         figures(standings, hypotheses),
         in_words(standings, hypotheses),
         standings.ending is Ending.INTERRUPT,
+        standings.breakdown,
     )
 
 

@@ -6,6 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from lodestone.core.errors import LodestoneError
 from lodestone.lab.games import UNFINISHED, Conditions, random_opening
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair, play_pairs
@@ -18,6 +19,7 @@ class Ending(StrEnum):
     LENGTH = "length"
     TEST = "test"
     INTERRUPT = "interrupt"
+    BREAKDOWN = "breakdown"
 
 
 @dataclass
@@ -25,7 +27,8 @@ class Standings:
     """What has happened so far, seen by the first contestant.
 
     `pairs` counts pairs worth 0, ½, 1, 1½ and 2 points; `sides` the games that each side has won,
-    by name; `faults` the games lost by faults, for each contestant.
+    by name; `faults` the games lost by faults, for each contestant. `breakdown` says in a line what
+    broke the match off, if something did.
     """
 
     conditions: Conditions
@@ -41,6 +44,7 @@ class Standings:
         default_factory=lambda: (Counter(), Counter())
     )
     ending: Ending = Ending.LENGTH
+    breakdown: str = ""
 
     @property
     def games(self) -> int:
@@ -78,8 +82,9 @@ def run_match(
 ) -> Standings:
     """Play a match of up to `games` games, an even number; `told` hears of every pair, in order.
 
-    With hypotheses it ends as soon as they are decided between. Ctrl-C ends it, too. Raises
-    `LodestoneError` where a contestant cannot take part.
+    With hypotheses it ends as soon as they are decided between. Ctrl-C ends it, too, and so does
+    what breaks it off after a first pair, such as the death of a worker. Raises `LodestoneError`
+    where a contestant cannot take part, or nothing has been played.
     """
     standings = Standings(conditions)
     try:
@@ -94,6 +99,10 @@ def run_match(
                     break
     except KeyboardInterrupt:
         standings.ending = Ending.INTERRUPT
+    except LodestoneError as error:
+        if standings.games == 0:
+            raise
+        standings.ending, standings.breakdown = Ending.BREAKDOWN, str(error)
     return standings
 
 

@@ -11,10 +11,10 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from lodestone.core.estimates import Estimate
 from lodestone.lab.match import Standings
 from lodestone.lab.statistics import (
     BOUND,
-    Estimate,
     Hypotheses,
     decided,
     elo,
@@ -40,6 +40,7 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
         "longest": conditions.longest,
         "compiled": conditions.compiled,
         "ended": str(standings.ending),
+        "breakdown": standings.breakdown or None,
         "games": games,
         "wins": standings.wins,
         "losses": standings.losses,
@@ -89,14 +90,13 @@ def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
     ]
     if not games:
         return lines
-    share = score(standings.pairs)
     lines += [
-        f"  score        {standings.points:g} to {games - standings.points:g}: {share.value:.1%} "
-        f"(95 % interval {share.low:.1%} to {share.high:.1%})",
+        f"  score        {standings.points:g} to {games - standings.points:g}: "
+        f"{score(standings.pairs).full('.1%')}",
         f"  won          {standings.wins:,}, lost {standings.losses:,}, drawn {standings.draws:,}, "
         f"unfinished after {conditions.longest:,} plies {standings.unfinished:,}",
         f"  pairs        {_counted(dict(zip(PAIRS, standings.pairs, strict=True)))} (by points)",
-        f"  Elo          {_elo(elo(standings.pairs))}",
+        f"  Elo          {elo(standings.pairs).full('+.0f')}",
         f"  better       {first} with likelihood {superiority(standings.pairs):.1%}",
     ]
     if hypotheses:
@@ -114,17 +114,16 @@ def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
 
 
 def _why(standings: Standings) -> str:
-    return {"length": "", "test": "; the test has decided", "interrupt": "; interrupted"}[
-        standings.ending
-    ]
+    return {
+        "length": "",
+        "test": "; the test has decided",
+        "interrupt": "; interrupted",
+        "breakdown": "; broken off",
+    }[standings.ending]
 
 
 def _counted(counts: Counter[str] | dict[str, int]) -> str:
     return ", ".join(f"{name}: {count:,}" for name, count in counts.items())
-
-
-def _elo(estimate: Estimate) -> str:
-    return f"{estimate.value:+.0f} (95 % interval {estimate.low:+.0f} to {estimate.high:+.0f})"
 
 
 def _test(standings: Standings, hypotheses: Hypotheses) -> str:
@@ -148,7 +147,7 @@ class Bar:
     def show(self, standings: Standings) -> None:
         """Show how the match stands."""
         told = f"{standings.points:g} to {standings.games - standings.points:g}"
-        told += f", Elo {_elo(elo(standings.pairs))}"
+        told += f", Elo {elo(standings.pairs).full('+.0f')}"
         if self._hypotheses:
             told += f", test {log_ratio(standings.pairs, self._hypotheses):+.2f}"
         self._bar.update(self._task, completed=standings.games, score=told)

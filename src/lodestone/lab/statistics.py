@@ -12,27 +12,18 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from lodestone.core.estimates import Estimate, Z
+
 #: The points of a pair, as a share of the two that can be had.
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 #: What a result that has not occurred counts, so that it stays possible.
 UNSEEN = 1e-3
-#: A normal variable is within ±Z with probability 95 %.
-Z = 1.959964
 #: The chance of each wrong decision of a sequential test.
 ERROR = 0.05
 #: The logarithm of the ratio of likelihoods at which Wald's test decides (Wald 1945).
 BOUND = math.log((1 - ERROR) / ERROR)
 
 _STEPS = 40
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A figure with its 95 % interval; Elo differences may be infinite."""
-
-    value: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True)

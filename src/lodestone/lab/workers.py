@@ -94,7 +94,7 @@ def play_pairs(conditions: Conditions, pairs: int, workers: int) -> Generator[Pa
                 return
             yield waiting.popleft().result()
     except BrokenProcessPool:
-        raise LodestoneError("a worker process has died; the match cannot go on") from None
+        raise LodestoneError("a worker process has died") from None
     finally:
         alive.close()
         pool.shutdown(cancel_futures=True)
