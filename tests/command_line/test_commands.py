@@ -4,24 +4,10 @@ import json
 import os
 import re
 import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-COMMAND = Path(sys.executable).with_name("lodestone")
-
-
-def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [COMMAND, *arguments], input=stdin, capture_output=True, text=True, check=False
-    )
-
-
-def answer(*arguments: str, stdin: str = "") -> str:
-    done = run(*arguments, stdin=stdin)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+from tests.processes import COMMAND, answer, run
 
 
 def test_legal_lists_the_turns_sorted() -> None:

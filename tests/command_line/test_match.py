@@ -4,33 +4,28 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-COMMAND = Path(sys.executable).with_name("lodestone")
+from tests.processes import COMMAND, OWN, is_running, run
+
 QUICK = ("greedy@1n", "alpha-beta@40n", "queah:balanced", "--plain", "--longest", "60")
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [COMMAND, "match", *arguments], capture_output=True, text=True, check=False
-    )
 
 
 def test_a_match_is_told_in_words_and_in_figures(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
-    done = run(*QUICK, "--games", "4", "--seed", "3", "--json", "--records", str(file))
+    order = ("match", *QUICK, "--games", "4", "--seed", "3")
+    done = run(*order, "--json", "--records", str(file))
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
     assert (found["games"], found["seed"], found["ended"]) == (4, 3, "length")
     assert found["first"] == "greedy@1n"
     assert len(file.read_text().splitlines()) == 4
-    told = run(*QUICK, "--games", "4", "--seed", "3", "--sprt", "0", "10", "--workers", "1")
+    told = run(*order, "--sprt", "0", "10", "--workers", "1")
     assert (told.returncode, told.stderr) == (0, "")
     for part in ("greedy@1n against alpha-beta@40n, queah:balanced", "Elo 0 or 10", "not decided"):
         assert part in told.stdout
@@ -55,7 +50,7 @@ def test_a_match_is_told_in_words_and_in_figures(tmp_path) -> None:
     }.items(),
 )
 def test_bad_input_is_one_clear_line_and_status_2(arguments: tuple[str, ...], part: str) -> None:
-    done = run(*arguments)
+    done = run("match", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
     assert part in done.stderr
@@ -75,14 +70,6 @@ def children(number: int) -> set[int]:
     return found
 
 
-def is_running(number: int) -> bool:
-    try:
-        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
-
-
 in_proc = pytest.mark.skipif(
     not Path("/proc/self/stat").exists(), reason="looks for processes in /proc"
 )
@@ -91,7 +78,7 @@ in_proc = pytest.mark.skipif(
 @contextmanager
 def endless_match(file: Path) -> Iterator[subprocess.Popen[str]]:
     """Run a match against an engine until it has some records; see that no process is left."""
-    engine = f"engine:{COMMAND} engine --option Compiled=false@20n"
+    engine = f"engine:{OWN}@20n"
     arguments = ("greedy@1n", engine, *QUICK[2:], "--games", "100000", "--records", str(file))
     with subprocess.Popen(
         [COMMAND, "match", *arguments],
@@ -125,6 +112,21 @@ def test_an_interrupt_tells_the_result_so_far_and_leaves_no_process(tmp_path) ->
     games = file.read_text().count("\n")
     assert f"games        {games}, " in told
     assert "interrupted" in told
+
+
+@in_proc
+def test_the_death_of_a_worker_ends_the_match_with_the_result_so_far(tmp_path) -> None:
+    file = tmp_path / "games.jsonl"
+    with endless_match(file) as process:
+        for number in children(process.pid):
+            with suppress(OSError):  # an engine of one that has died already
+                if b"spawn_main" in Path(f"/proc/{number}/cmdline").read_bytes():
+                    os.kill(number, signal.SIGKILL)
+        told, wrong = process.communicate(timeout=60)
+        assert process.returncode == 2
+    assert wrong == "lodestone: the match was broken off: a worker process has died\n"
+    assert f"games        {file.read_text().count(chr(10))}, " in told
+    assert "; broken off" in told
 
 
 @in_proc

@@ -15,8 +15,8 @@ import pytest
 from lodestone import Position, Rules
 from lodestone.solve.solver import solve_from
 from lodestone.solve.table import find_table, table_path
+from tests.processes import COMMAND, answer, run
 
-COMMAND = Path(sys.executable).with_name("lodestone")
 RULES = "queah:comment,reserve=1"
 LONG = "queah:balanced,reserve=3"
 
@@ -41,23 +41,6 @@ SHUT_IN = "b/-w-/--w--/---/- b 0,0 -,-"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("tables")
-
-
-def run(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [COMMAND, *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | environment,
-    )
-
-
-def answer(*arguments: str, stdin: str = "") -> str:
-    done = run(*arguments, stdin=stdin)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
 
 
 def report(*arguments: str, stdin: str = "") -> Any:

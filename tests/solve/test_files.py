@@ -17,7 +17,7 @@ from lodestone import Rules
 from lodestone.solve import files
 from lodestone.solve.files import (
     MAGIC,
-    DamagedTable,
+    DamagedTableError,
     TableError,
     read_table,
     remove_leftovers,
@@ -162,7 +162,7 @@ def test_tables_of_other_versions_are_refused(table: Path) -> None:
     table.write_bytes(with_header(sound, b'"format": 1', b'"format": 9'))
     assert_refused(table, "it has format 9, and this program reads 1; solve it again")
     table.write_bytes(with_header(sound, b'"ReachableIndex"', b'"RememberIndex1"'))
-    with pytest.raises(DamagedTable, match="numbered by RememberIndex1, which is not known"):
+    with pytest.raises(DamagedTableError, match="numbered by RememberIndex1, which is not known"):
         find_table(NAME, table.parent)
 
 

@@ -8,6 +8,8 @@ import pytest
 from lodestone import LodestoneError, Position
 from lodestone.core import protocol
 from lodestone.core.indexing import position_at
+from lodestone.games.queah.board import BOARD, INDEX
+from lodestone.games.queah.state import QueahState
 from lodestone.solve.codes import NONE, WON, Value, backed_up, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.solver import solve
@@ -71,23 +73,27 @@ def test_a_table_answers_for_rules_that_play_alike_and_no_others(solved) -> None
                 ask(start)
 
 
-# Own pieces, the other's, reserves, bans, side, passes: not one of these is a position.
-NONSENSE = [
-    (8191, 0, 0, 0, 0, 0, 0, 0),
-    (1, 1, 0, 0, 0, 0, 0, 0),
-    (1 << 40, 2, 0, 0, 0, 0, 0, 0),
-    (1, 2, 60, 0, 0, 0, 0, 0),
-    (1, 2, 0, 0, 1 << 55, 0, 0, 0),
-    (1, 2, 0, 0, 3, 0, 0, 0),
-    (1, 2, 0, 0, 1 << 20, 0, 0, 0),
-    (1, 2, 0, 0, 0, 0, 0, 9),
-    (0, 0, 0, 0, 0, 0, 0, 0),
-]
+#: An own piece on c1, one of the other's on b2, and nothing else: this is a position.
+PAIR = QueahState(1 << INDEX["c1"], 1 << INDEX["b2"], 0, 0, 0, 0, 0, 0)
+#: States that tables must refuse, each by what makes it no position; pictures cannot show them.
+NONSENSE = {
+    "more own pieces than four": PAIR._replace(own=BOARD, other=0),
+    "two pieces on one cell": PAIR._replace(other=PAIR.own),
+    "a piece beside the board": PAIR._replace(own=1 << 40),
+    "more in reserve than any rules give": PAIR._replace(own_reserve=60),
+    "a ban on what is no move": PAIR._replace(own_ban=1 << 55),
+    "bans on two steps at once": PAIR._replace(own_ban=0b11),
+    "a ban on d3c3, a step of no own piece": PAIR._replace(own_ban=1 << 20),
+    "more passes than end a game": PAIR._replace(passes=9),
+    "no piece at all": PAIR._replace(own=0, other=0),
+}
 
 
 @pytest.mark.parametrize("rules", [NAME, "queah:balanced,reserve=0"])
 def test_rows_that_are_no_positions_are_not_covered(rules: str, solved) -> None:
-    assert set(solved(rules).probe_codes(np.array(NONSENSE)).tolist()) == {NONE}
+    pair, *codes = solved(rules).probe_codes(np.array([PAIR, *NONSENSE.values()])).tolist()
+    assert pair != NONE
+    assert dict(zip(NONSENSE, codes, strict=True)) == dict.fromkeys(NONSENSE, NONE)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from lodestone.solve import reachable
 from lodestone.solve.checks import WELL, verify
 from lodestone.solve.codes import Value
 from lodestone.solve.reachable import reach
-from lodestone.solve.solver import Stopped, solve
+from lodestone.solve.solver import SolveStoppedError, solve
 from lodestone.solve.table import TableError
 
 #: Qo's rules with few enough positions, and what is special about them.
@@ -142,15 +142,15 @@ def test_room_that_grows_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_search_can_be_stopped(tmp_path: Path) -> None:
     stop = Event()
     stop.set()
-    with pytest.raises(Stopped):
+    with pytest.raises(SolveStoppedError):
         solve(QO[0], folder=tmp_path, stop=stop)
     rules = Rules.parse(QO[0])
     turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
 
     def refuse() -> None:
-        raise Stopped
+        raise SolveStoppedError
 
-    with pytest.raises(Stopped):
+    with pytest.raises(SolveStoppedError):
         reach(rules.kernel, [protocol.initial(rules.kernel)], turns, 1_000, refuse)
 
 

@@ -14,9 +14,10 @@ import pytest
 
 from lodestone import Rules
 from lodestone.solve import solver
-from lodestone.solve.solver import Progress, Stopped, solve
+from lodestone.solve.solver import Progress, SolveStoppedError, solve
 from lodestone.solve.table import find_table, table_path
 from lodestone.solve.unfinished import Unfinished
+from tests.processes import COMMAND, run
 
 NAME = "queah:balanced,reserve=2"
 SMALL = "queah:comment,reserve=1"
@@ -164,7 +165,7 @@ def test_a_solve_that_is_asked_to_stop_keeps_what_is_done(tmp_path: Path) -> Non
         if progress.level == 4:
             stop.set()
 
-    with pytest.raises(Stopped, match="it goes on from there the next time"):
+    with pytest.raises(SolveStoppedError, match="it goes on from there the next time"):
         solve(SMALL, folder=tmp_path, told=told, stop=stop)
     assert known_by(tmp_path) > 0
 
@@ -174,15 +175,6 @@ def test_progress_tells_the_rate_and_what_is_left() -> None:
     assert (halfway.rate, halfway.left) == (100.0, 4.0)
     begun = Progress(level=0, levels=4, done=0, total=1_000, known=0, seconds=0.0)
     assert (begun.rate, begun.left) == (0.0, None)
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [Path(sys.executable).with_name("lodestone"), *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 #: Runs the command line where no file may grow beyond so many bytes.
@@ -218,7 +210,7 @@ def test_two_processes_that_want_one_table_solve_it_once(tmp_path: Path) -> None
     command = ["solve", "queah:balanced,reserve=1", "--out", str(tmp_path), "--json"]
     first, second = (
         subprocess.Popen(
-            [Path(sys.executable).with_name("lodestone"), *command],
+            [COMMAND, *command],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -8,14 +8,14 @@ Value(result=1, remoteness=85)
 """
 
 from lodestone.solve.codes import Value, value_of
-from lodestone.solve.files import DamagedTable, TableError
-from lodestone.solve.solver import Progress, Stopped, solve, solve_from
+from lodestone.solve.files import DamagedTableError, TableError
+from lodestone.solve.solver import Progress, SolveStoppedError, solve, solve_from
 from lodestone.solve.table import Summary, Table, TurnValue, find_table
 
 __all__ = [
-    "DamagedTable",
+    "DamagedTableError",
     "Progress",
-    "Stopped",
+    "SolveStoppedError",
     "Summary",
     "Table",
     "TableError",

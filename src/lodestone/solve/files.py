@@ -37,7 +37,7 @@ class TableError(LodestoneError):
     """A table that is not there, cannot be read, or does not cover a position."""
 
 
-class DamagedTable(TableError):  # noqa: N818 (reads as what it is)
+class DamagedTableError(TableError):
     """A file that is no whole, unaltered table."""
 
     def __init__(self, path: Path, reason: str) -> None:
@@ -113,19 +113,19 @@ def read_table(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
             # A private copy: nothing is ever written back, and arrays stay plain for the compiler.
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
     except ValueError:
-        raise DamagedTable(path, "it is empty") from None
+        raise DamagedTableError(path, "it is empty") from None
     except OSError as error:
         raise TableError(f"cannot read table {quoted(str(path), 200)}: {error.strerror}") from None
     start = len(MAGIC) + _PREFIX.size
     if data[: len(MAGIC)] != MAGIC or len(data) < start:
-        raise DamagedTable(path, "it is not a Lodestone table")
+        raise DamagedTableError(path, "it is not a Lodestone table")
     length, checksum = _PREFIX.unpack(data[len(MAGIC) : start])
     header = data[start : start + length]
     if zlib.crc32(header) != checksum:
-        raise DamagedTable(path, "its header was cut off or altered")
+        raise DamagedTableError(path, "its header was cut off or altered")
     facts: dict[str, Any] = json.loads(header)
     if facts["format"] != FORMAT:
-        raise DamagedTable(
+        raise DamagedTableError(
             path, f"it has format {facts['format']}, and this program reads {FORMAT}"
         )
     return facts, _arrays(path, data, start + length, facts.pop("arrays"))
@@ -158,17 +158,17 @@ def _arrays(
     for name, about in told.items():
         gap = -place % ALIGNED
         if any(view[place : place + gap]):
-            raise DamagedTable(path, f"what stands before its part {name} was altered")
+            raise DamagedTableError(path, f"what stands before its part {name} was altered")
         place += gap
         kind = np.dtype(about["type"])
         size = kind.itemsize * int(np.prod(about["shape"], dtype=np.int64))
         part = view[place : place + size]
         if len(part) < size:
-            raise DamagedTable(path, f"it was cut off: {len(data):,} bytes are left of it")
+            raise DamagedTableError(path, f"it was cut off: {len(data):,} bytes are left of it")
         if _crc_of(path, place, size) != about["crc"]:
-            raise DamagedTable(path, f"its part {name} was altered")
+            raise DamagedTableError(path, f"its part {name} was altered")
         arrays[name] = np.frombuffer(part, kind).reshape(about["shape"])
         place += size
     if place != len(data):
-        raise DamagedTable(path, "more follows its end")
+        raise DamagedTableError(path, "more follows its end")
     return arrays

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import numpy as np
 from filelock import FileLock, Timeout
@@ -60,7 +61,7 @@ class Progress:
         return (self.total - self.done) / self.rate if self.rate else None
 
 
-class Stopped(LodestoneError):  # noqa: N818 (nothing went wrong)
+class SolveStoppedError(LodestoneError):
     """A solve that was asked to stop; what it has done is kept."""
 
     def __init__(self) -> None:
@@ -88,10 +89,10 @@ def solve(
 ) -> Table:
     """Give the table of some rules: the one on disk if there is one, unless `again`; else solve.
 
-    `told` hears of progress; setting `stop` ends the work with `Stopped`. Two processes that want
-    the same table share one solve: the second waits and opens what the first has written. Raises
-    `LodestoneError` where a search finds more than `limit` positions, `TableError` where the folder
-    cannot be written.
+    `told` hears of progress; setting `stop` ends the work with `SolveStoppedError`. Two processes
+    that want the same table share one solve: the second waits and opens what the first has written.
+    Raises `LodestoneError` where a search finds more than `limit` positions, `TableError` where the
+    folder cannot be written.
     """
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     path = table_path(rules, folder)
@@ -128,6 +129,20 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
     tally = tally_of(index.arrays, rules.kernel, codes, block)
     worth = value_of(probe(rules.kernel, index.arrays, codes, states[0]))
     return Table(rules, index.arrays, codes, _summary(tally, worth, time.monotonic() - began))
+
+
+def reports(
+    table: Table, positions: Sequence[Position], *, limit: int = LIMIT
+) -> list[dict[str, Any]]:
+    """Tell positions' values as plain values, also of those that `table` does not hold.
+
+    Raises `LodestoneError` as `solve` does.
+    """
+    apart = [position for position in positions if not table.covers(position)]
+    beside = solve_from(apart, limit=limit) if apart else table
+    return [
+        (table if table.covers(position) else beside).report(position) for position in positions
+    ]
 
 
 def _too_little_memory(rules: Rules) -> LodestoneError:
@@ -172,9 +187,9 @@ class _Solve:
         return self._earlier + time.monotonic() - self._began
 
     def check_stop(self) -> None:
-        """Raise `Stopped` if asked to stop."""
+        """Raise `SolveStoppedError` if asked to stop."""
         if self._stop.is_set():
-            raise Stopped
+            raise SolveStoppedError
 
     def run(self) -> Table:
         """Solve, write the table and give it."""

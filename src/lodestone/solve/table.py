@@ -18,7 +18,13 @@ from lodestone.core.protocol import initial
 from lodestone.core.rows import state_from
 from lodestone.core.rules import Rules
 from lodestone.solve.codes import CODE, NONE, Value, backed_up, value_of
-from lodestone.solve.files import DamagedTable, TableError, read_table, table_folder, write_table
+from lodestone.solve.files import (
+    DamagedTableError,
+    TableError,
+    read_table,
+    table_folder,
+    write_table,
+)
 from lodestone.solve.fingerprint import fingerprint
 from lodestone.solve.reachable import ReachableIndex
 from lodestone.solve.reachable import place as place_by_hash
@@ -95,7 +101,7 @@ class Table:
             raise TableError(f"table {quoted(str(path), 200)} holds {facts['rules']}, not {rules}")
         kinds = {kind.__name__: kind for kind in place.implementations}
         if facts["index"] not in kinds:
-            raise DamagedTable(path, f"it is numbered by {facts['index']}, which is not known")
+            raise DamagedTableError(path, f"it is numbered by {facts['index']}, which is not known")
         codes = arrays.pop("codes")
         return cls(rules, kinds[facts["index"]](**arrays), codes, Summary(**facts["summary"]))
 

@@ -1,0 +1,124 @@
+"""Results on stdout: for people, or one JSON value."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from lodestone import Rules
+from lodestone.core.game import Game
+
+if TYPE_CHECKING:
+    from lodestone.core.estimates import Estimate
+
+Report = Mapping[str, Any]
+
+
+def print_json(value: Any) -> None:
+    """Write one JSON value and nothing else."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def game_figures(game: Game) -> dict[str, Any]:
+    """Give a game with its rule sets and options as plain values."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "presets": [
+            {"rules": f"{game.name}:{preset.name}", "source": preset.source}
+            for preset in game.presets
+        ],
+        "options": {option.name: option.allowed for option in game.options.all()},
+    }
+
+
+def print_games(games: Iterable[Game]) -> None:
+    """List games with their rule sets and options."""
+    for game in games:
+        print(f"{game.title}\n  {game.about}\n\n  Rule sets:")
+        for preset in game.presets:
+            same = Rules.of(game, preset.name, {}).same_as
+            alike = f" Plays like {', '.join(same)}." if same else ""
+            print(f"    {game.name}:{preset.name:20} {preset.about} [{preset.source}]{alike}")
+        print("\n  Options:")
+        for option in game.options.all():
+            print(f"    {option.name:20} {option.sentence} {option.allowed} ({option.clause})")
+
+
+def rules_figures(rules: Rules) -> dict[str, Any]:
+    """Give rules with their clauses as plain values."""
+    clauses = [vars(clause) for clause in rules.game.clauses(rules.options)]
+    return {"rules": str(rules), "options": rules.options.values(), "clauses": clauses}
+
+
+def print_rules(rules: Rules) -> None:
+    """Tell rules, clause by clause, with their sources."""
+    print(rules.title)
+    if rules.same_as:
+        print(f"The same rules as {', '.join(rules.same_as)}.")
+    heading = ""
+    for clause in rules.game.clauses(rules.options):
+        if clause.heading != heading:
+            heading = clause.heading
+            print(f"\n{heading}")
+        print(f"  {clause.number}. {clause.text} [{clause.source}]")
+    print(f"\n{rules.game.credit}")
+
+
+def print_perft(reports: Iterable[Report]) -> None:
+    """Tell the ways to play on from positions."""
+    for report in reports:
+        if "position" in report:
+            print(report["position"])
+        for turn, count in report.get("divide", {}).items():
+            print(f"  {turn:12} {count:>15,}")
+        for depth, count in enumerate(report["counts"], 1):
+            print(f"perft({depth}) = {count:,}")
+
+
+def print_solved(summary: Report, *, is_verified: bool) -> None:
+    """Tell what solving some rules has found."""
+    shares = ((name, summary[name] / summary["positions"]) for name in ("wins", "losses", "draws"))
+    print(f"{summary['rules']}: {_in_words(summary)}")
+    print(f"  positions   {summary['positions']:,}, colours and symmetric ones included")
+    for name, share in shares:
+        print(f"  {name:11} {summary[name]:,} ({share:.2%})")
+    print(f"  longest     {summary['longest']} plies")
+    print(f"  solved in   {summary['seconds']:.1f} s, {summary['peak_bytes'] / 2**20:,.0f} MiB")
+    if is_verified:
+        print("  verified    every value follows from those its turns lead to")
+
+
+def print_probed(reports: Sequence[Report]) -> None:
+    """Tell the exact values of positions and of all their turns."""
+    for report in reports:
+        print(f"{report['position']}: {_in_words(report)}")
+        for turn in report["turns"]:
+            print(f"  {turn['turn']:12} {_in_words(turn)}")
+
+
+def _in_words(worth: Report) -> str:
+    if worth["remoteness"] is None:
+        return "a draw"
+    return f"a {worth['value']} in {worth['remoteness']} for the side to move"
+
+
+def print_bench(figures: Report, shares: Mapping[str, "Estimate"]) -> None:
+    """Tell how fast random play and searches are, and how the games ended."""
+    speed = figures["turns_per_second"]
+    print(f"{figures['rules']}: random play, whole games from the start, one core")
+    print(f"  seed         {figures['seed']}")
+    print(f"  games        {figures['games']:,}, finished {figures['finished']:,}")
+    print(f"  turns        {figures['turns']:,}, a full turn a ply")
+    print(f"  mean length  {figures['mean_length']:.1f} turns, longest {figures['longest']:,}")
+    names = (*(f"{side} wins" for side in figures["sides"]), "draws")
+    for name, share in zip(names, shares.values(), strict=True):
+        print(f"  {name:12} {share.full('.2%')}")
+    print(
+        f"  speed        {speed['median']:,} turns/s, median of {speed['rounds']} rounds "
+        f"({speed['lowest']:,} to {speed['highest']:,})"
+    )
+    for search in figures["searches"]:
+        print(
+            f"  {search['search']:12} {search['one_core']:,} {search['unit']}/s on one core, "
+            f"{search['two_cores']:,} on two ({search['speed_up']:.2f} times)"
+        )

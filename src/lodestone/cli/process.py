@@ -1,0 +1,47 @@
+"""A command as a process: its exit status, who interrupts it, and outputs that are closed."""
+
+import errno
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import typer
+import typer.exceptions
+
+from lodestone import LodestoneError
+
+
+def stop_at_once() -> None:
+    """Let Ctrl-C end the process: compiled code does not look for Python's interrupts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def run(app: Callable[..., object]) -> None:
+    """Run commands; every expected failure is one line and exit status 2."""
+    # Whoever closed them does not want to read what would be written there.
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 (open until the end)
+    sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
+    try:
+        status = app(standalone_mode=False)
+        sys.stdout.flush()
+    except typer.exceptions.TyperException as error:
+        _fail(error.format_message())
+    except LodestoneError as error:
+        _fail(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    except OSError as error:
+        # Python would try to write the rest once more at its end, and complain in its own way.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.errno == errno.EPIPE:
+            sys.exit(141)  # as the shell says of who wrote where nobody reads any more
+        _fail(f"cannot write the result: {error.strerror}")
+    else:
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _fail(message: str) -> None:
+    print(f"lodestone: {' '.join(message.split())}", file=sys.stderr)
+    sys.exit(2)
