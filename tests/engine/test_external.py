@@ -1,6 +1,5 @@
 """External engines: good ones play as built-in players do, bad ones are told apart and ended."""
 
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -32,8 +31,8 @@ from lodestone.search.alphabeta import think
 from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought
 from lodestone.search.players import find_player
 from tests.engine.toys import write_toy
+from tests.processes import OWN, is_running
 
-OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
 HASTY = Patience(late=0.3, turn=0.3)
 #: No wait is longer, in seconds.
 PATIENCE = 30
@@ -59,16 +58,6 @@ def bad_engine(tmp_path) -> BadEngine:
 
 def start(rules: str = "queah") -> Line:
     return Line.of(Position.start(rules))
-
-
-def is_running(number: int) -> bool:
-    """Say whether a process is there and has not ended; one that nobody waits for has."""
-    try:
-        os.kill(number, 0)
-        state = Path(f"/proc/{number}/stat")
-        return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
-    except (ProcessLookupError, FileNotFoundError):
-        return False
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -129,6 +118,13 @@ def test_what_an_engine_does_wrong_is_named_and_the_engine_ended(
         engine.choose(start(), 1, budget=budget)
     assert part in str(caught.value)
     assert not engine.is_running
+
+
+def test_an_engine_that_answers_in_time_is_heard_by_who_reads_slowly(bad_engine) -> None:
+    deed = "print('info depth 1 pv c2b2\\nbestturn c2b2', flush=True)"
+    with ExternalEngine(bad_engine(deed), HASTY) as engine:
+        thought = engine.choose(start(), 1, budget=Budget(nodes=5), told=lambda _: sleep(0.5))
+    assert start().position.format_turn(thought.turn) == "c2b2"
 
 
 def test_an_engine_that_does_not_stop_is_ended(bad_engine) -> None:

@@ -116,7 +116,7 @@ def test_a_game_can_be_played_by_the_protocol_alone(talk, game: str) -> None:
     texts: list[str] = []
     line = Line.of(Position.start(game))
     for _ in range(6):
-        talk.tell(f"position start turns {' '.join(texts)}", "go nodes 60")
+        talk.tell(f"position start turns {' '.join(texts)}", "go nodes 20")
         said = talk.until("bestturn")
         best = said[-1].split()[1]
         assert best in line.position.turns
@@ -186,6 +186,17 @@ def test_commands_are_answered_during_a_search(talk) -> None:
     assert said[-1].split()[1] in Position.start("queah").turns
 
 
+def test_the_bare_search_is_the_better_one_of_each_game(talk) -> None:
+    def first_told() -> int:
+        """Give what is counted until the first line: trees tell first after 64 simulations."""
+        talk.tell("go nodes 100")
+        return int(talk.until("bestturn")[0].split(" nodes ")[1].split()[0])
+
+    assert first_told() == 64
+    talk.tell("setoption name Rules value qo:small")
+    assert first_told() != 64
+
+
 def test_the_same_seed_gives_the_same_turn_and_others_give_others(talk) -> None:
     def turn(seed: int) -> str:
         talk.tell(f"setoption name Seed value {seed}", "go nodes 30")
@@ -219,6 +230,7 @@ BAD = {
     "setoption name Seed value ٣": "Seed is a whole number",
     "setoption name Compiled value yes": "Compiled is true or false",
     "setoption name Rules value chess": "unknown game 'chess'",
+    "setoption name Rules value quincala:layout=./missing.toml": "missing.toml",
     "setoption name Player value nobody": "unknown player 'nobody'",
     "position": "position start|text TEXT",
     "position here": "position start|text TEXT",
@@ -247,6 +259,9 @@ def test_a_line_that_is_wrong_is_answered_and_changes_nothing(talk, line: str, p
     assert part in answer
     assert len(answer.splitlines()) == 1
     assert talk.answer("query position") == before
+    talk.tell("isready", "go depth 1")
+    assert talk.until("readyok") == ["readyok"]
+    assert talk.until("bestturn")[-1].split()[1] in Position.start("queah").after("c2b2").turns
 
 
 def test_a_position_with_an_illegal_turn_leaves_the_old_one(talk) -> None:

@@ -10,7 +10,7 @@ import pytest
 from lodestone.search.budget import SURELY_WON, WON, Stop, new_flag
 from lodestone.search.order import FIRST_KILLER, MERIT_BITS, heap_up, rank, reward, take_first
 from lodestone.search.room import is_past, past_of
-from lodestone.search.table import (
+from lodestone.search.transposition import (
     AT_LEAST,
     EXACT,
     UNKNOWN,

@@ -89,6 +89,7 @@ def test_whatever_fails_is_told_in_one_line(
     warming._loader.join(PATIENCE)
     said = "lodestone: the search could not be compiled; it stays slow\n"
     assert capfd.readouterr() == ("", said)
+    assert warming.has_ended
     assert not any(warming.is_compiled(game.name) for game in all_games())
 
 

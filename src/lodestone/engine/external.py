@@ -253,12 +253,9 @@ class ExternalEngine:
             if stop is not None and stop.is_set and not is_told:
                 self._send("stop")
                 is_told, deadline = True, monotonic() + late
-            if deadline is not None and monotonic() > deadline:
+            came, text = self._ear.hear(GLANCE if stop else 0.1)
+            if deadline is not None and came > deadline:
                 raise EngineTimeoutError(f"{self._who} did not say {word} in time")
-            try:
-                text = self._ear.lines.get(timeout=GLANCE if stop else 0.1)
-            except Empty:
-                continue
             if text is None:
                 raise self._crash()
             if text.split()[:1] == [word]:
@@ -320,13 +317,23 @@ def _start(command: str) -> "subprocess.Popen[bytes]":
 
 
 class _Ear:
-    """Reads an engine's lines in a thread; `None` in `lines` is their end."""
+    """Reads an engine's lines in a thread, and notes when each came: who listens may be busy."""
 
     def __init__(self, stream: IO[bytes]) -> None:
-        self.lines: Queue[str | None] = Queue(AHEAD)
+        self._lines: Queue[tuple[float, str | None]] = Queue(AHEAD)
         self._closed = Event()
         self._thread = Thread(target=self._read, args=(stream,), daemon=True)
         self._thread.start()
+
+    def hear(self, seconds: float) -> tuple[float, str | None]:
+        """Give when the next line came, and the line; `None` is their end.
+
+        Where none comes within so many seconds, an empty one comes now.
+        """
+        try:
+            return self._lines.get(timeout=seconds)
+        except Empty:
+            return monotonic(), ""
 
     def _read(self, stream: IO[bytes]) -> None:
         with stream:
@@ -335,9 +342,10 @@ class _Ear:
         self._put(None)
 
     def _put(self, text: str | None) -> None:
+        heard = monotonic(), text
         while not self._closed.is_set():
             with suppress(Full):
-                self.lines.put(text, timeout=0.1)
+                self._lines.put(heard, timeout=0.1)
                 return
 
     def close(self) -> None:

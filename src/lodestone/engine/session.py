@@ -14,10 +14,11 @@ from typing import BinaryIO
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.core.rules import Rules
 from lodestone.engine.options import SEARCH, Settings, changed, option_lines
 from lodestone.engine.texts import LONGEST_LINE, format_thought, parse_limits
-from lodestone.search.alphabeta import think
 from lodestone.search.budget import A_LITTLE, MOST_PLIES, Budget, Stop, Thought
+from lodestone.search.levels import best_search
 from lodestone.search.players import find_player
 
 #: How long the engine waits for its thread at the end; a compiler cannot be interrupted.
@@ -34,10 +35,12 @@ def choose(
         return find_player(settings.player).choose(
             line, settings.seed, budget=budget, stop=stop, told=told, compiled=settings.compiled
         )
-    return think(
+    search = best_search(line.position.rules.game.name)
+    return search(
         line,
         budget or Budget(depth=MOST_PLIES),
         settings.seed,
+        among=(),
         stop=stop,
         told=told,
         threads=settings.threads,
@@ -134,9 +137,8 @@ class Session:
 
     def _prepare(self, settings: Settings) -> None:
         """Compile before the clock runs: a first search does."""
-        start = Line.of(Position.start(settings.rules))
         try:
-            choose(settings, start, A_LITTLE, None, None)
+            choose(settings, Line.of(Position.start(settings.rules)), A_LITTLE, None, None)
         except LodestoneError as error:
             self._complain(error)
         self._say("readyok")
@@ -144,13 +146,18 @@ class Session:
     def _set_option(self, words: list[str]) -> None:
         if len(words) < 4 or (words[0], words[2]) != ("name", "value"):
             raise LodestoneError("options are set by: setoption name NAME value VALUE")
-        self._settings = changed(self._settings, words[1], " ".join(words[3:]))
+        settings = changed(self._settings, words[1], " ".join(words[3:]))
         if words[1] == "Rules":
-            self._new_game([])
+            self._begin(settings.rules)
+        self._settings = settings
 
     def _new_game(self, words: list[str]) -> None:
         _expect_nothing("newgame", words)
-        self._line, self._texts = Line.of(Position.start(self._settings.rules)), ()
+        self._begin(self._settings.rules)
+
+    def _begin(self, rules: Rules) -> None:
+        # A file that the rules name is read here first, and may be missing.
+        self._line, self._texts = Line.of(Position.start(rules)), ()
 
     def _set_position(self, words: list[str]) -> None:
         cut = words.index("turns") if "turns" in words else len(words)

@@ -4,7 +4,7 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.search.budget import Thought
 
-#: Scores beyond which the computer takes a game to be won or lost, in hundredths of a piece.
+#: Scores beyond which the computer takes a game to be won or lost, in centipieces.
 CLEAR = 150
 
 

@@ -55,7 +55,7 @@ from lodestone.search.room import (
     new_room,
     past_of_line,
 )
-from lodestone.search.table import (
+from lodestone.search.transposition import (
     AT_LEAST,
     AT_MOST,
     EXACT,
@@ -69,7 +69,7 @@ from lodestone.search.table import (
 
 #: How many turns are left while `list_turns` has not been asked.
 NOT_LISTED = -1
-#: What who is asked to choose says where the game is over.
+#: What is answered where a turn is asked for after the end.
 NO_CHOICE = "there is no turn to choose: the game is over"
 
 

@@ -16,12 +16,18 @@ GLANCE = 0.1
 
 
 def analyse(
-    line: Line, *, stop: Stop, told: Callable[[Thought], None], is_compiled: Callable[[], bool]
+    line: Line,
+    *,
+    stop: Stop,
+    told: Callable[[Thought], None],
+    is_compiled: Callable[[], bool],
+    is_hopeless: Callable[[], bool] = lambda: False,
 ) -> Thought:
     """Search ever deeper until stopped, or for some minutes; `told` hears of every depth.
 
-    While the search is not compiled it goes only so far, and on as soon as it is. Raises
-    `LodestoneError` where the game is over.
+    While the search is not compiled it goes only so far, and on as soon as it is; where
+    `is_hopeless` says that this will not be, it ends there. Raises `LodestoneError` where the game
+    is over.
     """
     end = monotonic() + LONGEST
     known = 0
@@ -30,9 +36,12 @@ def analyse(
         known = thought.depth
         if abs(thought.score) > SURELY_WON:
             return thought
+        is_last = False
         while not is_compiled():
-            if stop.is_set or monotonic() > end:
+            if is_last or stop.is_set or monotonic() > end:
                 return thought
+            # Asked once more: it may have been compiled last.
+            is_last = is_hopeless()
             sleep(GLANCE)
 
     def tell(thought: Thought) -> None:

@@ -37,7 +37,7 @@ class Budget:
             raise LodestoneError("a budget sets seconds, nodes or depth, each above 0")
 
 
-#: What loads, or compiles, all that a search needs.
+#: A search so short that its use is to have all compiled, or loaded, that a longer one needs.
 A_LITTLE = Budget(nodes=50)
 
 

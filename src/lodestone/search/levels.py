@@ -86,10 +86,10 @@ def _by_tree(budget: Budget) -> Strength:
 
 
 #: How long the top level thinks where nothing else is asked for.
-TOP_SECONDS = Budget(seconds=0.8)
+TOP_BUDGET = Budget(seconds=0.8)
 #: The top level uses the better search of each game.
-TOP = Strength(TOP_SECONDS, 0.0, SEARCH, _plain(TOP_SECONDS))
-TOP_BY_TREE = _by_tree(TOP_SECONDS)
+TOP = Strength(TOP_BUDGET, 0.0, SEARCH, _plain(TOP_BUDGET))
+TOP_BY_TREE = _by_tree(TOP_BUDGET)
 
 #: The levels of a game that has none of its own, the weakest first.
 USUAL = (
@@ -135,6 +135,11 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
         TOP_BY_TREE,
     ),
 }
+
+
+def best_search(game: str) -> Search:
+    """Give the better search of a game, by its name (`docs/players.md`); it dislikes no draw."""
+    return WEIGHING[LADDERS.get(game, USUAL)[-1].search]
 
 
 def strengths(level: int) -> dict[str, Strength]:

@@ -12,6 +12,7 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone.core.line import Line
+from lodestone.core.weights import MOST
 from lodestone.search.alphabeta import turns_to_choose
 from lodestone.search.budget import SURELY_WON, Budget, Stop, Thought, halting, helped
 from lodestone.search.room import past_of_line
@@ -31,7 +32,7 @@ from lodestone.search.tree import (
 #: Simulations until `told` first hears; then as many again each time.
 FIRST_TOLD = 64
 #: Evaluations are within this, so are scores that are no proofs.
-MOST_SCORE = 9_999
+MOST_SCORE = MOST
 
 
 def think(

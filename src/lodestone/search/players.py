@@ -1,7 +1,7 @@
 """The computer's players, by name: eight levels, perfect play by tables, and those for matches."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
@@ -188,6 +188,10 @@ YARDSTICKS = (
 )
 
 
+#: Everybody who may be asked to play with people.
+OFFERED = (*PLAYERS, PERFECT)
+
+
 def players_for(rules: Rules) -> list[Player]:
     """List who can be offered: the levels, and `PERFECT` where there is a table."""
     return [*PLAYERS, PERFECT] if is_solved(rules) else list(PLAYERS)
@@ -215,9 +219,9 @@ def advise(
         )
 
 
-def find_player(name: str) -> Player:
+def find_player(name: str, known: Sequence[Player] = (*OFFERED, *YARDSTICKS)) -> Player:
     """Look a player up; an unknown name is answered with those that are offered."""
-    for player in (*PLAYERS, PERFECT, *YARDSTICKS):
+    for player in known:
         if player.name == name:
             return player
-    raise LodestoneError(unknown("player", name, [player.name for player in (*PLAYERS, PERFECT)]))
+    raise LodestoneError(unknown("player", name, [player.name for player in OFFERED]))

@@ -32,7 +32,7 @@ class Room(NamedTuple):
     merits: NDArray[int64]  # (2 ** MERIT_BITS)
     nodes: NDArray[int64]  # used, allowed
     table: NDArray[int64]  # (slots, 3)
-    past: NDArray[int64]  # hashes of what ends the game if it comes again, where they hash to
+    past: NDArray[int64]  # a hash table, as `past_of` makes it, of what ends the game if repeated
     halt: NDArray[int64]  # (1): not 0 where the search has to end
     draws: NDArray[int64]  # (2): what a repetition scores for the side that began, and the other
 
@@ -63,7 +63,7 @@ def new_room(
 
 
 def past_of(keys: Iterable[int]) -> NDArray[int64]:
-    """Put hashes, none of them 0, where `is_past` finds them."""
+    """Make a hash table of hashes, none of them 0, with open addressing; `is_past` looks in it."""
     known = set(keys)
     past = [0] * (1 << (2 * len(known)).bit_length())
     for key in known:
@@ -75,7 +75,7 @@ def past_of(keys: Iterable[int]) -> NDArray[int64]:
 
 
 def past_of_line(line: Line) -> NDArray[int64]:
-    """Put the hashes of positions that end the game when they come again for `is_past`."""
+    """Make the table of the positions that end the game when they come again."""
     if line.position.rules.kernel.repetition != THREEFOLD:
         return past_of(())
     times = Counter(position.key for position in line.positions)

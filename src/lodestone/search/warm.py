@@ -35,6 +35,7 @@ class Warming:
         self._compiler: subprocess.Popen[bytes] | None = None
         self._loader: Thread | None = None
         self._stopped = Event()
+        self._has_ended = False
 
     def start(self) -> None:
         """Compile in another process, which fills the cache, then load from it in a thread."""
@@ -61,12 +62,18 @@ class Warming:
         """Whether the search runs at full speed for a game, by its name, by now."""
         return game in self._compiled
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether no more is compiled: what is not by now stays plain Python."""
+        return self._has_ended
+
     def _load(self, compiler: "subprocess.Popen[bytes]") -> None:
         is_done = False
         with compiler:
             with suppress(Exception):  # whatever it is, plain Python plays on
                 is_done = self._load_each(compiler)
             compiler.kill()
+        self._has_ended = True
         # All this stays: a collection that looks through it would hold everybody up for 0.15 s.
         gc.freeze()
         if not (is_done or self._stopped.is_set()):
