@@ -16,13 +16,13 @@ import pytest
 from textual.binding import Binding
 
 from lodestone import LodestoneError, Position
-from lodestone.core.game import find_game
+from lodestone.core.game import all_games, find_game
 from lodestone.solve import solve
 from lodestone.terminal.app import Play
 from lodestone.terminal.run import set_table
 from lodestone.terminal.screens import KEYS
 from lodestone.terminal.seats import name_of, parse_seats, seat_names
-from lodestone.terminal.table import play_rules
+from lodestone.terminal.table import play_rules, write_rules
 
 SMALL = "queah:traditional,reserve=0"
 COMMAND = Path(sys.executable).with_name("lodestone")
@@ -71,7 +71,30 @@ def test_perfect_takes_a_seat_where_the_values_are_known(
 def test_options_left_open_are_as_a_program_plays_them() -> None:
     assert str(play_rules("queah")) == "queah:traditional,repetition=threefold"
     assert str(play_rules("queah:repetition=none")) == "queah:traditional"
-    assert play_rules(str(play_rules("qo:small"))) == play_rules("qo:small")
+    assert write_rules(play_rules("queah")) == "queah:traditional,repetition=threefold"
+    assert write_rules(play_rules("queah:repetition=none")) == "queah:traditional,repetition=none"
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *(f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets),
+        *(f"{game.name}:repetition=none" for game in all_games()),
+        *(f"{game.name}:repetition=threefold" for game in all_games()),
+    ],
+)
+def test_rules_are_written_so_that_they_are_played_again(rules: str) -> None:
+    played = play_rules(rules)
+    assert play_rules(write_rules(played)) == played
+
+
+def test_a_game_without_the_third_repetition_goes_on_without_it() -> None:
+    there_and_back = "d3e3 c4d4 e3d3 d4c4"
+    turns = " ".join([there_and_back] * 4)
+    table = set_table("queah:repetition=none", None, turns, [], 0)
+    words = shlex.split(table.command())
+    again = set_table(words[2], None, words[words.index("--turns") + 1], [], 0)
+    assert again.line == table.line
 
 
 def test_the_command_that_is_printed_goes_on_with_the_game() -> None:

@@ -11,7 +11,7 @@ from lodestone.core.position import Position
 Targets = Mapping[str, Sequence[Step]]
 
 #: Where the game is over.
-NOWHERE = Node(None, "", True, list)
+NO_STEPS = Node(None, "", True, list)
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Builder:
         """Begin a turn; where the game is over there is none to build."""
         position = line.position
         if line.outcome:
-            return cls(position, NOWHERE)
+            return cls(position, NO_STEPS)
         return cls(position, position.rules.game.turn_tree(position.rules.options, position.state))
 
     @property

@@ -18,7 +18,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.terminal.seats import SITTERS, check_seats, find_seat, name_of, title_of
-from lodestone.terminal.table import Table, play_rules
+from lodestone.terminal.table import Table, play_rules, write_rules
 
 KEYS = """\
 Arrow keys  move the cursor [ ]        Space    to the next cell of use
@@ -130,7 +130,7 @@ class NewGame(ModalScreen[Table | None]):
         with Vertical(classes="dialog"):
             yield Label("New game: rules (Right completes), seats")
             yield Input(
-                str(self.table.line.position.rules),
+                write_rules(self.table.line.position.rules),
                 suggester=SuggestFromList(presets),
                 id="rules",
                 compact=True,

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Mapping
 from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.game import Game
 from lodestone.core.line import Line
-from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
+from lodestone.search.players import OFFERED, PERFECT, Player, find_player
 from lodestone.solve.table import find_table
 
 HUMAN = "human"
 #: The computer's player where none is asked for.
 USUAL = "level-3"
 #: Everybody who can take a seat; `PERFECT` plays where the rules have a table.
-SITTERS: tuple[Player | None, ...] = (None, *PLAYERS, PERFECT)
+SITTERS: tuple[Player | None, ...] = (None, *OFFERED)
 
 #: The player of each side, by the side's name; `None` is a person.
 Seats = Mapping[str, Player | None]

@@ -21,6 +21,16 @@ def play_rules(text: str) -> Rules:
     return rules.changed(**open_options)
 
 
+def write_rules(rules: Rules) -> str:
+    """Write rules so that `play_rules` reads the same: what it would decide is not left open."""
+    text = str(rules)
+    if play_rules(text) == rules:
+        return text
+    values = rules.options.values()
+    left_open = [name for name in rules.game.play_defaults if f"{name}=" not in text]
+    return ",".join([text, *(f"{name}={values[name]}" for name in left_open)])
+
+
 @dataclass(frozen=True)
 class Table:
     """A game with its seats; `seed` decides among turns that the computer finds equally good."""
@@ -100,7 +110,7 @@ class Table:
     def command(self) -> str:
         """Write the command that goes on with this game."""
         line, rules = self.line, self.line.position.rules
-        words = ["lodestone", "play", str(rules)]
+        words = ["lodestone", "play", write_rules(rules)]
         for side, player in self.seats.items():
             words += ["--seat", f"{side}={name_of(player)}"]
         if line.positions[0] != Position.start(rules):

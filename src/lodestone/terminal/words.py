@@ -52,7 +52,7 @@ def last_marks(line: Line) -> set[str]:
 
 
 def say_score(position: Position, score: int) -> str:
-    """Tell a score, given for the side to move in hundredths of a piece, by the side it favours."""
+    """Tell a score, given for the side to move in centipieces, by the side it favours."""
     if score == 0:
         return "equal"
     sides = [side.name for side in position.rules.game.sides]
