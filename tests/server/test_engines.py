@@ -1,7 +1,5 @@
 """External engines as opponents: begun when needed, anew after a crash, ended in the end."""
 
-import os
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -17,9 +15,9 @@ from lodestone.server.app import create_app
 from lodestone.server.engines import Engine, parse_engines
 from lodestone.server.run import RESERVED
 from tests.engine.toys import write_toy
+from tests.processes import OWN, is_left, is_running
 from tests.server.answers import Json, thoughts
 
-OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
 BUDGET = Budget(seconds=0.1)
 PATIENCE = 20.0
 
@@ -62,14 +60,6 @@ def choose(engine: Engine, stop: Stop | None = None) -> str:
     return line.position.format_turn(thought.turn)
 
 
-def is_running(number: int) -> bool:
-    try:
-        os.kill(number, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
 def test_an_engine_is_started_when_it_is_needed_and_only_then(toy: Toy, runs: Path) -> None:
     engine = Engine("Toy", toy(TURN))
     assert started(runs) == []
@@ -77,7 +67,7 @@ def test_an_engine_is_started_when_it_is_needed_and_only_then(toy: Toy, runs: Pa
     [number] = started(runs)
     assert is_running(number)
     engine.close()
-    assert not is_running(number)
+    assert not is_left(number)
     with pytest.raises(EngineError, match="not asked any more"):
         choose(engine)
 
@@ -109,7 +99,7 @@ def test_what_an_engine_does_wrong_is_one_line_and_can_be_tried_again(
         assert "toy.py" not in str(caught.value)
         assert len(started(runs)) == times * again
     engine.close()
-    assert not any(map(is_running, started(runs)))
+    assert not any(map(is_left, started(runs)))
 
 
 @pytest.mark.parametrize("is_at_start", [True, False])
@@ -138,7 +128,7 @@ def test_closing_ends_an_engine_that_keeps_people_waiting(
     assert time.monotonic() < end
     assert len(faults) == 1
     assert len(started(runs)) == 1
-    assert not is_running(started(runs)[0])
+    assert not is_left(started(runs)[0])
 
 
 def ask(client: TestClient, **task: object) -> list[Json]:
@@ -159,7 +149,7 @@ def test_the_page_plays_against_an_engine_and_closes_it(toy: Toy, runs: Path) ->
         unknown = client.post("/api/computer", json=task | {"player": "toy"})
         assert unknown.json()["detail"].endswith("perfect, Toy")
         [number] = started(runs)
-    assert not is_running(number)
+    assert not is_left(number)
 
 
 def test_rules_that_an_engine_does_not_play_are_told(tmp_path: Path) -> None:

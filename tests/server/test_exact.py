@@ -5,20 +5,23 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-from lodestone import Line, Position
+from lodestone import Line, LodestoneError, Position
 from lodestone.core.rules import Rules
+from lodestone.server import estimates
 from lodestone.server.app import create_app
-from lodestone.server.solving import ACTIVE, Job, Solving
+from lodestone.server.estimates import Estimates
+from lodestone.server.solving import ACTIVE, MOST_WAITING, Job, Solving
 from lodestone.server.tables import Tables
 from lodestone.solve.table import Table, find_table, table_path
-from tests.server.answers import thoughts
+from tests.server.answers import Json, thoughts
 
 #: Played with repetition as on the page; the values are those of the same rules without it.
 RULES = "queah:traditional,reserve=0,repetition=threefold"
@@ -26,8 +29,6 @@ RULES = "queah:traditional,reserve=0,repetition=threefold"
 LARGE = "queah:balanced"
 PATIENCE = 300
 RANK = {"win": 1, "draw": 0, "loss": -1}
-
-Json = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
@@ -159,13 +160,94 @@ def test_values_are_told_only_where_they_are_asked_for_and_known(client: TestCli
     assert ask(client, "/api/view", rules=RULES)["exact"] is None
     unsolved = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
     assert (unsolved["state"], unsolved["job"]["state"]) == ("unsolved", "unsolved")
-    assert unsolved["seconds"] > 0
+    assert wait_for_estimate(client, LARGE) > 0
     assert ask(client, "/api/view", rules="qo", exact=True)["exact"]["state"] == "unsolvable"
     assert ask(client, "/api/rules", rules=LARGE)["solvable"]
     assert not ask(client, "/api/rules", rules="qo")["solvable"]
     assert "cannot be solved here" in refused(client, "/api/solve", rules="qo")
     assert "unknown game" in refused(client, "/api/solve", rules="chess")
     assert "unknown game" in refused(client, "/api/solve/stop", rules="chess")
+
+
+def wait_for_estimate(client: TestClient, rules: str) -> int:
+    """Ask until it is known what solving takes."""
+    known: list[int | None] = []
+
+    def is_known() -> bool:
+        known.append(ask(client, "/api/view", rules=rules, exact=True)["exact"]["seconds"])
+        return known[-1] is not None
+
+    wait_until(is_known)
+    assert known[-1] is not None
+    return known[-1]
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    for _ in range(PATIENCE * 20):
+        if holds():
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"it is not so after {PATIENCE} s")
+
+
+def test_no_answer_waits_for_an_estimate(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    released = Event()
+
+    def estimate(_rules: Rules) -> int:
+        assert released.wait(PATIENCE)
+        return 7
+
+    monkeypatch.setattr(estimates, "seconds_to_solve", estimate)
+    client = TestClient(create_app())
+    for rules in (LARGE, f"{LARGE},stalemate=pass", LARGE):
+        exact = ask(client, "/api/view", rules=rules, exact=True)["exact"]
+        assert (exact["state"], exact["seconds"]) == ("unsolved", None)
+    released.set()
+    assert wait_for_estimate(client, LARGE) == 7
+
+
+def test_one_estimate_is_made_at_a_time_and_one_that_fails_is_not_made_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, released = [], Event()
+    first, second = Rules.parse(RULES), Rules.parse(LARGE)
+
+    def estimate(rules: Rules) -> int:
+        begun.append(rules)
+        assert released.wait(PATIENCE)
+        if rules == first:
+            raise ZeroDivisionError
+        return 7
+
+    monkeypatch.setattr(estimates, "seconds_to_solve", estimate)
+    known = Estimates()
+    assert known.seconds(first) is None
+    assert known.seconds(second) is None
+    released.set()
+    wait_until(lambda: known.seconds(second) == 7)
+    assert known.seconds(first) is None
+    assert begun == [first, second]
+
+
+def test_without_a_home_folder_games_are_shown_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def home() -> Path:
+        raise RuntimeError
+
+    for name in ("LODESTONE_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", home)
+    monkeypatch.setattr(estimates, "seconds_to_solve", lambda _: 7)
+    client = TestClient(create_app())
+    exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
+    assert (exact["state"], exact["job"]["state"]) == ("refused", "unsolved")
+    assert exact["fault"].startswith("there is no home folder")
+    assert client.get("/api/solve", params={"rules": LARGE}).json()["state"] == "unsolved"
+    assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "unsolved"
+    assert refused(client, "/api/solve", rules=LARGE).startswith("there is no home folder")
 
 
 def test_a_position_outside_of_the_table_is_told_in_one_line(
@@ -273,6 +355,43 @@ def test_a_stopped_solve_ends_and_can_be_begun_again(own_cache: Path, client: Te
     assert (exact["state"], exact["job"]["state"]) == ("unsolved", "stopped")
     assert ask(client, "/api/solve", rules=LARGE)["state"] in ACTIVE
     assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "stopped"
+
+
+def test_who_asks_when_too_many_rules_wait_is_sent_away(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    released = Event()
+    monkeypatch.setattr(Job, "_solve", lambda _: released.wait(PATIENCE))
+    solving = Solving(Tables())
+    names = [f"queah:compulsory,reserve={reserve}" for reserve in range(2 + MOST_WAITING)]
+    *taken, last = map(Rules.parse, names)
+    for rules in taken:
+        assert solving.start(rules)["state"] == "waiting"
+    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} other rules wait") as caught:
+        solving.start(last)
+    assert len(str(caught.value).splitlines()) == 1
+    assert solving.view(last)["state"] == "unsolved"
+    # What is under way already is joined all the same.
+    assert solving.start(taken[-1])["state"] == "waiting"
+    assert solving.stop(taken[0])["state"] == "stopped"
+    assert solving.start(last)["state"] == "waiting"
+    released.set()
+    solving.stop_all()
+
+
+def test_a_solve_that_cannot_be_begun_has_failed(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **_others: object) -> None:
+        raise OSError("no room for another process")
+
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    solving = Solving(Tables())
+    solving.start(Rules.parse(LARGE))
+    job = wait(solving, LARGE)
+    assert job["state"] == "failed"
+    assert job["fault"] == f"solving {LARGE} failed; the server's output tells why"
+    solving.stop_all()
 
 
 def test_a_solve_that_fails_says_why_in_one_line(

@@ -1,21 +1,90 @@
-"""Lines replayed from several threads."""
+"""Lines replayed from several threads, what is remembered of them, and how many are long."""
 
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
-from lodestone import Line, Position
-from lodestone.server.lines import Lines
+import pytest
+
+from lodestone import Line, LodestoneError, Position, RecordError
+from lodestone.server import lines as module
+from lodestone.server.lines import Lines, _size
 from lodestone.server.rules import RulesDesk
 from lodestone.server.schemas import Record
 
-TURNS = ["d3d4", "b3a3", "c2c3", "c4b4"]
+RULES = "queah:balanced"
+TURNS = ["d3d4", "b3a3", "c2c3"]
+#: Too little for all the lines of these turns.
+LITTLE = 20_000
+PATIENCE = 20.0
 
 
 def test_lines_are_replayed_alike_from_many_threads_and_forgotten_in_time() -> None:
-    lines = Lines(RulesDesk(), most_turns=12)
-    records = [Record(rules="queah:balanced", turns=TURNS[:ply]) for ply in range(4)] * 50
+    lines = Lines(RulesDesk(), LITTLE)
+    records = [Record(rules=RULES, turns=TURNS[:ply]) for ply in range(4)] * 50
     with ThreadPoolExecutor(8) as pool:
         replayed = list(pool.map(lines.replay, records))
     for record, line in zip(records, replayed, strict=True):
         assert [line.position.rules.game.name, len(line.turns)] == ["queah", len(record.turns)]
-        assert line == Line.of(Position.start("queah:balanced"), record.turns)
-    assert lines._turns <= 12
+        assert line == Line.of(Position.start(RULES), record.turns)
+    assert 0 < len(lines._seen) < 4
+    assert lines._bytes == sum(map(_size, lines._seen)) <= LITTLE
+
+
+def test_long_texts_take_room_too() -> None:
+    lines = Lines(RulesDesk(), LITTLE)
+    padded = Record(rules=RULES, turns=[f"{TURNS[0]}{' ' * LITTLE}"])
+    assert lines.replay(padded) == Line.of(Position.start(RULES), TURNS[:1])
+    assert not lines._seen
+    assert lines._bytes == 0
+
+
+def test_of_what_is_remembered_only_the_last_positions_seen_lately_hold_lists(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "RECENT", 2)
+    lines, others = Lines(RulesDesk()), ("d3d4", "d3e3", "c2b2")
+    records = [Record(rules=RULES, turns=TURNS), *(Record(rules=RULES, turns=[t]) for t in others)]
+    for record in records * 2:
+        assert lines.replay(record).position.turn_numbers
+    kept = list(lines._seen.values())
+    assert [len(line.turns) for line in kept] == [3, 1, 1, 1]
+    before = [position for line in kept for position in line.positions[:-1]]
+    assert not any("turn_numbers" in vars(position) for position in before)
+    assert ["turn_numbers" in vars(line.position) for line in kept] == [False, False, True, True]
+
+
+def test_a_position_that_forgets_its_turns_lists_them_again() -> None:
+    position = Position.start(RULES)
+    before = list(position.turn_numbers)
+    position.forget_turns()
+    assert "turn_numbers" not in vars(position)
+    assert position.turn_numbers == before
+
+
+def test_few_long_records_are_replayed_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LONG", 2)
+    monkeypatch.setattr(module, "MOST_LONG", 1)
+    monkeypatch.setattr(module, "PATIENCE", 0.01)
+    begun, released, play_all = Event(), Event(), Line.play_all
+
+    def play_first_slowly(line: Line, turns: Iterable[str]) -> Line:
+        if not begun.is_set():
+            begun.set()
+            assert released.wait(PATIENCE)
+        return play_all(line, turns)
+
+    monkeypatch.setattr(Line, "play_all", play_first_slowly)
+    lines, other = Lines(RulesDesk()), f"{RULES},repetition=threefold"
+    with ThreadPoolExecutor(1) as pool:
+        slow = pool.submit(lines.replay, Record(rules=RULES, turns=TURNS))
+        assert begun.wait(PATIENCE)
+        with pytest.raises(LodestoneError, match="busy: it replays 1 other long games"):
+            lines.replay(Record(rules=other, turns=TURNS))
+        # What is short, or one turn on from what is remembered, does not wait.
+        for ply in (2, 3):
+            assert len(lines.replay(Record(rules=other, turns=TURNS[:ply])).turns) == ply
+        released.set()
+        assert slow.result() == Line.of(Position.start(RULES), TURNS)
+    with pytest.raises(RecordError, match="turn 4: "):
+        lines.replay(Record(rules=f"{other},stalemate=pass", turns=[*TURNS, "x"]))

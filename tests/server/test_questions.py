@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Line, Position
-from lodestone.search.players import find_player
+from lodestone.search.players import YARDSTICKS, find_player
 from lodestone.server import app as application
 from lodestone.server.app import create_app
 from tests.server.answers import thoughts
@@ -213,6 +213,15 @@ WRONG = {
     ],
     "/api/computer": [
         ({"record": {"rules": "queah"}, "player": "x"}, 400, "unknown player 'x'"),
+        # For matches only: nobody has compiled them here, so that they would hold everybody up.
+        *(
+            (
+                {"record": {"rules": "queah"}, "player": player.name},
+                400,
+                f"unknown player '{player.name}'",
+            )
+            for player in YARDSTICKS
+        ),
         (
             {
                 "record": {"rules": "queah", "ended": {"by": "agreement"}},
@@ -246,7 +255,10 @@ WRONG = {
         ({"rules": "qo"}, 400, "cannot be solved here"),
     ],
     "/api/solve/stop": [({"rules": 7}, 422, "rules: ")],
-    "/api/agreement": [({"player": "level-1"}, 422, "record: Field required")],
+    "/api/agreement": [
+        ({"player": "level-1"}, 422, "record: Field required"),
+        ({"record": {"rules": "queah"}, "player": "uct"}, 400, "unknown player 'uct'"),
+    ],
 }
 CASES = [(path, *case) for path, cases in WRONG.items() for case in cases]
 

@@ -19,8 +19,10 @@ from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
+from lodestone.search.analysis import GLANCE, PLAIN_NODES
 from lodestone.search.budget import WON, Budget, Stop, Thought
 from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
+from lodestone.search.warm import Warming
 from lodestone.server.app import create_app
 from lodestone.server.opponents import LANES, Opponents
 from lodestone.server.searches import MOST_WAITING, Search, Searches, Task, Told
@@ -233,7 +235,7 @@ def test_when_the_server_stops_an_offer_is_answered_by_what_is_known(
         assert [json.loads(answered.read())["accepted"] for answered in running] == [True] * len(
             running
         )
-        assert waiting.read() == b""
+        assert waiting.read() == b'{"waiting": true}\n'
 
 
 def chatter(stop: Stop, told: Told) -> Thought:
@@ -268,6 +270,31 @@ def test_a_search_that_waits_is_forgotten_when_nobody_listens(held: Held) -> Non
         assert not held.stopped.is_set()
         for answered in running:
             answered.close()
+
+
+def test_who_has_to_wait_is_told_so_and_when_it_begins(held: Held) -> None:
+    with serving() as server:
+        running = [server.ask("/api/analysis", record=RECORD) for _ in range(LANES["analyses"])]
+        for answered in running:
+            assert json.loads(answered.readline())["final"] is False
+        waiting = server.ask("/api/analysis", record=RECORD)
+        assert json.loads(waiting.readline()) == {"waiting": True}
+        running.pop().close()
+        assert json.loads(waiting.readline()) == {"waiting": False}
+        assert json.loads(waiting.readline())["final"] is False
+        for answered in [*running, waiting]:
+            answered.close()
+
+
+def test_an_analysis_ends_where_nothing_will_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    naps: list[float] = []
+    monkeypatch.setattr("lodestone.search.analysis.sleep", naps.append)
+    warming, told = Warming(), []
+    warming._has_ended = True
+    last = Opponents(warming).analysis(start("queah")).search(Stop(), told.append)
+    assert naps == [GLANCE]
+    assert 0 < last.nodes <= PLAIN_NODES
+    assert told[-1].depth == last.depth
 
 
 def test_the_server_answers_while_searches_run(held: Held) -> None:

@@ -20,15 +20,17 @@ from lodestone.core.line import Line
 from lodestone.search.agreement import agrees
 from lodestone.search.budget import Thought
 from lodestone.search.warm import Warming
-from lodestone.server.analysis import Analysis
 from lodestone.server.engines import Engine
+from lodestone.server.exact import ExactValues
 from lodestone.server.lines import Lines
 from lodestone.server.opponents import Opponents
 from lodestone.server.rules import RulesDesk
 from lodestone.server.schemas import (
+    LONGEST_RULES,
     AnalysisTask,
     ComputerTask,
     HintTask,
+    Json,
     Question,
     RulesChoice,
     SolveTask,
@@ -38,7 +40,7 @@ from lodestone.server.searches import Searches, Task
 from lodestone.server.solving import Solving
 from lodestone.server.tables import Tables
 from lodestone.server.thoughts import Thoughts
-from lodestone.server.views import Json, node_at, view_game, view_line, view_node, view_rules
+from lodestone.server.views import node_at, view_game, view_line, view_node, view_rules
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
 LARGEST_BODY = 256 * 1024
@@ -51,7 +53,7 @@ HEADERS = {
     "Cache-Control": "no-cache",
 }
 
-RulesQuery = Annotated[str, Query(max_length=300)]
+RulesQuery = Annotated[str, Query(max_length=LONGEST_RULES)]
 
 
 def create_app(desk: RulesDesk | None = None, engines: Iterable[Engine] = ()) -> FastAPI:
@@ -63,7 +65,7 @@ def create_app(desk: RulesDesk | None = None, engines: Iterable[Engine] = ()) ->
     desk = desk or RulesDesk()
     warming, lines, tables = Warming(), Lines(desk), Tables()
     solving = Solving(tables)
-    opponents = Opponents(warming.is_compiled, engines)
+    opponents = Opponents(warming, engines)
     searches = Searches(opponents.lanes)
 
     @asynccontextmanager
@@ -82,14 +84,14 @@ def create_app(desk: RulesDesk | None = None, engines: Iterable[Engine] = ()) ->
     app.state.searches = searches
     app.middleware("http")(_guard)
     _add_errors(app)
-    _add_questions(app, desk, lines, Analysis(tables, solving))
+    _add_questions(app, desk, lines, ExactValues(tables, solving))
     _add_solving(app, desk, solving)
     _add_players(app, lines, opponents, searches)
     _add_page(app)
     return app
 
 
-def _add_questions(app: FastAPI, desk: RulesDesk, lines: Lines, analysis: Analysis) -> None:
+def _add_questions(app: FastAPI, desk: RulesDesk, lines: Lines, values: ExactValues) -> None:
     @app.get("/api/games")
     def games() -> list[Json]:
         return [view_game(game, desk) for game in all_games()]
@@ -107,13 +109,13 @@ def _add_questions(app: FastAPI, desk: RulesDesk, lines: Lines, analysis: Analys
     @app.post("/api/view")
     def view(question: Question) -> Response:
         line = lines.replay(question)
-        turns, exact = analysis.of(line) if question.exact else (None, None)
+        turns, exact = values.of(line) if question.exact else (None, None)
         return JSONResponse(view_line(line, turns) | {"exact": exact})
 
     @app.post("/api/steps")
     def steps(walk: Walk) -> Response:
         line = lines.replay(walk.record)
-        turns = analysis.of(line)[0] if walk.exact else None
+        turns = values.of(line)[0] if walk.exact else None
         return JSONResponse(view_node(node_at(line, walk.path), turns))
 
 

@@ -1,17 +1,20 @@
-"""Exact values as the page shows them: of a position, its turns, and the game so far."""
+"""Exact values as the page shows them: of a line of play, or how there can be some."""
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from lodestone.core.game import Node
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.protocol import DRAW, LOSS, WIN
+from lodestone.core.rules import Rules
+from lodestone.server.estimates import Estimates
+from lodestone.server.schemas import Json
+from lodestone.server.solving import Solving
+from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.codes import Value, code_of, value_of
+from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
-
-Json = dict[str, Any]
 
 #: Where a step can be gone on from in more ways than these, its best end is not looked for.
 MOST_NODES = 400
@@ -80,3 +83,37 @@ def _view_moment(line: Line, values: list[Value], ply: int) -> Json:
 def _thrown(before: Value, after: Value) -> str | None:
     """Name what a turn gave away, by the values before and after it, each for its side to move."""
     return before.name if -after.result < before.result else None
+
+
+class ExactValues:
+    """Answers by a table where there is one, else tells how there can be one."""
+
+    def __init__(self, tables: Tables, solving: Solving) -> None:
+        self._tables = tables
+        self._solving = solving
+        self._estimates = Estimates()
+
+    def of(self, line: Line) -> tuple[ExactTurns | None, Json]:
+        """Give the turns' values, if they are known, and all that is to be told.
+
+        Its `state` is solved; unsolved; refused, with the reason; or unsolvable.
+        """
+        rules = line.position.rules
+        try:
+            table = self._tables.find(rules)
+            if table is not None:
+                turns = ExactTurns(table, line.position)
+                return turns, view_exact(table, line, turns)
+        except TableError as error:
+            return None, self._without(rules, "refused", str(error))
+        return None, self._without(rules, "unsolved", "")
+
+    def _without(self, rules: Rules, state: str, fault: str) -> Json:
+        if not can_be_solved(rules):
+            return {"state": "unsolvable", "fault": fault}
+        return {
+            "state": state,
+            "fault": fault,
+            "seconds": self._estimates.seconds(rules),
+            "job": self._solving.view(rules),
+        }

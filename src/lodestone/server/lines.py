@@ -1,8 +1,10 @@
 """Records replayed, and remembered for a while so that one more turn costs one turn."""
 
 from collections import OrderedDict
-from threading import Lock
+from collections.abc import Iterable, Sequence
+from threading import BoundedSemaphore, Lock
 
+from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.server.rules import RulesDesk
@@ -10,19 +12,36 @@ from lodestone.server.schemas import Agreement, Record
 
 Key = tuple[str, str | None, tuple[str, ...]]
 
+#: About what is remembered at most, and what a line and each of its positions take, in bytes.
+MOST_BYTES = 64_000_000
+LINE_BYTES = 4_000
+POSITION_BYTES = 1_000
+#: Of so many lines the last position may hold what has been listed of it: the page asks again.
+RECENT = 50
+#: A turn takes up to 40 ms. Records of more turns than these are long ones, of which so many are
+#: replayed at a time; others wait for so many seconds, then they are sent away.
+LONG = 100
+MOST_LONG = 2
+PATIENCE = 5.0
+
 
 class Lines:
     """The lines of play seen lately, by their records; safe to use from several threads."""
 
-    def __init__(self, desk: RulesDesk, most_turns: int = 100_000) -> None:
+    def __init__(self, desk: RulesDesk, most_bytes: int = MOST_BYTES) -> None:
         self._desk = desk
-        self._most_turns = most_turns
-        self._turns = 0
+        self._most_bytes = most_bytes
+        self._bytes = 0
         self._seen: OrderedDict[Key, Line] = OrderedDict()
+        self._recent: OrderedDict[Key, Position] = OrderedDict()
         self._lock = Lock()
+        self._long = BoundedSemaphore(MOST_LONG)
 
     def replay(self, record: Record) -> Line:
-        """Give the line that a record tells; raise a `LodestoneError` where it tells none."""
+        """Give the line that a record tells.
+
+        Raises a `LodestoneError` where it tells none, or where too many long ones are replayed.
+        """
         key = (record.rules, record.start, tuple(record.turns))
         line = self._find(key) or self._extend(key) or self._begin(key)
         self._keep(key, line)
@@ -42,18 +61,52 @@ class Lines:
         text, start, turns = key
         rules = self._desk.asked(text)
         first = Position.parse(rules, start) if start is not None else Position.start(rules)
-        return Line.of(first, turns)
+        if len(turns) <= LONG:
+            return Line.of(first, turns)
+        if not self._long.acquire(timeout=PATIENCE):
+            raise LodestoneError(
+                f"the server is busy: it replays {MOST_LONG} other long games; try again later"
+            )
+        try:
+            return self._find(key) or _play_long(Line((first,)), turns)
+        finally:
+            self._long.release()
 
     def _find(self, key: Key) -> Line | None:
         with self._lock:
             return self._seen.get(key)
 
     def _keep(self, key: Key, line: Line) -> None:
+        _forget_turns(line.positions[:-1])
         with self._lock:
             if key not in self._seen:
-                self._turns += 1 + len(line.turns)
+                self._bytes += _size(key)
             self._seen[key] = line
             self._seen.move_to_end(key)
-            while self._turns > self._most_turns:
-                _, oldest = self._seen.popitem(last=False)
-                self._turns -= 1 + len(oldest.turns)
+            self._recent[key] = line.position
+            self._recent.move_to_end(key)
+            if len(self._recent) > RECENT:
+                self._recent.popitem(last=False)[1].forget_turns()
+            while self._bytes > self._most_bytes:
+                oldest, _ = self._seen.popitem(last=False)
+                self._bytes -= _size(oldest)
+
+
+def _play_long(line: Line, turns: Sequence[str]) -> Line:
+    """Play many turns, part by part, so that they never take much room."""
+    for place in range(0, len(turns), LONG):
+        line = line.play_all(turns[place : place + LONG])
+        _forget_turns(line.positions)
+    return line
+
+
+def _forget_turns(positions: Iterable[Position]) -> None:
+    for position in positions:
+        position.forget_turns()
+
+
+def _size(key: Key) -> int:
+    """Estimate what a line takes in memory, with its record, in bytes."""
+    text, start, turns = key
+    texts = len(text) + len(start or "") + sum(map(len, turns))
+    return LINE_BYTES + POSITION_BYTES * (1 + len(turns)) + texts

@@ -1,18 +1,17 @@
 """Whom the page can ask: the computer's players, for turns and hints, and external engines."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
 from lodestone.search.analysis import analyse
 from lodestone.search.budget import Budget, Thought
-from lodestone.search.levels import TOP_SECONDS
-from lodestone.search.players import PERFECT, PLAYERS, Player, advise, find_player
+from lodestone.search.levels import TOP_BUDGET
+from lodestone.search.players import OFFERED, PERFECT, Player, advise, find_player
+from lodestone.search.warm import Warming
 from lodestone.server.engines import Engine
+from lodestone.server.schemas import Json
 from lodestone.server.searches import Search, Task
-
-Json = dict[str, Any]
 
 #: How many searches of each kind run at a time; each engine does one thing at a time besides.
 LANES = {"turns": 3, "hints": 2, "analyses": 2}
@@ -21,12 +20,12 @@ LANES = {"turns": 3, "hints": 2, "analyses": 2}
 class Opponents:
     """Makes tasks of what the page asks; a task raises `LodestoneError` where it cannot be done.
 
-    `is_compiled` tells of each game, by name, whether its search is by now; until then plain Python
+    `warming` tells of each game whether its search is compiled by now; until then plain Python
     plays. The seed of a turn is the number of turns played.
     """
 
-    def __init__(self, is_compiled: Callable[[str], bool], engines: Iterable[Engine] = ()) -> None:
-        self._is_compiled = is_compiled
+    def __init__(self, warming: Warming, engines: Iterable[Engine] = ()) -> None:
+        self._warming = warming
         self._engines = {engine.name: engine for engine in engines}
 
     @property
@@ -49,7 +48,7 @@ class Opponents:
                 "timed": _is_timed(player),
                 "engine": False,
             }
-            for player in (*PLAYERS, PERFECT)
+            for player in OFFERED
         ] + [
             {
                 "name": name,
@@ -67,7 +66,7 @@ class Opponents:
         _must_go_on(line)
         engine = self._engines.get(name)
         if engine is not None:
-            budget = _budget(seconds) or TOP_SECONDS
+            budget = _budget(seconds) or TOP_BUDGET
             return Task(
                 _lane(engine),
                 lambda stop, told: engine.choose(line, len(line.turns), budget, stop, told),
@@ -95,7 +94,11 @@ class Opponents:
         return Task(
             "analyses",
             lambda stop, told: analyse(
-                line, stop=stop, told=told, is_compiled=lambda: self._is_compiled(game)
+                line,
+                stop=stop,
+                told=told,
+                is_compiled=lambda: self._warming.is_compiled(game),
+                is_hopeless=lambda: self._warming.has_ended,
             ),
         )
 
@@ -108,7 +111,7 @@ class Opponents:
             budget=_budget(seconds),
             stop=stop,
             told=told,
-            compiled=self._is_compiled(game),
+            compiled=self._warming.is_compiled(game),
         )
 
     def _player(self, name: str, seconds: float | None) -> Player:
@@ -119,7 +122,7 @@ class Opponents:
 
     def _find(self, name: str) -> Player:
         try:
-            return find_player(name)
+            return find_player(name, OFFERED)
         except LodestoneError as error:
             engines = ", ".join(self._engines)
             raise LodestoneError(f"{error}, {engines}" if engines else str(error)) from None

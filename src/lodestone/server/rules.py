@@ -13,10 +13,10 @@ from lodestone.core.game import all_games, find_game
 from lodestone.core.options import Option, Value, is_path
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.server.schemas import RulesChoice
+from lodestone.server.schemas import LONGEST_RULES, RulesChoice
 
-#: Rules strings of clients have at most 300 characters.
-LONGEST_FILE = 200
+#: A path stands in a rules string: room is left for the options beside it.
+LONGEST_FILE = LONGEST_RULES - 100
 
 
 @dataclass(frozen=True)

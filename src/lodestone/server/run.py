@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 import uvicorn
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.search.players import PERFECT, PLAYERS, YARDSTICKS
+from lodestone.search.players import OFFERED, YARDSTICKS
 from lodestone.server.app import create_app
 from lodestone.server.engines import parse_engines
 from lodestone.server.rules import RulesDesk
 from lodestone.server.searches import Searches
 
 #: Names that no engine can have: the page's word for people, and those of the computer's players.
-RESERVED = ("human", *(player.name for player in (*PLAYERS, PERFECT, *YARDSTICKS)))
+RESERVED = ("human", *(player.name for player in (*OFFERED, *YARDSTICKS)))
 
 
 def serve(

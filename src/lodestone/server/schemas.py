@@ -1,10 +1,15 @@
-"""What goes over the wire, as Pydantic models; the page's side is `web/js/types.js`."""
+"""What goes over the wire, questions as Pydantic models; the page's side is `web/js/types.js`."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 
+#: What is answered: plain values, as JSON has them.
+Json = dict[str, Any]
+
 MOST_TURNS = 5_000
+#: The most characters of a rules string.
+LONGEST_RULES = 300
 #: The legs of a turn of Quincala can go round without end.
 LONGEST_PATH = 500
 
@@ -31,7 +36,7 @@ class Agreement(Given):
 class Record(Given):
     """A game: its rules, where it starts, the turns, and how the players ended it if they did."""
 
-    rules: str = Field(max_length=300)
+    rules: str = Field(max_length=LONGEST_RULES)
     start: str | None = Field(default=None, max_length=2_000)
     turns: list[str] = Field(default=[], max_length=MOST_TURNS)
     ended: Resignation | Agreement | None = Field(default=None, discriminator="by")
@@ -54,7 +59,7 @@ class Walk(Given):
 class RulesChoice(Given):
     """Rules as a string, or as a preset of a game with some options changed."""
 
-    rules: str | None = Field(default=None, max_length=300)
+    rules: str | None = Field(default=None, max_length=LONGEST_RULES)
     game: str | None = Field(default=None, max_length=40)
     preset: str | None = Field(default=None, max_length=40)
     options: dict[str, StrictStr | StrictInt] = Field(default={}, max_length=40)
@@ -63,7 +68,7 @@ class RulesChoice(Given):
 class SolveTask(Given):
     """Rules to be solved."""
 
-    rules: str = Field(max_length=300)
+    rules: str = Field(max_length=LONGEST_RULES)
 
 
 #: How long somebody may be given for a turn, in seconds.

@@ -35,6 +35,13 @@ class News:
     is_final: bool
 
 
+@dataclass(frozen=True)
+class Waiting:
+    """Whether a search that could not begin at once still waits for others."""
+
+    goes_on: bool
+
+
 class Searches:
     """Runs tasks, in each lane so many at a time as `lanes` says; safe to use from threads."""
 
@@ -53,18 +60,18 @@ class Searches:
         with self._lock:
             return len(self._open)
 
-    async def news(self, task: Task) -> AsyncGenerator[News | None]:
+    async def news(self, task: Task) -> AsyncGenerator[News | Waiting | None]:
         """Search, tell what is found, and the final result last; `None` is a sign of life.
 
-        Closing this ends the search. Raises what the search raises, and `LodestoneError`
-        where too many wait already.
+        Where it has to wait, that is told first, and when it begins. Closing this ends the search.
+        Raises what the search raises, and `LodestoneError` where too many wait already.
         """
         loop = asyncio.get_running_loop()
-        heard: asyncio.Queue[Thought | None] = asyncio.Queue()
+        heard: asyncio.Queue[Thought | Waiting | None] = asyncio.Queue()
 
-        def put(thought: Thought | None) -> None:
+        def put(told: Thought | Waiting | None) -> None:
             with suppress(RuntimeError):  # nobody listens any more: the loop is closed
-                loop.call_soon_threadsafe(heard.put_nowait, thought)
+                loop.call_soon_threadsafe(heard.put_nowait, told)
 
         stop = Stop()
         found = self._begin(task, stop, put)
@@ -72,20 +79,22 @@ class Searches:
             found.add_done_callback(lambda _: put(None))
             while True:
                 try:
-                    thought = await asyncio.wait_for(heard.get(), QUIET)
+                    told = await asyncio.wait_for(heard.get(), QUIET)
                 except TimeoutError:
                     yield None
                     continue
-                if thought is None:
+                if told is None:
                     break
-                yield News(thought, is_final=False)
+                yield told if isinstance(told, Waiting) else News(told, is_final=False)
             with suppress(CancelledError):  # the server ends
                 yield News(found.result(), is_final=True)
         finally:
             stop.set()
             found.cancel()
 
-    def _begin(self, task: Task, stop: Stop, told: Told) -> "Future[Thought]":
+    def _begin(
+        self, task: Task, stop: Stop, put: Callable[[Thought | Waiting], None]
+    ) -> "Future[Thought]":
         with self._lock:
             waiting = list(self._open.values()).count(task.lane) - self._lanes[task.lane]
             if waiting >= MOST_WAITING:
@@ -93,8 +102,16 @@ class Searches:
                     f"the server is busy: {waiting} others wait for the same; try again later"
                 )
             self._open[stop] = task.lane
+
+        def search() -> Thought:
+            if waiting >= 0:
+                put(Waiting(goes_on=False))
+            return task.search(stop, put)
+
+        if waiting >= 0:
+            put(Waiting(goes_on=True))
         try:
-            found = self._pools[task.lane].submit(task.search, stop, told)
+            found = self._pools[task.lane].submit(search)
         except RuntimeError:
             self._forget(stop)
             raise LodestoneError("the server is being stopped") from None

@@ -1,27 +1,30 @@
 """Rules solved in the background: one after another, each in a process of its own."""
 
 import json
+import logging
 import subprocess
 import sys
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
+from lodestone.server.schemas import Json
 from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.files import TableError
 from lodestone.solve.table import table_path
 
-Json = dict[str, Any]
-
 ACTIVE = ("waiting", "solving")
 SOLVED: Json = {"state": "solved", "progress": None, "fault": ""}
 UNSOLVED: Json = {"state": "unsolved", "progress": None, "fault": ""}
+#: How many jobs wait; who comes then is sent away.
+MOST_WAITING = 5
 #: Jobs that are remembered after their end: somebody may still ask how they ended.
 MOST_JOBS = 50
+
+_log = logging.getLogger("uvicorn.error")
 
 
 class Job:
@@ -40,7 +43,17 @@ class Job:
         return {"state": self.state, "progress": self._progress, "fault": self._fault}
 
     def run(self) -> None:
-        """Solve, unless stopped before; return when it has ended."""
+        """Solve, unless stopped before; return when it has ended, however it does."""
+        try:
+            self._solve()
+        except Exception:  # noqa: BLE001 (whatever it is, whoever waits has to hear of it)
+            with self._lock:
+                if self.state in ACTIVE:
+                    _log.exception("solving %s failed", self._rules)
+                    self._fault = f"solving {self._rules} failed; the server's output tells why"
+                    self.state = "failed"
+
+    def _solve(self) -> None:
         with self._lock:
             if self.state != "waiting":
                 return
@@ -67,9 +80,9 @@ class Job:
             self._progress = told
 
     def _end(self, status: int) -> None:
-        self.state = "failed" if status else "solved"
         if status and not self._fault:
             self._fault = f"solving {self._rules} ended unexpectedly, with status {status}"
+        self.state = "failed" if status else "solved"
 
     def stop(self) -> None:
         """End it; what was done is kept for the next time."""
@@ -92,7 +105,8 @@ class Solving:
     def start(self, rules: Rules) -> Json:
         """Solve some rules unless they are solved or that is under way.
 
-        Raises `LodestoneError` for rules whose positions cannot be numbered.
+        Raises `LodestoneError` for rules whose positions cannot be numbered, and where too many
+        jobs wait already.
         """
         if self._is_solved(rules):
             return SOLVED
@@ -105,11 +119,19 @@ class Solving:
         with self._lock:
             job = self._jobs.get(path)
             if job is None or job.state not in ACTIVE:
+                self._check_room()
                 job = self._jobs[path] = Job(rules)
                 self._jobs.move_to_end(path)
                 self._pool.submit(job.run)
                 self._forget()
         return job.view()
+
+    def _check_room(self) -> None:
+        waiting = sum(job.state in ACTIVE for job in self._jobs.values()) - 1
+        if waiting >= MOST_WAITING:
+            raise LodestoneError(
+                f"the server is busy: {waiting} other rules wait to be solved; try again later"
+            )
 
     def _is_solved(self, rules: Rules) -> bool:
         """Whether there is a whole table; a damaged one is as good as none."""
@@ -125,22 +147,31 @@ class Solving:
 
     def view(self, rules: Rules) -> Json:
         """Tell how far solving some rules is; `state` is unsolved where nobody has asked for it."""
-        with self._lock:
-            job = self._jobs.get(table_path(rules))
+        job = self._find(rules)
         if job is not None:
             return job.view()
         return SOLVED if self._is_solved(rules) else UNSOLVED
 
+    def _find(self, rules: Rules) -> Job | None:
+        """Give the job for some rules; there is none where a table has no home."""
+        try:
+            path = table_path(rules)
+        except TableError:
+            return None
+        with self._lock:
+            return self._jobs.get(path)
+
     def stop(self, rules: Rules) -> Json:
         """Stop solving some rules, where that is under way."""
-        with self._lock:
-            job = self._jobs.get(table_path(rules))
+        job = self._find(rules)
         if job is not None:
             job.stop()
         return self.view(rules)
 
     def stop_all(self) -> None:
         """Stop everything, and wait until it has ended."""
-        for job in self._jobs.values():
+        with self._lock:
+            jobs = list(self._jobs.values())
+        for job in jobs:
             job.stop()
         self._pool.shutdown()

@@ -1,17 +1,12 @@
 """Tables of exact values, a few of them kept open."""
 
 from collections import OrderedDict
-from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
 from lodestone.core.game import Game
 from lodestone.core.rules import Rules
 from lodestone.solve.table import Table, is_solved, table_path
-
-#: What two cores solve in a second, in numbers of an index, and what they take to begin.
-PACE = 1_500_000
-START = 3
 
 
 class Tables:
@@ -43,11 +38,3 @@ class Tables:
 def can_be_solved(rules: Rules) -> bool:
     """Whether all positions can be numbered without a search, which might never end."""
     return type(rules.game).index is not Game.index
-
-
-@lru_cache(maxsize=64)
-def seconds_to_solve(text: str) -> int:
-    """Estimate what solving the rules with this name takes."""
-    rules = Rules.parse(text)
-    index = rules.game.index(rules.options)
-    return START + (index.size // PACE if index else 0)

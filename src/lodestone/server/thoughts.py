@@ -1,10 +1,13 @@
-"""What a search found, as lines of JSON: one for each depth, the last one marked as final."""
+"""What a search found, as lines of JSON: one for each depth, the last one marked as final.
+
+A search that has to wait for others says so first, `{"waiting": true}`, and when it begins,
+`{"waiting": false}`.
+"""
 
 import json
 import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from typing import Any
 
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -12,10 +15,9 @@ from starlette.types import Receive, Scope, Send
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.search.budget import SURELY_WON, WON, Thought
-from lodestone.server.searches import News, Searches, Task
+from lodestone.server.schemas import Json
+from lodestone.server.searches import News, Searches, Task, Waiting
 from lodestone.server.views import view_action
-
-Json = dict[str, Any]
 
 _log = logging.getLogger("uvicorn.error")
 
@@ -70,7 +72,9 @@ class Thoughts(StreamingResponse):
         position: Position,
         conclude: Callable[[Thought], Json] = lambda _: {},
     ) -> None:
-        def view(news: News) -> Json:
+        def view(news: News | Waiting) -> Json:
+            if isinstance(news, Waiting):
+                return {"waiting": news.goes_on}
             told = view_thought(position, news.thought, is_final=news.is_final)
             return told | conclude(news.thought) if news.is_final else told
 
@@ -84,7 +88,7 @@ class Thoughts(StreamingResponse):
 
 
 async def _tell(
-    heard: AsyncGenerator[News | None], view: Callable[[News], Json]
+    heard: AsyncGenerator[News | Waiting | None], view: Callable[[News | Waiting], Json]
 ) -> AsyncGenerator[bytes]:
     """Search, and give the lines; an empty one is a sign of life, `fault` tells why it failed."""
     try:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 from lodestone.core.clauses import READING
 from lodestone.core.errors import RecordError
@@ -14,10 +13,9 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.exact import ExactTurns
 from lodestone.server.rules import RulesDesk
+from lodestone.server.schemas import Json
 from lodestone.server.tables import can_be_solved
 from lodestone.solve.table import is_solved
-
-Json = dict[str, Any]
 
 #: So many steps beyond the next are told unasked; where a turn has more, the page asks on the way.
 FURTHER_STEPS = 100
