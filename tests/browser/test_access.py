@@ -7,6 +7,17 @@ from tests.browser.board import Board, Mouse
 from tests.browser.conftest import Opener
 
 PHONE = {"width": 360, "height": 740}
+SMALLEST = {"width": 320, "height": 640}
+ON_ITS_SIDE = {"width": 800, "height": 593}
+
+#: The controls that are too small for a thumb, or reach out of the screen or into one another.
+CROWDED = """() => {
+  const boxes = [...document.querySelectorAll(".controls button")]
+    .map((one) => [one.id, one.getBoundingClientRect()]);
+  return boxes.filter(([, { left, right, width, height }], i) =>
+    left < 0 || right > innerWidth || width < 36 || height < 44 ||
+    (i > 0 && left < boxes[i - 1][1].right)).map(([id]) => id);
+}"""
 
 # Read in one task with the click, so that nothing has come to its end in between.
 ANIMATIONS_AFTER_CLICK = """(place) => {
@@ -66,6 +77,33 @@ def test_everything_to_press_is_large_enough_for_a_thumb(open_page: Opener) -> N
           .map(([name, { width, height }]) => `${name}: ${width} x ${height}`)"""
     )
     assert small == []
+
+
+@pytest.mark.parametrize("viewport", [SMALLEST, ON_ITS_SIDE])
+def test_the_controls_have_room_on_the_smallest_screens(
+    open_page: Opener, viewport: dict[str, int]
+) -> None:
+    board = open_page(viewport=viewport, reduced_motion="reduce")
+    check(board, "start")
+    board.new_game()
+    board.wait_ready()
+    check(board, "game")
+    assert board.page.evaluate(CROWDED) == []
+
+
+def test_signs_are_seen_in_forced_colours(open_page: Opener) -> None:
+    board = open_page(forced_colors="active")
+    board.new_game("friend", "standard", game="qo", first="black", size=4)
+    board.wait_ready()
+    switch = board.page.locator("#analyse-on")
+    colour = "(one) => getComputedStyle(one).backgroundColor"
+    off = switch.evaluate(colour)
+    switch.check()
+    assert switch.evaluate(colour) != off
+    width = "(one) => parseFloat(getComputedStyle(one).borderTopWidth)"
+    used, idle = board.place("hand:black"), board.place("hand:white")
+    assert used.get_attribute("data-use") == "source"
+    assert used.evaluate(width) > idle.evaluate(width)
 
 
 def test_cells_and_turns_are_told_to_a_screen_reader(open_page: Opener) -> None:

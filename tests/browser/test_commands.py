@@ -3,9 +3,13 @@
 import json
 from random import Random
 
-from tests.browser.board import Board, Mouse
+from playwright.sync_api import Route
+
+from tests.browser.board import OPENED, Board, Mouse
 from tests.browser.conftest import Opener
 
+OPEN_GAME = """() => JSON.parse(
+  localStorage.getItem("lodestone.game." + location.hash.split("=")[1])).game"""
 OPEN_RECORD = """() => JSON.parse(
   localStorage.getItem("lodestone.game." + location.hash.split("=")[1])).record"""
 
@@ -55,6 +59,17 @@ def test_a_turn_that_was_asked_for_alone_can_be_stopped(open_page: Opener) -> No
     board.page.wait_for_selector('#play[data-busy="no"]')
     assert board.page.is_visible("text=One turn")
     assert board.turns == []
+
+
+def test_whoever_keeps_people_waiting_can_be_stopped(open_page: Opener) -> None:
+    board = open_page()
+    held: list[Route] = []
+    board.page.route("**/api/computer", lambda route: held.append(route))  # noqa: PLW0108
+    board.new_game("computer", side="black", level="level-1")
+    board.press("Stop the computer")
+    board.page.wait_for_selector('#play[data-busy="no"]')
+    buttons = board.page.locator("#moment button").all_text_contents()
+    assert buttons == ["Let the computer play", "One turn"]
 
 
 def test_take_back_against_the_computer_takes_its_answer_too(open_page: Opener) -> None:
@@ -179,6 +194,31 @@ def test_faults_in_the_choice_of_rules_are_told(open_page: Opener) -> None:
     page.click("text=Start game")
     board.wait_ready()
     assert "reserve=2" in board.text("#rules-text")
+
+
+def test_a_game_starts_by_the_rules_that_were_chosen_for_it(open_page: Opener) -> None:
+    board = open_page()
+    page = board.page
+    held: list[Route] = []
+    page.route("**/api/rules", lambda route: held.append(route))  # noqa: PLW0108
+    page.click("#open-new")
+    page.check('input[name="game"][value="queah"]')
+    page.check('input[name="mode"][value="friend"]')
+    while not (asked := [one for one in held if "queah" in (one.request.post_data or "")]):
+        page.wait_for_timeout(10)
+    before = page.evaluate("location.hash")
+    page.click("text=Start game")
+    start = page.locator("dialog button[type=submit]")
+    assert start.text_content() == "Starting…"
+    assert start.get_attribute("aria-disabled") == "true"
+    # By hand nothing can be chosen any more.
+    page.evaluate("""() => document.querySelector('input[name="game"][value="qo"]').click()""")
+    asked[0].continue_()
+    page.unroute("**/api/rules")
+    page.wait_for_function(OPENED, arg=before)
+    board.wait_ready()
+    assert page.evaluate(OPEN_RECORD)["rules"].startswith("queah:")
+    assert page.evaluate(OPEN_GAME) == "queah"
 
 
 def test_the_start_page_leads_to_each_game(open_page: Opener) -> None:

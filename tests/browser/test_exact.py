@@ -1,10 +1,12 @@
 """Exact values on the page: badges, strip and list, solving meanwhile, the perfect opponent."""
 
+import json
 import re
 from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Route
 
 from lodestone.core.rules import Rules
 from lodestone.solve.table import table_path
@@ -14,6 +16,18 @@ from tests.browser.conftest import Opener, Server
 #: Solved in a second; what takes longer is to compile the solver, once for every machine.
 PATIENCE_MS = 300_000
 SMALL = {"preset": "traditional", "reserve": 0}
+#: What a player may think of a position that White wins.
+WRONG = {
+    "final": False,
+    "turn": "c1c2",
+    "say": "",
+    "depth": 1,
+    "nodes": 9,
+    "seconds": 0.1,
+    "score": -150,
+    "worth": None,
+    "line": [],
+}
 
 #: The values of the strip's cells by their letters, each marked where its turn was a mistake.
 STRIP = """() => [...document.querySelectorAll("#course li")]
@@ -21,6 +35,10 @@ STRIP = """() => [...document.querySelectorAll("#course li")]
 BADGES = (
     """() => [...document.querySelectorAll(".mark-worth text")].map((one) => one.textContent)"""
 )
+
+
+#: What solving takes is told as soon as it is found out.
+ESTIMATED = """() => document.querySelector(".solve-begin").textContent.includes("(about ")"""
 
 
 def switch_on(board: Board) -> None:
@@ -54,7 +72,7 @@ def test_rules_are_solved_while_play_goes_on(open_page: Opener, server: Server) 
     board.new_game(preset="traditional", reserve=1)
     switch_on(board)
     assert board.text(".solve-text") == "These rules are not solved yet."
-    assert "about" in board.text(".solve-begin")
+    board.page.wait_for_function(ESTIMATED, timeout=PATIENCE_MS)
     board.page.click(".solve-begin")
     board.page.wait_for_selector("#exact-job progress")
     assert board.play_turn(Random(1), Mouse(board))
@@ -110,6 +128,20 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
     board.page.uncheck("#exact-on")
     board.page.wait_for_selector("#thoughts-effort:has-text('Depth')")
     assert len(analyses) == 1
+
+
+def test_values_that_are_shown_are_not_contradicted_by_the_computer(open_page: Opener) -> None:
+    board = open_page()
+    asked: list[Route] = []
+    board.page.route("**/api/computer", lambda route: asked.append(route))  # noqa: PLW0108
+    board.new_game("computer", side="black", **SMALL)
+    solve(board)
+    board.page.check("#analyse-on")
+    assert board.text("#thoughts-value") == "The exact values are shown."
+    # A thought, and then the server goes away.
+    asked[0].fulfill(body=json.dumps(WRONG) + "\n", content_type="application/x-ndjson")
+    board.page.wait_for_selector("#lost", state="visible")
+    assert board.text("#thoughts-value") == "The exact values are shown."
 
 
 def test_badges_say_in_words_and_letters_what_turns_are_worth(open_page: Opener) -> None:

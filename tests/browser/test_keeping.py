@@ -78,6 +78,24 @@ def test_a_server_killed_while_it_thinks_is_asked_again(
     assert board.page.is_hidden("#lost")
 
 
+def test_an_answer_of_somebody_else_is_no_answer(open_page: Opener) -> None:
+    """A network that asks for a name first answers every question with a page."""
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    login = {"body": "<!doctype html><p>Your name, please", "content_type": "text/html"}
+    board.page.route("**/api/view", lambda route: route.fulfill(**login))
+    mouse = Mouse(board)
+    mouse.pick(board.places("source")[0])
+    mouse.put(board.places("target")[0])
+    board.page.wait_for_selector("#lost", state="visible")
+    board.page.unroute("**/api/view")
+    board.page.click("#retry")
+    board.wait_turns(1)
+    board.wait_ready()
+    assert board.page.is_hidden("#lost")
+
+
 def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> None:
     board = open_page()
     board.new_game("friend", "balanced")
@@ -160,6 +178,93 @@ def test_what_another_tab_plays_outlasts_a_dialog_that_is_open_here(open_page: O
     board.wait_turns(3)
     board.wait_ready()
     assert board.turns == other.turns
+
+
+def open_held(board: Board) -> tuple[Board, list[Route]]:
+    """Open the game in another tab too, up to the question what its record means."""
+    other, held = Board(board.page.context.new_page()), []
+    other.page.route("**/api/view", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    other.page.goto(board.page.url)
+    while not held:
+        other.page.wait_for_timeout(10)
+    return other, held
+
+
+def test_a_tab_that_is_loading_takes_nothing_back(open_page: Opener) -> None:
+    board, chance = open_page(), Random(9)
+    board.new_game()
+    board.play_turn(chance, Mouse(board))
+    board.wait_ready()
+    other, held = open_held(board)
+    board.play_turn(chance, Mouse(board))
+    board.wait_turns(2)
+    board.wait_ready()
+    held[0].continue_()
+    other.wait_turns(2)
+    other.wait_ready()
+    assert other.turns == board.turns
+    assert json.loads(board.page.evaluate(KEPT)[0])["record"]["turns"] == board.turns
+    assert len(board.turns) == 2
+
+
+def test_a_game_that_is_deleted_while_a_tab_loads_it_stays_deleted(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    other, held = open_held(board)
+    board.page.click("#open-games")
+    board.page.click(".game-item button:text-is('Delete')")
+    board.page.click("dialog button.danger:text-is('Delete') >> nth=-1")
+    other.page.wait_for_selector("#start", state="visible")
+    assert other.page.evaluate("location.hash") == ""
+    assert len(held) == 1
+    # Nothing is left under way that could keep it again.
+    other.page.reload()
+    other.page.wait_for_selector("#start-ways button")
+    assert other.page.evaluate(KEPT) == []
+
+
+def test_what_is_stopped_in_one_tab_stops_in_every_tab(open_page: Opener) -> None:
+    board = open_page()
+    held: list[Route] = []
+    board.page.context.route("**/api/computer", lambda route: held.append(route))  # noqa: PLW0108
+    board.new_game("computer", side="black", level="level-8", seconds="15")
+    other = Board(board.page.context.new_page())
+    other.page.goto(board.page.url)
+    other.page.wait_for_selector('#play[data-busy="thinking"]')
+    board.press("Stop the computer")
+    goes_on = "#moment button:text-is('Let the computer play')"
+    other.page.wait_for_selector(goes_on)
+    assert other.page.get_attribute("#play", "data-busy") == "no"
+    other.page.select_option("#thinking-time", "2")
+    board.page.wait_for_function("() => document.getElementById('thinking-time').value === '2'")
+    assert board.page.is_visible(goes_on)
+    board.press("Let the computer play")
+    other.page.wait_for_selector('#play[data-busy="thinking"]')
+    assert other.page.input_value("#thinking-time") == "2"
+
+
+def test_back_leads_past_a_game_that_is_gone(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.play_turn(Random(9), Mouse(board))
+    board.wait_turns(1)
+    first = board.page.evaluate("location.hash")
+    board.new_game()
+    gone = board.page.evaluate("location.hash").split("=")[1]
+    board.new_game()
+    board.wait_ready()
+    board.page.evaluate("(id) => localStorage.removeItem('lodestone.game.' + id)", gone)
+    board.page.go_back()
+    board.page.wait_for_selector("dialog:has-text('This game is not here')")
+    assert board.page.is_visible("#start")
+    assert board.page.evaluate("location.hash") == ""
+    board.page.keyboard.press("Escape")
+    board.page.go_back()
+    board.wait_turns(1)
+    board.wait_ready()
+    assert board.page.evaluate("location.hash") == first
+    assert board.page.locator("dialog").count() == 0
 
 
 def test_what_another_tab_wrote_and_the_server_refuses_changes_nothing(open_page: Opener) -> None:

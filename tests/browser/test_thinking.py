@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser import toy
-from tests.browser.board import Board, Mouse
+from tests.browser.board import OPENED, Board, Mouse
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check
 
@@ -24,6 +24,9 @@ DEPTH = """() => Number(
 DEEPER = f"(depth) => ({DEPTH})() > depth"
 HINTED = """(word) => [...document.querySelectorAll(`[aria-label*="hint: ${word} here"]`)]
   .map((place) => place.dataset.place)"""
+IS_ANALYSIS = """() => /ahead|Equal|wins|draw/.test(
+  document.getElementById("thoughts-value").textContent) &&
+  !document.getElementById("thoughts-value").textContent.includes("thinks")"""
 IS_HINT = "() => document.getElementById('advice').textContent.startsWith('Hint: ')"
 
 
@@ -34,6 +37,31 @@ DRAW_BADLY = """async () => {
   const heard = listenTo("api/hint", {}, draw).catch((error) => error.message);
   const again = new Promise((resolve) => setTimeout(() => resolve("asked again"), 3000));
   return Promise.race([heard, again]);
+}"""
+
+
+#: A body of six pieces, none of which is late, that takes longer as a whole than the patience for
+#: each; a twentieth of every time is waited.
+DRIP = """async () => {
+  const { get } = await import("./static/js/api.js");
+  const later = window.setTimeout;
+  window.setTimeout = (job, wait) => later(job, wait / 20);
+  let asked = 0;
+  window.fetch = async (path, { signal }) => {
+    asked++;
+    const start = async (controller) => {
+      signal.addEventListener("abort", () => controller.error(signal.reason));
+      for (const piece of ['{"all"', ":[", "1,", "2,", "3]", "}"]) {
+        await new Promise((done) => later(done, 300));
+        if (signal.aborted) return;
+        controller.enqueue(new TextEncoder().encode(piece));
+      }
+      controller.close();
+    };
+    return new Response(new ReadableStream({ start }));
+  };
+  const { all } = await get("api/drip");
+  return [all, asked];
 }"""
 
 
@@ -138,6 +166,10 @@ def test_a_mistake_of_the_page_is_not_taken_for_a_lost_server(open_page: Opener)
     assert len(asked) == 1
 
 
+def test_an_answer_may_come_slowly(open_page: Opener) -> None:
+    assert open_page().page.evaluate(DRIP) == [[1, 2, 3], 1]
+
+
 def test_the_analysis_goes_deeper_until_it_is_switched_off(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
@@ -151,7 +183,7 @@ def test_the_analysis_goes_deeper_until_it_is_switched_off(open_page: Opener) ->
     line = board.page.locator("#thoughts-line li")
     assert line.count() > 1
     assert re.fullmatch(r"\w\d\w\d(.\w\d)?.* to .*", line.first.text_content() or "")
-    assert re.search(r"Depth \d+ · [\d.]+[KM]? positions", board.text("#thoughts-effort"))
+    assert re.search(r"Depth \d+ · [\d.]+[KM]? nodes", board.text("#thoughts-effort"))
     board.page.uncheck("#analyse-on")
     assert board.page.is_hidden("#thoughts")
 
@@ -181,6 +213,31 @@ def test_the_analysis_follows_the_position_and_is_remembered(open_page: Opener) 
     assert board.page.is_checked("#analyse-on")
     board.page.wait_for_function(DEEPER, arg=0)
     assert asked == [0, 1, 0, 1]
+
+
+def test_the_analysis_ends_where_another_game_is_opened(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    first = board.page.url
+    board.new_game("friend", "balanced")
+    board.wait_ready()
+    board.page.check("#analyse-on")
+    board.page.wait_for_function(DEEPER, arg=0)
+    board.page.reload()  # the page remembers nothing of the other game any more
+    board.wait_ready()
+    board.page.wait_for_function(DEEPER, arg=0)
+    held: list[Route] = []
+    board.page.route("**/api/view", lambda route: held.append(route))  # noqa: PLW0108
+    with board.page.expect_event("requestfailed") as failed:
+        board.page.evaluate("(url) => { location.href = url; }", first)
+    assert failed.value.url.endswith("api/analysis")
+    while not held:
+        board.page.wait_for_timeout(10)
+    held[0].continue_()
+    board.page.unroute("**/api/view")
+    board.page.wait_for_function(OPENED, arg="")
+    board.page.wait_for_function(DEEPER, arg=0)
 
 
 def test_a_page_that_nobody_sees_looks_into_nothing(open_page: Opener) -> None:
@@ -213,6 +270,7 @@ def test_the_computers_thoughts_are_shown_only_where_that_is_wanted(open_page: O
     assert board.page.is_hidden("#thoughts")
     board.page.check("#analyse-on")
     board.page.wait_for_function(DEEPER, arg=0)
+    assert board.text("#thoughts-value").startswith("Level 8 thinks: ")
     assert board.page.locator('#play[data-busy="thinking"]').count() == 1
     assert analyses == []
 
@@ -224,6 +282,7 @@ def test_the_computers_thoughts_are_shown_only_where_that_is_wanted(open_page: O
         board.press("Stop the computer")
     assert failed.value.url.endswith("api/computer")
     assert board.turns == []
+    board.page.wait_for_function(IS_ANALYSIS)
     board.page.select_option("#thinking-time", "0.2")
     board.press("Let the computer play")
     board.wait_turns(1)

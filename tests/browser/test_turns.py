@@ -166,3 +166,16 @@ def test_facts_and_ledges_are_shown_all_the_time(board: Board) -> None:
 def test_an_agreed_end_is_told_before(board: Board) -> None:
     board.page.click("#draw")
     assert "Draw. The players agreed on a draw." in board.text("dialog")
+
+
+def test_a_step_that_cannot_be_asked_for_leaves_the_board_free(open_page: Opener) -> None:
+    board = toy.open_game(open_page(allowed="status of 400"))
+    refuse = {"status": 400, "json": {"detail": "No."}}
+    board.page.route("**/api/steps", lambda route: route.fulfill(**refuse))
+    pick_and_put(board, "a1", "b1")
+    board.page.wait_for_selector("#fault", state="visible")
+    assert board.text("#fault-text") == "No."
+    assert board.page.get_attribute("#play", "data-busy") == "no"
+    board.page.unroute("**/api/steps")
+    pick_and_put(board, "a1", "b1")
+    assert moment(board) == ["End the turn here", "Undo step"]

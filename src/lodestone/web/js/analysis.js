@@ -6,12 +6,12 @@
  * @typedef {import("./types.js").Thought} Thought
  */
 
-import { ApiError, isAbort } from "./api.js";
+import { isAbort, refusalIn } from "./api.js";
 import * as ask from "./ask.js";
 import { announce } from "./announce.js";
 import { sideTitle } from "./commands.js";
 import { byId, h, setText } from "./dom.js";
-import { recordAt, secondsOf } from "./game.js";
+import { playerTitle, recordAt, secondsOf, sideNames } from "./game.js";
 import { rest } from "./motion.js";
 import { keepSeconds, onThought, state } from "./session.js";
 import { keepSettings, settings } from "./store.js";
@@ -24,7 +24,7 @@ const SETTLED = 200;
 /** More turns than these of a line tell nothing. */
 const MOST_TURNS = 12;
 
-const NOTHING = { view: null, thought: null, note: "" };
+const NOTHING = { view: null, thought: null, by: "", note: "" };
 const NO_LINE = [];
 
 /** The view that is looked into, or null. */
@@ -33,8 +33,14 @@ let work = new AbortController();
 
 /**
  * What is shown, and of which view.
- * @type {{view: import("./types.js").View|null, thought: Thought|null, note: string}}
+ * @typedef {object} Told
+ * @property {import("./types.js").View|null} view
+ * @property {Thought|null} thought
+ * @property {string} by  which player thinks so; "" for the analysis
+ * @property {string} note
  */
+
+/** @type {Told} */
 let told = NOTHING;
 let listed = null;
 
@@ -45,7 +51,7 @@ export function mount() {
   select.append(...timeOptions(null));
   select.addEventListener("change", () => keepSeconds(Number(select.value)));
   document.addEventListener("visibilitychange", () => state.shown && renderAnalysis(state));
-  onThought((thought) => tell(state.latest, thought));
+  onThought(hearComputer);
 }
 
 export const toggle = () => state.kept && turn(!settings.analyse);
@@ -105,36 +111,52 @@ async function look(view, signal) {
   const record = recordAt(state.kept, view.record.length);
   try {
     await rest(SETTLED, signal);
-    await ask.analysis(record, (thought) => tell(view, thought), signal);
+    await ask.analysis(record, (news) => tell(view, news), signal);
   } catch (error) {
     if (isAbort(error)) return;
-    if (!(error instanceof ApiError)) throw error;
-    if (view !== followed) return;
-    told = { view, thought: null, note: error.message };
-    render(state);
+    put({ ...NOTHING, view, note: refusalIn(error) });
   }
 }
 
-function tell(view, thought) {
-  if (!settings.analyse || view !== state.shown) return;
-  told = { view, thought, note: thought.final ? "Done." : "" };
+/** @param {Thought|import("./types.js").Waiting} news */
+function tell(view, news, by = "") {
+  if ("waiting" in news) {
+    put({ ...NOTHING, view, note: news.waiting ? "Waiting for other searches…" : "Thinking…" });
+  } else {
+    put({ view, thought: news, by, note: news.final ? "Done." : "" });
+  }
+}
+
+/** @param {Told} news  shown where it is about the position that is */
+function put(news) {
+  const { shown } = state;
+  if (!settings.analyse || shown === null || shown !== news.view || hasValues(shown)) return;
+  told = news;
   render(state);
 }
 
-const names = ({ game }) => game.sides.map(({ name }) => name);
+/** The computer thinks about the newest position. */
+function hearComputer(news) {
+  const { kept, latest, players } = state;
+  if (latest) tell(latest, news, playerTitle(kept, latest.side, players));
+}
 
-const sayValue = (now, thought) => sayScore(thought, now.shown.side, names(now), sideTitle);
+/** A player's own thoughts are no more than that: it may overlook turns, and dislike draws. */
+function sayValue({ shown, game }, { thought, by }) {
+  const value = sayScore(thought, shown.side, sideNames(game), sideTitle);
+  return by ? `${by} thinks: ${value}` : value;
+}
 
 /** The bar keeps its place until there is something new to tell. */
 function render(now) {
   const { thought, note } = told;
-  setText(byId("thoughts-value"), thought ? sayValue(now, thought) : note);
+  setText(byId("thoughts-value"), thought ? sayValue(now, told) : note);
   byId("thoughts-found").hidden = hasValues(now.shown);
   const effort = thought ? [sayEffort(thought), note].filter(Boolean).join(" · ") : "";
   setText(byId("thoughts-effort"), effort);
   renderLine(thought?.line ?? NO_LINE);
   if (!thought) return;
-  const [first] = names(now);
+  const [first] = sideNames(now.game);
   const part = share(thought, now.shown.side === first);
   byId("thoughts-bar").style.setProperty("--share", `${Math.round(part * 100)}%`);
   byId("thoughts-bar").dataset.first = first;

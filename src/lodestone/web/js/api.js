@@ -12,11 +12,20 @@ const NO_ANSWER = new Set([502, 503, 504]);
 /** The server understood and refused; the message is the line it sent. */
 export class ApiError extends Error {}
 
-/** The server is not there, or went away before its answer was whole. */
+/**
+ * The server is not there, went away before its answer was whole, or somebody else answered in its
+ * place, a hotel's network for example.
+ */
 class NoAnswer extends Error {}
 
 /** The request was given up by the page. */
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
+
+/** The words of a refusal; every other error is a fault of the page, and goes on. */
+export function refusalIn(error) {
+  if (!(error instanceof ApiError)) throw error;
+  return error.message;
+}
 
 /** One function for each request that waits for its next try. */
 const waiting = new Set();
@@ -46,7 +55,7 @@ const posted = (body) => ({
 
 /**
  * Ask for something that the server tells bit by bit: lines of JSON, of which the last is `final`.
- * Where the server goes away meanwhile, it is asked anew. Patience is for the time between lines.
+ * Where the server goes away meanwhile, it is asked anew.
  * @param {(told: any) => void} heard  called with every line
  * @returns {Promise<any>} the final one
  */
@@ -60,13 +69,13 @@ export function listenTo(path, body, heard, options) {
  * @param {RequestInit} init
  * @param {{signal?: AbortSignal, take?: Take}} options
  */
-async function request(path, init, { signal, take = whole } = {}) {
+async function request(path, init, { signal, take = json } = {}) {
   let wait = FIRST_WAIT;
   let lost = false;
   try {
     for (;;) {
       const answer = await attempt(path, init, signal, take);
-      if (answer) return read(answer);
+      if (answer) return answer.told;
       if (!lost && missing++ === 0) listeners.lost();
       lost = true;
       await pause(wait, signal);
@@ -78,8 +87,9 @@ async function request(path, init, { signal, take = whole } = {}) {
 }
 
 /**
- * The answer, or null where there was none. The body is read here: a server may die in the middle
- * of it.
+ * What was told, or null where nobody answered. The body is read here: a server may die in the
+ * middle of it. Patience is for what comes next, however long the whole takes.
+ * @returns {Promise<{told: any}|null>}
  */
 async function attempt(path, init, signal, take) {
   const late = new AbortController();
@@ -93,13 +103,13 @@ async function attempt(path, init, signal, take) {
     alive();
     const response = await fromServer(fetch(path, { ...init, signal: AbortSignal.any(limits) }));
     if (NO_ANSWER.has(response.status)) return null;
-    const { ok, status } = response;
-    const text = await (ok ? take(response, alive) : whole(response));
-    return text === null ? null : { ok, status, text };
+    if (!response.ok) throw refusal(response.status, await whole(response, alive));
+    return { told: await take(response, alive) };
   } catch (error) {
-    if (error instanceof NoAnswer && !signal?.aborted) return null;
     late.abort();
-    throw error instanceof NoAnswer ? signal.reason : error;
+    if (!(error instanceof NoAnswer)) throw error;
+    if (signal?.aborted) throw signal.reason;
+    return null;
   } finally {
     clearTimeout(clock);
   }
@@ -112,39 +122,60 @@ const fromServer = (promise) =>
   });
 
 /**
- * How a body is read: to a text, or null where it has no end. `alive` tells that something came.
+ * How a body is read. `alive` tells that something came.
  * @callback Take
  * @param {Response} response
  * @param {() => void} alive
- * @returns {Promise<string|null>}
+ * @returns {Promise<any>} what it tells
  */
 
-/** @type {Take} */
-const whole = (response) => fromServer(response.text());
-
-async function lastLine(response, heard, alive) {
+/** The body as text, bit by bit. */
+async function* bits(response, alive) {
+  if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
   for (;;) {
     const { value, done } = await fromServer(reader.read());
-    if (done) return null;
+    if (done) return;
     alive();
-    const lines = (rest + value).split("\n");
-    rest = lines.pop();
-    // An empty line is a sign of life.
-    for (const line of lines.filter(Boolean)) {
-      const told = JSON.parse(line);
-      if (told.fault) throw new ApiError(told.fault);
-      heard(told);
-      if (told.final) return line;
-    }
+    yield value;
   }
 }
 
-function read({ ok, status, text }) {
-  if (ok) return JSON.parse(text);
-  throw new ApiError(detail(text) ?? `The server answered ${status}.`);
+async function whole(response, alive) {
+  let text = "";
+  for await (const bit of bits(response, alive)) text += bit;
+  return text;
 }
+
+/** @type {Take} */
+const json = async (response, alive) => parsed(await whole(response, alive));
+
+async function lastLine(response, heard, alive) {
+  let rest = "";
+  for await (const bit of bits(response, alive)) {
+    const lines = (rest + bit).split("\n");
+    rest = lines.pop();
+    // An empty line is a sign of life.
+    for (const line of lines.filter(Boolean)) {
+      const told = parsed(line);
+      if (told.fault) throw new ApiError(told.fault);
+      heard(told);
+      if (told.final) return told;
+    }
+  }
+  throw new NoAnswer();
+}
+
+/** The server says everything in JSON. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new NoAnswer("", { cause });
+  }
+}
+
+const refusal = (status, text) => new ApiError(detail(text) ?? `The server answered ${status}.`);
 
 function detail(text) {
   try {

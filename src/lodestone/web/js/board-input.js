@@ -161,7 +161,7 @@ function click(event) {
 function key(event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const place = placeOf(event.target);
-  // What Escape takes back besides is the same everywhere on the page (help.js).
+  // What Escape takes back besides is the same everywhere on the page (shortcuts.js).
   if (event.key === "Escape") cancel(event);
   else if (place && cellOf(place)) keyOnCell(event, place);
 }

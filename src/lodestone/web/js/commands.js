@@ -3,7 +3,7 @@
 import * as ask from "./ask.js";
 import { announce } from "./announce.js";
 import { copy } from "./dialogs.js";
-import { humans, newGame, opponent, seatTitle, takeBackTo } from "./game.js";
+import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { goTo, redraw, state, takeBack } from "./session.js";
 import { newId } from "./store.js";
 
@@ -21,7 +21,7 @@ export function takeBackOne() {
 
 export function flip() {
   if (!state.kept) return;
-  const names = state.game.sides.map(({ name }) => name);
+  const names = sideNames(state.game);
   const near = names[(names.indexOf(state.kept.near) + 1) % names.length];
   redraw(near);
   announce(`The board is seen from the side of ${sideTitle(near)}.`);
@@ -51,7 +51,7 @@ export const copyRecord = () => copied("Record", JSON.stringify(state.kept.recor
  */
 export async function again() {
   const { kept, game, rules, latest } = state;
-  const names = game.sides.map(({ name }) => name);
+  const names = sideNames(game);
   const same = { ...kept, id: newId(), rules: kept.record.rules };
   if (kept.byRules) return newGame({ ...same, start: null, ...changedSides(kept, names) });
   const started = latest.record[0]?.side ?? latest.side;

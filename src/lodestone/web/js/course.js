@@ -1,8 +1,11 @@
 /** The game so far as a strip: a cell for every position says who wins from there. */
 
-import { h, setAttribute } from "./dom.js";
+import { h, keepInSight, setAttribute } from "./dom.js";
 import { goTo } from "./session.js";
 import { sayMistake, sayMoment } from "./values.js";
+
+/** The mark around a cell reaches so far beyond it, in pixels. */
+const MARK = 4;
 
 let drawn = null;
 
@@ -22,7 +25,7 @@ export function renderCourse(root, { exact, record }, current, title) {
   [...root.children].forEach((one, ply) => {
     setAttribute(one, "aria-current", ply === current ? "true" : null);
   });
-  keepInSight(root, root.children[current]);
+  keepInSight(root, root.children[current], MARK);
 }
 
 function cell(moment, ply, turn, title) {
@@ -40,15 +43,4 @@ function cell(moment, ply, turn, title) {
     h("span", { "aria-hidden": "true" }, winner ? title(winner)[0] : "=", thrown ? "?" : ""),
     h("span", { class: "unseen" }, words),
   );
-}
-
-/** The mark around a cell reaches so far beyond it, in pixels. */
-const MARK = 4;
-
-/** Only the strip scrolls. */
-function keepInSight(root, one) {
-  const left = one.offsetLeft - root.offsetLeft - MARK;
-  const right = left + one.offsetWidth + 2 * MARK;
-  if (left < root.scrollLeft) root.scrollLeft = left;
-  else if (right > root.scrollLeft + root.clientWidth) root.scrollLeft = right - root.clientWidth;
 }

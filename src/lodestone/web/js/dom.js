@@ -62,3 +62,47 @@ export function setAttribute(element, name, value) {
   if (value === null || value === false) element.removeAttribute(name);
   else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 }
+
+/**
+ * Radio buttons; their look is that of the kind, "segment" for example.
+ * @param {string} kind
+ * @param {string} legend
+ * @param {string} name
+ * @param {string[][]} values  each with its title
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
+export function radioGroup(kind, legend, name, values, chosen, choose) {
+  const radio = ([value, title]) => {
+    const onchange = () => choose(value);
+    const checked = value === chosen;
+    return h(
+      "label",
+      {},
+      h("input", { type: "radio", name, value, checked, onchange }),
+      h("span", {}, title),
+    );
+  };
+  return h(
+    "fieldset",
+    { class: kind },
+    h("legend", {}, legend),
+    h("div", { class: `${kind}-row` }, values.map(radio)),
+  );
+}
+
+/**
+ * Scroll a box, and nothing else, until a child is in sight, and so many pixels around it.
+ * @param {HTMLElement} box
+ * @param {HTMLElement} child
+ */
+export function keepInSight(box, child, around = 0) {
+  const left = child.offsetLeft - box.offsetLeft - around;
+  const top = child.offsetTop - box.offsetTop - around;
+  const right = left + child.offsetWidth + 2 * around;
+  const bottom = top + child.offsetHeight + 2 * around;
+  if (left < box.scrollLeft) box.scrollLeft = left;
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+}

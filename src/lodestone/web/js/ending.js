@@ -3,7 +3,7 @@
  * for in a dialog, and meanwhile the game may have gone on, have ended or been left.
  */
 
-import { isAbort, ApiError } from "./api.js";
+import { isAbort, refusalIn } from "./api.js";
 import * as ask from "./ask.js";
 import { announce } from "./announce.js";
 import { sideTitle } from "./commands.js";
@@ -69,8 +69,7 @@ async function offerToComputer() {
     else tell("The offer is declined", answer.say);
   } catch (error) {
     if (isAbort(error)) return;
-    if (!(error instanceof ApiError)) throw error;
-    tell("The offer was not answered", error.message);
+    tell("The offer was not answered", refusalIn(error));
   } finally {
     if (state.offered === record) consider(null);
   }

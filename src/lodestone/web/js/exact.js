@@ -18,7 +18,15 @@ import { inWords, mistake, sayMoment, short } from "./values.js";
 /** More turns than these of one value are told by their number. */
 const MOST_TURNS = 40;
 
+/** What solving takes is asked for again so many milliseconds later, then ever more seldom. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 30000;
+
 let listed = null;
+/** The values that lack an estimate, or lacked it last. */
+let awaited = null;
+let wait = FIRST_WAIT;
+let clock = 0;
 
 export function mount() {
   const input = byId("exact-on");
@@ -45,6 +53,7 @@ function heard({ shown }) {
 /** @param {State} state */
 export function renderExact({ rules, shown, latest, players }) {
   byId("exact").hidden = !rules.solvable;
+  awaitEstimate(latest.exact);
   const waiting = needsTable() ? players.find(({ by_table: table }) => table) : null;
   renderSolving(byId("exact-job"), rules.rules, situation(rules.rules, latest.exact), waiting);
   const solved = shown.exact?.state === "solved" && latest.exact?.state === "solved";
@@ -55,6 +64,16 @@ export function renderExact({ rules, shown, latest, players }) {
   setText(byId("exact-mistake"), thrown && `${thrown}.`);
   renderCourse(byId("course"), latest, shown.record.length, sideTitle);
   renderTurns(shown.exact.turns);
+}
+
+/** @param {import("./types.js").Exact|null} exact */
+function awaitEstimate(exact) {
+  if (exact === awaited) return;
+  awaited = exact;
+  clearTimeout(clock);
+  const isMissing = exact?.seconds === null;
+  if (isMissing) clock = setTimeout(refresh, wait);
+  wait = isMissing ? Math.min(2 * wait, LONGEST_WAIT) : FIRST_WAIT;
 }
 
 /**

@@ -14,7 +14,7 @@ export const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
 const USUAL_TIME = 0.8;
 
 /** Whoever thinks longer than this can be stopped, in seconds. */
-const LONG = 1;
+export const LONG = 1;
 
 /** @returns {KeptGame} */
 export function newGame({ id, game, title, rules, start, byRules = false, seats, near, seconds }) {
@@ -38,6 +38,9 @@ export function newGame({ id, game, title, rules, start, byRules = false, seats,
 /** @param {KeptGame} kept @param {Partial<GameRecord>} changes @returns {KeptGame} */
 const withRecord = (kept, changes) => ({ ...kept, record: { ...kept.record, ...changes } });
 
+/** @param {GameRecord} a @param {GameRecord} b */
+export const isSameRecord = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
 export const withTurn = (kept, text) => withRecord(kept, { turns: [...kept.record.turns, text] });
 
 export const withEnd = (kept, ended) => withRecord(kept, { ended });
@@ -50,6 +53,9 @@ export const cutAt = (kept, ply) =>
 export function recordAt(kept, ply) {
   return ply === kept.record.turns.length ? kept.record : cutAt(kept, ply).record;
 }
+
+/** The names of both sides, in seat order. @param {import("./types.js").Game} game */
+export const sideNames = (game) => game.sides.map(({ name }) => name);
 
 export const isHuman = (kept, side) => kept.seats[side] === HUMAN;
 
@@ -70,7 +76,7 @@ const playerAt = (kept, side, players) => players.find(({ name }) => name === ke
 export const secondsFor = (kept, side, players) =>
   playerAt(kept, side, players)?.timed ? secondsOf(kept) : null;
 
-/** Whether the player at a side may keep people waiting: another program takes what it takes. */
+/** Whether the player at a side is known to take long: another program takes what it takes. */
 export const mayTakeLong = (kept, side, players) =>
   secondsFor(kept, side, players) > LONG || playerAt(kept, side, players)?.engine === true;
 
@@ -88,11 +94,14 @@ export function takeBackTo(kept, view) {
   return ply < 0 ? null : ply;
 }
 
+/** What the player of the server at a side is called. */
+export const playerTitle = (kept, side, players) =>
+  playerAt(kept, side, players)?.title ?? kept.seats[side];
+
 /** Who sits at a side, in words; at one device two people are told by their sides alone. */
 export function seatTitle(kept, side, players) {
-  const seat = kept.seats[side];
-  if (seat === HUMAN) return humans(kept).length === 1 ? "You" : "";
-  const player = playerAt(kept, side, players);
-  if (player?.engine) return `Engine ${player.title}`;
-  return `Computer, ${(player?.title ?? seat).toLowerCase()}`;
+  if (isHuman(kept, side)) return humans(kept).length === 1 ? "You" : "";
+  const title = playerTitle(kept, side, players);
+  if (playerAt(kept, side, players)?.engine) return `Engine ${title}`;
+  return `Computer, ${title.toLowerCase()}`;
 }

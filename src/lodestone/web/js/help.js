@@ -1,14 +1,9 @@
-/** The dialog that tells the keys, and the keys that work everywhere on the page. */
+/** The dialog that tells how the page is used. */
 
-import * as analysis from "./analysis.js";
-import * as commands from "./commands.js";
 import { open } from "./dialogs.js";
 import { h } from "./dom.js";
-import { hint } from "./hint.js";
-import { model } from "./model.js";
-import { state } from "./session.js";
+import { SHORTCUTS } from "./shortcuts.js";
 import { settings } from "./store.js";
-import { endHere, escape } from "./turn-input.js";
 
 const HOW =
   "Click a piece and then a marked cell, or drag the piece there. " +
@@ -47,18 +42,6 @@ const KEYS = [
   ["Escape twice", "take back the whole unfinished turn"],
 ];
 
-const SHORTCUTS = {
-  n: ["new game", (page) => page.chooseNew()],
-  e: ["end the turn here, where it may also go on", endIfPossible],
-  u: ["take back a turn", commands.takeBackOne],
-  h: ["a hint: mark the best turn", hint],
-  a: ["switch the analysis on or off", analysis.toggle],
-  f: ["see the board from the other side", commands.flip],
-  ",": ["look one turn back", () => commands.look(-1)],
-  ".": ["look one turn on", () => commands.look(1)],
-  "?": ["this help", () => showHelp()],
-};
-
 export function showHelp() {
   const line = ([key, words]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words));
   return open("Help", () => [
@@ -78,22 +61,4 @@ export function showHelp() {
       Object.entries(SHORTCUTS).map(([key, [words]]) => line([key, words])),
     ),
   ]);
-}
-
-function endIfPossible() {
-  if (state.kept && model().ending) endHere();
-}
-
-/** @param {{chooseNew: () => void}} page */
-export function mountKeys(page) {
-  addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // A dialog has its own keys, and outside of dialogs nothing is typed.
-    if (document.querySelector("dialog[open]")) return;
-    if (event.key === "Escape" && state.shown) return escape();
-    const shortcut = settings.shortcuts && SHORTCUTS[event.key];
-    if (!shortcut) return;
-    event.preventDefault();
-    shortcut[1](page);
-  });
 }

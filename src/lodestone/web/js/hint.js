@@ -1,11 +1,11 @@
 /** A hint: the best turn, told in words, and its next step marked on the board. */
 
-import { ApiError, isAbort } from "./api.js";
+import { isAbort, refusalIn } from "./api.js";
 import * as ask from "./ask.js";
 import { announce } from "./announce.js";
 import { sideTitle } from "./commands.js";
 import { byId, setAttribute, setText } from "./dom.js";
-import { recordAt, secondsOf } from "./game.js";
+import { recordAt, secondsOf, sideNames } from "./game.js";
 import { model } from "./model.js";
 import { changed, state } from "./session.js";
 import { sayScore } from "./thoughts.js";
@@ -27,11 +27,11 @@ export async function hint() {
     announce(words(state));
   } catch (error) {
     if (isAbort(error)) return;
-    if (!(error instanceof ApiError)) throw error;
+    const refusal = refusalIn(error);
     if (state.hint !== asked) return;
-    state.fault = error.message;
+    state.fault = refusal;
     put(null);
-    announce(error.message);
+    announce(refusal);
   }
 }
 
@@ -55,8 +55,8 @@ function words({ hint: found, shown, game }) {
   if (!found.thought) return "Looking for a hint…";
   const { say, turn, worth } = found.thought;
   if (!worth) return `Hint: ${say || turn}.`;
-  const names = game.sides.map(({ name }) => name);
-  return `Hint: ${say || turn}. ${sayScore(found.thought, shown.side, names, sideTitle)}.`;
+  const value = sayScore(found.thought, shown.side, sideNames(game), sideTitle);
+  return `Hint: ${say || turn}. ${value}.`;
 }
 
 /** @param {import("./session.js").State} now @param {import("./model.js").Model} model */

@@ -3,7 +3,7 @@
  * shares.
  */
 
-import { byId, h } from "./dom.js";
+import { byId, h, radioGroup } from "./dom.js";
 import { redraw, state } from "./session.js";
 import { keepSettings, picturesOf, settings } from "./store.js";
 
@@ -40,7 +40,8 @@ export function renderLook({ game }) {
   const chosen = picturesOf(game);
   byId("look").replaceChildren(
     ...game.pictures.map(({ name, title, values }) =>
-      radios(
+      radioGroup(
+        "radios",
         title,
         `picture-${name}`,
         values.map(({ value, title: words }) => [value, words]),
@@ -48,7 +49,7 @@ export function renderLook({ game }) {
         (value) => setPicture(game, name, value),
       ),
     ),
-    radios("Colours", "theme", THEMES, settings.theme, setTheme),
+    radioGroup("radios", "Colours", "theme", THEMES, settings.theme, setTheme),
     checkbox("Mark the pieces that can move", "hints", applyHints),
     checkbox("Shortcut keys", "shortcuts"),
   );
@@ -59,24 +60,6 @@ function setPicture(game, name, value) {
     pictures: { ...settings.pictures, [game.name]: { ...picturesOf(game), [name]: value } },
   });
   if (state.kept) redraw();
-}
-
-function radios(legend, name, values, chosen, choose) {
-  const inputs = values.map(([value, title]) =>
-    h(
-      "label",
-      {},
-      h("input", {
-        type: "radio",
-        name,
-        value,
-        checked: value === chosen,
-        onchange: () => choose(value),
-      }),
-      title,
-    ),
-  );
-  return h("fieldset", { class: "radios" }, h("legend", {}, legend), inputs);
 }
 
 function checkbox(title, name, applied = () => {}) {

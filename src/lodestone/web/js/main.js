@@ -10,12 +10,13 @@ import { tell } from "./dialogs.js";
 import { byId } from "./dom.js";
 import * as exact from "./exact.js";
 import { askForKept } from "./games-list.js";
-import { mountKeys, showHelp } from "./help.js";
+import { showHelp } from "./help.js";
 import { applyHints, applyTheme, renderLook, switchTheme } from "./look.js";
 import { askForGame } from "./new-game.js";
 import { model } from "./model.js";
 import * as panel from "./panel.js";
-import { adopt, close, onChange, open, state } from "./session.js";
+import { adopt, close, onChange, open, openId, state } from "./session.js";
+import { mountKeys } from "./shortcuts.js";
 import * as solving from "./solving.js";
 import { renderStart } from "./start.js";
 import { loadGame, saveGame, watchOtherTabs } from "./store.js";
@@ -28,6 +29,7 @@ const page = {
   again: async () => play(await again()),
   go: (id) => (location.hash = HASH + id),
   all: showKept,
+  help: showHelp,
 };
 
 const idInAddress = () =>
@@ -64,28 +66,32 @@ function showStart() {
   renderStart(page);
 }
 
+/** Away from a game that cannot be shown: "back" must not lead to it again. */
+function leave() {
+  history.replaceState(null, "", location.pathname + location.search);
+  showStart();
+}
+
 /**
  * Open the game that the address names; the address is the one thing that says which game is open.
  */
 async function followAddress() {
   const id = idInAddress();
   if (!id) return showStart();
-  const kept = loadGame(id);
-  if (!kept) {
-    location.hash = "";
-    return tell(
-      "This game is not here",
-      "This browser does not keep the game that the link names.",
-    );
-  }
   // Until it is there, what is still seen of another game cannot be touched.
   byId("play").inert = true;
+  analysis.leave();
   try {
-    if (await open(kept)) board.focusBoard();
+    const end = await open(id);
+    if (end === "open") board.focusBoard();
+    if (end === "missing") {
+      leave();
+      tell("This game is not here", "This browser does not keep the game that the link names.");
+    }
   } catch (error) {
-    if (!(error instanceof api.ApiError)) throw error;
-    location.hash = "";
-    tell("This game cannot be opened", error.message);
+    const refusal = api.refusalIn(error);
+    leave();
+    tell("This game cannot be opened", refusal);
   }
 }
 
@@ -100,17 +106,20 @@ async function chooseNew(mode, game) {
 }
 
 async function showKept() {
-  const id = await askForKept((deleted) => deleted === state.kept?.id && (location.hash = ""));
+  const id = await askForKept((deleted) => deleted === openId() && leave());
   if (!state.kept) renderStart(page);
   if (id) page.go(id);
 }
 
-/** Another tab wrote the game that is open here: show what it wrote, or leave a game it deleted. */
+/**
+ * Another tab wrote the game that is open here: show what it wrote, or leave a game it deleted. A
+ * game that is being opened is read again in any case.
+ */
 function otherTabWrote(id) {
-  if (id !== state.kept?.id) return;
+  if (id !== openId()) return;
   const kept = loadGame(id);
-  if (!kept) location.hash = "";
-  else if (JSON.stringify(kept.record) !== JSON.stringify(state.kept.record)) adopt(kept);
+  if (!kept) leave();
+  else if (state.kept) adopt(kept);
 }
 
 function mount() {
@@ -152,8 +161,7 @@ async function begin() {
   try {
     [state.games, state.players] = await Promise.all([ask.games(), ask.players()]);
   } catch (error) {
-    if (!(error instanceof api.ApiError)) throw error;
-    return tell("The page cannot start", error.message);
+    return tell("The page cannot start", api.refusalIn(error));
   }
   mountWays();
   await followAddress();

@@ -2,8 +2,8 @@
 
 import * as ask from "./ask.js";
 import { open } from "./dialogs.js";
-import { button, h, setText } from "./dom.js";
-import { HUMAN, newGame, secondsOf } from "./game.js";
+import { button, h, radioGroup, setAttribute, setText } from "./dom.js";
+import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
 import { RulesForm } from "./rules-form.js";
 import { state } from "./session.js";
 import { keepSettings, newId, settings } from "./store.js";
@@ -71,28 +71,47 @@ function form(choice, close) {
 
   const drawPlayers = () => players.replaceChildren(...playerFields(choice, drawPlayers));
 
+  const start = h("button", { type: "submit", class: "primary" });
+  const fields = [gameField(choice.game, chooseGame), about, players, rulesBox];
+  let starting = false;
+
+  /** Meanwhile nothing can be chosen, and the button keeps the focus. */
+  function setStarting(yes) {
+    starting = yes;
+    if (yes) start.focus();
+    for (const field of fields) field.inert = yes;
+    setAttribute(start, "aria-disabled", yes ? "true" : null);
+    setText(start, yes ? "Starting…" : "Start game");
+  }
+
   /** The server may still be asked about the last change. */
   async function submit(event) {
     event.preventDefault();
-    const found = await rules.rules;
-    if (!found) return rules.showFault();
-    choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: rules.choice };
-    remember(choice);
-    close(await gameOf(choice, found));
+    if (starting) return;
+    const { game } = choice;
+    const chosen = rules;
+    setStarting(true);
+    const kept = await started(game, chosen).finally(() => setStarting(false));
+    if (kept) close(kept);
+    else chosen.showFault();
+  }
+
+  async function started(game, chosen) {
+    const found = await chosen.rules;
+    if (!found) return null;
+    const ruleChoices = { ...choice.ruleChoices, [game.name]: chosen.choice };
+    // Who cannot play these rules has been replaced by now.
+    const all = { ...choice, game, ruleChoices };
+    remember(all);
+    return gameOf(all, found);
   }
 
   chooseGame(choice.game);
-  const children = [gameField(choice.game, chooseGame), about, players, rulesBox, buttons(close)];
-  return [h("form", { class: "new-game", novalidate: true, onsubmit: submit }, children)];
+  setStarting(false);
+  const cancel = button("Cancel", () => close(null));
+  const buttons = h("div", { class: "dialog-buttons stay" }, cancel, start);
+  return [h("form", { class: "new-game", novalidate: true, onsubmit: submit }, fields, buttons)];
 }
-
-const buttons = (close) =>
-  h(
-    "div",
-    { class: "dialog-buttons stay" },
-    button("Cancel", () => close(null)),
-    h("button", { type: "submit", class: "primary" }, "Start game"),
-  );
 
 function gameField(chosen, choose) {
   const values = state.games.map(({ name, title }) => [name, title]);
@@ -101,31 +120,8 @@ function gameField(chosen, choose) {
 }
 
 /** Few values side by side: radio buttons that look like one switch. */
-function segment(legend, name, values, chosen, choose) {
-  return h(
-    "fieldset",
-    { class: "segment" },
-    h("legend", {}, legend),
-    h(
-      "div",
-      { class: "segment-row" },
-      values.map(([value, title]) =>
-        h(
-          "label",
-          {},
-          h("input", {
-            type: "radio",
-            name,
-            value,
-            checked: value === chosen,
-            onchange: () => choose(value),
-          }),
-          h("span", {}, title),
-        ),
-      ),
-    ),
-  );
-}
+const segment = (legend, name, values, chosen, choose) =>
+  radioGroup("segment", legend, name, values, chosen, choose);
 
 function playerFields(choice, redraw) {
   const { game, mode } = choice;
@@ -225,7 +221,7 @@ function remember({ game, mode, level, second, seconds, side, first, ruleChoices
 
 /** @returns {Promise<import("./types.js").KeptGame>} */
 async function gameOf({ game, mode, level, second, seconds, side, first }, rules) {
-  const names = game.sides.map(({ name }) => name);
+  const names = sideNames(game);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
   const starter = first === CHANCE ? byChance(names) : first;
   const byRules = !names.includes(starter);

@@ -4,7 +4,7 @@ import { focusBoard } from "./board.js";
 import * as commands from "./commands.js";
 import { button, byId, setAttribute, setText } from "./dom.js";
 import * as ending from "./ending.js";
-import { humans, mayTakeLong } from "./game.js";
+import { humans } from "./game.js";
 import { hint as askHint, renderHint } from "./hint.js";
 import { placeName } from "./model.js";
 import { forgetFault, isComputersTurn, setPaused, step } from "./session.js";
@@ -144,12 +144,11 @@ function momentButtons(state, model) {
   return list;
 }
 
-function computerButtons({ kept, latest, busy, players }) {
+function computerButtons({ kept, busy, stoppable }) {
   const pause = () => setPaused(true);
   const watched = humans(kept).length === 0;
   if (watched && !kept.paused) return [["Pause", pause, "primary"]];
-  const stops = busy === "thinking" && mayTakeLong(kept, latest.side, players);
-  const list = stops ? [["Stop the computer", pause]] : [];
+  const list = busy === "thinking" && stoppable ? [["Stop the computer", pause]] : [];
   if (kept.paused) {
     list.push(["Let the computer play", () => setPaused(false), "primary"], ["One turn", step]);
   }

@@ -3,7 +3,7 @@
  * source.
  */
 
-import { ApiError, isAbort } from "./api.js";
+import { isAbort, refusalIn } from "./api.js";
 import * as ask from "./ask.js";
 import { h, setText } from "./dom.js";
 import { rest } from "./motion.js";
@@ -114,8 +114,7 @@ export class RulesForm {
       return rules;
     } catch (error) {
       if (isAbort(error)) return null;
-      if (!(error instanceof ApiError)) throw error;
-      this.#result.replaceChildren(h("p", { class: "fault-line" }, error.message));
+      this.#result.replaceChildren(h("p", { class: "fault-line" }, refusalIn(error)));
       return null;
     }
   }

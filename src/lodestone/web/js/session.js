@@ -11,6 +11,9 @@ import {
   cutAt,
   humans,
   isHuman,
+  isSameRecord,
+  LONG,
+  mayTakeLong,
   recordAt,
   secondsFor,
   withEnd,
@@ -18,7 +21,7 @@ import {
 } from "./game.js";
 import { followed, MOVE, rest } from "./motion.js";
 import * as solving from "./solving.js";
-import { saveGame, settings } from "./store.js";
+import { loadGame, saveGame, settings } from "./store.js";
 import * as timing from "./timing.js";
 import { pathOf, sameWay } from "./turn-builder.js";
 import { mistake } from "./values.js";
@@ -30,6 +33,7 @@ import { mistake } from "./values.js";
 const PACE = 350;
 const WATCHING_PACE = 1000;
 
+const BROKEN = "Something on this page went wrong. Your game is kept; load the page again.";
 const NOT_KEPT = "This browser does not keep games: closing the page loses this one.";
 
 /**
@@ -37,6 +41,7 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @property {import("./types.js").Game[]} games
  * @property {import("./types.js").Player[]} players
  * @property {import("./types.js").Game|null} game
+ * @property {string|null} opening  the id of the game that is being opened
  * @property {import("./types.js").KeptGame|null} kept
  * @property {import("./types.js").Scene|null} scene
  * @property {import("./types.js").Rules|null} rules
@@ -46,6 +51,7 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @property {string|null} picked  the place whose piece is picked up
  * @property {string|null} aimed  the place that a first tap chose, on a small board
  * @property {"sending"|"thinking"|"showing"|null} busy
+ * @property {boolean} stoppable  the computer takes so long that people may want to stop it
  * @property {boolean} asking  how the turn goes on
  * @property {Hint|null} hint  asked for in the position that is shown
  * @property {import("./types.js").GameRecord|null} offered  to the computer to end with, as it stands
@@ -61,6 +67,7 @@ export const state = {
   games: [],
   players: [],
   game: null,
+  opening: null,
   kept: null,
   scene: null,
   rules: null,
@@ -70,6 +77,7 @@ export const state = {
   picked: null,
   aimed: null,
   busy: null,
+  stoppable: false,
   asking: false,
   hint: null,
   offered: null,
@@ -78,6 +86,7 @@ export const state = {
 
 let work = new AbortController();
 let walks = 0;
+let clock = 0;
 let draw = () => {};
 let hear = () => {};
 
@@ -86,7 +95,10 @@ export function onChange(drawer) {
   draw = drawer;
 }
 
-/** @param {(thought: import("./types.js").Thought) => void} listener  to the computer's thoughts */
+/**
+ * Listen to the computer's thoughts.
+ * @param {(news: import("./types.js").Thought|import("./types.js").Waiting) => void} listener
+ */
 export function onThought(listener) {
   hear = listener;
 }
@@ -112,18 +124,22 @@ function put(view) {
 
 /**
  * Run work on the record; a refusal of the server is shown, work that was given up is forgotten.
+ * A fault of the page is shown too: it takes nothing back, but nothing waits for it any more.
  */
 async function guarded(job, refused = () => {}) {
   try {
     await job();
   } catch (error) {
     if (isAbort(error)) return;
-    if (!(error instanceof ApiError)) throw error;
-    Object.assign(state, { busy: null, fault: error.message });
+    const isRefusal = error instanceof ApiError;
+    const fault = isRefusal ? error.message : BROKEN;
+    Object.assign(state, { busy: null, fault });
     put(state.shown);
-    refused();
-    announce(error.message);
+    if (isRefusal) refused();
+    else if (isComputersTurn()) keep({ ...state.kept, paused: true });
+    announce(fault);
     changed();
+    if (!isRefusal) throw error;
   }
 }
 
@@ -146,6 +162,7 @@ export function close() {
   solving.leave();
   Object.assign(state, {
     game: null,
+    opening: null,
     kept: null,
     scene: null,
     rules: null,
@@ -156,30 +173,54 @@ export function close() {
   put(null);
 }
 
+/** The id of the game that is open, or is being opened. */
+export const openId = () => state.kept?.id ?? state.opening;
+
 /**
- * @param {import("./types.js").KeptGame} kept
- * @returns {Promise<boolean>} false where another game was opened meanwhile
+ * Open a game as it is kept once the server has answered: meanwhile another tab may have gone on
+ * with it, or deleted it.
+ * @param {string} id
+ * @returns {Promise<"open"|"missing"|"left">} left: another game was opened meanwhile, or none
  */
-export async function open(kept) {
+export async function open(id) {
   close();
+  state.opening = id;
   const signal = work.signal;
-  const game = state.games.find(({ name }) => name === kept.game);
-  if (!game) throw new ApiError(`This server has no game named ${kept.game}.`);
   try {
-    const [view, scene, rules] = await Promise.all([
-      viewOf(kept.record, signal),
-      ask.scene(game, kept.record.rules, kept.near, signal),
-      ask.rules({ rules: kept.record.rules }, signal),
-    ]);
-    Object.assign(state, { game, kept, scene, rules });
-    settle(view, { still: true });
-    // While people think, what the computer will need can be found out.
-    if (needsTable() && !view.outcome) solving.solve(rules.rules);
-    return true;
+    let kept = loadGame(id);
+    while (kept) {
+      const asked = kept;
+      const fetched = await fetchGame(asked, signal);
+      kept = loadGame(id);
+      if (!kept || !isSameRecord(kept.record, asked.record)) continue;
+      begin({ ...kept, near: asked.near }, fetched);
+      return "open";
+    }
+    return "missing";
   } catch (error) {
-    if (isAbort(error)) return false;
+    if (isAbort(error)) return "left";
     throw error;
   }
+}
+
+/** All that the server has to tell of a kept game before it can be shown. */
+async function fetchGame(kept, signal) {
+  const game = state.games.find(({ name }) => name === kept.game);
+  if (!game) throw new ApiError(`This server has no game named ${kept.game}.`);
+  const [view, scene, rules] = await Promise.all([
+    viewOf(kept.record, signal),
+    ask.scene(game, kept.record.rules, kept.near, signal),
+    ask.rules({ rules: kept.record.rules }, signal),
+  ]);
+  signal.throwIfAborted();
+  return { game, view, scene, rules };
+}
+
+function begin(kept, { game, view, scene, rules }) {
+  Object.assign(state, { opening: null, game, kept, scene, rules });
+  settle(view, { still: true });
+  // While people think, what the computer will need can be found out.
+  if (needsTable() && !view.outcome) solving.solve(rules.rules);
 }
 
 /** A view of the whole record has come: show it, say it, and let the computer go on. */
@@ -237,9 +278,13 @@ export async function askAhead(step) {
   state.asking = true;
   changed({ still: true });
   await guarded(async () => {
-    step.leads_to = await ask.steps(record, path, work.signal, settings.exact);
+    try {
+      step.leads_to = await ask.steps(record, path, work.signal, settings.exact);
+    } finally {
+      state.asking = false;
+    }
   });
-  state.asking = false;
+  if (step.leads_to === null) changed({ still: true });
 }
 
 export function takeBack(ply) {
@@ -262,10 +307,19 @@ function reversed(last) {
     : [];
 }
 
-/** Another tab has gone on with this game: go on with what it wrote, seen as it is here. */
+/** Another tab has written this game: go on with what it wrote, seen as it is here. */
 export function adopt(kept) {
-  put(state.latest);
-  return follow({ ...kept, near: state.kept.near });
+  const { record, paused, seconds, near } = state.kept;
+  if (!isSameRecord(kept.record, record)) {
+    put(state.latest);
+    follow({ ...kept, near });
+    return;
+  }
+  if (kept.seconds !== seconds) {
+    state.kept = { ...state.kept, seconds: kept.seconds };
+    changed({ still: true });
+  }
+  if (kept.paused !== paused) setPaused(kept.paused);
 }
 
 /** Look at the position after `ply` turns, without changing the record. */
@@ -319,11 +373,13 @@ export function think({ once = false } = {}) {
   const signal = work.signal;
   const pace = humans(kept).length === 0 ? WATCHING_PACE : followed(PACE);
   const begun = performance.now();
+  const { side } = state.latest;
   state.busy = "thinking";
+  state.stoppable = mayTakeLong(kept, side, state.players);
+  offerToStop(pace + LONG * 1000);
   changed();
   guarded(
     async () => {
-      const { side } = state.latest;
       const seat = kept.seats[side];
       if (playsByTable(seat)) await untilSolved(kept.record.rules, signal);
       const seconds = secondsFor(kept, side, state.players);
@@ -336,6 +392,16 @@ export function think({ once = false } = {}) {
     },
     () => keep({ ...state.kept, paused: true }),
   );
+}
+
+/** Who still thinks then can be stopped: a turn may wait for others, or for rules to be solved. */
+function offerToStop(milliseconds) {
+  clearTimeout(clock);
+  clock = setTimeout(() => {
+    if (state.busy !== "thinking" || state.stoppable) return;
+    state.stoppable = true;
+    changed({ still: true });
+  }, milliseconds);
 }
 
 async function untilSolved(rules, signal) {

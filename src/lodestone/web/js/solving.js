@@ -5,7 +5,7 @@
  * @typedef {import("./types.js").SolveJob} SolveJob
  */
 
-import { ApiError } from "./api.js";
+import { refusalIn } from "./api.js";
 import * as ask from "./ask.js";
 
 const EVERY = 400;
@@ -68,8 +68,7 @@ async function answer(question) {
   try {
     return await question();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { state: "failed", progress: null, fault: error.message };
+    return { state: "failed", progress: null, fault: refusalIn(error) };
   }
 }
 

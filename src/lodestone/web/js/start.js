@@ -1,6 +1,6 @@
 /** The page without a game: what this is, and the shortest ways into a game. */
 
-import { ApiError } from "./api.js";
+import { refusalIn } from "./api.js";
 import * as ask from "./ask.js";
 import { button, byId, drawn, h, s } from "./dom.js";
 import { gameLines } from "./games-list.js";
@@ -59,7 +59,7 @@ function gameCard(game, page) {
 }
 
 function withoutPicture(error) {
-  if (!(error instanceof ApiError)) throw error;
+  refusalIn(error); // any other error goes on
   return [null, null];
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { byId, drawn, h, s, setAttribute, setText } from "./dom.js";
-import { seatTitle } from "./game.js";
+import { seatTitle, sideNames } from "./game.js";
 import { hintWords } from "./words.js";
 
 /** More pieces than these are told by the number alone. */
@@ -36,8 +36,7 @@ let seats = [];
 export function renderSeats(far, near, state, model) {
   if (built !== state.scene) {
     built = state.scene;
-    const sides = state.game.sides.map(({ name }) => name);
-    const other = sides.find((name) => name !== state.kept.near);
+    const other = sideNames(state.game).find((name) => name !== state.kept.near);
     seats = [build(far, other, state), build(near, state.kept.near, state)];
   }
   for (const seat of seats) update(seat, state, model);
@@ -77,7 +76,7 @@ function buildHand(seat, hand, scene) {
   return root;
 }
 
-export function miniature(scene, kind) {
+function miniature(scene, kind) {
   const r = scene.radius * 1.15;
   const box = `${-r} ${-r} ${2 * r} ${2 * r}`;
   return s(

@@ -38,9 +38,9 @@ export function share({ score, worth }, toMove) {
   return toMove ? mine : 1 - mine;
 }
 
-/** How far the search is, and how fast. */
+/** How far the search is, and how fast; what its nodes are depends on the search. */
 export function sayEffort({ depth, nodes, seconds }) {
-  const words = [`Depth ${depth}`, `${count.format(nodes)} positions`];
+  const words = [`Depth ${depth}`, `${count.format(nodes)} nodes`];
   // A table is looked up; a speed would tell nothing.
   if (seconds > 0.01) words.push(`${count.format(nodes / seconds)}/s`);
   return words.join(" · ");

@@ -58,7 +58,7 @@ function nameWithWorth(place) {
 }
 
 /** Forget what was picked up and chosen. */
-export function letGo() {
+function letGo() {
   if (state.picked === null && state.aimed === null) return;
   Object.assign(state, { picked: null, aimed: null });
   changed();

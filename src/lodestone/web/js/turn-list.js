@@ -1,6 +1,6 @@
 /** The list of turns: each is a button that looks back at the position after it. */
 
-import { h, setAttribute, setText } from "./dom.js";
+import { h, keepInSight, setAttribute, setText } from "./dom.js";
 import { goTo } from "./session.js";
 import { inWords, ofTurn, short } from "./values.js";
 
@@ -75,13 +75,4 @@ function item(ply, text, label, seat = null) {
       h("span", { class: "worth", "aria-hidden": "true" }),
     ),
   );
-}
-
-/** Only the list scrolls: the page stays where the player put it. */
-function keepInSight(list, one) {
-  const top = one.offsetTop - list.offsetTop;
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (top + one.offsetHeight > list.scrollTop + list.clientHeight) {
-    list.scrollTop = top + one.offsetHeight - list.clientHeight;
-  }
 }

@@ -161,7 +161,7 @@
  * @property {(Worth & {turn: string})[]} [turns]  the best first
  * @property {Moment[]} [course]  from the start to this position
  * @property {string} [fault]  why the values there are cannot be used
- * @property {number} [seconds]  what solving takes, about
+ * @property {number|null} [seconds]  what solving takes, about; null while that is found out
  * @property {SolveJob} [job]
  *
  * @typedef {object} SolveJob  rules being solved by the server
@@ -189,13 +189,16 @@
  * @property {boolean} final
  * @property {string} turn  the best one
  * @property {string} say
- * @property {number} depth  plies
- * @property {number} nodes  positions looked at
+ * @property {number} depth  plies searched to the end; of a tree search, the length of the line
+ * @property {number} nodes  positions looked at; of a tree search, simulations
  * @property {number} seconds
  * @property {number|null} score  in hundredths of a piece; null where `worth` is proven
  * @property {Worth|null} worth
  * @property {{turn: string, say: string}[]} line  the play expected from here on
  * @property {Action[]} [actions]  of the best turn; only in the end
+ *
+ * @typedef {object} Waiting  told of a search before its thoughts, where it cannot begin at once
+ * @property {boolean} waiting  for other searches; false where it begins
  *
  * @typedef {object} KeptGame  one game as the browser keeps it
  * @property {string} id
