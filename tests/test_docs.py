@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+import typer.core
 import typer.main
 
 from lodestone import Rules
@@ -21,7 +22,9 @@ def sections() -> dict[str, str]:
 
 
 def test_every_command_and_option_is_documented_and_no_other() -> None:
-    commands = typer.main.get_command(app).commands
+    group = typer.main.get_command(app)
+    assert isinstance(group, typer.core.TyperGroup)
+    commands = group.commands
     assert sections().keys() == commands.keys()
     for name, command in commands.items():
         options = {o for p in command.params for o in p.opts if o.startswith("--")}

@@ -155,14 +155,14 @@ def test_only_diagonal_cells_score_more_at_every_step_of_the_middle(name: str) -
     assert score[0] > score[1:AHEAD].max()
 
 
-def test_small_reserves_solved_anew_have_the_values_on_the_page(fresh: None) -> None:
+def test_small_reserves_solved_anew_have_the_values_on_the_page(tmp_path: Path) -> None:
     rows = find_table("capture", "replacement", "backtrack", "reserve 0")
     for reserve in (0, 1):
         for capture, replacement in queah.TURNS:
             options = [f"`{name}`" for name in (capture, replacement, "allowed")]
             row = next(row for row in rows if row[:3] == options)
             rules = queah.rules_of(capture, replacement, "allowed", reserve=reserve)
-            summary = queah.solve(rules).summary
+            summary = solve(rules, folder=tmp_path).summary
             worth = f"{summary.value} {summary.remoteness}".removesuffix(" None")
             assert row[3 + reserve] == worth, rules
 

@@ -544,7 +544,7 @@ def test_o13_containers_and_side_are_part_of_the_position() -> None:
 )
 def test_unknown_option_value(option: str, value: object) -> None:
     with pytest.raises(ValueError, match=f"{option}={value!r}"):
-        replace(QO, **{option: value})  # type: ignore[arg-type]
+        replace(QO, **{option: value})
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from itertools import chain
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -187,7 +188,7 @@ def test_scenes_show_every_cell_from_either_side(client: TestClient) -> None:
             assert lowest == {"white": "c1", "black": "c5"}[near]
 
 
-WRONG = {
+WRONG: dict[str, list[tuple[Any, int, str]]] = {
     "/api/view": [
         ({"rules": "chess"}, 400, "unknown game 'chess'"),
         ({"rules": "queah", "turns": ["d3d5"]}, 400, "turn 1: "),

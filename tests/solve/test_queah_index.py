@@ -52,17 +52,17 @@ def boards(most: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
 
 def positions(most: int, rules: Rules) -> Iterator[Rows]:
     """Write down every position with up to `most` pieces a side, White to move, by reserves."""
-    options = rules.options
-    passes = range(3 if options.stalemate == "pass" else 1)
+    options = rules.options.values()
+    passes = range(3 if options["stalemate"] == "pass" else 1)
     rows = []
     for own, other in boards(most):
         pairs = [(0, 0)]
-        if options.backtrack == "forbidden":
+        if options["backtrack"] == "forbidden":
             pairs = list(product(bans_of(own, own + other), bans_of(other, own + other)))
         masks = mask_of(own), mask_of(other)
         rows += [(*masks, 0, 0, *bans, 0, count) for bans in pairs for count in passes]
     table = np.array(rows, int64)
-    for own_reserve, other_reserve in product(range(options.reserve + 1), repeat=2):
+    for own_reserve, other_reserve in product(range(options["reserve"] + 1), repeat=2):
         held = table.copy()
         held[:, 2:4] = own_reserve, other_reserve
         # Whoever has just moved has a piece (Q12).
@@ -95,7 +95,8 @@ def assert_numbered(rules: Rules, most: int) -> int:
 def orbits(rules: Rules, most: int) -> int:
     """Count boards up to the oracle's symmetries, each as often as it has bans and passes."""
     images = [{INDEX[cell]: INDEX[there] for cell, there in cells.items()} for cells in CELL_MAPS]
-    passes = 3 if rules.options.stalemate == "pass" else 1
+    options = rules.options.values()
+    passes, reserve = 3 if options["stalemate"] == "pass" else 1, options["reserve"]
     total = 0
     for own, other in boards(most):
         cells = [INDEX[cell] for cell in own], [INDEX[cell] for cell in other]
@@ -105,9 +106,9 @@ def orbits(rules: Rules, most: int) -> int:
         if least != tuple(map(sorted, cells)):
             continue
         bans = 1
-        if rules.options.backtrack == "forbidden":
+        if options["backtrack"] == "forbidden":
             bans = len(bans_of(own, own + other)) * len(bans_of(other, own + other))
-        reserves = (rules.options.reserve + 1) * (rules.options.reserve + (1 if other else 0))
+        reserves = (reserve + 1) * (reserve + (1 if other else 0))
         total += bans * passes * reserves
     return total
 

@@ -11,9 +11,9 @@ from lodestone.core import protocol
 from lodestone.solve import reachable
 from lodestone.solve.checks import WELL, verify
 from lodestone.solve.codes import Value
+from lodestone.solve.files import TableError
 from lodestone.solve.reachable import reach
 from lodestone.solve.solver import SolveStoppedError, solve
-from lodestone.solve.table import TableError
 
 #: Qo's rules with few enough positions, and what is special about them.
 QO = [

@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from lodestone import Rules
-from lodestone.solve import solver
 from lodestone.solve.solver import Progress, SolveStoppedError, solve
 from lodestone.solve.table import find_table, table_path
+from lodestone.solve.tally import Tally
 from lodestone.solve.unfinished import Unfinished
 from tests.processes import COMMAND, run
 
@@ -154,7 +154,7 @@ def test_a_level_counts_only_once_its_codes_are_safe(tmp_path: Path, monkeypatch
     monkeypatch.setattr(
         "lodestone.solve.unfinished._append", lambda path, _data: written.append(path.suffix)
     )
-    unfinished.record(codes, 10, solver.Tally(), 1.0)
+    unfinished.record(codes, 10, Tally(), 1.0)
     assert written == [".part", ".journal"]
 
 

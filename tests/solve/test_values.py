@@ -30,9 +30,10 @@ WORDS = {1: "win", 0: "draw", -1: "loss"}
 
 def starts(rules: Rules) -> list[Position]:
     """Give where to search from: the start where that is quick."""
-    if rules.options.backtrack == "allowed":
+    options = rules.options.values()
+    if options["backtrack"] == "allowed":
         return [Position.start(rules)]
-    texts = FEW_PIECES if rules.options.reserve else (NO_RESERVE,)
+    texts = FEW_PIECES if options["reserve"] else (NO_RESERVE,)
     return [Position.parse(rules, text) for text in texts]
 
 

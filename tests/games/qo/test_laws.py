@@ -39,7 +39,7 @@ def rule_sets() -> st.SearchStrategy[Rules]:
 def positions(draw: st.DrawFn) -> Position:
     """A random setup that is a position; blocked sets may stand, and the game may be over."""
     rules = draw(rule_sets())
-    size, stones = rules.options.size, rules.options.stones
+    size, stones = (rules.options.values()[name] for name in ("size", "stones"))
     letters = draw(st.lists(st.sampled_from("bw--"), min_size=size**2, max_size=size**2))
     names = [board.NAMES[point] for point in board.all_points(size)]
     taken = [(name, letter) for name, letter in zip(names, letters, strict=True) if letter != "-"]
@@ -116,7 +116,7 @@ def test_lodestones_change_hands_or_leave_and_none_appears(position: Position) -
         removed = len(inside.split(",")) if bracket else 0
         assert all_lodestones(before) - all_lodestones(after) == removed
         start, end = split_turn(turn)
-        paid = 0 if start is None else options.pay * spaces(start, end)
+        paid = 0 if start is None else options.values()["pay"] * spaces(start, end)
         mover = (before.black_held, before.white_held)[before.side]
         left = (after.black_held, after.white_held)[before.side]
         assert mover - left == (paid or 1)

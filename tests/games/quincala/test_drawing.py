@@ -9,6 +9,7 @@ import pytest
 from lodestone import Position, Rules
 from lodestone.core.drawing import Scene
 from lodestone.games.quincala import drawing
+from tests.games.quincala.boards import board_of
 
 LAYOUTS = ("mini-21", "mini-25", "mini-37")
 STYLES = [
@@ -43,7 +44,7 @@ def test_every_link_is_one_line_between_its_dots(layout: str) -> None:
     lines = re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", path)
     name = {(cell.x, cell.y): cell.name for cell in drawn.cells}
     found = [{name[float(x1), float(y1)], name[float(x2), float(y2)]} for x1, y1, x2, y2 in lines]
-    links = Rules.parse(f"quincala:{layout}").options.board().links
+    links = board_of(Rules.parse(f"quincala:{layout}")).links
     wanted = {frozenset((dot, other)) for dot, others in links.items() for other in others}
     assert set(map(frozenset, found)) == wanted
     assert len(found) == len(wanted)

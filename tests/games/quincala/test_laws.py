@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from lodestone import Position, Rules
 from lodestone.core import protocol
 from lodestone.games.quincala import kernels, legs
-from lodestone.games.quincala.board import LETTERS, SIZES, Layout
+from lodestone.games.quincala.board import LETTERS, SIZES
 from lodestone.games.quincala.notation import Setup, towers_by_dot
 from lodestone.games.quincala.state import QuincalaState, reach, towers_of
 from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
 from tests.games import compiled, faults
+from tests.games.quincala.boards import board_of
 
 SHIPPED = ("mini-21", "mini-25", "mini-37")
 #: Positions with more turns are left to the compiled kernels.
@@ -46,7 +47,7 @@ def positions(draw: st.DrawFn, rules: Rules | None = None) -> Position:
 
 def scattered(rules: Rules, chance: random.Random) -> Position:
     """Put every piece on some dot or on the ledge, until there are not too many turns."""
-    layout = rules.options.board()
+    layout = board_of(rules)
     while True:
         dots = chance.sample(layout.dots, min(chance.choice((5, 8, 12, 40)), len(layout.dots)))
         towers, ledge = dict.fromkeys(dots, ""), ""
@@ -157,7 +158,7 @@ def write_grid(folder: Path, start: list[str]) -> Path:
 
 @given(positions())
 def test_pieces_leave_the_board_only_when_knocked(position: Position) -> None:
-    layout = position.rules.options.board()
+    layout = board_of(position.rules)
     before = Counter("".join(towers_by_dot(layout, position.state).values()))
     for turn in position.turn_numbers[::7]:
         text = position.rules.game.annotate_turn(position.rules.options, position.state, turn)
@@ -195,7 +196,7 @@ def test_symmetries_are_those_of_the_layout(tmp_path) -> None:
 def test_a_hand_goes_as_far_as_it_is_high_along_links() -> None:
     """K6: on the cut boards no diagonal crosses a cut corner."""
     mini = Rules.parse("quincala:mini-21")
-    layout, rules = mini.options.board(), mini.kernel
+    layout, rules = board_of(mini), mini.kernel
 
     def ends(dot: str, steps: int, *occupied: str) -> list[str]:
         taken = sum(1 << layout.number[other] for other in occupied)
@@ -253,7 +254,7 @@ def state_with(places: list[int]) -> QuincalaState | None:
         if (sets[size] | sets[size + 3]) >> dot & 1:
             return None
         sets[number // 2] |= 1 << dot
-    return QuincalaState(*sets, 0, 0)
+    return QuincalaState._make([*sets, 0, 0])
 
 
 def test_room_is_made_for_positions_with_very_many_turns(tmp_path) -> None:
@@ -320,7 +321,7 @@ def test_ledges_and_board_together_are_the_layouts_pieces(position: Position) ->
     on_board = "".join(game.pieces(options, position.state).values())
     on_ledge = "".join("".join(hand.pieces) for hand in game.hands(options, position.state))
     counts = Counter(on_board + on_ledge)
-    layout: Layout = options.board()
+    layout = board_of(position.rules)
     assert [counts[letter] for letter in LETTERS] == list(layout.pieces * 2)
     for hand in game.hands(options, position.state):
         assert hand.count == len(hand.pieces)
@@ -342,5 +343,5 @@ def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
 def test_a_turns_number_begins_with_its_first_dot() -> None:
     position = Position.start("quincala")
     for turn in position.turn_numbers:
-        dots = position.rules.options.board().dots
+        dots = board_of(position.rules).dots
         assert dots[turn & START_MASK] == position.format_turn(turn).split("-")[0]

@@ -181,5 +181,5 @@ def test_a_path_with_a_comma_is_refused_as_such() -> None:
 def test_reading_rules_reads_no_file() -> None:
     """So that a server can refuse them before anything is opened."""
     rules = Rules.parse("quincala:layout=/no/such/file.toml")
-    assert rules.options.find("layout").is_file(rules.options.layout)
+    assert rules.options.find("layout").is_file(rules.options.values()["layout"])
     assert not rules.options.find("layout").is_file("mini-25")
