@@ -1,5 +1,6 @@
 """A hand at the page: it sees only what the page shows, and chooses only from that."""
 
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Locator, Page
@@ -28,6 +29,15 @@ MIDDLE = """(place) => {
   const box = document.querySelector(`[data-place="${place}"]`).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
+
+
+def wait_until(page: Page, is_so: Callable[[], object]) -> None:
+    """Wait for something that the page does to the test, such as to ask for what a route holds."""
+    for _ in range(3000):
+        if is_so():
+            return
+        page.wait_for_timeout(10)
+    raise AssertionError("it has not come to that")
 
 
 class Board:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Route
 
-from tests.browser.board import Board, Mouse
+from tests.browser.board import Board, Mouse, wait_until
 from tests.browser.conftest import Opener
 from tests.browser.test_commands import play
 from tests.browser.test_quincala import NEARLY_WON, OWN_KNOCK
@@ -117,8 +117,7 @@ def wait_for_computer(board: Board, start: str) -> Route:
     asked: list[Route] = []
     board.page.route("**/api/computer", lambda route: asked.append(route))  # noqa: PLW0108
     board.open_kept("quincala", "quincala:mini-25", start, white="level-1", is_ready=False)
-    while not asked:
-        board.page.wait_for_timeout(10)
+    wait_until(board.page, lambda: asked)
     return asked[0]
 
 

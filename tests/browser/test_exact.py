@@ -132,13 +132,16 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
 
 def test_values_that_are_shown_are_not_contradicted_by_the_computer(open_page: Opener) -> None:
     board = open_page()
+    board.new_game(**SMALL)
+    solve(board)
     asked: list[Route] = []
     board.page.route("**/api/computer", lambda route: asked.append(route))  # noqa: PLW0108
     board.new_game("computer", side="black", **SMALL)
-    solve(board)
+    board.page.wait_for_selector("#exact-known:not([hidden])")
     board.page.check("#analyse-on")
     assert board.text("#thoughts-value") == "The exact values are shown."
     # A thought, and then the server goes away.
+    assert board.page.is_hidden("#lost")
     asked[0].fulfill(body=json.dumps(WRONG) + "\n", content_type="application/x-ndjson")
     board.page.wait_for_selector("#lost", state="visible")
     assert board.text("#thoughts-value") == "The exact values are shown."

@@ -5,9 +5,11 @@ from random import Random
 
 from playwright.sync_api import Route
 
-from tests.browser.board import KEEP, Board, Mouse
+from tests.browser.board import KEEP, Board, Mouse, wait_until
 from tests.browser.conftest import Opener, Server
 
+NEAR = """(side) => Object.entries(localStorage)
+  .some(([key, text]) => key.startsWith("lodestone.game.") && JSON.parse(text).near === side)"""
 KEPT = """() => Object.entries(localStorage)
   .filter(([key]) => key.startsWith("lodestone.game."))
   .map(([, value]) => value)"""
@@ -170,8 +172,7 @@ def test_what_another_tab_plays_outlasts_a_dialog_that_is_open_here(open_page: O
     board.page.route("**/api/view", lambda route: held.append(route))  # noqa: PLW0108
     other.play_turn(chance, Mouse(other))
     other.wait_turns(3)
-    while not held:
-        board.page.wait_for_timeout(10)
+    wait_until(board.page, lambda: held)
     board.page.click("dialog button:text-is('Play on from here')")
     board.page.wait_for_selector("dialog", state="detached")
     held[0].continue_()
@@ -185,8 +186,7 @@ def open_held(board: Board) -> tuple[Board, list[Route]]:
     other, held = Board(board.page.context.new_page()), []
     other.page.route("**/api/view", lambda route: held.append(route), times=1)  # noqa: PLW0108
     other.page.goto(board.page.url)
-    while not held:
-        other.page.wait_for_timeout(10)
+    wait_until(other.page, lambda: held)
     return other, held
 
 
@@ -232,6 +232,8 @@ def test_what_is_stopped_in_one_tab_stops_in_every_tab(open_page: Opener) -> Non
     other = Board(board.page.context.new_page())
     other.page.goto(board.page.url)
     other.page.wait_for_selector('#play[data-busy="thinking"]')
+    board.page.click("#flip")
+    board.page.wait_for_function(NEAR, arg="white")
     board.press("Stop the computer")
     goes_on = "#moment button:text-is('Let the computer play')"
     other.page.wait_for_selector(goes_on)
@@ -242,6 +244,8 @@ def test_what_is_stopped_in_one_tab_stops_in_every_tab(open_page: Opener) -> Non
     board.press("Let the computer play")
     other.page.wait_for_selector('#play[data-busy="thinking"]')
     assert other.page.input_value("#thinking-time") == "2"
+    # What a tab adopts it does not write again, with the side from which it is seen there.
+    assert board.page.evaluate(NEAR, "white")
 
 
 def test_back_leads_past_a_game_that_is_gone(open_page: Opener) -> None:
@@ -286,6 +290,23 @@ def test_what_another_tab_wrote_and_the_server_refuses_changes_nothing(open_page
     assert json.loads(board.page.evaluate(KEPT)[0])["record"] == json.loads(kept)["record"]
     board.play_turn(Random(10), Mouse(board))
     board.wait_turns(2)
+
+
+def test_what_the_server_refuses_leaves_the_computer_to_be_asked_again(open_page: Opener) -> None:
+    board = open_page(allowed="Failed to load resource: .* 400")
+    held: list[Route] = []
+    board.page.route("**/api/computer", lambda route: held.append(route))  # noqa: PLW0108
+    board.new_game("computer", side="black")
+    wait_until(board.page, lambda: held)
+    bad = json.loads(board.page.evaluate(KEPT)[0])
+    bad["record"]["turns"].append("nonsense")
+    other = board.page.context.new_page()
+    other.goto(board.page.url.split("#")[0])
+    other.evaluate(KEEP, bad)
+    board.page.wait_for_selector("#fault", state="visible")
+    board.page.unroute("**/api/computer")
+    board.press("Let the computer play")
+    board.wait_turns(1)
 
 
 def test_until_another_game_is_there_the_one_before_cannot_be_touched(

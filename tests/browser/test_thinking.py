@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser import toy
-from tests.browser.board import OPENED, Board, Mouse
+from tests.browser.board import OPENED, Board, Mouse, wait_until
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check
 
@@ -108,6 +108,23 @@ def test_a_hint_is_told_marked_and_can_be_played(open_page: Opener, game: str, p
             board.page.wait_for_selector('#play[data-busy="no"]')
         assert board.text("#advice") == ""
         assert board.page.locator(".mark-hint").count() == 0
+
+
+def test_who_has_to_wait_for_other_searches_is_told_so(open_page: Opener) -> None:
+    """Then the line breaks, and the next answer is a whole one."""
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    waiting = {"body": '{"waiting": true}\n', "content_type": "application/x-ndjson"}
+    for question in ("hint", "analysis"):
+        board.page.route(f"**/api/{question}", lambda route: route.fulfill(**waiting), times=1)
+    board.page.click("#ask-hint")
+    told = "(id) => document.getElementById(id).textContent === 'Waiting for other searches…'"
+    board.page.wait_for_function(told, arg="advice")
+    board.page.wait_for_function(IS_HINT)
+    board.page.check("#analyse-on")
+    board.page.wait_for_function(told, arg="thoughts-value")
+    board.page.wait_for_function(DEEPER, arg=0)
 
 
 def test_a_turn_of_several_steps_is_hinted_at_step_by_step(open_page: Opener) -> None:
@@ -232,8 +249,7 @@ def test_the_analysis_ends_where_another_game_is_opened(open_page: Opener) -> No
     with board.page.expect_event("requestfailed") as failed:
         board.page.evaluate("(url) => { location.href = url; }", first)
     assert failed.value.url.endswith("api/analysis")
-    while not held:
-        board.page.wait_for_timeout(10)
+    wait_until(board.page, lambda: held)
     held[0].continue_()
     board.page.unroute("**/api/view")
     board.page.wait_for_function(OPENED, arg="")

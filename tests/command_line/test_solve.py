@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from lodestone import Position, Rules
+from lodestone.cli import commands
+from lodestone.solve import solver
 from lodestone.solve.solver import solve_from
 from lodestone.solve.table import find_table, table_path
 from tests.processes import COMMAND, answer, run
@@ -233,6 +235,10 @@ def test_without_a_home_folder_it_says_what_to_do() -> None:
 def test_a_folder_that_cannot_be_looked_into_is_named(command: str, tmp_path: Path) -> None:
     folder = tmp_path / ("x" * 300)  # not even root can look there
     assert_one_line(run(command, RULES, "--out", str(folder)), "cannot keep a table in")
+
+
+def test_the_limit_is_the_solvers() -> None:
+    assert commands.LIMIT == solver.LIMIT
 
 
 #: Runs the command line for a user that the system knows no home folder of.

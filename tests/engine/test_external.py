@@ -122,8 +122,8 @@ def test_what_an_engine_does_wrong_is_named_and_the_engine_ended(
 
 def test_an_engine_that_answers_in_time_is_heard_by_who_reads_slowly(bad_engine) -> None:
     deed = "print('info depth 1 pv c2b2\\nbestturn c2b2', flush=True)"
-    with ExternalEngine(bad_engine(deed), HASTY) as engine:
-        thought = engine.choose(start(), 1, budget=Budget(nodes=5), told=lambda _: sleep(0.5))
+    with ExternalEngine(bad_engine(deed), Patience(turn=2)) as engine:
+        thought = engine.choose(start(), 1, budget=Budget(nodes=5), told=lambda _: sleep(2.5))
     assert start().position.format_turn(thought.turn) == "c2b2"
 
 

@@ -5,10 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
+from fastapi.testclient import TestClient
 
-from lodestone import Line, LodestoneError, Position, RecordError
+from lodestone import Line, Position, RecordError
 from lodestone.server import lines as module
-from lodestone.server.lines import Lines, _size
+from lodestone.server.app import create_app
+from lodestone.server.lines import BusyError, Lines, _size
 from lodestone.server.rules import RulesDesk
 from lodestone.server.schemas import Record
 
@@ -79,7 +81,7 @@ def test_few_long_records_are_replayed_at_a_time(monkeypatch: pytest.MonkeyPatch
     with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(lines.replay, Record(rules=RULES, turns=TURNS))
         assert begun.wait(PATIENCE)
-        with pytest.raises(LodestoneError, match="busy: it replays 1 other long games"):
+        with pytest.raises(BusyError, match="busy: it replays 1 other long games"):
             lines.replay(Record(rules=other, turns=TURNS))
         # What is short, or one turn on from what is remembered, does not wait.
         for ply in (2, 3):
@@ -88,3 +90,37 @@ def test_few_long_records_are_replayed_at_a_time(monkeypatch: pytest.MonkeyPatch
         assert slow.result() == Line.of(Position.start(RULES), TURNS)
     with pytest.raises(RecordError, match="turn 4: "):
         lines.replay(Record(rules=f"{other},stalemate=pass", turns=[*TURNS, "x"]))
+
+
+def test_who_asks_for_a_record_that_is_being_replayed_waits_for_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "LONG", 2)
+    begun, released, play_all = Event(), Event(), Line.play_all
+    played: list[list[str]] = []
+
+    def play_slowly(line: Line, turns: Iterable[str]) -> Line:
+        played.append(list(turns))
+        begun.set()
+        assert released.wait(PATIENCE)
+        return play_all(line, played[-1])
+
+    monkeypatch.setattr(Line, "play_all", play_slowly)
+    lines, record = Lines(RulesDesk()), Record(rules=RULES, turns=TURNS)
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(lines.replay, record)
+        assert begun.wait(PATIENCE)
+        second = pool.submit(lines.replay, record)
+        released.set()
+        assert first.result() == second.result()
+    assert played == [TURNS[:2], TURNS[2:]]
+
+
+def test_a_busy_server_can_be_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> Line:
+        raise BusyError("the server is busy")
+
+    monkeypatch.setattr(Lines, "replay", refuse)
+    answer = TestClient(create_app()).post("/api/view", json={"rules": RULES})
+    # The page waits where there is no answer, and takes a refusal for the last word.
+    assert (answer.status_code, answer.json()) == (503, {"detail": "the server is busy"})

@@ -312,6 +312,7 @@ def match(
     else:
         print(*held.lines, sep="\n")
     if held.breakdown:
+        sys.stdout.flush()
         raise LodestoneError(f"the match was broken off: {held.breakdown}")
     return 130 if held.is_interrupted else 0
 

@@ -202,29 +202,35 @@ class ExternalEngine:
         stop: Stop | None,
         told: Callable[[Thought], None] | None,
     ) -> Thought:
-        began = monotonic()
+        began, seconds = monotonic(), self._time_for(budget)
         last = ""
+
+        def is_awaited() -> bool:
+            """Whether only the turn counts any more: to read what the engine thinks takes time."""
+            is_late = seconds is not None and monotonic() - began > seconds
+            return is_late or (stop is not None and stop.is_set)
 
         def note(text: str) -> None:
             nonlocal last
-            if " pv " in text and text.startswith("info "):
-                last = text
-                thought = told and parse_thought(line.position, text, monotonic() - began)
-                if told and thought:
-                    told(thought)
+            if " pv " not in text or not text.startswith("info "):
+                return
+            last = text
+            if told is None or is_awaited():
+                return
+            thought = parse_thought(line.position, text, monotonic() - began)
+            if thought is not None:
+                told(thought)
 
-        answer = self._listen(
-            "bestturn", self._time_for(budget), note, stop, late=self._patience.late
-        )
-        seconds = monotonic() - began
+        answer = self._listen("bestturn", seconds, note, stop, late=self._patience.late)
+        used = monotonic() - began
         text = " ".join(answer.split()[1:])
         try:
             turn = line.position.parse_turn(text)
         except TurnError:
             raise EngineTurnError(f"{self._who} played {quoted(text)}, no legal turn") from None
-        thought = parse_thought(line.position, last, seconds)
+        thought = parse_thought(line.position, last, used)
         if thought is None or thought.turn != turn:
-            return Thought(turn, 0, 0, 0, seconds, (turn,))
+            return Thought(turn, 0, 0, 0, used, (turn,))
         return thought
 
     def _time_for(self, budget: Budget | None) -> float | None:

@@ -16,11 +16,13 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.options import SEARCH, Settings, changed, option_lines
-from lodestone.engine.texts import LONGEST_LINE, format_thought, parse_limits
-from lodestone.search.budget import A_LITTLE, MOST_PLIES, Budget, Stop, Thought
+from lodestone.engine.texts import LIMITS, LONGEST_LINE, format_thought, parse_limits
+from lodestone.search.budget import A_LITTLE, Budget, Stop, Thought
 from lodestone.search.levels import best_search
 from lodestone.search.players import find_player
 
+#: What stands for no limit: of plies there is one, the length of the line that a tree expects.
+NO_LIMIT = Budget(nodes=LIMITS["nodes"])
 #: How long the engine waits for its thread at the end; a compiler cannot be interrupted.
 LAST_WAIT = 2.0
 
@@ -38,7 +40,7 @@ def choose(
     search = best_search(line.position.rules.game.name)
     return search(
         line,
-        budget or Budget(depth=MOST_PLIES),
+        budget or NO_LIMIT,
         settings.seed,
         among=(),
         stop=stop,
@@ -204,7 +206,7 @@ class Session:
         if outcome := self._line.outcome:
             raise LodestoneError(f"the game is over: {outcome.reason}")
         if is_endless:
-            budget = Budget(depth=MOST_PLIES)
+            budget = NO_LIMIT
         job = self._job = _Job(self._settings, self._line, budget, is_endless)
         self._work.put(lambda: self._search(job))
 

@@ -94,6 +94,8 @@ def play_pairs(conditions: Conditions, pairs: int, workers: int) -> Generator[Pa
                 return
             yield waiting.popleft().result()
     except BrokenProcessPool:
+        while waiting and waiting[0].done() and waiting[0].exception() is None:
+            yield waiting.popleft().result()
         raise LodestoneError("a worker process has died") from None
     finally:
         alive.close()

@@ -19,6 +19,7 @@ from lodestone.search.room import past_of_line
 from lodestone.search.tree import (
     HALF,
     LARGEST,
+    MOST_SPARE,
     ROOT,
     UNPROVEN,
     Tree,
@@ -50,7 +51,8 @@ def think(
 ) -> Thought:
     """Choose a turn for the side to move by a tree grown until the budget is used.
 
-    The budget's nodes are simulations, its depth the length of the line found. Leaves are valued by
+    The budget's nodes are simulations, its depth the length of the line found. All trees together
+    have room for `MOST_SPARE` of the largest. Leaves are valued by
     the game's evaluation, or by random playouts if not `is_guided`. `contempt` is how many
     centipieces the side to move would give for a draw found in the tree to be none. `among` narrows
     the choice, `told` hears in the thread that calls. The search also ends once it is sure of the
@@ -101,7 +103,8 @@ class _Growth:
         self.depth = budget.depth
         self.is_guided = is_guided
         self.rules, self.state = rules.kernel, line.position.state
-        nodes = min(LARGEST, 1 + len(turns) + self.simulations * most)
+        largest = min(LARGEST, MOST_SPARE * LARGEST // threads)
+        nodes = min(largest, 1 + len(turns) + self.simulations * most)
         self.tree = new_tree(nodes, most, past_of_line(line), halt, contempt)
         self.tree.listed[: len(turns)] = turns
         self.run = grow.compiled if compiled else grow

@@ -22,7 +22,7 @@ from lodestone.search.budget import Thought
 from lodestone.search.warm import Warming
 from lodestone.server.engines import Engine
 from lodestone.server.exact import ExactValues
-from lodestone.server.lines import Lines
+from lodestone.server.lines import BusyError, Lines
 from lodestone.server.opponents import Opponents
 from lodestone.server.rules import RulesDesk
 from lodestone.server.schemas import (
@@ -181,6 +181,10 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(LodestoneError)
     def answer_error(_request: Request, error: LodestoneError) -> JSONResponse:
         return JSONResponse({"detail": str(error)}, 400)
+
+    @app.exception_handler(BusyError)
+    def answer_busy(_request: Request, error: BusyError) -> JSONResponse:
+        return JSONResponse({"detail": str(error)}, 503)
 
     @app.exception_handler(RequestValidationError)
     def answer_invalid(_request: Request, error: RequestValidationError) -> JSONResponse:

@@ -19,12 +19,15 @@ class Estimates:
     """Estimates what solving takes, of one rule set at a time; safe to use from several threads."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, int | None] = OrderedDict()
+        self._known: OrderedDict[str, int] = OrderedDict()
         self._is_busy = False
         self._lock = Lock()
 
     def seconds(self, rules: Rules) -> int | None:
-        """Tell what solving some rules takes, without waiting; `None` until that is known."""
+        """Tell what solving some rules takes, without waiting.
+
+        `None` until that is known, and 0 where it could not be found out.
+        """
         name = str(rules)
         with self._lock:
             if name in self._known:
@@ -39,7 +42,7 @@ class Estimates:
 
     def _find(self, name: str, rules: Rules) -> None:
         """Estimate; where that fails, nothing is told of these rules."""
-        seconds = None
+        seconds = 0
         try:
             seconds = seconds_to_solve(rules)
         except Exception:  # noqa: BLE001 (whatever it is, the page does without)

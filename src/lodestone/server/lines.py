@@ -2,7 +2,8 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from threading import BoundedSemaphore, Lock
+from threading import BoundedSemaphore, Event, Lock
+from typing import NoReturn
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
@@ -25,6 +26,10 @@ MOST_LONG = 2
 PATIENCE = 5.0
 
 
+class BusyError(LodestoneError):
+    """The server has too much to do; who asks again later is answered."""
+
+
 class Lines:
     """The lines of play seen lately, by their records; safe to use from several threads."""
 
@@ -36,11 +41,13 @@ class Lines:
         self._recent: OrderedDict[Key, Position] = OrderedDict()
         self._lock = Lock()
         self._long = BoundedSemaphore(MOST_LONG)
+        self._under_way: dict[Key, Event] = {}
 
     def replay(self, record: Record) -> Line:
         """Give the line that a record tells.
 
-        Raises a `LodestoneError` where it tells none, or where too many long ones are replayed.
+        Raises a `LodestoneError` where it tells none, `BusyError` where too many long ones are
+        replayed.
         """
         key = (record.rules, record.start, tuple(record.turns))
         line = self._find(key) or self._extend(key) or self._begin(key)
@@ -55,22 +62,44 @@ class Lines:
         """Play one turn on from the line before it, if that is remembered."""
         rules, start, turns = key
         before = self._find((rules, start, turns[:-1])) if turns else None
-        return before.play_all(turns[-1:]) if before else None
+        if before is None:
+            return None
+        try:
+            return before.play_all(turns[-1:])
+        except LodestoneError:
+            before.position.forget_turns()
+            raise
 
     def _begin(self, key: Key) -> Line:
         text, start, turns = key
         rules = self._desk.asked(text)
         first = Position.parse(rules, start) if start is not None else Position.start(rules)
-        if len(turns) <= LONG:
-            return Line.of(first, turns)
-        if not self._long.acquire(timeout=PATIENCE):
-            raise LodestoneError(
-                f"the server is busy: it replays {MOST_LONG} other long games; try again later"
-            )
+        return Line.of(first, turns) if len(turns) <= LONG else self._begin_long(key, first)
+
+    def _begin_long(self, key: Key, first: Position) -> Line:
+        """Replay a long record; who asks for one that is being replayed waits for that."""
+        with self._lock:
+            is_mine = key not in self._under_way
+            end = self._under_way.setdefault(key, Event())
+        if not is_mine:
+            end.wait(PATIENCE)
+            return self._find(key) or _refuse()
         try:
-            return self._find(key) or _play_long(Line((first,)), turns)
+            return self._find(key) or self._play_in_turn(key, first)
+        finally:
+            with self._lock:
+                del self._under_way[key]
+            end.set()
+
+    def _play_in_turn(self, key: Key, first: Position) -> Line:
+        if not self._long.acquire(timeout=PATIENCE):
+            _refuse()
+        try:
+            line = _play_long(Line((first,)), key[2])
         finally:
             self._long.release()
+        self._keep(key, line)
+        return line
 
     def _find(self, key: Key) -> Line | None:
         with self._lock:
@@ -90,6 +119,10 @@ class Lines:
             while self._bytes > self._most_bytes:
                 oldest, _ = self._seen.popitem(last=False)
                 self._bytes -= _size(oldest)
+
+
+def _refuse() -> NoReturn:
+    raise BusyError(f"the server is busy: it replays {MOST_LONG} other long games; try again later")
 
 
 def _play_long(line: Line, turns: Sequence[str]) -> Line:

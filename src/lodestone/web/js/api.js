@@ -7,7 +7,7 @@
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 10000;
 const PATIENCE = 20000;
-const NO_ANSWER = new Set([502, 503, 504]);
+const NO_ANSWER = new Set([502, 503, 504, 511]);
 
 /** The server understood and refused; the message is the line it sent. */
 export class ApiError extends Error {}
@@ -175,7 +175,12 @@ function parsed(text) {
   }
 }
 
-const refusal = (status, text) => new ApiError(detail(text) ?? `The server answered ${status}.`);
+/** The server says in a line what it refuses; other words are somebody else's, or its own fault. */
+function refusal(status, text) {
+  const line = detail(text);
+  if (line === null && status < 500) return new NoAnswer();
+  return new ApiError(line ?? `The server answered ${status}.`);
+}
 
 function detail(text) {
   try {

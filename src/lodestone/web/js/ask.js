@@ -73,7 +73,7 @@ export function scene(game, rulesText, near, signal) {
 /**
  * Have a player choose a turn.
  * @param {number|null} seconds  null: as long as the player needs
- * @param {(thought: Thought) => void} heard  what it thinks on the way, and the end
+ * @param {(news: Thought|import("./types.js").Waiting) => void} heard  what it thinks on the way
  * @returns {Promise<Thought>}
  */
 export const computer = (record, player, seconds, heard, signal) =>

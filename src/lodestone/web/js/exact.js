@@ -9,7 +9,7 @@ import { announce } from "./announce.js";
 import { sideTitle } from "./commands.js";
 import { renderCourse } from "./course.js";
 import { byId, h, setText } from "./dom.js";
-import { needsTable, refresh, state } from "./session.js";
+import { askEstimate, needsTable, refresh, state } from "./session.js";
 import { renderSolving } from "./solve-progress.js";
 import * as solving from "./solving.js";
 import { keepSettings, settings } from "./store.js";
@@ -66,14 +66,27 @@ export function renderExact({ rules, shown, latest, players }) {
   renderTurns(shown.exact.turns);
 }
 
+/** No game is open any more. */
+export function leave() {
+  clearTimeout(clock);
+  awaited = null;
+  wait = FIRST_WAIT;
+}
+
 /** @param {import("./types.js").Exact|null} exact */
 function awaitEstimate(exact) {
   if (exact === awaited) return;
   awaited = exact;
   clearTimeout(clock);
-  const isMissing = exact?.seconds === null;
-  if (isMissing) clock = setTimeout(refresh, wait);
+  const isMissing = exact?.seconds === null && !solving.isActive(exact.job);
+  if (isMissing) clock = setTimeout(ask, wait);
   wait = isMissing ? Math.min(2 * wait, LONGEST_WAIT) : FIRST_WAIT;
+}
+
+/** Whatever becomes of the answer, who still lacks it asks again. */
+function ask() {
+  awaited = null;
+  askEstimate();
 }
 
 /**

@@ -16,12 +16,13 @@ export async function hint() {
   if (!state.kept || !model().mine) return;
   const { kept, shown } = state;
   const work = new AbortController();
-  const asked = { work, thought: null };
+  const asked = { work, thought: null, waits: false };
+  const heard = (news) => state.hint === asked && "waiting" in news && wait(asked, news.waiting);
   put(asked);
   announce("Looking for a hint.");
   try {
     const record = recordAt(kept, shown.record.length);
-    const thought = await ask.hint(record, secondsOf(kept), () => {}, work.signal);
+    const thought = await ask.hint(record, secondsOf(kept), heard, work.signal);
     if (state.hint !== asked) return;
     put({ ...asked, thought });
     announce(words(state));
@@ -33,6 +34,11 @@ export async function hint() {
     put(null);
     announce(refusal);
   }
+}
+
+function wait(asked, waits) {
+  asked.waits = waits;
+  changed({ still: true });
 }
 
 function stop() {
@@ -52,7 +58,7 @@ function put(found) {
  */
 function words({ hint: found, shown, game }) {
   if (!found) return "";
-  if (!found.thought) return "Looking for a hint…";
+  if (!found.thought) return found.waits ? "Waiting for other searches…" : "Looking for a hint…";
   const { say, turn, worth } = found.thought;
   if (!worth) return `Hint: ${say || turn}.`;
   const value = sayScore(found.thought, shown.side, sideNames(game), sideTitle);

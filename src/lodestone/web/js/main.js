@@ -62,6 +62,7 @@ function show(playing) {
 function showStart() {
   close();
   analysis.leave();
+  exact.leave();
   show(false);
   renderStart(page);
 }
@@ -81,6 +82,7 @@ async function followAddress() {
   // Until it is there, what is still seen of another game cannot be touched.
   byId("play").inert = true;
   analysis.leave();
+  exact.leave();
   try {
     const end = await open(id);
     if (end === "open") board.focusBoard();

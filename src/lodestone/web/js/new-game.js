@@ -1,7 +1,8 @@
 /** The dialog for a new game: which game, which rules, who plays, who starts. */
 
+import { refusalIn } from "./api.js";
 import * as ask from "./ask.js";
-import { open } from "./dialogs.js";
+import { open, tell } from "./dialogs.js";
 import { button, h, radioGroup, setAttribute, setText } from "./dom.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
 import { RulesForm } from "./rules-form.js";
@@ -64,7 +65,10 @@ function form(choice, close) {
   function chooseGame(game) {
     choice.game = game;
     setText(about, game.about);
-    rules = new RulesForm(game, choice.ruleChoices[game.name] ?? null, offer);
+    const last = choice.ruleChoices[game.name] ?? null;
+    // What is told late of another game's rules says nothing of these.
+    const form = new RulesForm(game, last, (found) => rules === form && offer(found));
+    rules = form;
     rulesBox.replaceChildren(rules.element);
     drawPlayers();
   }
@@ -91,7 +95,14 @@ function form(choice, close) {
     const { game } = choice;
     const chosen = rules;
     setStarting(true);
-    const kept = await started(game, chosen).finally(() => setStarting(false));
+    let kept = null;
+    try {
+      kept = await started(game, chosen);
+    } catch (error) {
+      return tell("The game cannot start", refusalIn(error));
+    } finally {
+      setStarting(false);
+    }
     if (kept) close(kept);
     else chosen.showFault();
   }

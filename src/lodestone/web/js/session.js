@@ -60,6 +60,7 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @typedef {object} Hint
  * @property {AbortController} work
  * @property {import("./types.js").Thought|null} thought  null while it is looked for
+ * @property {boolean} waits  for other searches
  */
 
 /** @type {State} */
@@ -124,7 +125,8 @@ function put(view) {
 
 /**
  * Run work on the record; a refusal of the server is shown, work that was given up is forgotten.
- * A fault of the page is shown too: it takes nothing back, but nothing waits for it any more.
+ * A fault of the page is shown too, but takes nothing back. What else is under way is given up with
+ * it, and the computer waits until it is asked to go on.
  */
 async function guarded(job, refused = () => {}) {
   try {
@@ -133,10 +135,11 @@ async function guarded(job, refused = () => {}) {
     if (isAbort(error)) return;
     const isRefusal = error instanceof ApiError;
     const fault = isRefusal ? error.message : BROKEN;
+    restart();
     Object.assign(state, { busy: null, fault });
     put(state.shown);
     if (isRefusal) refused();
-    else if (isComputersTurn()) keep({ ...state.kept, paused: true });
+    if (isComputersTurn()) keep({ ...state.kept, paused: true });
     announce(fault);
     changed();
     if (!isRefusal) throw error;
@@ -315,11 +318,9 @@ export function adopt(kept) {
     follow({ ...kept, near });
     return;
   }
-  if (kept.seconds !== seconds) {
-    state.kept = { ...state.kept, seconds: kept.seconds };
-    changed({ still: true });
-  }
-  if (kept.paused !== paused) setPaused(kept.paused);
+  state.kept = { ...state.kept, seconds: kept.seconds, paused: kept.paused };
+  if (kept.paused !== paused) heedPause();
+  else if (kept.seconds !== seconds) changed({ still: true });
 }
 
 /** Look at the position after `ply` turns, without changing the record. */
@@ -358,6 +359,19 @@ export async function refresh() {
   });
 }
 
+/** Ask anew what solving takes; nothing else that is shown changes. */
+export async function askEstimate() {
+  const { kept, latest } = state;
+  if (!latest?.exact || isMoving()) return;
+  await guarded(async () => {
+    const { exact } = await viewOf(kept.record);
+    if (state.latest !== latest || !exact) return;
+    if (exact.state === "solved") return refresh();
+    latest.exact = exact;
+    changed({ still: true });
+  });
+}
+
 const playsByTable = (seat) => state.players.some(({ name, by_table: by }) => by && name === seat);
 
 /** A player of this game needs its rules solved. */
@@ -378,20 +392,17 @@ export function think({ once = false } = {}) {
   state.stoppable = mayTakeLong(kept, side, state.players);
   offerToStop(pace + LONG * 1000);
   changed();
-  guarded(
-    async () => {
-      const seat = kept.seats[side];
-      if (playsByTable(seat)) await untilSolved(kept.record.rules, signal);
-      const seconds = secondsFor(kept, side, state.players);
-      const { turn } = await ask.computer(kept.record, seat, seconds, hear, signal);
-      await rest(pace - (performance.now() - begun), signal);
-      const next = withTurn(state.kept, turn);
-      const view = await viewOf(next.record, signal);
-      keep(next);
-      await arrive(view, signal);
-    },
-    () => keep({ ...state.kept, paused: true }),
-  );
+  guarded(async () => {
+    const seat = kept.seats[side];
+    if (playsByTable(seat)) await untilSolved(kept.record.rules, signal);
+    const seconds = secondsFor(kept, side, state.players);
+    const { turn } = await ask.computer(kept.record, seat, seconds, hear, signal);
+    await rest(pace - (performance.now() - begun), signal);
+    const { record } = withTurn(state.kept, turn);
+    const view = await viewOf(record, signal);
+    keep({ ...state.kept, record });
+    await arrive(view, signal);
+  });
 }
 
 /** Who still thinks then can be stopped: a turn may wait for others, or for rules to be solved. */
@@ -437,12 +448,16 @@ async function arrive(view, signal) {
 
 /** Stop the computer, or let it go on. A turn that is already made is shown to its end. */
 export function setPaused(paused) {
+  state.fault = null;
+  keep({ ...state.kept, paused });
+  heedPause();
+}
+
+function heedPause() {
   if (state.busy === "thinking") {
     restart();
     state.busy = null;
   }
-  state.fault = null;
-  keep({ ...state.kept, paused });
   changed();
   if (state.busy === null) think();
 }

@@ -12,7 +12,7 @@ let built = "";
  * @typedef {object} Situation
  * @property {"none"|"open"|"active"} kind
  * @property {import("./types.js").SolveJob} [job]
- * @property {number} [seconds]  about what it takes
+ * @property {number|null} [seconds]  about what it takes, where that is known
  * @property {string} [fault]
  */
 

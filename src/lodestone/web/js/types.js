@@ -161,7 +161,8 @@
  * @property {(Worth & {turn: string})[]} [turns]  the best first
  * @property {Moment[]} [course]  from the start to this position
  * @property {string} [fault]  why the values there are cannot be used
- * @property {number|null} [seconds]  what solving takes, about; null while that is found out
+ * @property {number|null} [seconds]  what solving takes, about; null while that is found out, 0 where
+ *   it cannot be
  * @property {SolveJob} [job]
  *
  * @typedef {object} SolveJob  rules being solved by the server
