@@ -13,7 +13,7 @@ from lodestone.core.errors import RulesError, unknown
 from lodestone.core.indexing import Index
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options, Preset
-from lodestone.core.outcome import Outcome
+from lodestone.core.outcome import AGREED_DRAW, Outcome
 
 
 @dataclass(frozen=True)
@@ -253,9 +253,9 @@ class Game(ABC):
     def ending(self, options: Options, state: State) -> Outcome | None:
         """Say who has won in this position and why; `None` while the game goes on."""
 
-    @abstractmethod
     def agreed(self, options: Options, state: State) -> Outcome:
         """Say how a game ends that both players agree to end here."""
+        return AGREED_DRAW
 
     @abstractmethod
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:

@@ -3,7 +3,7 @@
 A game declares its options as one frozen dataclass whose fields are made by `choice` and `number`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, ClassVar, Self
 
@@ -140,9 +140,10 @@ class Options:
         named = {name.replace(self.joint, "_"): value for name, value in values.items()}
         return replace(self, **named)
 
-    def codes(self) -> dict[str, int]:
-        """Every option's value as the small integer that the kernels use."""
-        return {option.name: option.code(self.values()[option.name]) for option in self.all()}
+    def codes(self, names: Iterable[str]) -> list[int]:
+        """Give the values of the named options as the small integers that the kernels use."""
+        values = self.values()
+        return [self.find(name).code(values[name]) for name in names]
 
 
 @dataclass(frozen=True)

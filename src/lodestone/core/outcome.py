@@ -13,3 +13,7 @@ class Outcome:
     winner: str | None
     reason: str
     how: str = ""
+
+
+#: What two players who agree to end a game have, unless its rules say otherwise.
+AGREED_DRAW = Outcome(None, "The players agreed to a draw.", "agreement")

@@ -32,8 +32,6 @@ from lodestone.search.tree import (
 
 #: Simulations until `told` first hears; then as many again each time.
 FIRST_TOLD = 64
-#: Evaluations are within this, so are scores that are no proofs.
-MOST_SCORE = MOST
 
 
 def think(
@@ -52,11 +50,11 @@ def think(
     """Choose a turn for the side to move by a tree grown until the budget is used.
 
     The budget's nodes are simulations, its depth the length of the line found. All trees together
-    have room for `MOST_SPARE` of the largest. Leaves are valued by
-    the game's evaluation, or by random playouts if not `is_guided`. `contempt` is how many
-    centipieces the side to move would give for a draw found in the tree to be none. `among` narrows
-    the choice, `told` hears in the thread that calls. The search also ends once it is sure of the
-    position's value, or when the tree is full. Without a limit of seconds and on one thread, the
+    have room for `MOST_SPARE` of the largest. Leaves are valued by the game's evaluation, or by
+    random playouts if not `is_guided`. `contempt` is how many centipieces the side to move would
+    give for a draw found in the tree to be none. `among` narrows the choice, `told` hears in the
+    thread that calls. The search also ends once it is sure of the position's value, or when the
+    tree is full. Without a limit of seconds and on one thread, the
     same arguments give the same turn.
 
     Raises `LodestoneError` where there is no turn to choose.
@@ -170,8 +168,8 @@ class _Choice:
         if proof != UNPROVEN:
             return seen_before(proof)
         value = float(self.values[place])
-        centipieces = round(HALF * value / max(1 - abs(value), HALF / MOST_SCORE))
-        return max(-MOST_SCORE, min(MOST_SCORE, centipieces))
+        centipieces = round(HALF * value / max(1 - abs(value), HALF / MOST))
+        return max(-MOST, min(MOST, centipieces))
 
 
 def _line(growths: Sequence[_Growth]) -> tuple[int, ...]:

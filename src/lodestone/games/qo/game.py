@@ -128,8 +128,5 @@ class Qo(Game):
     def ending(self, options: Options, state: State) -> Outcome | None:
         return words.ending(_mine(options), state)
 
-    def agreed(self, options: Options, state: State) -> Outcome:
-        return words.agreed()
-
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
         return drawing.scene(_mine(options).size, near, pictures)

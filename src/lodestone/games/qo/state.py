@@ -48,8 +48,7 @@ class QoState(NamedTuple):
 @cache
 def kernel_rules(options: QoOptions) -> QoRules:
     """Give the options as the kernels take them."""
-    codes = options.codes()
-    return QoRules(**{name: codes[name] for name in QoRules._fields})
+    return QoRules(*options.codes(QoRules._fields))
 
 
 #: The points of a board, by size and word.

@@ -101,11 +101,6 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
     return Outcome(winner, f"{what}. {say_result(options, state)}{far}.", how)
 
 
-def agreed() -> Outcome:
-    """Say how a game ends that both players agree to end."""
-    return Outcome(None, "The players agreed to a draw.", "agreement")
-
-
 def _end_by_scores(state: QoState) -> tuple[str, str]:
     """Say how an end came that the scores decide, in one word and in several."""
     for title, held in zip(TITLES, (state.black_held, state.white_held), strict=True):

@@ -28,6 +28,8 @@ from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import FORBIDDEN, ON_BOARD, QueahState, kernel_rules
 
 LETTERS = "wb"
+EMPTY = "-"
+ALLOWED = LETTERS + EMPTY
 SIDES = ("white", "black")
 TITLES = ("White", "Black")
 ROW_NAMES = tuple(str(rank) for rank in sorted(RANKS, reverse=True))
@@ -76,7 +78,7 @@ class Setup:
         """Write the text form, which `read` reads."""
         bans = ",".join(step or "-" for step in self.last_steps)
         reserves = ",".join(map(str, self.reserves))
-        fields = [format_rows(self.pieces, ROWS, "-"), self.side, reserves, bans]
+        fields = [format_rows(self.pieces, ROWS, EMPTY), self.side, reserves, bans]
         return " ".join(fields + ["--"] * self.passes)
 
     def faults(self, options: QueahOptions) -> list[str]:
@@ -227,9 +229,9 @@ def _parse_row(names: Sequence[str], row: str) -> Found:
         return {}, [f"{title} has {len(names)} cells, not {len(row)} ({quoted(row)})"]
     letters = dict(zip(names, row, strict=True))
     wrong = [
-        f"{cell} holds {letter!r}; allowed: w b -"
+        f"{cell} holds {letter!r}; allowed: {' '.join(ALLOWED)}"
         for cell, letter in letters.items()
-        if letter not in "wb-"
+        if letter not in ALLOWED
     ]
     return {cell: letter for cell, letter in letters.items() if letter in LETTERS}, wrong
 

@@ -45,5 +45,4 @@ class QueahState(NamedTuple):
 @cache
 def kernel_rules(options: QueahOptions) -> QueahRules:
     """Give the options as the kernels take them."""
-    codes = options.codes()
-    return QueahRules(**{name: codes[name] for name in QueahRules._fields})
+    return QueahRules(*options.codes(QueahRules._fields))

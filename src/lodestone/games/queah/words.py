@@ -2,7 +2,7 @@
 
 from lodestone.core.bits import popcount
 from lodestone.core.game import Hand
-from lodestone.core.outcome import Outcome
+from lodestone.core.outcome import AGREED_DRAW, Outcome
 from lodestone.core.protocol import DRAW, ONGOING
 from lodestone.games.queah import kernels
 from lodestone.games.queah.notation import SIDES, TITLES, by_side
@@ -45,7 +45,7 @@ def ending(options: QueahOptions, state: QueahState) -> Outcome | None:
 def agreed(options: QueahOptions, state: QueahState) -> Outcome:
     """Say how a game ends that both players agree to end here (Q14)."""
     if options.agreement == "draw":
-        return Outcome(None, "The players agreed to a draw.", "agreement")
+        return AGREED_DRAW
     white, black = _piece_counts(state)
     counted = f"The players agreed to end: White has {white} pieces, Black {black}."
     if white == black:

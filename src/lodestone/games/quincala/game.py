@@ -120,8 +120,5 @@ class Quincala(Game):
     def ending(self, options: Options, state: State) -> Outcome | None:
         return words.ending(_mine(options), state)
 
-    def agreed(self, options: Options, state: State) -> Outcome:
-        return words.agreed()
-
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
         return drawing.scene(_mine(options).board(), near, pictures)

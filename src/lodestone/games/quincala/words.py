@@ -162,8 +162,3 @@ def _winner(state: QuincalaState, value: int) -> str | None:
     if value == DRAW:
         return None
     return SIDES[state.side if value == WIN else 1 - state.side]
-
-
-def agreed() -> Outcome:
-    """Say how a game ends that both players agree to end (K11)."""
-    return Outcome(None, "The players agreed to a draw.", "agreement")

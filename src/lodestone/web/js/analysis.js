@@ -16,7 +16,7 @@ import { rest } from "./motion.js";
 import { keepSeconds, onThought, state } from "./session.js";
 import { keepSettings, settings } from "./store.js";
 import { timeOptions } from "./thinking-time.js";
-import { sayEffort, sayScore, share } from "./thoughts.js";
+import { WAITING, sayEffort, sayScore, share } from "./thoughts.js";
 
 /** Who only looks through the turns asks for nothing. */
 const SETTLED = 200;
@@ -121,7 +121,7 @@ async function look(view, signal) {
 /** @param {Thought|import("./types.js").Waiting} news */
 function tell(view, news, by = "") {
   if ("waiting" in news) {
-    put({ ...NOTHING, view, note: news.waiting ? "Waiting for other searches…" : "Thinking…" });
+    put({ ...NOTHING, view, note: news.waiting ? WAITING : "Thinking…" });
   } else {
     put({ view, thought: news, by, note: news.final ? "Done." : "" });
   }

@@ -8,7 +8,7 @@ import { byId, setAttribute, setText } from "./dom.js";
 import { recordAt, secondsOf, sideNames } from "./game.js";
 import { model } from "./model.js";
 import { changed, state } from "./session.js";
-import { sayScore } from "./thoughts.js";
+import { WAITING, sayScore } from "./thoughts.js";
 
 /** Ask for a hint; while one is looked for, stop that. */
 export async function hint() {
@@ -58,7 +58,7 @@ function put(found) {
  */
 function words({ hint: found, shown, game }) {
   if (!found) return "";
-  if (!found.thought) return found.waits ? "Waiting for other searches…" : "Looking for a hint…";
+  if (!found.thought) return found.waits ? WAITING : "Looking for a hint…";
   const { say, turn, worth } = found.thought;
   if (!worth) return `Hint: ${say || turn}.`;
   const value = sayScore(found.thought, shown.side, sideNames(game), sideTitle);

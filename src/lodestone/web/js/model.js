@@ -3,9 +3,7 @@
 import { isHuman } from "./game.js";
 import { shownAfter } from "./picture.js";
 import { state } from "./session.js";
-import { nodeAfter, onlySource, waysFrom } from "./turn-builder.js";
-
-const NOTHING = { turn: null, steps: [] };
+import { NOWHERE, nodeAfter, onlySource, waysFrom } from "./turn-builder.js";
 
 /**
  * @typedef {Map<string, import("./types.js").Step[]>} Targets
@@ -55,7 +53,7 @@ export function model() {
   const live = shown === latest;
   const free = busy === null || (busy === "thinking" && !live);
   const mine = free && shown.first !== null && isHuman(kept, shown.side);
-  const node = mine ? nodeAfter(shown.first, walked) : NOTHING;
+  const node = mine ? nodeAfter(shown.first, walked) : NOWHERE;
   const begun = walked.length > 0;
   const sources = waysFrom(node);
   const only = onlySource(sources, begun, isHand);

@@ -9,6 +9,9 @@ import { sayMoment } from "./values.js";
 /** A lead of so many hundredths fills the bar to 73 of 100. */
 const LEAD = 200;
 
+/** What is told while the server searches for others. */
+export const WAITING = "Waiting for other searches…";
+
 const count = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
 
 /**

@@ -10,8 +10,11 @@
  * @typedef {Map<Place, Map<Place, Step[]>>} Ways  from -> to -> the different steps
  */
 
-/** @type {Node} */
-const NOWHERE = { turn: null, steps: [] };
+/**
+ * Where nothing can be done.
+ * @type {Node}
+ */
+export const NOWHERE = { turn: null, steps: [] };
 
 /**
  * The node at the end of the way; a game that is over has none.
