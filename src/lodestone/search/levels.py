@@ -25,6 +25,8 @@ ENOUGH = 10_000
 CONTEMPT = 300
 #: What the tree search gives not to draw. With more it loses to whom it could have drawn with.
 TREE_CONTEMPT = 100
+#: The same where the rules are a draw between equals: with 100, `perfect` won three games of four.
+CALM_CONTEMPT = 50
 
 
 class Search(Protocol):
@@ -47,8 +49,13 @@ class Search(Protocol):
 
 SEARCH: Search = partial(alphabeta.think, contempt=CONTEMPT)
 TREE_SEARCH: Search = partial(montecarlo.think, contempt=TREE_CONTEMPT)
+CALM_SEARCH: Search = partial(montecarlo.think, contempt=CALM_CONTEMPT)
 #: The same searches for who weighs a position: without dislike of draws.
-WEIGHING: Mapping[Search, Search] = {SEARCH: alphabeta.think, TREE_SEARCH: montecarlo.think}
+WEIGHING: Mapping[Search, Search] = {
+    SEARCH: alphabeta.think,
+    TREE_SEARCH: montecarlo.think,
+    CALM_SEARCH: montecarlo.think,
+}
 
 
 def _plain(own: Budget) -> Budget:
@@ -80,16 +87,15 @@ def _searches(nodes: int) -> Strength:
     return Strength(Budget(nodes=nodes), 0.0, SEARCH, _plain(Budget(nodes=nodes)))
 
 
-def _by_tree(budget: Budget) -> Strength:
+def _by_tree(budget: Budget, search: Search = TREE_SEARCH) -> Strength:
     plain = Budget(nodes=min(budget.nodes or PLAIN_SIMULATIONS, PLAIN_SIMULATIONS))
-    return Strength(budget, 0.0, TREE_SEARCH, plain)
+    return Strength(budget, 0.0, search, plain)
 
 
 #: How long the top level thinks where nothing else is asked for.
 TOP_BUDGET = Budget(seconds=0.8)
 #: The top level uses the better search of each game.
 TOP = Strength(TOP_BUDGET, 0.0, SEARCH, _plain(TOP_BUDGET))
-TOP_BY_TREE = _by_tree(TOP_BUDGET)
 
 #: The levels of a game that has none of its own, the weakest first.
 USUAL = (
@@ -112,7 +118,7 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
         _by_tree(Budget(nodes=28)),
         _by_tree(Budget(nodes=140)),
         _by_tree(Budget(nodes=1_500)),
-        TOP_BY_TREE,
+        _by_tree(TOP_BUDGET, CALM_SEARCH),
     ),
     "qo": (
         _sees(0.042, 1),
@@ -132,7 +138,7 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
         _searches(6_000),
         _searches(24_000),
         _by_tree(Budget(nodes=1_000)),
-        TOP_BY_TREE,
+        _by_tree(TOP_BUDGET),
     ),
 }
 
