@@ -54,8 +54,8 @@ def think(
     random playouts if not `is_guided`. `contempt` is how many centipieces the side to move would
     give for a draw found in the tree to be none. `among` narrows the choice, `told` hears in the
     thread that calls. The search also ends once it is sure of the position's value, or when the
-    tree is full. Without a limit of seconds and on one thread, the
-    same arguments give the same turn.
+    tree is full. Without a limit of seconds and on one thread, the same arguments give the same
+    turn.
 
     Raises `LodestoneError` where there is no turn to choose.
     """
