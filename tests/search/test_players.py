@@ -7,8 +7,9 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
+from lodestone.search import montecarlo
 from lodestone.search.budget import Budget, Thought
-from lodestone.search.levels import LADDERS, PLAIN_SIMULATIONS, TREE_SEARCH, USUAL
+from lodestone.search.levels import LADDERS, PLAIN_SIMULATIONS, USUAL, WEIGHING
 from lodestone.search.players import PERFECT, PLAYERS, YARDSTICKS, advise, find_player, players_for
 from lodestone.solve import TableError, solve
 from lodestone.solve.table import table_path
@@ -61,7 +62,8 @@ def test_the_lower_the_level_the_less_it_sees(ladder) -> None:
     """A tree comes above alpha-beta: its simulations value all turns of a position each."""
     assert len(ladder) == len(PLAYERS)
     budgets = [
-        (s.search is TREE_SEARCH, s.budget.depth or 99, s.budget.nodes or 1 << 60) for s in ladder
+        (WEIGHING[s.search] is montecarlo.think, s.budget.depth or 99, s.budget.nodes or 1 << 60)
+        for s in ladder
     ]
     assert budgets == sorted(budgets)
     for depth in {depth for _, depth, _ in budgets}:
