@@ -69,6 +69,7 @@ def kernel_rules(options: QuincalaOptions) -> QuincalaRules:
     """Give the options as the kernels take them, the layout as tables."""
     layout = options.board()
     large, medium, small = layout.pieces
+    no_move, repetition = options.codes(("no-move", "repetition"))
     return QuincalaRules(
         dots=_table(layout),
         symmetries=_symmetries(layout),
@@ -76,8 +77,8 @@ def kernel_rules(options: QuincalaOptions) -> QuincalaRules:
         large=large,
         medium=medium,
         small=small,
-        no_move=options.find("no-move").code(options.no_move),
-        repetition=options.find("repetition").code(options.repetition),
+        no_move=no_move,
+        repetition=repetition,
     )
 
 
