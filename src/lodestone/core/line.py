@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from lodestone.core import protocol
 from lodestone.core.errors import RecordError, TurnError
-from lodestone.core.outcome import Outcome
+from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome
 from lodestone.core.position import Position
 
 
@@ -60,7 +60,7 @@ class Line:
         states = [position.state for position in self.positions]
         if states.count(self.position.state) < 3:
             return None
-        return Outcome(None, "The same position has occurred for the third time.", "repetition")
+        return THIRD_OCCURRENCE
 
     def after(self, turn: int) -> "Line":
         """Add a turn that is known to be legal, by its number, to a game that goes on."""
