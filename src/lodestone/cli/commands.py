@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from lodestone import LodestoneError, Rules
-from lodestone.cli import printing
+from lodestone.cli import printing, record
 from lodestone.cli.positions import read_positions
 from lodestone.cli.process import stop_at_once
 from lodestone.core.errors import quoted
@@ -23,6 +23,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+app.add_typer(record.app, name="record")
 
 RULES_HELP = "A rule set: queah, queah:balanced, queah:traditional,capture=mandatory,reserve=3"
 RulesText = Annotated[str, typer.Argument(metavar="RULES", help=RULES_HELP)]

@@ -15,7 +15,7 @@ E = TypeVar("E", Result, Termination)
 
 
 class TreeBuilder(Visitor[GameRecord]):
-    """Makes a `GameRecord` of each game. Turns are texts: whether they are legal is not looked at."""
+    """Makes a `GameRecord` of each game. Turns are texts: whether they are legal is left open."""
 
     def begin_game(self, place: Place) -> None:
         self._record = GameRecord("", root=Node(place=place))

@@ -1,4 +1,4 @@
-"""A game as it was played: its rules, its tags, a tree of turns from the start, and how it ended."""
+"""A game as it was played: its rules, its tags, a tree of turns from the start, and its end."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from typing import Any
 
 from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
-from lodestone.core.outcome import Outcome, Termination
+from lodestone.core.outcome import Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.records.marks import NO_MARKS, Marks, split_comment
@@ -14,6 +14,9 @@ from lodestone.records.result import Fault, Place, Result
 
 #: Tags that are fields of a `GameRecord`; all others are in its `tags`.
 FIELD_TAGS = ("Rules", "Start", "Result", "Termination")
+#: The canonical order: what is needed to replay the game, then PGN's roster; then come all others.
+_FIRST = ("Rules", "Start", "Layout", "Event", "Site", "Date", "Round", "White", "Black")
+_ORDER = {name: number for number, name in enumerate((*_FIRST, "Result", "Termination"))}
 NOWHERE = Place(0, 0)
 
 
@@ -62,6 +65,17 @@ class Node:
             self.comments += (words,)
         if marks is not NO_MARKS:
             self.marks = self.marks.joined(marks)
+
+    @property
+    def follows_variation(self) -> bool:
+        """Whether the text tells a variation between the turn before and this one."""
+        before = self.parent
+        return (
+            before is not None
+            and before.parent is not None
+            and not before.is_variation
+            and len(before.parent.children) > 1
+        )
 
     @property
     def is_variation(self) -> bool:
@@ -155,6 +169,14 @@ class GameRecord:
         """The texts of the main line's turns."""
         return [node.turn for node in self.main_line]
 
+    def all_tags(self) -> dict[str, str]:
+        """Return all tags in the canonical order, those that are fields here too."""
+        ended = str(self.termination) if self.termination else None
+        values = (self.rules or None, self.start, str(self.result), ended)
+        fields = zip(FIELD_TAGS, values, strict=True)
+        tags = {name: value for name, value in fields if value is not None} | self.tags
+        return dict(sorted(tags.items(), key=lambda tag: _ORDER.get(tag[0], len(_ORDER))))
+
     def first_position(self) -> Position:
         """Return where the game starts; raise `LodestoneError` if rules or start are none."""
         rules = Rules.parse(self.rules)
@@ -222,10 +244,9 @@ _ENDED_BY_PLAYERS = (Termination.RESIGNATION, Termination.AGREEMENT)
 def _contents(record: GameRecord) -> tuple[Any, ...]:
     """Return all that a record says, without where it was read."""
     numbers: dict[int, int] = {}
-    nodes = []
+    nodes: list[Any] = []
     for node in record.nodes():
         parent = numbers.get(id(node.parent))
         numbers[id(node)] = len(nodes)
         nodes.append((parent, node.turn, node.nags, node.before, node.comments, node.marks))
-    tags = tuple(record.tags.items())
-    return record.rules, record.start, tags, record.result, record.termination, nodes
+    return tuple(record.all_tags().items()), nodes

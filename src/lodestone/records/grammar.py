@@ -42,7 +42,7 @@ LARGEST_NAG = 255
 
 EXPECTED_TAG = '[Name "value"]'
 EXPECTED_MOVETEXT = "a turn, a comment, a variation or a result (1-0 0-1 1/2-1/2 *)"
-EXPECTED_RESULT = dict((name, title) for name, _, title in TOKENS)["result"]
+EXPECTED_RESULT = {name: title for name, _, title in TOKENS}["result"]
 
 _ESCAPED = re.compile(r"\\(.)")
 
@@ -57,6 +57,14 @@ def escape(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
+def flat(text: str) -> str:
+    """Return a text on one line: a line end becomes a space."""
+    return _LINE_END.sub(" ", text)
+
+
 def one_line(text: str) -> str:
-    """Return a text without line ends, each a space, and without white space around it."""
-    return re.sub(r"\r\n?|\n", " ", text).strip()
+    """Return a comment as it is kept: on one line, without white space around it."""
+    return flat(text).strip()
+
+
+_LINE_END = re.compile(r"\r\n?|\n")

@@ -1,4 +1,4 @@
-"""What comments say to programs: `[%clk …]` and so on (R7), read from comments and written again."""
+"""What comments say to programs, `[%clk …]` and so on (R7): read from comments, and written."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,6 +10,10 @@ from lodestone.records.grammar import one_line
 COLOURS = {"G": "green", "R": "red", "Y": "yellow", "B": "blue"}
 LETTERS = {name: letter for letter, name in COLOURS.items()}
 VALUES = {"W": "win", "D": "draw", "L": "loss"}
+
+#: What the forms of times and evaluations can hold.
+MOST_SECONDS = 100_000 * 3600
+MOST_CENTIPIECES = 9_999_999
 
 CELL = "[a-z][1-9][0-9]?"
 _COMMAND = re.compile(r"\[%([^\[\]]++)\]")
@@ -120,11 +124,11 @@ def split_comment(text: str) -> tuple[str, Marks]:
         return text, NO_MARKS  # brackets within brackets: taken apart, they would mean other things
     marks = NO_MARKS
     for command in pieces[1::2]:
-        marks = marks.joined(_read(command))
+        marks = marks.joined(read_command(command))
     return " ".join(piece for piece in words if piece), marks
 
 
-def _read(command: str) -> Marks:
+def read_command(command: str) -> Marks:
     """Return what a command says; one that cannot be read is kept as it is."""
     parts = _PARTS.fullmatch(command)
     if parts and parts[1] in _READERS:

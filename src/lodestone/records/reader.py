@@ -1,10 +1,11 @@
-"""The reader of the text form: lines in, events for a visitor out; one pass, nothing looked up twice.
+"""The reader of the text form: lines in, events for a visitor out, in one pass.
 
 What is held in memory is a line, a comment, and what the visitor keeps of one game.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import Generic
 
 from lodestone.core.errors import quoted
 from lodestone.records.grammar import (
@@ -36,7 +37,7 @@ def read(lines: Iterable[str], visitor: Visitor[T]) -> Iterator[T]:
     return _Reader(visitor).read(lines)
 
 
-class _Reader:
+class _Reader(Generic[T]):
     """Where the reader is within a file.
 
     A game begins with the first tag, turn or comment, and is over when its result has come; what

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, PositionError, RulesError
 from lodestone.core.kernel import State
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
@@ -56,12 +56,25 @@ class Referee:
         if not record.rules:
             return None
         try:
-            tag, replayer = "Rules", self.replayer(record.rules)
-            tag, start = "Start", _start(replayer.rules, record.start)
-        except LodestoneError as error:
-            _add(record, tag, str(error))
+            replayer = self.replayer(record.rules)
+        except RulesError as error:
+            _add(record, "Rules", str(error))
+            return None
+        try:
+            start = _start(replayer.rules, record.start)
+        except PositionError as error:
+            _add(record, "Start", str(error))
             return None
         return _Check(record, replayer, start, rewrite=rewrite).run()
+
+    def course(self, record: GameRecord) -> Course | None:
+        """Return the course of the main line as far as it is legal, `None` where there is none."""
+        try:
+            replayer = self.replayer(record.rules)
+            start = _start(replayer.rules, record.start)
+        except LodestoneError:
+            return None
+        return replayer.play(start.state, record.turns)
 
 
 def _start(rules: Rules, text: str | None) -> Position:

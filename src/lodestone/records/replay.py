@@ -1,11 +1,11 @@
-"""Lines of turns replayed from their texts: in plain Python at first, compiled where there are many."""
+"""Turns replayed from their texts: in plain Python at first, compiled where there are many."""
 
 import re
 import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from numpy import empty, int64
+from numpy import array, empty, int64
 from numpy.typing import NDArray
 
 from lodestone.core.errors import TurnError, quoted
@@ -48,7 +48,7 @@ class Course(NamedTuple):
 def replay(
     rules: KernelRules,
     state: State,
-    turns: Turns,
+    turns: Turns | list[int],
     legal_turns: Turns,
     states: NDArray[int64],
     hashes: NDArray[int64],
@@ -133,16 +133,15 @@ class Replayer:
         return numbers
 
     def _replay(self, state: State, turns: list[int]) -> tuple[list[State], list[int], bool]:
-        """Return the states from `state` on while turns are legal, their hashes, and if it ended."""
+        """Play while turns are legal: return states from `state` on, hashes, and if it is over."""
         size = len(turns) + 1
         states, hashes = empty((size, len(state)), int64), empty(size, int64)
+        room = (self._room, states, hashes)
         if self._is_compiled:
-            given = empty(len(turns), int64)
-            given[:] = turns
-            run, arguments = replay.compiled, (given, self._room, states, hashes)
+            given = array(turns, int64)
+            played, value = replay.compiled(self.rules.kernel, state, given, *room)
         else:
-            run, arguments = replay, (turns, self._room, states, hashes)
-        played, value = run(self.rules.kernel, state, *arguments)
+            played, value = replay(self.rules.kernel, state, turns, *room)
         make = type(state)._make
         found = [make(row) for row in states[: played + 1].tolist()]
         return found, hashes[: played + 1].tolist(), value != ONGOING
@@ -161,13 +160,14 @@ class Replayer:
         game, options = self.rules.game, self.rules.options
         for played, turn in enumerate(turns):
             text = texts[first + played]
-            if text != bare[first + played]:
-                if text != game.annotate_turn(options, states[played], turn):
-                    return played
+            if text == bare[first + played]:
+                continue
+            if text != game.annotate_turn(options, states[played], turn):
+                return played
         return len(turns)
 
     def _read(self, state: State, text: str, bare: str) -> int:
-        """Read a turn at leisure; remember it if its text is its name, which is the same anywhere."""
+        """Read a turn at leisure; remember it if the text is its name: names are the same anywhere."""
         game, options = self.rules.game, self.rules.options
         turn = game.parse_turn(options, state, text)
         if turn not in game.legal_turns(options, state):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
-from lodestone.records.game import FIELD_TAGS, GameRecord, Node
+from lodestone.records.game import GameRecord, Node
 from lodestone.records.result import Fault, Place, Result
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class Visitor(Generic[T]):
 def tell(record: GameRecord, visitor: Visitor[T]) -> T:
     """Tell a visitor a whole record, as a reader would; return what it makes of it."""
     visitor.begin_game(record.root.place)
-    for name, value in tags_of(record).items():
+    for name, value in record.all_tags().items():
         visitor.tag(name, value, record.places.get(name, record.root.place))
     if visitor.end_tags():
         _tell_notes(record.root, visitor)
@@ -65,20 +65,6 @@ def tell(record: GameRecord, visitor: Visitor[T]) -> T:
     for fault in record.faults:
         visitor.fault(fault, is_fatal=False)
     return visitor.end_game()
-
-
-#: The canonical order: what is needed to replay the game, then PGN's roster.
-_FIRST = ("Rules", "Start", "Layout", "Event", "Site", "Date", "Round", "White", "Black")
-_ORDER = {name: number for number, name in enumerate((*_FIRST, "Result", "Termination"))}
-
-
-def tags_of(record: GameRecord) -> dict[str, str]:
-    """Return all tags in the canonical order, those that are fields of a record too."""
-    ended = str(record.termination) if record.termination else None
-    values = (record.rules or None, record.start, str(record.result), ended)
-    fields = {name: value for name, value in zip(FIELD_TAGS, values, strict=True) if value}
-    tags = fields | record.tags
-    return dict(sorted(tags.items(), key=lambda tag: _ORDER.get(tag[0], len(_ORDER))))
 
 
 def _tell_notes(node: Node, visitor: Visitor[T]) -> None:

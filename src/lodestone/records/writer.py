@@ -39,6 +39,8 @@ class TextWriter(Visitor[str]):
 
     def comment(self, text: str) -> None:
         if "}" in text:
+            if self._opened:
+                self._add("")
             self._add(f"; {text}\n")
         else:
             for word in _BREAK.split(f"{{{text}}}"):
