@@ -1,4 +1,4 @@
-"""Random games for tests and measurements, by seed; with variations, comments and marks if wanted."""
+"""Random games for tests and measurements, by seed; with variations, comments and marks or bare."""
 
 import random
 

@@ -55,7 +55,7 @@ def _in_a_line(error: dict[str, Any]) -> str:
 
 @app.command()
 def check(files: Files, as_json: AsJson = False) -> int:
-    """Say what is wrong with the games of files, by form and by rules; exit status 1 if anything."""
+    """Say what is wrong with games, by form and by rules; exit status 1 if anything is."""
     from lodestone.records.referee import Referee
 
     stop_at_once()
@@ -166,7 +166,7 @@ def show(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the games of a file, or show one with a position of it, the last if none is asked for."""
+    """List the games of a file, or show one with a position of it, the last if none is named."""
     stop_at_once()
     if number is None:
         if ply is not None:

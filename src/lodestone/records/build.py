@@ -19,12 +19,13 @@ class TreeBuilder(Visitor[GameRecord]):
 
     def begin_game(self, place: Place) -> None:
         self._record = GameRecord("", root=Node(place=place))
+        #: The turn at hand, and what has been said of it; put into it when it is left for good.
         self._node = self._record.root
-        #: The turns that were left for a variation, and are returned to at its end.
-        self._left: list[Node] = []
-        #: Whether the next turn stands instead of another one.
-        self._is_first = False
-        #: Comments ahead of the next turn; `None` where comments belong to the turn before.
+        self._nags: list[int] = []
+        self._comments: list[str] = []
+        #: The same of turns that were left for a variation, and are returned to at its end.
+        self._left: list[tuple[Node, list[int], list[str]]] = []
+        #: Comments ahead of the next turn; `None` where comments belong to the turn at hand.
         self._before: list[str] | None = None
         self._tagged: Result | None = None
 
@@ -53,36 +54,46 @@ class TreeBuilder(Visitor[GameRecord]):
 
     def comment(self, text: str) -> None:
         if self._before is None:
-            self._node.comment(text)
+            self._comments.append(text)
         else:
             self._before.append(one_line(text))
 
     def _settle(self) -> None:
-        """Give the turn before what no turn came after."""
-        for text in self._before or ():
-            self._node.comment(text)
+        """Give the turn at hand the comments ahead of a turn that has not come."""
+        self._comments += self._before or ()
         self._before = None
 
+    def _finish_node(self) -> None:
+        if self._nags:
+            self._node.nags += tuple(self._nags)
+            self._nags = []
+        if self._comments:
+            self._node.comment_all(self._comments)
+            self._comments = []
+
     def turn(self, text: str, place: Place) -> None:
+        if self._nags or self._comments:
+            self._finish_node()
         self._node = self._node.add(text, place)
         if self._before is not None:
             self._node.before = tuple(self._before)
             self._before = None
 
     def nag(self, number: int) -> None:
-        self._node.nags += (number,)
+        self._nags.append(number)
 
     def begin_variation(self) -> bool:
         self._settle()
-        self._left.append(self._node)
         assert self._node.parent is not None
-        self._node = self._node.parent
+        self._left.append((self._node, self._nags, self._comments))
+        self._node, self._nags, self._comments = self._node.parent, [], []
         self._before = []
         return True
 
     def end_variation(self) -> None:
         self._settle()
-        self._node = self._left.pop()
+        self._finish_node()
+        self._node, self._nags, self._comments = self._left.pop()
         self._before = []
 
     def result(self, result: Result, place: Place) -> None:
@@ -99,6 +110,10 @@ class TreeBuilder(Visitor[GameRecord]):
 
     def end_game(self) -> GameRecord:
         self._settle()
+        self._finish_node()
+        while self._left:
+            self._node, self._nags, self._comments = self._left.pop()
+            self._finish_node()
         return self._record
 
 

@@ -9,7 +9,7 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.records.marks import NO_MARKS, Marks, split_comment
+from lodestone.records.marks import NO_MARKS, Marks, read_marks, split_comment
 from lodestone.records.result import Fault, Place, Result
 
 #: Tags that are fields of a `GameRecord`; all others are in its `tags`.
@@ -60,11 +60,18 @@ class Node:
 
     def comment(self, text: str) -> None:
         """Add a comment; what it says to programs goes into `marks`."""
-        words, marks = split_comment(text)
-        if words:
-            self.comments += (words,)
-        if marks is not NO_MARKS:
-            self.marks = self.marks.joined(marks)
+        self.comment_all([text])
+
+    def comment_all(self, texts: Iterable[str]) -> None:
+        """Add comments, one after the other."""
+        words, commands = list[str](), list[str]()
+        for text in texts:
+            some, found = split_comment(text)
+            words += [some] if some else []
+            commands += found
+        self.comments += tuple(words)
+        if commands:
+            self.marks = read_marks(commands, self.marks)
 
     @property
     def follows_variation(self) -> bool:

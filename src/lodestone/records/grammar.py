@@ -57,6 +57,10 @@ def escape(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
+#: What stands for bytes that are no UTF-8, and cannot be written.
+NOT_UTF_8 = re.compile("[\ud800-\udfff]")
+
+
 def flat(text: str) -> str:
     """Return a text on one line: a line end becomes a space."""
     return _LINE_END.sub(" ", text)

@@ -1,8 +1,8 @@
 """What comments say to programs, `[%clk …]` and so on (R7): read from comments, and written."""
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from lodestone.records.grammar import one_line
@@ -66,21 +66,6 @@ class Marks:
     cells: tuple[ColouredCell, ...] = ()
     others: tuple[str, ...] = ()
 
-    def joined(self, later: "Marks") -> "Marks":
-        """Return both together. A second value of one kind is kept among `others`."""
-        lists = ("arrows", "cells", "others")
-        both: dict[str, Any] = {name: getattr(self, name) + getattr(later, name) for name in lists}
-        seconds = []
-        for field in fields(self):
-            new = getattr(later, field.name)
-            if field.name in lists or new is None:
-                continue
-            if getattr(self, field.name) is None:
-                both[field.name] = new
-            else:
-                seconds += replace(NO_MARKS, **{field.name: new}).commands()
-        return replace(self, **(both | {"others": both["others"] + tuple(seconds)}))
-
     def commands(self) -> list[str]:
         """Return the insides of the `[%…]` that say all this, in the canonical order."""
         written = []
@@ -109,34 +94,54 @@ class Marks:
 NO_MARKS = Marks()
 
 
-def split_comment(text: str) -> tuple[str, Marks]:
-    """Return a comment's words without commands, and what the commands say.
+def split_comment(text: str) -> tuple[str, list[str]]:
+    """Return a comment's words, and the insides of its commands.
 
     >>> split_comment("Good. [%clk 0:01:23.4] [%mine x]")
-    ('Good.', Marks(clock=83.4, ..., others=('mine x',)))
+    ('Good.', ['clk 0:01:23.4', 'mine x'])
     """
     text = one_line(text)
     if "[%" not in text:
-        return text, NO_MARKS
+        return text, []
     pieces = _COMMAND.split(text)
     words = [piece.strip() for piece in pieces[::2]]
     if any("[%" in piece for piece in words):
-        return text, NO_MARKS  # brackets within brackets: taken apart, they would mean other things
-    marks = NO_MARKS
-    for command in pieces[1::2]:
-        marks = marks.joined(read_command(command))
-    return " ".join(piece for piece in words if piece), marks
+        return text, []  # brackets within brackets: taken apart, they would mean other things
+    commands = [command.strip() for command in pieces[1::2]]
+    return " ".join(piece for piece in words if piece), [one for one in commands if one]
 
 
-def read_command(command: str) -> Marks:
-    """Return what a command says; one that cannot be read is kept as it is."""
+def read_marks(commands: Iterable[str], known: Marks = NO_MARKS) -> Marks:
+    """Return what commands say, added to what is `known`.
+
+    Arrows and cells add up. A second value of another kind, and a command that cannot be read, are
+    kept among `others`.
+
+    >>> read_marks(["clk 0:01:23.4", "mine x", "clk 1:00:00"]).others
+    ('mine x', 'clk 1:00:00')
+    """
+    single: dict[str, Any] = {}
+    many: dict[str, list[Any]] = {name: list(getattr(known, name)) for name in _MANY}
+    for command in commands:
+        name, value = _read_command(command)
+        if name in _MANY:
+            many[name] += value
+        elif name in single or getattr(known, name) is not None:
+            many["others"] += replace(NO_MARKS, **{name: value}).commands()
+        else:
+            single[name] = value
+    return replace(known, **single, **{name: tuple(values) for name, values in many.items()})
+
+
+def _read_command(command: str) -> tuple[str, Any]:
+    """Return the field of `Marks` that a command fills, and its value."""
     parts = _PARTS.fullmatch(command)
     if parts and parts[1] in _READERS:
         name, read = _READERS[parts[1]]
         value = read(parts[2])
         if value is not None:
-            return replace(NO_MARKS, **{name: value})
-    return replace(NO_MARKS, others=(command.strip(),)) if command.strip() else NO_MARKS
+            return name, value
+    return "others", [command]
 
 
 def _read_time(text: str) -> float | None:
@@ -192,6 +197,8 @@ def _listed(text: str) -> Iterator[str]:
     return (part.strip() for part in text.split(","))
 
 
+#: The fields of `Marks` that hold many values.
+_MANY = ("arrows", "cells", "others")
 #: Each command with a meaning, the field of `Marks` that it fills, and how its value is read.
 _READERS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "clk": ("clock", _read_time),

@@ -14,6 +14,7 @@ from lodestone.records.grammar import (
     EXPECTED_TAG,
     GLYPHS,
     LARGEST_NAG,
+    NOT_UTF_8,
     TAG_LINE,
     TAG_NAME_GROUP,
     TAG_VALUE_GROUP,
@@ -24,7 +25,6 @@ from lodestone.records.grammar import (
 from lodestone.records.result import Fault, Place, Result
 from lodestone.records.visitor import T, Visitor
 
-_NOT_UTF_8 = re.compile("[\ud800-\udfff]")
 Found = re.Match[str]
 
 
@@ -99,13 +99,13 @@ class _Reader(Generic[T]):
 
     def _checked(self, line: str) -> str:
         """Return a line without bytes that are no UTF-8, with the fault told."""
-        wrong = _NOT_UTF_8.search(line)
+        wrong = NOT_UTF_8.search(line)
         if not wrong:
             return line
         place = Place(self.number, wrong.start() + 1)
         self._begin(place)
         self._fault(place, "expected UTF-8 text", is_fatal=False)
-        return _NOT_UTF_8.sub("\ufffd", line)
+        return NOT_UTF_8.sub("\ufffd", line)
 
     def _place(self, found: Found) -> Place:
         return Place(self.number, found.start() + 1)

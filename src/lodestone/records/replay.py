@@ -167,7 +167,7 @@ class Replayer:
         return len(turns)
 
     def _read(self, state: State, text: str, bare: str) -> int:
-        """Read a turn at leisure; remember it if the text is its name: names are the same anywhere."""
+        """Read a turn at leisure; remember it if the text is its name, the same everywhere."""
         game, options = self.rules.game, self.rules.options
         turn = game.parse_turn(options, state, text)
         if turn not in game.legal_turns(options, state):

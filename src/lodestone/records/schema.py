@@ -23,7 +23,7 @@ from pydantic import (
 from lodestone.core.errors import RecordError
 from lodestone.core.outcome import Termination
 from lodestone.records.game import FIELD_TAGS, NOWHERE, GameRecord, Node
-from lodestone.records.grammar import LARGEST_NAG, TAG_NAME, TURN, flat, one_line
+from lodestone.records.grammar import LARGEST_NAG, NOT_UTF_8, TAG_NAME, TURN, flat, one_line
 from lodestone.records.marks import (
     CELL,
     MOST_CENTIPIECES,
@@ -33,17 +33,23 @@ from lodestone.records.marks import (
     ColouredCell,
     Exact,
     Marks,
-    read_command,
+    read_marks,
 )
 from lodestone.records.result import Place, Result
 
 SCHEMA = Path(__file__).with_name("schema.json")
 
+
+def _writable(text: str) -> str:
+    """Return a text that can be written as UTF-8."""
+    return NOT_UTF_8.sub("\ufffd", text)
+
+
 Colour = Literal["green", "red", "yellow", "blue"]
 Cell = Annotated[str, Field(pattern=f"^{CELL}$")]
 #: In the text form line ends are spaces, so here they are, too.
-Value = Annotated[StrictStr, AfterValidator(flat)]
-Comment = Annotated[StrictStr, AfterValidator(one_line)]
+Value = Annotated[StrictStr, AfterValidator(_writable), AfterValidator(flat)]
+Comment = Annotated[StrictStr, AfterValidator(_writable), AfterValidator(one_line)]
 TagName = Annotated[str, Field(pattern=f"^{TAG_NAME.pattern}$")]
 #: JSON Schema has no possessive repetition.
 TurnText = Annotated[str, Field(pattern=f"^{TURN.pattern.replace('*+', '*')}$")]
@@ -217,8 +223,7 @@ def _fill(root: Node, models: list[NodeModel], place: Place) -> None:
         node.nags = tuple(model.nags) if node.parent is not None else ()
         if model.model_fields_set - {"turn", "parent", "nags", "before", "comments"}:
             node.marks = _marks(model)
-        for text in model.comments:
-            node.comment(text)
+        node.comment_all(model.comments)
     for node, model in zip(nodes, models, strict=True):
         _put_before(node, [text for text in model.before if text])
 
@@ -228,8 +233,7 @@ def _put_before(node: Node, texts: list[str]) -> None:
     if node.is_variation or node.follows_variation:
         node.before = tuple(texts)
     else:
-        for text in texts:
-            (node.parent or node).comment(text)
+        (node.parent or node).comment_all(texts)
 
 
 def _marks(model: NodeModel) -> Marks:
@@ -241,9 +245,7 @@ def _marks(model: NodeModel) -> Marks:
         tuple(Arrow(arrow.colour, arrow.source, arrow.target) for arrow in model.arrows),
         tuple(ColouredCell(cell.colour, cell.cell) for cell in model.cells),
     )
-    for other in model.others:
-        marks = marks.joined(read_command(other))
-    return marks
+    return read_marks(model.others, marks)
 
 
 def schema() -> str:
