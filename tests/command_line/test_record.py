@@ -29,7 +29,7 @@ def test_check_counts_games_and_names_errors(files) -> None:
     assert places == [(bad, 1, 3, 9), (bad, 2, 7, 1)]
     told = run("record", "check", bad)
     assert told.returncode == 1
-    assert f"{bad}:3:9: game 1: turn 'b9b8'" in told.stdout
+    assert f"{bad}:3:9: game 1: cannot read turn 'b9b8'" in told.stdout
     assert told.stdout.endswith("2 games, 2 errors\n")
 
 
