@@ -59,7 +59,8 @@ def check(files: Files, as_json: AsJson = False) -> int:
     from lodestone.records.referee import Referee
 
     stop_at_once()
-    referee, games, errors = Referee(), 0, []
+    referee, games = Referee(), 0
+    errors: list[dict[str, Any]] = []
     for path in files:
         for number, record in enumerate(_read(path), 1):
             games += 1
@@ -80,7 +81,8 @@ def convert(file: File, to: Form = "text") -> int:
     from lodestone.records.referee import Referee
 
     stop_at_once()
-    referee, errors = Referee(), []
+    referee = Referee()
+    errors: list[dict[str, Any]] = []
 
     def checked() -> Iterator["GameRecord"]:
         for number, record in enumerate(_read(file), 1):

@@ -130,7 +130,8 @@ def read_marks(commands: Iterable[str], known: Marks = NO_MARKS) -> Marks:
             many["others"] += replace(NO_MARKS, **{name: value}).commands()
         else:
             single[name] = value
-    return replace(known, **single, **{name: tuple(values) for name, values in many.items()})
+    read = single | {name: tuple(values) for name, values in many.items()}
+    return replace(known, **read)
 
 
 def _read_command(command: str) -> tuple[str, Any]:
