@@ -145,9 +145,8 @@ class Board:
             "updated": 0,
         }
         self.page.evaluate(KEEP, kept)
-        self.page.reload()
         before = self.page.evaluate("location.hash")
-        self.page.click("#start-list button")
+        self.page.evaluate("(id) => (location.hash = '#game=' + id)", kept["id"])
         self.page.wait_for_function(OPENED, arg=before)
         if is_ready:
             self.wait_ready()

@@ -35,6 +35,12 @@ export function newGame({ id, game, title, rules, start, byRules = false, seats,
   };
 }
 
+/** What people call it: the name it was given, else its rules. @param {KeptGame} kept */
+export const nameOf = ({ name, title }) => name || title;
+
+/** There is nothing in it to go back to. @param {KeptGame} kept */
+export const isEmpty = ({ record, name }) => record.turns.length === 0 && !name;
+
 /** @param {KeptGame} kept @param {Partial<GameRecord>} changes @returns {KeptGame} */
 const withRecord = (kept, changes) => ({ ...kept, record: { ...kept.record, ...changes } });
 

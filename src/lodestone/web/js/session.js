@@ -21,7 +21,7 @@ import {
 } from "./game.js";
 import { followed, MOVE, rest } from "./motion.js";
 import * as solving from "./solving.js";
-import { loadGame, saveGame, settings } from "./store.js";
+import { loadGame, renameGame, saveGame, settings } from "./store.js";
 import * as timing from "./timing.js";
 import { pathOf, sameWay } from "./turn-builder.js";
 import { mistake } from "./values.js";
@@ -312,15 +312,15 @@ function reversed(last) {
 
 /** Another tab has written this game: go on with what it wrote, seen as it is here. */
 export function adopt(kept) {
-  const { record, paused, seconds, near } = state.kept;
+  const { name, record, paused, seconds, near } = state.kept;
   if (!isSameRecord(kept.record, record)) {
     put(state.latest);
     follow({ ...kept, near });
     return;
   }
-  state.kept = { ...state.kept, seconds: kept.seconds, paused: kept.paused };
+  state.kept = { ...state.kept, name: kept.name, seconds: kept.seconds, paused: kept.paused };
   if (kept.paused !== paused) heedPause();
-  else if (kept.seconds !== seconds) changed({ still: true });
+  else if (kept.seconds !== seconds || kept.name !== name) changed({ still: true });
 }
 
 /** Look at the position after `ply` turns, without changing the record. */
@@ -460,6 +460,20 @@ function heedPause() {
   }
   changed();
   if (state.busy === null) think();
+}
+
+/**
+ * Name a kept game, the open one too.
+ * @param {string} name  "" takes the name away
+ * @returns {boolean} whether the browser kept it
+ */
+export function rename(id, name) {
+  const isKept = renameGame(id, name);
+  if (state.kept?.id === id) {
+    state.kept = { ...state.kept, name };
+    changed({ still: true });
+  }
+  return isKept;
 }
 
 /** How long those who are timed think from now on. */
