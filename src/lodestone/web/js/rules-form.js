@@ -110,7 +110,9 @@ export class RulesForm {
 
   get #changedOptions() {
     const usual = this.#usual;
-    return this.game.options.filter(({ name }) => this.options[name] !== usual[name]);
+    const isChanged = ({ name }) =>
+      this.options[name] !== usual[name] || this.#faulty.has(name);
+    return this.game.options.filter(isChanged);
   }
 
   #choosePreset(preset, options = this.game.play_defaults) {
@@ -148,9 +150,11 @@ export class RulesForm {
   #tellChanges() {
     const changed = this.#changedOptions;
     const usual = this.#usual;
-    const words = (option) =>
-      `${valueTitle(option, this.options[option.name])} instead of ` +
-      valueTitle(option, usual[option.name]);
+    const words = (option) => {
+      const { name } = option;
+      const now = this.#faulty.has(name) ? "no valid number" : valueTitle(option, this.options[name]);
+      return `${now} instead of ${valueTitle(option, usual[name])}`;
+    };
     setText(this.#summary, `Options: ${changed.length || "none"} changed`);
     const named = changed.map((option) => `${option.title}: ${words(option)}`);
     setText(this.#changes, `Changed: ${named.join("; ")}.`);
