@@ -130,7 +130,7 @@ function otherTabWrote(id) {
 }
 
 function mount() {
-  board.mount(byId("board"));
+  board.mount(byId("board", SVGSVGElement));
   boardInput.mount(byId("table"));
   panel.mount(page);
   exact.mount();

@@ -48,6 +48,7 @@ function previewOf(place, now) {
   const cell = cellOf(place);
   if (steps.length === 0) return [];
   const { removes, warnings } = telling(steps);
+  /** @type {SVGElement[]} */
   const marks = [cell && inset(place, "mark-aim"), ...removes.map(cross)];
   const [{ action }] = steps;
   if (cell && !now.picture.pieces.has(place)) {

@@ -49,14 +49,7 @@ export class RulesForm {
     const named = (name) => game.presets.find((preset) => preset.name === name);
     const preset = named(last?.preset) ?? game.presets.find(({ rules }) => rules === game.default);
     this.#choosePreset(preset ?? game.presets[0], last?.options);
-    this.element = h(
-      "div",
-      {},
-      this.#presets(),
-      this.#reset,
-      this.#options(),
-      this.#result,
-    );
+    this.element = h("div", {}, this.#presets(), this.#reset, this.#options(), this.#result);
     this.#tellChanges();
   }
 
@@ -77,9 +70,7 @@ export class RulesForm {
       return presetCard(preset, preset === this.preset, note, choose);
     };
     const inputs =
-      presets.length > MOST_CARDS
-        ? presetList(presets, this.preset, choose)
-        : presets.map(card);
+      presets.length > MOST_CARDS ? presetList(presets, this.preset, choose) : presets.map(card);
     return h("fieldset", { class: "cards" }, legend, inputs);
   }
 
@@ -89,6 +80,7 @@ export class RulesForm {
 
   /** Lead to a number that does not fit, if there is one. */
   showFault() {
+    /** @type {HTMLElement|null} */
     const input = this.#fields.querySelector("[aria-invalid]");
     if (!input) return;
     this.element.querySelector("details").open = true;
@@ -99,7 +91,9 @@ export class RulesForm {
     return button("Reset options", () => {
       this.#choosePreset(this.preset);
       // The button is gone with what it has reset.
-      this.element.querySelector('input[name="preset"]:checked, select[name="preset"]').focus();
+      /** @type {HTMLElement} */
+      const chosen = this.element.querySelector('[name="preset"]:checked, select[name="preset"]');
+      chosen.focus();
     });
   }
 
@@ -110,8 +104,7 @@ export class RulesForm {
 
   get #changedOptions() {
     const usual = this.#usual;
-    const isChanged = ({ name }) =>
-      this.options[name] !== usual[name] || this.#faulty.has(name);
+    const isChanged = ({ name }) => this.options[name] !== usual[name] || this.#faulty.has(name);
     return this.game.options.filter(isChanged);
   }
 
@@ -133,10 +126,7 @@ export class RulesForm {
       this.#marks.set(option.name, mark);
       return optionField(option, this.options[option.name], mark, set);
     };
-    this.#fields.replaceChildren(
-      ...this.game.options.map(field),
-      sourceList(this.game.sources),
-    );
+    this.#fields.replaceChildren(...this.game.options.map(field), sourceList(this.game.sources));
     this.#changed();
   }
 
@@ -152,7 +142,9 @@ export class RulesForm {
     const usual = this.#usual;
     const words = (option) => {
       const { name } = option;
-      const now = this.#faulty.has(name) ? "no valid number" : valueTitle(option, this.options[name]);
+      const now = this.#faulty.has(name)
+        ? "no valid number"
+        : valueTitle(option, this.options[name]);
       return `${now} instead of ${valueTitle(option, usual[name])}`;
     };
     setText(this.#summary, `Options: ${changed.length || "none"} changed`);

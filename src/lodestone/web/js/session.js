@@ -88,10 +88,15 @@ export const state = {
 let work = new AbortController();
 let walks = 0;
 let clock = 0;
+
+/** @typedef {{known?: import("./types.js").Action[], still?: boolean}} Motion */
+
+/** @type {(motion?: Motion) => void} */
 let draw = () => {};
+/** @type {(news: import("./types.js").Thought|import("./types.js").Waiting) => void} */
 let hear = () => {};
 
-/** @param {(motion?: {known?: import("./types.js").Action[], still?: boolean}) => void} drawer */
+/** @param {(motion?: Motion) => void} drawer */
 export function onChange(drawer) {
   draw = drawer;
 }
@@ -104,6 +109,7 @@ export function onThought(listener) {
   hear = listener;
 }
 
+/** @param {Motion} [motion] */
 export const changed = (motion) => draw(motion);
 
 /** Everything under way is about a record that is no longer the one; give it up. */
@@ -330,8 +336,7 @@ export async function goTo(ply) {
   if (isMoving() || ply < 0 || ply > all) return;
   const walk = ++walks;
   await guarded(async () => {
-    const view =
-      ply === all ? state.latest : await viewOf(recordAt(state.kept, ply));
+    const view = ply === all ? state.latest : await viewOf(recordAt(state.kept, ply));
     // Meanwhile another step may have been asked for, or a turn may have begun to be shown.
     if (walk !== walks || state.busy === "showing") return;
     const step = ply - from.record.length;
@@ -350,8 +355,7 @@ export async function refresh() {
   if (!latest) return;
   await guarded(async () => {
     const newest = await viewOf(kept.record);
-    const here =
-      shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
+    const here = shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
     if (isMoving() || state.latest !== latest || state.shown !== shown) return refresh();
     const walked = shown.first ? sameWay(here.first, shown.first, state.walked) : state.walked;
     Object.assign(state, { latest: newest, shown: here, walked });

@@ -108,7 +108,9 @@ const ids = () =>
 
 /** @returns {KeptGame[]} those that are not empty, the latest first */
 export function listGames() {
-  const games = ids().map(loadListed).filter((game) => game !== null);
+  const games = ids()
+    .map(loadListed)
+    .filter((game) => game !== null);
   return games.sort((a, b) => b.updated - a.updated);
 }
 
