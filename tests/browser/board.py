@@ -151,6 +151,13 @@ class Board:
         if is_ready:
             self.wait_ready()
 
+    def in_another_tab(self) -> "Board":
+        """Open the same game in another tab."""
+        other = Board(self.page.context.new_page())
+        other.page.goto(self.page.url)
+        other.wait_ready()
+        return other
+
     def press(self, text: str) -> None:
         """Press one of the buttons of the moment."""
         self.page.click(f'#moment button:text-is("{text}")')

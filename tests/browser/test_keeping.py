@@ -161,9 +161,7 @@ def test_what_another_tab_plays_outlasts_a_dialog_that_is_open_here(open_page: O
     for _ in range(2):
         board.play_turn(chance, Mouse(board))
     board.wait_ready()
-    other = Board(board.page.context.new_page())
-    other.page.goto(board.page.url)
-    other.wait_ready()
+    other = board.in_another_tab()
     board.page.click("#look-back")
     board.page.wait_for_selector("#status-box.looking-back")
     hand = Mouse(board)

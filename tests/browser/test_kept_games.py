@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.board import KEEP, Board, Keys, Mouse
+from tests.browser.board import KEEP, Keys, Mouse
 from tests.browser.conftest import Opener
 from tests.browser.test_access import PHONE
 
@@ -107,9 +107,7 @@ def test_a_name_and_a_deletion_reach_the_tab_where_the_game_is_open(open_page: O
     board.new_game()
     board.play_turn(chance, Mouse(board))
     board.wait_ready()
-    other = Board(board.page.context.new_page())
-    other.page.goto(board.page.url)
-    other.wait_ready()
+    other = board.in_another_tab()
     board.page.click("#open-games")
     board.page.click("text=Rename")
     board.page.fill(".rename input", "Ours")

@@ -60,6 +60,7 @@ function previewOf(place, now) {
   return marks;
 }
 
+/** @returns {SVGElement[]} */
 function lines({ x, y }) {
   const { width, height } = stage.scene;
   return [s("path", { d: `M0 ${y}H${width}M${x} 0V${height}`, class: "crosshair" })];
