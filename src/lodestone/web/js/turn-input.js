@@ -109,11 +109,11 @@ async function finish() {
   if (isEnd(node)) return sendTurn(node.turn);
   const { picked, targets, ending } = model();
   const heard = [`So far: ${soFar()}`];
-  if (picked)
-    heard.push(
-      `${placeName(picked)} goes on to ${[...targets.keys()].map(placeName).join(" or ")}`,
-    );
-  else heard.push("Choose what to do next");
+  heard.push(
+    picked
+      ? `${placeName(picked)} goes on to ${[...targets.keys()].map(placeName).join(" or ")}`
+      : "Choose what to do next",
+  );
   if (ending) heard.push("or end the turn here");
   announce(`${heard.join(". ")}.`);
 }
