@@ -1,7 +1,9 @@
 """Starting the page."""
 
+import os
 import socket
 from collections.abc import Iterable, Mapping
+from threading import Timer
 
 import uvicorn
 
@@ -14,6 +16,10 @@ from lodestone.server.searches import Searches
 
 #: Names that no engine can have: the page's word for people, and those of the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *YARDSTICKS)))
+
+#: Seconds that open answers may take once the server is to end, and the end itself.
+GRACE = 2
+LAST_WAIT = 5.0
 
 
 def serve(
@@ -31,12 +37,15 @@ def serve(
     shown = f"[{host}]" if ":" in host else host
     print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
     page = create_app(desk, seated)
-    config = uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=2)
+    config = uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=GRACE)
     _Server(config, page.state.searches).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
-    """Ends the searches first: whoever listens to one would hold up the end."""
+    """Ends the searches first: whoever listens to one would hold up the end.
+
+    What still runs in a thread, such as the replay of a long game, does not hold it up for long.
+    """
 
     def __init__(self, config: uvicorn.Config, searches: Searches) -> None:
         super().__init__(config)
@@ -44,6 +53,9 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve no more."""
+        last = Timer(LAST_WAIT, os._exit, [130])
+        last.daemon = True
+        last.start()
         self._searches.stop()
         await super().shutdown(sockets)
 
