@@ -25,7 +25,7 @@ from numba.core.caching import CompileResultCacheImpl, NullCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from lodestone.core.folders import user_folder, whole_file
+from lodestone.core.folders import KERNELS, user_folder, whole_file
 
 DIGEST = hashlib.sha256().digest_size
 KEPT_SECONDS = 60 * 24 * 3600
@@ -41,7 +41,7 @@ OF_THIS_PROCESS = attrgetter("lifted", "library.has_dynamic_globals")
 
 def cache_folder() -> Path | None:
     """Give the folder for compiled kernels; `None` where the user has no home."""
-    return user_folder("kernels")
+    return user_folder(KERNELS)
 
 
 class KernelCache(NullCache):  # type: ignore[misc]
