@@ -318,7 +318,7 @@ def test_records_are_added_and_a_torn_file_is_refused(tmp_path) -> None:
 
 
 def test_a_record_that_lacks_something_is_refused() -> None:
-    with pytest.raises(LodestoneError, match="the record has no 'start'"):
+    with pytest.raises(LodestoneError, match="the record has no text 'start'"):
         replayed({"rules": "queah", "turns": []})
 
 

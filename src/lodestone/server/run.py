@@ -17,9 +17,9 @@ from lodestone.server.searches import Searches
 #: Names that no engine can have: the page's word for people, and those of the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *YARDSTICKS)))
 
-#: Seconds that open answers may take once the server is to end, and the end itself.
+#: Seconds that open answers may take once the server is to end, and threads after that.
 GRACE = 2
-LAST_WAIT = 5.0
+LAST_WAIT = 2.0
 
 
 def serve(
@@ -53,11 +53,11 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve no more."""
+        self._searches.stop()
+        await super().shutdown(sockets)
         last = Timer(LAST_WAIT, os._exit, [130])
         last.daemon = True
         last.start()
-        self._searches.stop()
-        await super().shutdown(sockets)
 
 
 def _listen(host: str, port: int) -> socket.socket:
