@@ -1,5 +1,6 @@
 """Starting the page."""
 
+import logging
 import os
 import socket
 from collections.abc import Iterable, Mapping
@@ -54,6 +55,8 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve no more."""
         self._searches.stop()
+        # Answers that the end breaks off are no faults to be told, least of all by a traceback.
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
         last = Timer(LAST_WAIT, os._exit, [130])
         last.daemon = True
