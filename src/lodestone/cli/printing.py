@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lodestone import Rules
+from lodestone.cli.output import is_unicode
 from lodestone.core.game import Game
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ Report = Mapping[str, Any]
 
 def print_json(value: Any) -> None:
     """Write one JSON value and nothing else."""
-    print(json.dumps(value, ensure_ascii=False))
+    print(json.dumps(value, ensure_ascii=not is_unicode()))
 
 
 def game_figures(game: Game) -> dict[str, Any]:
@@ -51,28 +52,18 @@ def rules_figures(rules: Rules) -> dict[str, Any]:
 
 
 def print_rules(rules: Rules) -> None:
-    """Tell rules, clause by clause, with their sources."""
+    """Print rules, clause by clause, with their sources."""
+    clauses = rules.game.clauses(rules.options)  # which reads a layout file, and may fail
     print(rules.title)
     if rules.same_as:
         print(f"The same rules as {', '.join(rules.same_as)}.")
     heading = ""
-    for clause in rules.game.clauses(rules.options):
+    for clause in clauses:
         if clause.heading != heading:
             heading = clause.heading
             print(f"\n{heading}")
         print(f"  {clause.number}. {clause.text} [{clause.source}]")
     print(f"\n{rules.game.credit}")
-
-
-def print_perft(reports: Iterable[Report]) -> None:
-    """Tell the ways to play on from positions."""
-    for report in reports:
-        if "position" in report:
-            print(report["position"])
-        for turn, count in report.get("divide", {}).items():
-            print(f"  {turn:12} {count:>15,}")
-        for depth, count in enumerate(report["counts"], 1):
-            print(f"perft({depth}) = {count:,}")
 
 
 def print_solved(summary: Report, *, is_verified: bool) -> None:
