@@ -10,9 +10,11 @@ import sys
 from contextlib import suppress
 from threading import Event, Thread
 
+from lodestone.core import protocol
 from lodestone.core.child import end_with_parent, tell
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
+from lodestone.core.naming import turn_to
 from lodestone.core.position import Position
 from lodestone.search.budget import A_LITTLE
 from lodestone.search.players import PLAYERS
@@ -22,9 +24,18 @@ LAST_WAIT = 2.0
 
 
 def warm_search(game: str) -> None:
-    """Make the compiled searches of all levels ready for a game."""
+    """Make replaying and the searches of all levels ready for a game, compiled."""
+    _load_replay(Position.start(game))
     for player in PLAYERS:
         player.choose(Line.of(Position.start(game)), 0, budget=A_LITTLE)
+
+
+def _load_replay(position: Position) -> None:
+    """Let turns be listed and named by compiled kernels from now on."""
+    rules, state = position.rules.kernel, position.state
+    turns = protocol.turn_buffer(position.rules.game.most_turns(position.rules.options))
+    count = protocol.legal.load(rules, state, turns)
+    turn_to.load(rules, state, turns[:count], position.key)
 
 
 class Warming:
