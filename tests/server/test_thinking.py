@@ -323,8 +323,9 @@ def wait(searches: Searches, task: Task) -> None:
     """Listen to the end."""
 
     async def listen() -> None:
-        async for _ in searches.news(task):
-            pass
+        async with searches.news(task) as news:
+            async for _ in news:
+                pass
 
     # In a thread of its own: Playwright's event loop runs in this one once a browser was opened.
     with ThreadPoolExecutor(1) as thread:

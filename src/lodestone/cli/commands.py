@@ -232,11 +232,15 @@ def web(
             "--engine", metavar="NAME=COMMAND", help="An external engine to play against; repeat."
         ),
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", metavar="NAME", help="A further name of this server; repeat."),
+    ] = None,
 ) -> None:
     """Start the page that plays; stop it with Ctrl-C."""
     with _optional("the page", "web", "fastapi", "uvicorn"):
         from lodestone.server.run import serve
-    serve(host, port, {"layout": layout or ()}, engine or ())
+    serve(host, port, {"layout": layout or ()}, engine or (), allow_host or ())
 
 
 @app.command()

@@ -9,6 +9,7 @@ from lodestone.core.errors import LodestoneError, quoted
 from lodestone.search.players import OFFERED, YARDSTICKS
 from lodestone.server.app import create_app
 from lodestone.server.engines import parse_engines
+from lodestone.server.hosts import Hosts
 from lodestone.server.rules import RulesDesk
 from lodestone.server.searches import Searches
 
@@ -17,20 +18,26 @@ RESERVED = ("human", *(player.name for player in (*OFFERED, *YARDSTICKS)))
 
 
 def serve(
-    host: str, port: int, files: Mapping[str, Iterable[str]], engines: Iterable[str] = ()
+    host: str,
+    port: int,
+    files: Mapping[str, Iterable[str]],
+    engines: Iterable[str] = (),
+    allowed_hosts: Iterable[str] = (),
 ) -> None:
     """Serve until interrupted; print the address once the port is taken.
 
     `files` are those that clients may name besides the values of an option, by its name; `engines`
-    can be played against, each given as NAME=COMMAND.
+    can be played against, each given as NAME=COMMAND; `allowed_hosts` are names of this server
+    besides its own, see `Hosts`.
     """
     desk = RulesDesk.with_files(files)
     seated = parse_engines(engines, RESERVED)
     listener = _listen(host, port)
-    host, port = listener.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
+    address, port = listener.getsockname()[:2]
+    hosts = Hosts.of(host, address, allowed_hosts)
+    shown = f"[{address}]" if ":" in address else address
     print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
-    page = create_app(desk, seated)
+    page = create_app(desk, seated, hosts)
     config = uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=2)
     _Server(config, page.state.searches).run(sockets=[listener])
 

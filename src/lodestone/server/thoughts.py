@@ -8,6 +8,7 @@ import json
 import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from functools import partial
 
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -78,12 +79,17 @@ class Thoughts(StreamingResponse):
             told = view_thought(position, news.thought, is_final=news.is_final)
             return told | conclude(news.thought) if news.is_final else told
 
-        self._lines = _tell(searches.news(task), view)
-        super().__init__(self._lines, media_type="application/x-ndjson")
+        self._news = partial(searches.news, task)
+        self._view = view
+        super().__init__((), media_type="application/x-ndjson")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer; what is left of the lines when nobody listens is given up at once."""
-        async with aclosing(self._lines):
+        """Answer; raise `BusyError`, before anything is sent, where too many searches wait.
+
+        What is left of the lines when nobody listens is given up at once.
+        """
+        async with self._news() as news, aclosing(_tell(news, self._view)) as lines:
+            self.body_iterator = lines
             await super().__call__(scope, receive, send)
 
 
