@@ -109,7 +109,7 @@ def test_what_is_no_name_cannot_be_added(name: str) -> None:
 def test_on_a_network_it_goes_by_numbers_and_this_machines_names(
     monkeypatch: pytest.MonkeyPatch, host: str, address: str
 ) -> None:
-    monkeypatch.setattr(module.socket, "gethostname", lambda: "Den.home.example")
+    monkeypatch.setattr("socket.gethostname", lambda: "Den.home.example")
     hosts = Hosts.of(host, address, ["games.example"])
     for own in ("192.168.1.5:8000", "10.0.0.1", "[fe80::1]:8000", "localhost", "den:8000"):
         assert fault(hosts, own) is None

@@ -28,6 +28,7 @@ from lodestone.server.bodies import BoundedBodies
 from lodestone.server.busy import BusyError, answer_busy
 from lodestone.server.engines import Engine
 from lodestone.server.exact import ExactValues
+from lodestone.server.faults import for_visitors
 from lodestone.server.headers import StrictHeaders
 from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.opponents import Opponents
@@ -219,7 +220,7 @@ def _add_page(app: FastAPI) -> None:
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(LodestoneError)
     def answer_error(_request: Request, error: LodestoneError) -> JSONResponse:
-        return JSONResponse({"detail": str(error)}, 400)
+        return JSONResponse({"detail": for_visitors(str(error))}, 400)
 
     @app.exception_handler(BusyError)
     def answer_refused(_request: Request, error: BusyError) -> JSONResponse:

@@ -12,6 +12,7 @@ from threading import Lock
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.server.busy import BusyError
+from lodestone.server.faults import for_visitors
 from lodestone.server.schemas import Json
 from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.files import TableError
@@ -77,7 +78,7 @@ class Job:
 
     def _hear(self, told: Json) -> None:
         if "fault" in told:
-            self._fault = told["fault"]
+            self._fault = for_visitors(told["fault"])
         else:
             self._progress = told
 

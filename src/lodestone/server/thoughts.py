@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.search.budget import SURELY_WON, WON, Thought
+from lodestone.server.faults import for_visitors
 from lodestone.server.schemas import Json
 from lodestone.server.searches import News, Searches, Task, Waiting
 from lodestone.server.views import view_action
@@ -102,7 +103,7 @@ async def _tell(
             async for news in heard:
                 yield b"\n" if news is None else _line(view(news))
     except LodestoneError as error:
-        yield _line({"fault": str(error)})
+        yield _line({"fault": for_visitors(str(error))})
     except Exception:  # noqa: BLE001 (whatever it is, the page has to hear of it)
         _log.exception("a search failed")
         yield _line({"fault": "the search failed; the server's output tells why"})
