@@ -148,9 +148,10 @@ async def until_quiet(server: Server) -> float:
 
 def told(name: str, took: list[float]) -> None:
     """Print what the honest game has met."""
+    took = sorted(took)
     print(
-        f"{name}: median {statistics.median(took):.0f} ms, "
-        f"worst {max(took):.0f} ms, {len(took)} answers"
+        f"{name}: median {statistics.median(took):.0f} ms, nine of ten within "
+        f"{took[len(took) * 9 // 10]:.0f} ms, worst {took[-1]:.0f} ms, {len(took)} answers"
     )
 
 

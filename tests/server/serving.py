@@ -11,6 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from lodestone.server.app import create_app
+from lodestone.server.replays import Replays
 from lodestone.server.searches import Searches
 
 PATIENCE = 20.0
@@ -28,6 +29,7 @@ class Asker:
 
     def __init__(self, app: FastAPI, port: int) -> None:
         self.searches: Searches = app.state.searches
+        self.replays: Replays = app.state.replays
         self.port = port
 
     def ask(self, path: str, **body: object) -> http.client.HTTPResponse:

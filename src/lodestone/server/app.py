@@ -90,7 +90,7 @@ def create_app(
     app = FastAPI(
         title="Lodestone", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
-    app.state.searches = searches
+    app.state.searches, app.state.replays = searches, replays
     _add_guards(app, hosts)
     _add_errors(app)
     _add_questions(app, desk, replays, ExactValues(tables, solving))

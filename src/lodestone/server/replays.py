@@ -25,6 +25,11 @@ class Replays:
         self._sharing = Sharing()
         self._under_way: dict[Moves, Line] = {}
 
+    @property
+    def open(self) -> int:
+        """How many records are being replayed or wait for that."""
+        return self._sharing.open
+
     async def answer(self, request: Request, record: Record, view: Callable[[Line], T]) -> T:
         """Return what `view` makes of the line that a record tells.
 

@@ -52,7 +52,12 @@ class Sharing:
         self._running = {False: 0, True: 0}
         self._waiting: list[tuple[float, int, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
-        self._long = 0
+        self._open = self._long = 0
+
+    @property
+    def open(self) -> int:
+        """How much work is under way or waits."""
+        return self._open
 
     async def run(self, work: Work[T], size: int = 0) -> T:
         """Go on with work to its end and return its result; among new work the smallest is first.
@@ -61,6 +66,7 @@ class Sharing:
         where it has used up its budget. Cancelling this ends the work, and so does either error.
         """
         used, is_long = 0.0, False
+        self._open += 1
         try:
             while True:
                 async with self._turn(used, size):
@@ -74,6 +80,7 @@ class Sharing:
                     self._count_long()
                     is_long = True
         finally:
+            self._open -= 1
             self._long -= is_long
             work.close()
 
