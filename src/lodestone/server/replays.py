@@ -1,6 +1,7 @@
 """Records replayed and answered, as work that is shared out: see `sharing`."""
 
 from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from typing import TypeVar
 
 from starlette.requests import Request
@@ -23,7 +24,7 @@ class Replays:
         self._desk = desk
         self._lines = lines or Lines()
         self._sharing = Sharing()
-        self._under_way: dict[Moves, Line] = {}
+        self._under_way: dict[Moves, _Progress] = {}
 
     @property
     def open(self) -> int:
@@ -53,17 +54,26 @@ class Replays:
         start = Position.start(rules) if given is None else Position.parse(rules, given)
         moves = Moves.of(start, record.turns)
         line = self._lines.longest(moves)
+        others = self._under_way.setdefault(moves, _Progress(line))
         try:
             while len(line.turns) < len(moves.turns):
-                # Whoever has come further with the same record has done this one's work, too.
-                line = max(line, self._under_way.get(moves, line), key=lambda one: len(one.turns))
-                line = self._under_way[moves] = _with_next(line, moves.turns)
+                # Another replay of the same moves may have come further.
+                line = max(line, others.line, key=lambda one: len(one.turns))
+                if len(line.turns) < len(moves.turns):
+                    line = others.line = _with_next(line, moves.turns)
                 yield
         finally:
             self._under_way.pop(moves, None)
             # Where it ends early, who asks again goes on from here.
             self._lines.keep(Moves(start, moves.turns[: len(line.turns)]), line)
         return _ended(line, record)
+
+
+@dataclass
+class _Progress:
+    """How far the replays of the same moves have come; they go on from here in turns."""
+
+    line: Line
 
 
 def _with_next(line: Line, turns: tuple[str, ...]) -> Line:
