@@ -1,6 +1,7 @@
 """No game is lost: not by a reload, not by a server that dies."""
 
 import json
+import time
 from random import Random
 
 from playwright.sync_api import Route
@@ -62,6 +63,38 @@ def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -
     own_server.start()
     board.page.wait_for_selector("#lost", state="hidden")
     board.wait_turns(3)
+
+
+def test_a_busy_server_is_asked_again_when_it_says(open_page: Opener) -> None:
+    board = open_page(allowed="Failed to load resource: the server responded with a status of 503")
+    board.new_game("friend", "balanced")
+    mouse, asked = Mouse(board), []
+
+    def refuse(route: Route) -> None:
+        asked.append(time.monotonic())
+        if len(asked) > 1:
+            return route.continue_()
+        detail = json.dumps({"detail": "the server is busy: it rests; try again later"})
+        return route.fulfill(status=503, headers={"Retry-After": "2"}, body=detail)
+
+    board.page.route("**/api/view", refuse)
+    mouse.pick(board.places("source")[0])
+    mouse.put(board.places("target")[0])
+    board.page.wait_for_selector("#lost", state="visible")
+    assert "has too much to do; your game is kept" in board.text("#lost")
+    board.wait_turns(1)
+    board.page.wait_for_selector("#lost", state="hidden")
+    first, second = asked
+    assert second - first >= 2
+
+    board.page.unroute("**/api/view")
+    board.page.route("**/api/solve", refuse)
+    del asked[:]
+    refused = board.page.evaluate(
+        "async () => { try { await (await import('/static/js/ask.js')).solve('queah') }"
+        " catch (error) { return error.message } }"
+    )
+    assert (refused, len(asked)) == ("the server is busy: it rests; try again later", 1)
 
 
 def test_a_server_killed_while_it_thinks_is_asked_again(

@@ -102,6 +102,13 @@ BAD = {
     ("web", "--engine", "mine"): "cannot read engine 'mine'; an engine is given as NAME=COMMAND",
     ("web", "--engine", "mine=no-such-program"): "there is no program 'no-such-program'",
     ("web", "--host", "no.such.host.invalid"): "cannot listen on 'no.such.host.invalid'",
+    (
+        "web",
+        "--port",
+        "0",
+        "--allow-host",
+        "a:8000",
+    ): "cannot allow host 'a:8000'; a host is",
 }
 
 

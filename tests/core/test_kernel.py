@@ -44,6 +44,25 @@ def test_random_numbers_agree_compiled_and_plain(seed: int) -> None:
         assert chance.below.compiled(limit, chance.mix(seed)) == drawn
 
 
+def test_who_cannot_wait_runs_compiled_only_what_is_loaded() -> None:
+    ran: list[str] = []
+
+    @kernel
+    def double(number: int) -> int:
+        ran.append("plain")
+        return 2 * number
+
+    def compiled(number: int) -> int:
+        ran.append("compiled")
+        return 2 * number
+
+    vars(double)["compiled"] = compiled
+    assert [double.fastest(1), double.load(2), double.fastest(3), double(4)] == [2, 4, 6, 8]
+    assert double.fastest(True) == 2
+    # Each game has rules of a type of its own, and another game's may still have to be compiled.
+    assert ran == ["plain", "compiled", "compiled", "plain", "plain"]
+
+
 def test_the_loop_for_processors_without_bit_deposit_agrees(monkeypatch) -> None:
     from numba import njit
 

@@ -4,6 +4,7 @@ A new game is written against this: register it, and these laws say what is miss
 """
 
 import random
+import sys
 from itertools import chain
 from xml.etree import ElementTree as ET
 
@@ -15,6 +16,7 @@ from lodestone.core import protocol
 from lodestone.core.drawing import still_picture
 from lodestone.core.game import Game, Node, all_games
 from lodestone.core.kernel import Protocol
+from lodestone.core.options import MOST_KNOWN
 from lodestone.core.playout import playouts
 
 GAMES = {game.name: game for game in all_games()}
@@ -33,6 +35,16 @@ def variations(game: Game) -> list[str]:
     return sorted(
         {str(Rules.parse(text)) for text in named + [f"{game.name}:{c}" for c in changes]}
     )
+
+
+def test_rule_sets_are_kept_within_bounds() -> None:
+    """Whoever asks a server for many must not fill its memory."""
+    for name in range(3 * MOST_KNOWN):
+        options = Rules.parse(f"qo:margin={1 + name % 100},black_run={3 + name // 100}").options
+        GAMES["qo"].kernel_rules(options)
+    for game in GAMES.values():
+        known = sys.modules[type(game).__module__].kernel_rules.cache_info()
+        assert known.currsize <= known.maxsize == MOST_KNOWN
 
 
 EVERY_RULE_SET = list(chain.from_iterable(variations(game) for game in GAMES.values()))

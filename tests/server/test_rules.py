@@ -70,7 +70,7 @@ def test_no_other_file_is_read(mine: Path, given: bool) -> None:
             assert answered.json()["detail"] == (
                 "option layout takes no files but those given to lodestone web, not "
                 f"{quoted(str(path))}; "
-                f"allowed: mini-21, mini-25, mini-37{f', {mine}' if given else ''}"
+                f"allowed: mini-21, mini-25, mini-37{f', {mine.name}' if given else ''}"
             )
 
 

@@ -248,12 +248,16 @@ def web(
             "--engine", metavar="NAME=COMMAND", help="An external engine to play against; repeat."
         ),
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", metavar="NAME", help="A further name of this server; repeat."),
+    ] = None,
 ) -> None:
     """Start the page that plays; stop it with Ctrl-C."""
     with _optional("the page", "web", "fastapi", "uvicorn"):
         from lodestone.server.run import serve
     warn_of_cache()
-    serve(host, port, {"layout": layout or ()}, engine or ())
+    serve(host, port, {"layout": layout or ()}, engine or (), allow_host or ())
 
 
 @app.command()

@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Self
 
 from lodestone.core.errors import RulesError, quoted, unknown
 
+#: How many rule sets each game keeps as the kernels take them: options have thousands of values.
+MOST_KNOWN = 64
 COMMA_IN_PATH = "a path with a comma cannot stand in a rules string"
 
 

@@ -65,7 +65,9 @@ class RulesDesk:
         for option in rules.game.options.all():
             value = values[option.name]
             if option.is_file(value) and value not in self._files(option):
-                names = ", ".join(known.name for _, known in self.values(option))
+                # A file is named by its title alone: not everybody need know where it lies.
+                known = [one.name for one in option.values]
+                names = ", ".join([*known, *(Path(path).name for path in self._files(option))])
                 raise RulesError(
                     f"option {option.name} takes no files but those given to lodestone web, "
                     f"not {quoted(str(value))}; allowed: {names}"

@@ -3,7 +3,7 @@
 import pytest
 
 from lodestone import Position, PositionError, Rules, TurnError
-from lodestone.games.quincala.notation import Setup
+from lodestone.games.quincala.notation import MOST_WRITTEN_LEGS, Setup
 from tests.games import faults
 
 START = "m,s,l,s,m/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/M,S,L,S,M w -"
@@ -94,6 +94,15 @@ def test_any_way_is_read_and_the_shortest_is_written(text: str, named: str, anno
     game, options = position.rules.game, position.rules.options
     assert position.format_turn(turn) == named
     assert game.annotate_turn(options, position.state, turn) == annotated
+
+
+def test_ways_are_read_up_to_so_many_legs() -> None:
+    position = Position.parse("quincala:mini-25", SOME)
+    around = "b1" + "-c1-d1" * (MOST_WRITTEN_LEGS // 2 - 1) + "-c1-b2"
+    assert position.format_turn(position.parse_turn(around)) == "b1-b2"
+    with pytest.raises(TurnError, match=f"has more than {MOST_WRITTEN_LEGS} legs") as caught:
+        position.parse_turn(around.replace("b1", "b1-c1-d1", 1))
+    assert len(str(caught.value)) < 200
 
 
 @pytest.mark.parametrize(

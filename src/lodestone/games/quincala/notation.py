@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
+import numpy as np
+
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.naming import turn_to
 from lodestone.core.protocol import turn_buffer
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
@@ -45,6 +48,8 @@ SIDE_LETTERS = "wb"
 EMPTY = "-"
 FORM = "ROWS SIDE LEDGE, as in m,-,l/-,LS,- w Mls"
 TURN_FORM = "b1-b3-c3, b1-b3*m-c3 (knocking m on b3) or -- (pass)"
+#: A way may go round over old stations without end; as many legs as the page walks are read.
+MOST_WRITTEN_LEGS = 500
 
 _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
 
@@ -192,7 +197,10 @@ def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int
     if text == "--":
         return PASS
     rules, layout = kernel_rules(options), options.board()
-    arrivals = [_ARRIVAL.fullmatch(part) for part in text.split("-")]
+    parts = text.split("-", MOST_WRITTEN_LEGS + 1)
+    if len(parts) > MOST_WRITTEN_LEGS + 1:
+        raise TurnError(f"turn {quoted(text)} has more than {MOST_WRITTEN_LEGS} legs")
+    arrivals = [_ARRIVAL.fullmatch(part) for part in parts]
     if len(arrivals) < 2 or not all(arrivals) or (arrivals[0] and arrivals[0][2]):
         raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
     stops = [(found[1], found[2]) for found in arrivals if found]
@@ -234,7 +242,7 @@ def _followed(
 def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
     """Give the legal turns; the last answers are remembered, since reading a turn takes them."""
     turns = turn_buffer(MOST_TURNS)
-    count = kernels.legal(kernel_rules(options), state, turns)
+    count = kernels.legal.fastest(kernel_rules(options), state, turns)
     return tuple(turns[:count].tolist())
 
 
@@ -248,7 +256,8 @@ def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> i
     wanted = kernels.for_other_side(legs[-1].after, state.side, 0)
     # Nearly always it begins at the same dot, and there are thousands in some positions.
     likely_first = sorted(turns, key=lambda turn: turn & START_MASK != start)
-    return next(turn for turn in likely_first if kernels.apply(rules, state, turn) == wanted)
+    key = kernels.position_hash(rules, wanted)
+    return turn_to.fastest(rules, state, np.array(likely_first, np.int64), key)
 
 
 def knocked_letters(leg: Leg, side: int) -> str:

@@ -7,7 +7,7 @@ import * as board from "./board.js";
 import * as boardInput from "./board-input.js";
 import { again } from "./commands.js";
 import { tell } from "./dialogs.js";
-import { byId } from "./dom.js";
+import { byId, setText } from "./dom.js";
 import * as exact from "./exact.js";
 import { nameOf } from "./game.js";
 import { askForKept } from "./games-list.js";
@@ -144,9 +144,16 @@ function mount() {
   });
   bind("retry", api.retryNow);
   api.listen({
-    lost: () => (byId("lost").hidden = false),
+    lost: showLost,
     found: () => (byId("lost").hidden = true),
   });
+}
+
+/** Say why nothing goes on; an alert is read out again only where its words change. */
+function showLost(isBusy) {
+  const why = isBusy ? "The server has too much to do" : "The server does not answer";
+  setText(byId("lost-why"), `${why}; your game is kept. Trying again…`);
+  byId("lost").hidden = false;
 }
 
 const bind = (id, command) => byId(id).addEventListener("click", () => command());
