@@ -14,6 +14,8 @@ import lodestone
 from lodestone.core import bits, chance, machine
 from lodestone.core.kernel import kernel
 
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
+
 MASKS = st.integers(1, bits.BITS_62)
 
 

@@ -34,6 +34,8 @@ from tests.processes import OWN
 ENGINE = """
 import sys, time
 from lodestone import Line, Position
+
+pytestmark = pytest.mark.slow
 turns = []
 for line in sys.stdin:
     if line == "ugi\\n":

@@ -19,6 +19,8 @@ from lodestone.solve.tally import Tally
 from lodestone.solve.unfinished import Unfinished
 from tests.processes import COMMAND, run
 
+pytestmark = pytest.mark.slow
+
 NAME = "queah:balanced,reserve=2"
 SMALL = "queah:comment,reserve=1"
 
