@@ -11,11 +11,7 @@ import pytest
 from hypothesis import settings
 
 from lodestone.core.cache import cache_folder
-from tests.reporting import TOLD, Measured, Told
-
-#: What takes longest, the longest first. Files that drive a browser, and so wait now and then, take
-#: turns with others.
-LONG_FILES = ("games/test_conformance.py", "browser/test_exact.py")
+from tests.running import LONG_FILES, TOLD, Measured, Told
 
 settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=150)
 settings.load_profile("lodestone")

@@ -22,7 +22,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.board import Board
-from tests.reporting import TIMED
+from tests.running import TIMED
 
 ARGUMENTS = [
     "--no-sandbox",

@@ -1,4 +1,4 @@
-"""What a run of the tests says beside what failed, also where they run in several processes."""
+"""In which order tests run, in several processes, and what is reported beside what failed."""
 
 import json
 import os
@@ -10,6 +10,30 @@ from typing import Any
 
 import pytest
 
+#: What takes longest, begun first. Files that drive a browser, and so wait now and then, take turns
+#: with others.
+LONG_FILES = (
+    "games/test_conformance.py",
+    "browser/test_exact.py",
+    "terminal/test_play.py",
+    "browser/test_thinking.py",
+    "solve/test_stopping.py",
+    "browser/test_keeping.py",
+    "command_line/test_solve.py",
+    "browser/test_commands.py",
+    "oracles/test_solve_queah.py",
+    "browser/test_access.py",
+    "games/qo/test_against_oracle.py",
+    "browser/test_games.py",
+    "server/test_exact.py",
+    "browser/test_quincala.py",
+    "lab/test_match.py",
+    "browser/test_qo.py",
+    "games/quincala/test_against_oracle.py",
+    "browser/test_turns.py",
+    "core/test_kernel.py",
+    "browser/test_ending.py",
+)
 #: The properties of a test's report that hold a line to print, and what was timed: its name and the
 #: times in milliseconds.
 TOLD = "told"
