@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 RULE_SETS = PRESETS | golden_queah.MIXTURES
 NOTHING_RESERVED = {name: replace(rules, reserve=0) for name, rules in RULE_SETS.items()}
-SAMPLE = 300  # positions
+SAMPLE = 100  # positions
 
 
 @cache

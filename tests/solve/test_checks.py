@@ -17,8 +17,6 @@ from lodestone.solve.retrograde import reverse
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 
-pytestmark = pytest.mark.slow
-
 BALANCED = "queah:balanced,reserve=0"
 TRADITIONAL = "queah:traditional,reserve=1"
 
