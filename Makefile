@@ -25,7 +25,7 @@ play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
 
 check: lint ## Check style and types, and run the quick tests
-	$(PYTEST) -m 'not (browser or slow or long)'
+	$(PYTEST) -m 'not (browser or slow or long)' --hypothesis-profile quick
 
 test: browser lint ## Run all checks but the long ones
 	$(WITH_BROWSER) $(PYTEST) --cov

@@ -14,6 +14,7 @@ from lodestone.core.cache import cache_folder
 from tests.running import LONG_FILES, TOLD, Measured, Told
 
 settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=150)
+settings.register_profile("quick", settings.get_profile("lodestone"), max_examples=30)
 settings.load_profile("lodestone")
 
 # A shell that runs the tests in the background has Ctrl-C ignored, by all that they start too.
