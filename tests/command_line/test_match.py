@@ -13,6 +13,8 @@ import pytest
 
 from tests.processes import COMMAND, OWN, is_running, run
 
+pytestmark = pytest.mark.slow
+
 QUICK = ("greedy@1n", "alpha-beta@40n", "queah:balanced", "--plain", "--longest", "60")
 
 

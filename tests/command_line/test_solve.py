@@ -19,6 +19,8 @@ from lodestone.solve.solver import solve_from
 from lodestone.solve.table import find_table, table_path
 from tests.processes import COMMAND, answer, run
 
+pytestmark = pytest.mark.slow
+
 RULES = "queah:comment,reserve=1"
 LONG = "queah:balanced,reserve=3"
 

@@ -21,7 +21,9 @@ from lodestone.core.playout import playouts
 
 GAMES = {game.name: game for game in all_games()}
 LONGEST_GAME = 120
-POSITIONS = 60
+#: For each rule set, and in the long run.
+POSITIONS = 30
+POSITIONS_AT_LENGTH = 240
 
 
 def variations(game: Game) -> list[str]:
@@ -50,11 +52,11 @@ def test_rule_sets_are_kept_within_bounds() -> None:
 EVERY_RULE_SET = list(chain.from_iterable(variations(game) for game in GAMES.values()))
 
 
-def sample(rules: str) -> list[Position]:
-    """Positions from seeded random games, their ends included, spread over the games."""
+def sample(rules: str, size: int) -> list[Position]:
+    """So many positions from seeded random games, their ends included, spread over the games."""
     chance = random.Random(rules)
     found: list[Position] = []
-    while len(found) < POSITIONS:
+    while len(found) < size:
         position = Position.start(rules, chance.choice(Rules.parse(rules).game.sides).name)
         for _ in range(LONGEST_GAME):
             if chance.random() < 0.2 or not position.turn_numbers:
@@ -62,7 +64,7 @@ def sample(rules: str) -> list[Position]:
             if not position.turn_numbers:
                 break
             position = position.after(chance.choice(position.turn_numbers))
-    return found[:POSITIONS]
+    return found[:size]
 
 
 def some_turns(position: Position, most: int = 10) -> list[int]:
@@ -71,9 +73,18 @@ def some_turns(position: Position, most: int = 10) -> list[int]:
     return turns if len(turns) <= most else random.Random(str(position)).sample(turns, most)
 
 
-@pytest.fixture(scope="module", params=EVERY_RULE_SET)
+SAMPLES = [
+    *(pytest.param((rules, POSITIONS), id=rules) for rules in EVERY_RULE_SET),
+    *(
+        pytest.param((rules, POSITIONS_AT_LENGTH), id=f"{rules}, at length", marks=pytest.mark.long)
+        for rules in EVERY_RULE_SET
+    ),
+]
+
+
+@pytest.fixture(scope="module", params=SAMPLES)
 def positions(request: pytest.FixtureRequest) -> list[Position]:
-    return sample(request.param)
+    return sample(*request.param)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

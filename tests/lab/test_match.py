@@ -32,6 +32,8 @@ from lodestone.search.players import Player
 from tests.engine.toys import write_toy
 from tests.processes import OWN
 
+pytestmark = pytest.mark.slow
+
 #: An engine that plays the first legal turn that this program knows of, or does a bad deed.
 ENGINE = """
 import sys, time

@@ -23,6 +23,8 @@ from lodestone.server.tables import Tables
 from lodestone.solve.table import Table, find_table, table_path
 from tests.server.answers import Json, thoughts
 
+pytestmark = pytest.mark.slow
+
 #: Played with repetition as on the page; the values are those of the same rules without it.
 RULES = "queah:traditional,reserve=0,repetition=threefold"
 #: Takes long enough to be stopped.

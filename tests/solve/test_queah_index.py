@@ -18,6 +18,8 @@ from lodestone.solve.table import look_up
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
 from tests.solve.rule_sets import EVERY_RULE_SET
 
+pytestmark = pytest.mark.slow
+
 Rows = NDArray[int64]
 
 BANS_AND_PASSES = "queah:balanced,stalemate=pass,reserve=1"

@@ -15,6 +15,8 @@ from lodestone.solve.files import TableError
 from lodestone.solve.reachable import reach
 from lodestone.solve.solver import SolveStoppedError, solve
 
+pytestmark = pytest.mark.slow
+
 #: Qo's rules with few enough positions, and what is special about them.
 QO = [
     "qo:size=3,stones=2",

@@ -21,6 +21,8 @@ from lodestone.solve.tally import Tally
 from lodestone.solve.unfinished import Unfinished, _line
 from tests.processes import COMMAND, run
 
+pytestmark = pytest.mark.slow
+
 NAME = "queah:balanced,reserve=2"
 SMALL = "queah:comment,reserve=1"
 

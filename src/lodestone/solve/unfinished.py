@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from lodestone.core.sources import PACKAGE_STAMP
+from lodestone.core.sources import SOURCES_STAMP
 from lodestone.solve.codes import CODE
 from lodestone.solve.files import bytes_of
 from lodestone.solve.retrograde import Codes
@@ -39,7 +39,7 @@ class Unfinished:
         self._part = table.with_suffix(".part")
         self._journal = table.with_suffix(".journal")
         # Kernels that changed since might number or play differently.
-        self._identity = {"fingerprint": fingerprint, "sources": PACKAGE_STAMP}
+        self._identity = {"fingerprint": fingerprint, "sources": SOURCES_STAMP}
 
     def resume(self, codes: Codes) -> tuple[int, Tally, float]:
         """Read what was done into `codes`; give the levels that are whole, tally and seconds."""
