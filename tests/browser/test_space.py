@@ -49,7 +49,8 @@ COVERED = """() => {
 
 #: Texts that reach out of what they are written on, or to the next of their kind.
 SPILT = """() => [...document.querySelectorAll(
-    ".seat .name, .controls button, nav button, .tabs button, .copy-row button, .caption:not(.dense)")]
+    ".seat .name, .controls button, nav button, .tabs button, .copy-row button, " +
+    ".caption:not(.dense)")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
   .map((one) => one.id || one.textContent)"""
 
