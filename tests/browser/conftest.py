@@ -119,11 +119,16 @@ def _launch(playwright: Playwright) -> Browser:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = _launch(playwright)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = _launch(playwright)
+    yield browser
+    browser.close()
 
 
 Opener = Callable[..., Board]

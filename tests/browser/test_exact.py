@@ -210,7 +210,7 @@ def test_every_turn_is_listed_by_its_value(open_page: Opener) -> None:
     board.new_game(**SMALL)
     board.wait_ready()
     solve(board)
-    board.page.click("#exact-count")
+    board.page.click("#tab-values")
     groups = board.page.locator("#exact-turns dt").all_inner_texts()
     assert groups[0] == "W39 wins in 39"
     listed = board.page.locator("#exact-turns dd").all_inner_texts()
@@ -317,7 +317,7 @@ def test_a_phone_has_room_for_values_and_axe_finds_nothing(open_page: Opener, sc
     board.new_game(**SMALL)
     solve(board)
     play_worth(board, "draw")
-    board.page.click("#exact-count")
+    board.page.click("#tab-values")
     Mouse(board).pick(board.places("source")[0])
     check(board, "solved")
 

@@ -221,6 +221,8 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
     cells = {cell.name for cell in scenes[0].cells}
     for scene in scenes:
         assert {cell.name for cell in scene.cells} == cells == set(chain(*scene.rows))
+        # What nothing enters from can be empty, and has to say what it is.
+        assert all(hand.kind or hand.caption for hand in scene.hands)
     for position in positions[::6]:
         pieces = game.pieces(options, position.state)
         assert pieces.keys() <= cells

@@ -6,7 +6,7 @@ import * as ask from "./ask.js";
 import * as board from "./board.js";
 import * as boardInput from "./board-input.js";
 import { again } from "./commands.js";
-import { tell } from "./dialogs.js";
+import { closeAll, tell } from "./dialogs.js";
 import { byId, setText } from "./dom.js";
 import * as exact from "./exact.js";
 import { nameOf } from "./game.js";
@@ -57,7 +57,14 @@ const busyWith = ({ asking, busy }) => (asking ? "asking" : (busy ?? "no"));
 function show(playing) {
   byId("start").hidden = playing;
   byId("play").hidden = !playing;
+  setText(byId("skip"), playing ? "Skip to the board" : "Skip to the ways to play");
   document.title = "Lodestone";
+}
+
+/** To what the page is about. */
+function skip() {
+  if (state.kept) board.focusBoard();
+  else byId("start-ways").querySelector("button").focus();
 }
 
 function showStart() {
@@ -78,6 +85,7 @@ function leave() {
  * Open the game that the address names; the address is the one thing that says which game is open.
  */
 async function followAddress() {
+  closeAll();
   const id = idInAddress();
   if (!id) return showStart();
   // Until it is there, what is still seen of another game cannot be touched.
@@ -125,6 +133,7 @@ function otherTabWrote(id) {
     if (state.kept) adopt(kept);
     return;
   }
+  closeAll();
   leave();
   tell("This game was deleted", "It was deleted in another tab or window of this browser.");
 }
@@ -165,7 +174,7 @@ function mountWays() {
   bind("open-theme", switchTheme);
   bind("open-help", showHelp);
   bind("start-all", showKept);
-  bind("skip", () => state.kept && board.focusBoard());
+  bind("skip", skip);
   mountKeys(page);
   addEventListener("hashchange", followAddress);
   watchOtherTabs(otherTabWrote);

@@ -9,6 +9,7 @@ import { hint as askHint, renderHint } from "./hint.js";
 import { placeName } from "./model.js";
 import { forgetFault, isComputersTurn, setPaused, step } from "./session.js";
 import { renderRules } from "./rules-text.js";
+import * as tabs from "./tabs.js";
 import { renderTurnList } from "./turn-list.js";
 import { doChosen, endHere, pass, soFar, undo, undoAll } from "./turn-input.js";
 
@@ -33,7 +34,7 @@ export function mount(how) {
     forgetFault();
     focusBoard();
   });
-  mountTabs();
+  tabs.mount(byId("tabs"));
 }
 
 /** The button says for a moment that it has been done. */
@@ -44,27 +45,6 @@ function bindCopy(id, command) {
     if (!(await command())) return;
     setText(root, "Copied");
     setTimeout(() => setText(root, text), 1500);
-  });
-}
-
-function mountTabs() {
-  const tabs = [...byId("tabs").querySelectorAll("button")];
-  const select = (tab) => {
-    for (const one of tabs) {
-      const chosen = one === tab;
-      one.setAttribute("aria-selected", String(chosen));
-      one.tabIndex = chosen ? 0 : -1;
-      byId(one.getAttribute("aria-controls")).hidden = !chosen;
-    }
-  };
-  for (const tab of tabs) tab.addEventListener("click", () => select(tab));
-  byId("tabs").addEventListener("keydown", ({ key }) => {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (!way) return;
-    const at = tabs.findIndex((tab) => tab.getAttribute("aria-selected") === "true");
-    const tab = tabs[(at + way + tabs.length) % tabs.length];
-    select(tab);
-    tab.focus();
   });
 }
 
