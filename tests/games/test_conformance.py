@@ -83,7 +83,10 @@ def test_annotated_turns_are_read_as_the_turns_they_annotate(positions: list[Pos
     for position in positions:
         game, options = position.rules.game, position.rules.options
         for turn in some_turns(position):
-            assert position.parse_turn(game.annotate_turn(options, position.state, turn)) == turn
+            way = position.format_turn(turn)
+            annotated = game.annotate_turn(options, position.state, way)
+            assert position.parse_turn(annotated) == turn
+            assert game.way_of(options, position.state, annotated) == way
 
 
 def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
@@ -162,7 +165,7 @@ def test_reserves_and_ledges_follow_an_unfinished_turn(positions: list[Position]
     for position in positions:
         game, options = position.rules.game, position.rules.options
         for turn in some_turns(position):
-            actions = game.actions(options, position.state, turn)
+            actions = game.actions(options, position.state, position.format_turn(turn))
             if len(actions) > 1:
                 hands = {hand.side: hand for hand in game.hands(options, position.state)}
                 hands |= {hand.side: hand for action in actions for hand in action.hands}
@@ -176,7 +179,9 @@ def walk(position: Position, node: Node, board: dict, found: set, seen: set) -> 
     if node.turn is not None:
         turn = position.parse_turn(node.turn)
         found.add(turn)
-        assert node.say
+        assert node.say == game.say_turn(options, position.state, node.turn)
+        assert game.way_of(options, position.state, node.turn) == node.turn
+        assert game.play_way(options, position.state, node.turn) == position.after(turn).state
         assert board == game.pieces(options, position.after(turn).state)
     for step in node.steps:
         after = board | step.action.changes
@@ -204,7 +209,8 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
         ET.fromstring(still_picture(scenes[0], "title", pieces, list(cells)[:2]))
         assert game.highlights(options, position.state).keys() <= cells
         assert position.diagram()
-        for words in [game.say_turn(options, turn) for turn in some_turns(position)]:
+        ways = map(position.format_turn, some_turns(position))
+        for words in [game.say_turn(options, position.state, way) for way in ways]:
             assert words
             assert "\n" not in words
         if position.turn_numbers:

@@ -225,7 +225,8 @@ def test_a_hint_names_a_legal_turn() -> None:
         await driver.wait(lambda: "Hint:" in driver.status)
         position = driver.app.table.line.position
         said = {
-            position.rules.game.say_turn(position.rules.options, t) for t in position.turn_numbers
+            position.rules.game.say_turn(position.rules.options, position.state, turn)
+            for turn in position.turns
         }
         assert driver.status.split("Hint: ")[1].split(". ")[0] in said
         assert driver.turns == []
@@ -244,7 +245,9 @@ def test_a_hint_tells_what_is_known_where_the_values_are(
         await driver.wait(lambda: "Hint:" in driver.status)
         position = driver.app.table.line.position
         values = {
-            position.rules.game.say_turn(position.rules.options, turn): value
+            position.rules.game.say_turn(
+                position.rules.options, position.state, position.format_turn(turn)
+            ): value
             for turn, value in table.probe_turns(position)
         }
         said = driver.status.split("Hint: ")[1].split(". ")[0]

@@ -101,7 +101,7 @@ def test_the_command_that_is_printed_goes_on_with_the_game() -> None:
     start = "b/bb-/-b-w-/-ww/w b 3,2 -,-"
     table = set_table("queah:balanced", start, "", ["black=human", "white=level-1"], 7)
     for _ in range(4):
-        table = table.play(table.line.position.turn_numbers[0])
+        table = table.play(table.line.position.turns[0])
     words = shlex.split(table.command())
     assert words[:2] == ["lodestone", "play"]
     given: dict[str, list[str]] = {}

@@ -1,7 +1,7 @@
 """A line of play: a start, the turns from there, and how the game stands or ended."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from lodestone.core import protocol
 from lodestone.core.errors import RecordError, TurnError
@@ -13,11 +13,13 @@ from lodestone.core.position import Position
 class Line:
     """The positions of a game from its start and the turns between them; immutable.
 
-    `ended` is set where the players ended the game: by resignation or agreement.
+    `ways` are the turns as they were played (`Game.way_of`). Lines are equal whichever way their
+    turns were played. `ended` is set where the players ended the game: by resignation or agreement.
     """
 
     positions: tuple[Position, ...]
     turns: tuple[int, ...] = ()
+    ways: tuple[str, ...] = field(default=(), compare=False)
     ended: Outcome | None = None
 
     @classmethod
@@ -62,17 +64,32 @@ class Line:
             return None
         return Outcome(None, "The same position has occurred for the third time.", "repetition")
 
-    def after(self, turn: int) -> "Line":
-        """Add a turn that is known to be legal, by its number, to a game that goes on."""
+    def after(self, turn: int, way: str | None = None) -> "Line":
+        """Add a turn that is known to be legal, by its number, to a game that goes on.
+
+        `way` is how it was played; without one, as its number names it.
+        """
         rules, state = self.position.rules, self.position.state
         position = Position(rules, protocol.apply(rules.kernel, state, turn))
-        return replace(self, positions=(*self.positions, position), turns=(*self.turns, turn))
+        return replace(
+            self,
+            positions=(*self.positions, position),
+            turns=(*self.turns, turn),
+            ways=(*self.ways, way or self.position.format_turn(turn)),
+        )
+
+    def until(self, ply: int) -> "Line":
+        """Return the line as it was after so many turns."""
+        return Line(self.positions[: ply + 1], self.turns[:ply], self.ways[:ply])
 
     def play(self, text: str) -> "Line":
         """Add a legal turn."""
         if self.outcome:
             raise TurnError(f"the game is over: {self.outcome.reason}")
-        return self.after(self.position.parse_turn(text))
+        position = self.position
+        turn = position.parse_turn(text)
+        game, options = position.rules.game, position.rules.options
+        return self.after(turn, game.way_of(options, position.state, text.strip()))
 
     def resign(self, side: str) -> "Line":
         """End the game: `side` gives up."""

@@ -187,13 +187,13 @@ def view_action(action: Action) -> Json:
 
 
 def _view_played(line: Line, ply: int) -> Json:
-    position, turn = line.positions[ply], line.turns[ply]
+    position, way = line.positions[ply], line.ways[ply]
     game, options = position.rules.game, position.rules.options
     return {
-        "text": position.format_turn(turn),
-        "annotated": game.annotate_turn(options, position.state, turn),
+        "text": way,
+        "annotated": game.annotate_turn(options, position.state, way),
         "side": position.side,
-        "say": game.say_turn(options, turn),
+        "say": game.say_turn(options, position.state, way),
     }
 
 
@@ -201,7 +201,7 @@ def _view_last(line: Line) -> Json:
     before = line.positions[-2]
     game, options = before.rules.game, before.rules.options
     played = _view_played(line, len(line.turns) - 1)
-    actions = [view_action(a) for a in game.actions(options, before.state, line.turns[-1])]
+    actions = [view_action(a) for a in game.actions(options, before.state, line.ways[-1])]
     touched = [cell for action in actions for cell in (action["from"], action["to"])]
     return played | {
         "say": f"{game.side_title(before.side)}: {played['say']}",

@@ -210,12 +210,12 @@ class Play(App[None]):
             self._complain("No person has to move now.")
             return
         try:
-            turn = self.table.line.position.parse_turn(text)
+            table = self.table.play(text)
         except LodestoneError as error:
             self._complain(str(error))
             return
         event.input.clear()
-        self._sit_down(self.table.play(turn))
+        self._sit_down(table)
 
     def _report(self, news: str) -> None:
         self._news, self._fault = news, ""
@@ -264,11 +264,14 @@ class Play(App[None]):
         if job is not self._thinker.job:
             return
         self._thinker.stop()
+        position = job.line.position
+        way = position.format_turn(turn)
         if job.purpose is Purpose.TURN:
-            self._sit_down(self.table.play(turn))
+            self._sit_down(self.table.play(way))
         elif job.purpose is Purpose.HINT:
-            rules = job.line.position.rules
-            self._report(f"Hint: {rules.game.say_turn(rules.options, turn)}.")
+            rules = position.rules
+            said = rules.game.say_turn(rules.options, position.state, way)
+            self._report(f"Hint: {said}.")
             self._think()
         elif job.purpose is Purpose.OFFER:
             self._hear_answer(agrees(job.line, message.thought))
@@ -299,8 +302,7 @@ class Play(App[None]):
     def action_end_turn(self) -> None:
         """Play the turn that is complete as it is built, or the pass that is due."""
         if self.table.is_persons_turn and self.builder.node.turn is not None:
-            line = self.table.line
-            self._sit_down(self.table.play(line.position.parse_turn(self.builder.node.turn)))
+            self._sit_down(self.table.play(self.builder.node.turn))
 
     def action_step_back(self) -> None:
         """Leave the field, stop the computer, put down, or take a step back."""

@@ -11,7 +11,7 @@ from lodestone.core.position import Position
 Targets = Mapping[str, Sequence[Step]]
 
 #: Where the game is over.
-NO_STEPS = Node(None, "", True, list)
+NO_STEPS = Node(None, str, True, list)
 
 
 @dataclass(frozen=True)

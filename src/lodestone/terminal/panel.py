@@ -66,8 +66,8 @@ def _turns(table: Table) -> Iterator[str]:
     """Tell the turns, one a line, with the initial of the side."""
     line = table.line
     game = line.position.rules.game
-    for number, (before, turn) in enumerate(zip(line.positions, line.turns, strict=False), 1):
-        written = game.annotate_turn(before.rules.options, before.state, turn)
+    for number, (before, way) in enumerate(zip(line.positions, line.ways, strict=False), 1):
+        written = game.annotate_turn(before.rules.options, before.state, way)
         yield f"{number:>3} {_initial(game, before.side)} {written}"
 
 

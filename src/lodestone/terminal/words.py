@@ -38,7 +38,7 @@ def say_last(line: Line) -> str:
     if not line.turns:
         return ""
     before = line.positions[-2]
-    said = before.rules.game.say_turn(before.rules.options, line.turns[-1])
+    said = before.rules.game.say_turn(before.rules.options, before.state, line.ways[-1])
     return f"{before.rules.game.side_title(before.side)}: {said}."
 
 
@@ -47,7 +47,7 @@ def last_marks(line: Line) -> set[str]:
     if not line.turns:
         return set()
     before = line.positions[-2]
-    actions = before.rules.game.actions(before.rules.options, before.state, line.turns[-1])
+    actions = before.rules.game.actions(before.rules.options, before.state, line.ways[-1])
     return {cell for action in actions for cell in (action.source, action.target)}
 
 

@@ -108,8 +108,8 @@ def test_what_is_taken_off_is_written_in_brackets_and_checked() -> None:
     position = Position.parse("qo", REMOVAL)
     game, options, state = position.rules.game, position.rules.options, position.state
     turn = position.parse_turn("e5")
-    assert game.annotate_turn(options, state, turn) == "e5[b5,c5,d5]"
-    assert game.annotate_turn(options, state, position.parse_turn("e4")) == "e4"
+    assert game.annotate_turn(options, state, "e5") == "e5[b5,c5,d5]"
+    assert game.annotate_turn(options, state, "e4") == "e4"
     for text in ("e5[b5,c5,d5]", "e5[d5,c5,b5]"):
         assert position.parse_turn(text) == turn
         assert str(position.after(text)) == "8/8/8/w3w3/8/8/8/8 b 80,79"
@@ -123,16 +123,15 @@ def test_what_is_taken_off_is_written_in_brackets_and_checked() -> None:
 def test_a_lodestone_that_completes_its_own_blocked_set_goes_too() -> None:
     position = Position.parse("qo", "8/8/8/wbb1w3/8/8/8/8 b 80,80")
     game, options, state = position.rules.game, position.rules.options, position.state
-    turn = position.parse_turn("d5")
-    assert game.annotate_turn(options, state, turn) == "d5[b5,c5,d5]"
-    [action] = game.actions(options, state, turn)
+    assert game.annotate_turn(options, state, "d5") == "d5[b5,c5,d5]"
+    [action] = game.actions(options, state, "d5")
     assert action.changes == {"d5": None, "b5": None, "c5": None}
     assert action.carries == "black"
 
 
 def action(rules: str, position: str, turn: str):
     place = Position.parse(rules, position)
-    [found] = place.rules.game.actions(place.rules.options, place.state, place.parse_turn(turn))
+    [found] = place.rules.game.actions(place.rules.options, place.state, turn)
     return found
 
 
@@ -199,11 +198,46 @@ def test_hands_and_tasks_are_told_in_words() -> None:
     assert labels == ["Black holds 1 lodestone", "White holds 20 lodestones"]
     assert game.task(options, position.state) == "place a lodestone"
     assert game.task(options, Position.start("qo").state) == "place a lodestone, or pay to move one"
-    assert game.say_turn(options, position.parse_turn("d4")) == "place on d4"
-    assert (
-        game.say_turn(options, Position.parse("qo", "b7/8/8/8/8/8/8/8 b 9,9").parse_turn("a8-c6"))
-        == "pay 4, a8 to c6"
-    )
+    assert game.say_turn(options, position.state, "d4") == "place on d4"
+    corner = Position.parse("qo", "b7/8/8/8/8/8/8/8 b 9,9")
+    assert game.say_turn(options, corner.state, "a8-c6") == "pay 4, a8 to c6"
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "said"),
+    [
+        (REMOVAL, "e5", "place on e5, taking off 3 black on b5, c5 and d5"),
+        (
+            "8/8/8/wbb1w3/8/8/8/8 b 80,80",
+            "d5",
+            "place on d5, taking off 3 black on b5, c5 and d5",
+        ),
+        (
+            "bbb5/wwww4/8/8/8/8/8/3w4 w 50,50",
+            "d1-d8",
+            "pay 14, d1 to d8, taking off 3 black on a8, b8 and c8",
+        ),
+        (
+            "8/8/8/wbbb4/8/8/5w2/8 w 50,50",
+            "f2-e3",
+            "pay 2, f2 to e3",
+        ),
+        (
+            "8/8/8/wbbb2w1/8/8/8/8 w 50,50",
+            "g5-e5",
+            "pay 4, g5 to e5, taking off 3 black on b5, c5 and d5",
+        ),
+        (
+            "8/8/8/bwwwwbbb/w7/w7/w7/b7 w 50,50",
+            "h1",
+            "place on h1, taking off 3 black on f5, g5 and h5, and 4 white on b5, c5, d5 and e5",
+        ),
+    ],
+)
+def test_words_tell_what_a_turn_takes_off(position: str, turn: str, said: str) -> None:
+    place = Position.parse("qo", position)
+    game, options = place.rules.game, place.rules.options
+    assert game.say_turn(options, place.state, turn) == said
 
 
 def test_the_first_turn_is_an_option() -> None:

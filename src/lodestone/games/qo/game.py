@@ -77,14 +77,17 @@ class Qo(Game):
     def format_turn(self, options: Options, turn: int) -> str:
         return notation.format_turn(turn)
 
-    def say_turn(self, options: Options, turn: int) -> str:
-        return notation.say_turn(_mine(options), turn)
+    def say_turn(self, options: Options, state: State, way: str) -> str:
+        turn = self.parse_turn(options, state, way)
+        return words.say_turn(_mine(options), state, turn)
 
-    def annotate_turn(self, options: Options, state: State, turn: int) -> str:
+    def annotate_turn(self, options: Options, state: State, way: str) -> str:
+        turn = self.parse_turn(options, state, way)
         return notation.annotate_turn(self.kernel_rules(options), state, turn)
 
-    def actions(self, options: Options, state: State, turn: int) -> list[Action]:
+    def actions(self, options: Options, state: State, way: str) -> list[Action]:
         mine, mover = _mine(options), state.side
+        turn = self.parse_turn(options, state, way)
         after = kernels.apply(self.kernel_rules(options), state, turn)
         start, end = notation.split_turn(turn)
         changes: dict[str, str | None] = {}

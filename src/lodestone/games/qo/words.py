@@ -4,10 +4,18 @@ from collections.abc import Iterator
 
 from lodestone.core.game import Hand
 from lodestone.core.outcome import Outcome
+from lodestone.core.phrases import listed
 from lodestone.core.protocol import DRAW, LOSS, ONGOING, WIN
-from lodestone.games.qo.board import NAMES, all_lines, line_name
-from lodestone.games.qo.kernels import has_line, outcome_for_black
-from lodestone.games.qo.notation import SIDES, TITLES
+from lodestone.games.qo.board import NAMES, POINT, all_lines, line_name
+from lodestone.games.qo.kernels import apply, has_line, outcome_for_black
+from lodestone.games.qo.notation import (
+    SIDES,
+    TITLES,
+    colour_at,
+    price,
+    removed_points,
+    split_turn,
+)
 from lodestone.games.qo.points import (
     Points,
     is_empty,
@@ -34,6 +42,32 @@ def task(options: QoOptions, state: QoState) -> str:
     if affordable(kernel_rules(options), state) == 0:
         return "place a lodestone"
     return "place a lodestone, or pay to move one"
+
+
+def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
+    """Tell a legal turn in words: the action, and what it takes off."""
+    start, end = split_turn(turn)
+    if start is None:
+        told = f"place on {NAMES[end]}"
+    else:
+        told = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
+    taken = _say_removed(state, turn, apply(kernel_rules(options), state, turn))
+    return f"{told}, taking off {taken}" if taken else told
+
+
+def _say_removed(state: QoState, turn: int, after: QoState) -> str:
+    """Tell how many lodestones of each colour are taken off, and from where."""
+    start, end = split_turn(turn)
+    moved = state.side if start is None else SIDES.index(colour_at(state, start))
+    by_colour: dict[int, list[str]] = {}
+    for name in removed_points(state, turn, after):
+        point = POINT[name]
+        colour = moved if point == end else SIDES.index(colour_at(state, point))
+        by_colour.setdefault(colour, []).append(name)
+    return ", and ".join(
+        f"{len(names)} {SIDES[colour]} on {listed(names)}"
+        for colour, names in sorted(by_colour.items())
+    )
 
 
 def containers(state: QoState) -> list[Hand]:

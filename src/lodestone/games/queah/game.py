@@ -83,11 +83,11 @@ class Queah(Game):
     def format_turn(self, options: Options, turn: int) -> str:
         return notation.format_turn(turn)
 
-    def say_turn(self, options: Options, turn: int) -> str:
-        return notation.say_turn(turn)
+    def say_turn(self, options: Options, state: State, way: str) -> str:
+        return notation.say_turn(notation.parse_turn(way))
 
-    def actions(self, options: Options, state: State, turn: int) -> list[Action]:
-        entry, move = notation.split_turn(turn)
+    def actions(self, options: Options, state: State, way: str) -> list[Action]:
+        entry, move = notation.split_turn(notation.parse_turn(way))
         side = self.side_to_move(state)
         taken = []
         if entry is not None:
