@@ -161,6 +161,35 @@ def test_every_way_through_the_turn_tree_is_a_turn(positions: list[Position]) ->
         assert found == set(position.turn_numbers)
 
 
+def test_every_cell_where_no_turn_begins_has_a_reason_with_its_clause(
+    positions: list[Position],
+) -> None:
+    game, options = positions[0].rules.game, positions[0].rules.options
+    cells = {cell.name for cell in positions[0].rules.scene(None, {}).cells}
+    told = {number for clause in game.clauses(options) for number in clause.number.split(", ")}
+    for position in positions[::3]:
+        reasons = game.why_not(options, position.state)
+        if not position.turn_numbers:
+            assert reasons == {}
+            continue
+        first = [step.action for step in game.turn_tree(options, position.state).steps]
+        begun = {one.target if one.source not in cells else one.source for one in first}
+        assert reasons.keys() == cells - begun
+        for reason in reasons.values():
+            assert reason.text.endswith(".")
+            assert set(reason.clause.split(", ")) <= told
+
+
+def test_ways_of_a_turn_are_the_same_turn(positions: list[Position]) -> None:
+    for position in positions[::12]:
+        game, options = position.rules.game, position.rules.options
+        for step in game.turn_tree(options, position.state).steps[:5]:
+            if (way := step.leads_to.turn) is not None:
+                played = Line((position,)).play(way)
+                assert played.ways == (way,)
+                assert played == Line((position,)).after(played.turns[0])
+
+
 def test_reserves_and_ledges_follow_an_unfinished_turn(positions: list[Position]) -> None:
     for position in positions:
         game, options = position.rules.game, position.rules.options

@@ -44,7 +44,8 @@ class Action:
 
     `carries` is the kind of piece in the hand, `leaves` the kind that stays behind while it is
     lifted. `changes` gives every cell that looks different afterwards, `None` for an empty one.
-    `note` says what the player should know beforehand (a price), `warning` what it would lose.
+    `note` says what the player should know beforehand (a price), `warning` what it would lose, or
+    that it ends the game without a winner.
     `hands` gives what looks different beside the board afterwards, if the turn may go on.
     """
 
@@ -103,6 +104,17 @@ class Fact:
 
     text: str
     side: str | None = None
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something cannot be done, as a sentence, and the clauses of the rules that say so."""
+
+    text: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.clause})"
 
 
 class Game(ABC):
@@ -251,6 +263,13 @@ class Game(ABC):
     def highlights(self, options: Options, state: State) -> dict[str, str]:
         """Give cells that deserve attention, each with the reason in words."""
         return {}
+
+    @abstractmethod
+    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
+        """Say of each cell where no turn begins why none does; nothing where the game is over.
+
+        A turn begins where a piece is lifted, and where one enters from beside the board.
+        """
 
     @abstractmethod
     def side_to_move(self, state: State) -> str:

@@ -1,12 +1,18 @@
 """A line of play: a start, the turns from there, and how the game stands or ended."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 
 from lodestone.core import protocol
 from lodestone.core.errors import RecordError, TurnError
+from lodestone.core.game import Action, Fact, Node, Step
+from lodestone.core.kernel import State
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
+
+SECOND_TIME = "This position has come up twice; the third time is a draw."
+THIRD_TIME = "draws: the position comes up for the third time"
 
 
 @dataclass(frozen=True)
@@ -56,13 +62,58 @@ class Line:
         task = game.task(options, self.position.state)
         return f"{game.side_title(self.position.side)} to move: {task}."
 
+    @property
+    def facts(self) -> list[Fact]:
+        """What players want to see all the time, and that the position has come up before."""
+        game, options = self.position.rules.game, self.position.rules.options
+        told = game.facts(options, self.position.state)
+        if self.outcome is None and self.position.state in self._seen_twice():
+            told.append(Fact(SECOND_TIME))
+        return told
+
+    def turn_tree(self) -> Node:
+        """Return the ways to build a legal turn; what repeats a position a third time warns."""
+        rules, state = self.position.rules, self.position.state
+        tree = rules.game.turn_tree(rules.options, state)
+        seen = self._seen_twice()
+        return self._warning(tree, seen) if seen else tree
+
+    def _warning(self, node: Node, seen: Collection[State]) -> Node:
+        """Add a warning to each step that completes a turn to one of the positions `seen`."""
+
+        def find_steps() -> list[Step]:
+            return [
+                Step(self._warned(step, seen), self._warning(step.leads_to, seen))
+                for step in node.steps
+            ]
+
+        return replace(node, find_steps=find_steps)
+
+    def _warned(self, step: Step, seen: Collection[State]) -> Action:
+        rules, state, way = self.position.rules, self.position.state, step.leads_to.turn
+        if way is None or rules.game.play_way(rules.options, state, way) not in seen:
+            return step.action
+        warnings = filter(None, (step.action.warning, THIRD_TIME))
+        return replace(step.action, warning="; ".join(warnings))
+
     def _repeated(self) -> Outcome | None:
-        if self.position.rules.options.values()["repetition"] != "threefold":
+        if not self._draws_by_repetition:
             return None
         states = [position.state for position in self.positions]
         if states.count(self.position.state) < 3:
             return None
         return Outcome(None, "The same position has occurred for the third time.", "repetition")
+
+    @property
+    def _draws_by_repetition(self) -> bool:
+        return self.position.rules.options.values()["repetition"] == "threefold"
+
+    def _seen_twice(self) -> Collection[State]:
+        """Return the states whose next occurrence draws."""
+        if not self._draws_by_repetition:
+            return ()
+        counts = Counter(position.state for position in self.positions)
+        return {state for state, count in counts.items() if count == 2}
 
     def after(self, turn: int, way: str | None = None) -> "Line":
         """Add a turn that is known to be legal, by its number, to a game that goes on.

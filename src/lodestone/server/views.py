@@ -120,8 +120,9 @@ def view_line(line: Line, exact: ExactTurns | None = None) -> Json:
             for cell, kind in game.pieces(options, position.state).items()
         ],
         "hands": [_view_hand(hand) for hand in game.hands(options, position.state)],
-        "first": None if outcome else view_node(_tree(position), exact),
-        "facts": [asdict(fact) for fact in game.facts(options, position.state)],
+        "first": None if outcome else view_node(line.turn_tree(), exact),
+        "why_not": _view_reasons(line),
+        "facts": [asdict(fact) for fact in line.facts],
         "highlights": game.highlights(options, position.state),
         "agreed": asdict(game.agreed(options, position.state)),
         "last": _view_last(line) if line.turns else None,
@@ -136,15 +137,20 @@ def _view_hand(hand: Hand) -> Json:
     return shown if hand.pieces is None else shown | {"pieces": list(hand.pieces)}
 
 
-def _tree(position: Position) -> Node:
-    return position.rules.game.turn_tree(position.rules.options, position.state)
+def _view_reasons(line: Line) -> Json:
+    """Tell why no turn begins on some cells, by the cell's name."""
+    if line.outcome:
+        return {}
+    game, options = line.position.rules.game, line.position.rules.options
+    reasons = game.why_not(options, line.position.state)
+    return {cell: str(reason) for cell, reason in reasons.items()}
 
 
 def node_at(line: Line, path: Sequence[int]) -> Node:
     """Go into the turns that are legal now, at each node along the step of a number."""
     if line.outcome:
         raise RecordError(f"the game is over: {line.outcome.reason}")
-    node = _tree(line.position)
+    node = line.turn_tree()
     for place, number in enumerate(path):
         if not 0 <= number < len(node.steps):
             raise RecordError(f"path.{place}: no step {number}; there are {len(node.steps)}")

@@ -49,9 +49,9 @@ class Panel(Vertical):
 def _seats(table: Table, builder: Builder) -> Iterator[str]:
     """Tell each side's player, hand and facts, then the facts about both."""
     position = table.line.position
-    game, options = position.rules.game, position.rules.options
+    game = position.rules.game
     hands = {hand.side: hand.label for hand in builder.hands}
-    facts = game.facts(options, position.state)
+    facts = table.line.facts
     to_move = None if table.line.outcome else position.side
     for side in game.sides:
         mark = ">" if side.name == to_move else " "

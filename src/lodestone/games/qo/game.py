@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
-from lodestone.core.game import Action, Fact, Game, Hand, Side
+from lodestone.core.game import Action, Fact, Game, Hand, Reason, Side
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
@@ -111,6 +111,9 @@ class Qo(Game):
 
     def highlights(self, options: Options, state: State) -> dict[str, str]:
         return {} if self.ending(options, state) else words.highlights(_mine(options), state)
+
+    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
+        return words.why_not(_mine(options), state)
 
     def side_to_move(self, state: State) -> str:
         return SIDES[state.side]

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
-from lodestone.core.game import Hand
+from lodestone.core.game import Hand, Reason
 from lodestone.core.outcome import Outcome
 from lodestone.core.phrases import listed
 from lodestone.core.protocol import DRAW, LOSS, ONGOING, WIN
-from lodestone.games.qo.board import NAMES, POINT, all_lines, line_name
+from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
 from lodestone.games.qo.kernels import apply, has_line, outcome_for_black
 from lodestone.games.qo.notation import (
     SIDES,
     TITLES,
     colour_at,
+    legal_turns,
     price,
     removed_points,
     split_turn,
@@ -68,6 +69,27 @@ def _say_removed(state: QoState, turn: int, after: QoState) -> str:
         f"{len(names)} {SIDES[colour]} on {listed(names)}"
         for colour, names in sorted(by_colour.items())
     )
+
+
+def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
+    """Say of each point where no legal turn begins why none does."""
+    rules = kernel_rules(options)
+    turns = legal_turns(rules, state)
+    if not turns:
+        return {}
+    begun = {end if start is None else start for start, end in map(split_turn, turns)}
+    reason = _why_no_move(options, state)
+    return {NAMES[point]: reason for point in all_points(options.size) if point not in begun}
+
+
+def _why_no_move(options: QoOptions, state: QoState) -> Reason:
+    """Say why a lodestone cannot be moved; on empty points one can always be placed."""
+    held = (state.black_held, state.white_held)[state.side]
+    if affordable(kernel_rules(options), state) == 0:
+        text = f"You cannot pay for a move: a space costs {options.pay}, and you hold {held}."
+    else:
+        text = "This lodestone cannot move: no point beside it is empty."
+    return Reason(text, "O5")
 
 
 def containers(state: QoState) -> list[Hand]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
-from lodestone.core.game import Action, Fact, Game, Hand, Node, Side
+from lodestone.core.game import Action, Fact, Game, Hand, Node, Reason, Side
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
@@ -109,6 +109,11 @@ class Quincala(Game):
         if self.ending(options, state):
             return {}
         return words.highlights(_mine(options).board(), state)
+
+    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
+        if self.ending(options, state):
+            return {}
+        return words.why_not(_mine(options), state)
 
     def side_to_move(self, state: State) -> str:
         return SIDES[state.side]

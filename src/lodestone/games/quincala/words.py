@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from lodestone.core.game import Action, Fact, Hand, Node, Step
+from lodestone.core.game import Action, Fact, Hand, Node, Reason, Step
 from lodestone.core.outcome import Outcome
 from lodestone.core.phrases import listed
 from lodestone.core.protocol import DRAW, ONGOING, WIN
@@ -14,9 +14,12 @@ from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
     QuincalaRules,
     QuincalaState,
+    Towers,
     kernel_rules,
     other_has_lost,
+    other_on,
     own_has_lost,
+    own_on,
     plain_dots,
     towers_of,
 )
@@ -165,6 +168,28 @@ def task(state: QuincalaState) -> str:
     if plain_dots(towers_of(state)):
         return "lift a plain tower and move it"
     return "no tower can be lifted, pass"
+
+
+def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
+    """Say of each dot where no legal turn begins why none does."""
+    towers = towers_of(state)
+    begun = {leg.start for leg in first_legs(kernel_rules(options), towers)}
+    return {
+        dot: _why_not(towers, number)
+        for number, dot in enumerate(options.board().dots)
+        if number not in begun
+    }
+
+
+def _why_not(towers: Towers, dot: int) -> Reason:
+    own, other = own_on(towers, dot), other_on(towers, dot)
+    if own and other:
+        return Reason("You lift only a tower that has none of the enemy's pieces in it.", "K5")
+    if other:
+        return Reason("You lift only a tower of your own pieces.", "K5")
+    if own:
+        return Reason("This tower cannot move: no link leads from here.", "K6")
+    return Reason("There is no tower here to lift.", "K5")
 
 
 def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
