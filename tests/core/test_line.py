@@ -55,18 +55,17 @@ def test_the_third_occurrence_draws_under_threefold_only() -> None:
 
 
 def test_a_third_occurrence_is_warned_of_before_the_turn_that_brings_it() -> None:
-    """The turns that repeat warn, no others, and the second occurrence is told as a fact."""
+    """The turns that repeat warn, no others; the second occurrence is told, too."""
     to_and_fro = ("d3e3", "b3a3", "e3d3", "a3b3")
     rules = "queah:traditional,repetition=threefold"
     twice = line(rules, *to_and_fro)
-    assert [fact.text for fact in twice.facts] == [SECOND_TIME]
+    assert twice.standing == f"White to move: move a piece. {SECOND_TIME}"
     near = line(rules, *(to_and_fro * 2)[:-1])
     warned = {step.leads_to.turn for step in near.turn_tree().steps if step.action.warning}
     assert warned == {"a3b3"}
     assert near.play("a3b3").outcome.how == "repetition"
-    assert near.play("a3b3").facts == []
     for quiet in (line(rules, *to_and_fro[:3]), line("queah:traditional", *(to_and_fro * 2)[:-1])):
-        assert quiet.facts == []
+        assert SECOND_TIME not in quiet.standing
         assert not any(step.action.warning for step in quiet.turn_tree().steps)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from lodestone.core import protocol
 from lodestone.core.errors import RecordError, TurnError
-from lodestone.core.game import Action, Fact, Node, Step
+from lodestone.core.game import Action, Node, Step
 from lodestone.core.kernel import State
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
@@ -55,21 +55,13 @@ class Line:
 
     @property
     def standing(self) -> str:
-        """Who has to do what, or who has won and why, in words."""
+        """Who has to do what, or who has won and why, in words; and that a repetition draws near."""
         game, options = self.position.rules.game, self.position.rules.options
         if outcome := self.outcome:
             return game.say_outcome(outcome)
         task = game.task(options, self.position.state)
-        return f"{game.side_title(self.position.side)} to move: {task}."
-
-    @property
-    def facts(self) -> list[Fact]:
-        """What players want to see all the time, and that the position has come up before."""
-        game, options = self.position.rules.game, self.position.rules.options
-        told = game.facts(options, self.position.state)
-        if self.outcome is None and self.position.state in self._seen_twice():
-            told.append(Fact(SECOND_TIME))
-        return told
+        told = f"{game.side_title(self.position.side)} to move: {task}."
+        return f"{told} {SECOND_TIME}" if self.position.state in self._seen_twice() else told
 
     def turn_tree(self) -> Node:
         """Return the ways to build a legal turn; what repeats a position a third time warns."""

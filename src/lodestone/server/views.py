@@ -122,7 +122,7 @@ def view_line(line: Line, exact: ExactTurns | None = None) -> Json:
         "hands": [_view_hand(hand) for hand in game.hands(options, position.state)],
         "first": None if outcome else view_node(line.turn_tree(), exact),
         "why_not": _view_reasons(line),
-        "facts": [asdict(fact) for fact in line.facts],
+        "facts": [asdict(fact) for fact in game.facts(options, position.state)],
         "highlights": game.highlights(options, position.state),
         "agreed": asdict(game.agreed(options, position.state)),
         "last": _view_last(line) if line.turns else None,

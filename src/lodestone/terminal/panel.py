@@ -51,7 +51,7 @@ def _seats(table: Table, builder: Builder) -> Iterator[str]:
     position = table.line.position
     game = position.rules.game
     hands = {hand.side: hand.label for hand in builder.hands}
-    facts = table.line.facts
+    facts = game.facts(position.rules.options, position.state)
     to_move = None if table.line.outcome else position.side
     for side in game.sides:
         mark = ">" if side.name == to_move else " "
