@@ -22,7 +22,7 @@ GAME = {
     "title": "Toy",
     "about": "A toy.",
     "credit": "Nobody.",
-    "sources": [{"tag": "N", "title": "nobody at all"}],
+    "sources": [{"tag": "N", "name": "Nobody", "title": "nobody at all"}],
     "default": RULES,
     "sides": SIDES,
     "presets": [

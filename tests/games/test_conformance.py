@@ -4,6 +4,7 @@ A new game is written against this: register it, and these laws say what is miss
 """
 
 import random
+import re
 from itertools import chain
 from xml.etree import ElementTree as ET
 
@@ -12,6 +13,7 @@ import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
 from lodestone.core import protocol
+from lodestone.core.clauses import spelled
 from lodestone.core.drawing import still_picture
 from lodestone.core.game import Game, Node, all_games
 from lodestone.core.kernel import Protocol
@@ -247,8 +249,34 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
         assert game.agreed(options, position.state).reason
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_everything_that_people_choose_has_a_name_for_people(game: Game) -> None:
+    """No code of a source and no identifier is left where people read."""
+    tags = {source.tag for source in game.sources}
+    options = game.options.all()
+    values = [value for option in options for value in option.values]
+    told = [(one.title, one.source) for one in game.presets]
+    for title, source in told + [(value.title, value.source) for value in values]:
+        assert title
+        assert "-" not in title
+        assert not tags & set(re.findall(r"\w+", spelled(source, game.sources)))
+    for option in options:
+        phrases = [option.say(value.name) for value in option.values] or [option.say(option.high)]
+        assert all(phrases)
+        assert option.values or str(option.high) in phrases[0]
+    assert len({preset.title for preset in game.presets}) == len(game.presets)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_a_program_plays_by_itself_is_no_deviation_in_the_title(game: Game) -> None:
+    usual = Rules.of(game, game.default_preset, {})
+    assert usual.changed(**game.play_defaults).title == usual.title
+    assert usual.title == f"{game.title} – {usual.preset.title}"
+
+
 def test_clauses_name_their_sources(positions: list[Position]) -> None:
     for clause in positions[0].rules.game.clauses(positions[0].rules.options):
+        assert spelled(clause.source, positions[0].rules.game.sources)
         assert clause.heading
         assert clause.number
         assert clause.source

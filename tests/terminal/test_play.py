@@ -155,7 +155,7 @@ def test_what_a_move_costs_is_told_before_it_is_made() -> None:
         assert driver.turns == ["a1", "d4", "a1-c1"]
         assert "Black holds 4 lodestones" in driver.panel
         assert "White holds 12 lodestones" in driver.panel
-        assert "Black 5, White 13: White is ahead by 8" in driver.panel
+        assert "Black 5, White 13: White is ahead by 8 lodestones" in driver.panel
 
     play(people("qo:small,size=4,stones=9"), body)
 
@@ -323,7 +323,9 @@ def test_the_best_line_of_either_search_can_be_played_as_it_is_told(rules: str, 
         depth, score, texts = re.fullmatch(r"depth (\d+): ([^;]+); (.+)", told[-1]).groups()
         assert len(Line.of(line.position, texts.split()).turns) == len(thought.line)
         assert int(depth) == thought.depth > 0
-        assert re.fullmatch(r"equal|\w+ is ahead by \d+\.\d\d|\w+ wins in \d+ (ply|plies)", score)
+        assert re.fullmatch(
+            r"equal|\w+ is better by \d+\.\d\d pieces|\w+ wins in \d+ turns?", score
+        )
         line = line.play(texts.split()[0])
         if line.outcome:
             break
@@ -334,7 +336,7 @@ def test_the_analysis_tells_depth_score_and_line() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("a")
         await driver.wait(lambda: "depth " in driver.text)
-        assert "equal" in driver.text or "is ahead by" in driver.text
+        assert "equal" in driver.text or "is better by" in driver.text
         await driver.press("d", "a")
         assert "depth " not in driver.text
 

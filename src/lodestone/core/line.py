@@ -55,7 +55,7 @@ class Line:
 
     @property
     def standing(self) -> str:
-        """Who has to do what, or who has won and why, in words; and that a repetition draws near."""
+        """Who has to do what, or who has won and why, in words; a repetition that is near, too."""
         game, options = self.position.rules.game, self.position.rules.options
         if outcome := self.outcome:
             return game.say_outcome(outcome)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from lodestone.core.clauses import READING
+from lodestone.core.clauses import READING, spelled
 from lodestone.core.errors import RecordError
 from lodestone.core.game import Action, Game, Hand, Node
 from lodestone.core.line import Line
@@ -32,7 +32,7 @@ def view_game(game: Game, desk: RulesDesk) -> Json:
         "default": str(Rules.of(game, game.default_preset, {})),
         "sides": [asdict(side) for side in game.sides],
         "presets": [_view_preset(game, preset) for preset in game.presets],
-        "options": [_view_option(option, desk) for option in game.options.all()],
+        "options": [_view_option(game, option, desk) for option in game.options.all()],
         "pictures": [
             {
                 "name": picture.name,
@@ -49,16 +49,16 @@ def _view_preset(game: Game, preset: Preset) -> Json:
     rules = Rules.of(game, preset.name, {})
     return {
         "name": preset.name,
-        "title": preset.name.replace("-", " ").capitalize(),
+        "title": preset.title,
         "about": preset.about,
-        "source": preset.source,
+        "source": spelled(preset.source, game.sources),
         "rules": str(rules),
         "options": rules.options.values(),
         "same_as": rules.same_as,
     }
 
 
-def _view_option(option: Option, desk: RulesDesk) -> Json:
+def _view_option(game: Game, option: Option, desk: RulesDesk) -> Json:
     return {
         "name": option.name,
         "title": option.title,
@@ -67,11 +67,11 @@ def _view_option(option: Option, desk: RulesDesk) -> Json:
         "values": [
             {
                 "value": value.name,
-                "title": title,
+                "title": value.title,
                 "meaning": value.meaning,
-                "source": value.source,
+                "source": spelled(value.source, game.sources),
             }
-            for title, value in desk.values(option)
+            for value in desk.values(option)
         ],
         "low": None if option.values else option.low,
         "high": None if option.values else option.high,
@@ -80,12 +80,13 @@ def _view_option(option: Option, desk: RulesDesk) -> Json:
 
 def view_rules(rules: Rules) -> Json:
     """Tell the rules in force, and the start by the side that moves first."""
+    sources = rules.game.sources
     paragraphs = [
         {
             "heading": clause.heading,
             "clause": clause.number,
             "text": clause.text,
-            "source": "" if clause.source == READING else clause.source,
+            "source": "" if clause.source == READING else spelled(clause.source, sources),
             "reading": clause.reading,
         }
         for clause in rules.game.clauses(rules.options)

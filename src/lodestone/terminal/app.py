@@ -271,7 +271,8 @@ class Play(App[None]):
         elif job.purpose is Purpose.HINT:
             rules = position.rules
             said = rules.game.say_turn(rules.options, position.state, way)
-            self._report(f"Hint: {said}.")
+            apart = "" if self._analysis is None else " The analysis is a search of its own."
+            self._report(f"Hint: {said}.{apart}")
             self._think()
         elif job.purpose is Purpose.OFFER:
             self._hear_answer(agrees(job.line, message.thought))

@@ -52,7 +52,10 @@ def last_marks(line: Line) -> set[str]:
 
 
 def say_score(position: Position, score: int) -> str:
-    """Tell a score, given for the side to move in centipieces, by the side it favours."""
+    """Tell a score, given for the side to move in centipieces, by the side it favours.
+
+    How far a win is off is told in turns, those of both sides counted.
+    """
     if score == 0:
         return "equal"
     sides = [side.name for side in position.rules.game.sides]
@@ -60,8 +63,8 @@ def say_score(position: Position, score: int) -> str:
     title = position.rules.game.side_title(sides[mover if score > 0 else 1 - mover])
     if abs(score) > SURELY_WON:
         plies = WON - abs(score)
-        return f"{title} wins in {plies} {'ply' if plies == 1 else 'plies'}"
-    return f"{title} is ahead by {abs(score) / 100:.2f}"
+        return f"{title} wins in {plies} {'turn' if plies == 1 else 'turns'}"
+    return f"{title} is better by {abs(score) / 100:.2f} pieces"
 
 
 def say_thought(position: Position, thought: Thought) -> str:

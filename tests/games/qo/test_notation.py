@@ -58,12 +58,12 @@ def test_an_order_of_ends_a_line_an_empty_container_a_full_board() -> None:
     assert empty is not None
     assert (empty.winner, empty.how) == ("white", "container")
     assert empty.reason == "Black's container is empty. Black 4, White 9: " + (
-        "White is ahead by 5 and wins."
+        "White is ahead by 5 lodestones and wins."
     )
     full = Position.parse("qo:size=3", "bwb/wbw/wbw b 20,4").ending
     assert full is not None
     assert (full.winner, full.how) == ("white", "full")
-    assert full.reason.endswith("Black is ahead by 15 and loses (8 or more loses).")
+    assert full.reason.endswith("Black is ahead by 15 lodestones and loses (8 or more loses).")
     level = Position.parse("qo:size=3", "bwb/wbw/wbw b 5,4").ending
     assert level is not None
     assert level.winner is None
@@ -153,22 +153,34 @@ def test_actions_tell_their_price_and_warn() -> None:
 def test_an_end_by_the_scores_is_warned_of_where_the_mover_loses() -> None:
     won = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,10", "a1")
     ends = "empties your container and ends the game:"
-    assert won.note == f"{ends} Black 2, White 11: White is ahead by 9 and loses"
+    assert (
+        won.note
+        == f"{ends} Black 2, White 11: White is ahead by 9 lodestones and loses (8 or more loses)"
+    )
     assert won.warning == ""
     lost = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,5", "a1")
-    assert lost.warning == f"{ends} Black 2, White 6: White is ahead by 4 and wins"
+    assert lost.warning == f"{ends} Black 2, White 6: White is ahead by 4 lodestones and wins"
     assert lost.note == ""
     paid = action("qo", "8/8/8/3bw3/8/8/8/8 b 4,4", "d5-d7")
-    assert paid.note == f"costs 4, {ends} Black 1, White 9: White is ahead by 8 and loses"
+    assert (
+        paid.note
+        == f"costs 4, {ends} Black 1, White 9: White is ahead by 8 lodestones and loses (8 or more loses)"
+    )
     drawn = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,1", "a1")
     assert (drawn.note, drawn.warning) == (f"{ends} Black 2, White 2: equal, a draw", "")
 
 
 def test_the_scores_and_what_they_would_decide_are_told() -> None:
     for held, told in (
-        ("92,83", "Black 92, White 83: Black is ahead by 9 and would lose"),
-        ("83,90", "Black 83, White 90: White is ahead by 7 and would win"),
-        ("80,80", "Black 80, White 80: equal, which would draw"),
+        (
+            "92,83",
+            "If the game ended now: Black 92, White 83: Black is ahead by 9 lodestones and would lose (8 or more loses)",
+        ),
+        (
+            "83,90",
+            "If the game ended now: Black 83, White 90: White is ahead by 7 lodestones and would win",
+        ),
+        ("80,80", "If the game ended now: Black 80, White 80: equal, which would draw"),
     ):
         position = Position.parse("qo", f"8/8/8/8/8/8/8/8 b {held}")
         [fact] = position.rules.game.facts(position.rules.options, position.state)

@@ -118,13 +118,16 @@ def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: 
     if lead == 0:
         return draws
     leader, ahead = TITLES[lead < 0], abs(lead)
-    return f"{leader} is ahead by {ahead} and {wins if ahead < options.margin else loses}"
+    told = f"{leader} is ahead by {_stones(ahead)} and"
+    if ahead < options.margin:
+        return f"{told} {wins}"
+    return f"{told} {loses} ({options.margin} or more loses)"
 
 
 def say_prospect(options: QoOptions, state: QoState) -> str:
     """Tell the scores, and what they would decide if the game ended here."""
     lead = _say_lead(options, state, "would win", "would lose", "equal, which would draw")
-    return f"{say_scores(state)}: {lead}"
+    return f"If the game ended now: {say_scores(state)}: {lead}"
 
 
 def say_result(options: QoOptions, state: QoState) -> str:
@@ -152,9 +155,7 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
         lines = _say_full_lines(options, state, owner)
         return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", "line")
     how, what = _end_by_scores(state)
-    is_far = abs(lead_of_black(state)) >= options.margin
-    far = f" ({options.margin} or more loses)" if is_far else ""
-    return Outcome(winner, f"{what}. {say_result(options, state)}{far}.", how)
+    return Outcome(winner, f"{what}. {say_result(options, state)}.", how)
 
 
 def _end_by_scores(state: QoState) -> tuple[str, str]:

@@ -166,7 +166,7 @@ def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
 def task(state: QuincalaState) -> str:
     """Tell the side to move what it has to do."""
     if plain_dots(towers_of(state)):
-        return "lift a plain tower and move it"
+        return "lift a tower of your own pieces and move it"
     return "no tower can be lifted, pass"
 
 
@@ -203,7 +203,7 @@ def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
     mine, theirs = own_has_lost(rules, towers), other_has_lost(rules, towers)
     if mine and theirs:
         how = "both"
-        reason = f"Both have lost one of each size, by a leg of {other}, who so loses."
+        reason = f"Both have lost one of each size, by what {other} moved, who so loses."
     elif mine or theirs:
         how = "knocked"
         reason = f"One of each of {mover if mine else other}'s sizes has been knocked."

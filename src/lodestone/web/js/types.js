@@ -36,7 +36,7 @@
  * @property {string} title
  * @property {string} about
  * @property {string} credit
- * @property {{tag: string, title: string}[]} sources
+ * @property {{tag: string, name: string, title: string}[]} sources
  * @property {string} default
  * @property {Side[]} sides  in seat order
  * @property {Preset[]} presets
