@@ -212,11 +212,12 @@ def walk(position: Position, node: Node, board: dict, found: set, seen: set) -> 
         found.add(turn)
         assert node.say == game.say_turn(options, position.state, node.turn)
         assert game.way_of(options, position.state, node.turn) == node.turn
-        assert game.play_way(options, position.state, node.turn) == position.after(turn).state
-        assert board == game.pieces(options, position.after(turn).state)
+        after = position.after(turn)
+        assert game.play_way(options, position.state, node.turn) == after.state
+        assert board == game.pieces(options, after.state)
     for step in node.steps:
-        after = board | step.action.changes
-        board_after = {cell: kind for cell, kind in after.items() if kind is not None}
+        shown = board | step.action.changes
+        board_after = {cell: kind for cell, kind in shown.items() if kind is not None}
         place = step.action.target, step.leads_to.is_end, tuple(sorted(board_after.items()))
         if step.leads_to.is_end or place not in seen:
             seen.add(place)

@@ -162,10 +162,8 @@ def test_an_end_by_the_scores_is_warned_of_where_the_mover_loses() -> None:
     assert lost.warning == f"{ends} Black 2, White 6: White is ahead by 4 lodestones and wins"
     assert lost.note == ""
     paid = action("qo", "8/8/8/3bw3/8/8/8/8 b 4,4", "d5-d7")
-    assert (
-        paid.note
-        == f"costs 4, {ends} Black 1, White 9: White is ahead by 8 lodestones and loses (8 or more loses)"
-    )
+    assert paid.note.startswith(f"costs 4, {ends} Black 1, White 9: White is ahead by 8 lodestones")
+    assert paid.note.endswith("and loses (8 or more loses)")
     drawn = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,1", "a1")
     assert (drawn.note, drawn.warning) == (f"{ends} Black 2, White 2: equal, a draw", "")
 
@@ -174,17 +172,17 @@ def test_the_scores_and_what_they_would_decide_are_told() -> None:
     for held, told in (
         (
             "92,83",
-            "If the game ended now: Black 92, White 83: Black is ahead by 9 lodestones and would lose (8 or more loses)",
+            "Black 92, White 83: Black is ahead by 9 lodestones and would lose (8 or more loses)",
         ),
         (
             "83,90",
-            "If the game ended now: Black 83, White 90: White is ahead by 7 lodestones and would win",
+            "Black 83, White 90: White is ahead by 7 lodestones and would win",
         ),
-        ("80,80", "If the game ended now: Black 80, White 80: equal, which would draw"),
+        ("80,80", "Black 80, White 80: equal, which would draw"),
     ):
         position = Position.parse("qo", f"8/8/8/8/8/8/8/8 b {held}")
         [fact] = position.rules.game.facts(position.rules.options, position.state)
-        assert fact.text == told
+        assert fact.text == f"If the game ended now: {told}"
     over = Position.parse("qo", "bbbbbbbb/8/8/8/8/8/8/8 b 9,9")
     assert over.rules.game.facts(over.rules.options, over.state)[0].text == "Black 17, White 9"
 
