@@ -188,8 +188,20 @@ class Play(App[None]):
             self._choose(steps)
         elif cell in builder.sources and cell != builder.picked:
             self._build(builder.pick(cell))
-        else:
+        elif builder.chosen:
             self._build(builder.pick(None))
+        else:
+            self._explain(cell)
+
+    def _explain(self, cell: str) -> None:
+        """Say why no turn begins where a person pressed."""
+        if self.builder.walked:
+            return
+        position = self.builder.position
+        game, options = position.rules.game, position.rules.options
+        reason = game.why_not(options, position.state).get(cell)
+        if reason:
+            self._report(f"{cell}: {reason}")
 
     def _choose(self, steps: Sequence[Step]) -> None:
         scene, builder = self.query_one(Board).shown.scene, self.builder

@@ -85,8 +85,12 @@ def say_building(scene: Scene, builder: Builder) -> str:
     if builder.walked:
         parts.append(f"So far {_say_way([step.action for step in builder.walked], scene)}.")
     if builder.picked and not is_hand(builder.picked):
-        stays = _say_lifted(builder)
-        parts.append(stays or f"{builder.picked} picked up: choose where it goes.")
+        stays = say_lifted(scene, builder)
+        parts.append(
+            f"{builder.picked}: {stays}."
+            if stays
+            else f"{builder.picked} picked up: choose where it goes."
+        )
     return " ".join(parts)
 
 
@@ -100,12 +104,14 @@ def _say_way(actions: Sequence[Action], scene: Scene) -> str:
     return told
 
 
-def _say_lifted(builder: Builder) -> str:
+def say_lifted(scene: Scene, builder: Builder) -> str:
     """Tell what is lifted, where that is not all that stands there and the steps agree on it."""
     steps = [step for steps in builder.targets.values() for step in steps]
     lifted = {(step.action.carries, step.action.leaves) for step in steps}
     carries, leaves = lifted.pop() if len(lifted) == 1 else ("", None)
-    return f"{carries} goes on from {builder.picked}, {leaves} stays." if leaves else ""
+    if leaves is None:
+        return ""
+    return f"{scene.pieces[carries].label} picked up, {scene.pieces[leaves].label} stays"
 
 
 def say_place(scene: Scene, builder: Builder, highlights: Mapping[str, str], place: str) -> str:
@@ -114,7 +120,7 @@ def say_place(scene: Scene, builder: Builder, highlights: Mapping[str, str], pla
     words = [scene.pieces[kind].label if kind else "empty"]
     steps = builder.steps_to(place)
     if builder.picked == place:
-        words.append("picked up")
+        words = [say_lifted(scene, builder) or f"{words[0]}, picked up"]
     elif steps:
         words.append("can go here" if place in builder.targets else "can enter here")
     elif place in builder.sources:
