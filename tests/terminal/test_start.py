@@ -117,6 +117,14 @@ def test_the_command_that_is_printed_goes_on_with_the_game() -> None:
     assert again == table
 
 
+def test_the_way_that_was_walked_goes_on_with_the_game() -> None:
+    table = set_table("quincala", None, "e1-d1-e1 d7-c7", [], 0)
+    assert table.line.ways == ("e1-d1-e1", "d7-c7")
+    assert table.line.position.format_turn(table.line.turns[0]) == "c1-d1-c1"
+    assert "e1-d1-e1 d7-c7" in shlex.split(table.command())
+    assert table.taken_back().line.ways == ()
+
+
 def test_a_start_as_usual_is_not_written() -> None:
     table = set_table("quincala", None, "", [], 0)
     assert shlex.split(table.command())[2:] == [
