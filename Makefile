@@ -14,10 +14,10 @@ PYTEST = LODESTONE_BROWSER="$$(cat $(VENV)/browser)" $(BIN)/pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test long lint format golden bench results lock clean browser
+.PHONY: help play test long lint web-lint format golden bench results lock clean browser
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
@@ -32,6 +32,11 @@ lint: $(VENV)/.dev ## Check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+web-lint: node_modules/.package-lock.json ## Check the page's scripts and style sheets (needs Node)
+	npm run --silent types
+	npm run --silent lint
+	npm run --silent style
 
 format: $(VENV)/.dev ## Put the code into the project's style
 	$(BIN)/ruff check --fix-only
@@ -57,7 +62,7 @@ lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	    --quiet --output-file constraints.txt
 
 clean: ## Remove what these targets have made, .venv too
-	rm -rf $(VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The browser for the tests is looked for every time: it may have come or gone since.
@@ -75,6 +80,10 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip
 	@echo "Installing Lodestone and what its tests need into $(VENV), once ..."
 	@$(INSTALL) --editable '.[dev]'
 	@touch $(VENV)/.web $@
+
+node_modules/.package-lock.json: package.json package-lock.json
+	npm ci --no-fund --no-audit
+	@touch $@
 
 $(BIN)/pip:
 	@tools/make-venv $(PYTHON) $(VENV)

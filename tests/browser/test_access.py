@@ -1,5 +1,7 @@
 """The page for everybody: narrow screens, dark and light, screen readers, less motion."""
 
+from random import Random
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
@@ -41,11 +43,13 @@ def test_a_phone_has_room_and_axe_finds_nothing(open_page: Opener, scheme: str) 
     check(board, "start")
     page.click("#open-new")
     page.click(".options summary")
-    page.wait_for_selector(".rules-result strong")
+    page.fill('input[name="option-reserve"]', "1")
+    page.wait_for_selector(".rules-result:has-text('reserve')")
     check(board, "dialog")
     page.keyboard.press("Escape")
 
     board.new_game("friend", "compulsory", reserve=1)
+    board.play_turn(Random(9), Mouse(board))
     board.wait_ready()
     Mouse(board).pick(board.places("source")[0])
     check(board, "game")
@@ -62,7 +66,10 @@ def test_a_phone_has_room_and_axe_finds_nothing(open_page: Opener, scheme: str) 
     page.wait_for_selector("#status-box.over")
     check(board, "end")
     page.click("#open-games")
+    page.check(".game-item input")
     check(board, "games")
+    page.click(".game-item button:text-is('Rename')")
+    check(board, "a game being renamed")
 
 
 def test_everything_to_press_is_large_enough_for_a_thumb(open_page: Opener) -> None:

@@ -105,6 +105,10 @@ def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> No
     board.wait_turns(1)
     first = board.page.evaluate("location.hash")
     board.new_game("friend", "traditional")
+    for _ in range(2):
+        board.play_turn(Random(8), Mouse(board))
+    board.wait_turns(2)
+    board.new_game("friend", "traditional")  # no turn is played, so it is no game to go on with
     board.wait_turns(0)
 
     board.page.click("#open-games")
@@ -120,8 +124,7 @@ def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> No
     board.page.keyboard.press("Escape")
     # The game that was open is gone, so the start is shown, with the other game to go on with.
     board.page.click("#start-list button")
-    board.wait_ready()
-    assert board.turns == []
+    board.wait_turns(2)
 
 
 def test_a_link_to_a_game_that_is_not_here_says_so(open_page: Opener, server: Server) -> None:
@@ -158,9 +161,7 @@ def test_what_another_tab_plays_outlasts_a_dialog_that_is_open_here(open_page: O
     for _ in range(2):
         board.play_turn(chance, Mouse(board))
     board.wait_ready()
-    other = Board(board.page.context.new_page())
-    other.page.goto(board.page.url)
-    other.wait_ready()
+    other = board.in_another_tab()
     board.page.click("#look-back")
     board.page.wait_for_selector("#status-box.looking-back")
     hand = Mouse(board)
@@ -210,6 +211,7 @@ def test_a_tab_that_is_loading_takes_nothing_back(open_page: Opener) -> None:
 def test_a_game_that_is_deleted_while_a_tab_loads_it_stays_deleted(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
+    board.play_turn(Random(9), Mouse(board))
     board.wait_ready()
     other, held = open_held(board)
     board.page.click("#open-games")
@@ -218,6 +220,7 @@ def test_a_game_that_is_deleted_while_a_tab_loads_it_stays_deleted(open_page: Op
     other.page.wait_for_selector("#start", state="visible")
     assert other.page.evaluate("location.hash") == ""
     assert len(held) == 1
+    assert "deleted in another tab" in other.text("dialog")
     # Nothing is left under way that could keep it again.
     other.page.reload()
     other.page.wait_for_selector("#start-ways button")

@@ -153,6 +153,17 @@ def test_a_damaged_cache_is_done_without(tmp_path, damage: bytes | None) -> None
     assert run_python(COUNT, **here) == "1195 1"
 
 
+def test_exchanged_cache_files_are_done_without(tmp_path) -> None:
+    here = {"LODESTONE_CACHE": str(tmp_path)}
+    assert run_python(COUNT, **here) == "1195 0"
+    files = sorted((tmp_path / "kernels").iterdir())
+    contents = [file.read_bytes() for file in files]
+    for file, content in zip(files, contents[1:] + contents[:1], strict=True):
+        file.write_bytes(content)
+    assert run_python(COUNT, **here) == "1195 0"
+    assert run_python(COUNT, **here) == "1195 1"
+
+
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")

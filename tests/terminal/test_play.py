@@ -37,6 +37,26 @@ LOST_FOR_BLACK = "b/w-b/-ww--/-w-/- w 4,0 -,-"
 GAMES = ["queah:balanced,reserve=2", "qo:small,size=4,stones=9", "quincala:mini-21"]
 
 
+def test_the_focus_is_seen_and_comes_back_to_the_board() -> None:
+    async def body(driver: Driver) -> None:
+        typing = "Enter plays the turn typed, Esc goes back to the board."
+        assert typing not in driver.status
+        assert not driver.lines[-2].startswith("> ")
+        for leave in (["enter"], ["escape"], [*"d3d4", "enter"]):
+            await driver.press("t")
+            assert not driver.board.has_focus
+            assert driver.lines[-2].startswith("> ")
+            assert typing in driver.status
+            await driver.press(*leave)
+            assert driver.board.has_focus
+            assert not driver.lines[-2].startswith("> ")
+            assert typing not in driver.status
+        await driver.press("t", *"nonsense", "enter")
+        assert not driver.board.has_focus
+
+    assert len(play(people("queah"), body).table.line.turns) == 1
+
+
 @pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("way", ["walk_and_enter", "click"])
 def test_a_whole_game_against_the_computer(rules: str, way: str) -> None:

@@ -1,6 +1,7 @@
 """How a game is started and left: seats, records, and the command line."""
 
 import fcntl
+import json
 import os
 import pty
 import re
@@ -23,9 +24,9 @@ from lodestone.terminal.run import set_table
 from lodestone.terminal.screens import KEYS
 from lodestone.terminal.seats import name_of, parse_seats, seat_names
 from lodestone.terminal.table import play_rules, write_rules
+from tests.processes import COMMAND, answer
 
 SMALL = "queah:traditional,reserve=0"
-COMMAND = Path(sys.executable).with_name("lodestone")
 
 
 def seats(*texts: str, game: str = "queah") -> list[str]:
@@ -183,12 +184,13 @@ def test_the_page_names_every_key_and_every_player() -> None:
         assert f"`{name}`" in page
 
 
-def test_whoever_leaves_is_told_how_to_go_on() -> None:
+def test_whoever_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
+    records = tmp_path / "games.jsonl"
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     words = [COMMAND, "play", "queah", "--turns", "d3e3", "--seat", "black=human"]
     with subprocess.Popen(
-        [*words, "--seat", "white=human"],
+        [*words, "--seat", "white=human", "--records", str(records)],
         stdin=theirs,
         stdout=subprocess.PIPE,
         stderr=theirs,
@@ -206,6 +208,12 @@ def test_whoever_leaves_is_told_how_to_go_on() -> None:
         "Black to move: move a piece.",
         "To go on: lodestone play queah:traditional,repetition=threefold "
         "--seat white=human --seat black=human --turns d3e3",
+    ]
+    record = json.loads(records.read_text())
+    assert (record["turns"], record["how"]) == (["d3e3"], "unfinished")
+    there = Position.start("queah").after("d3e3")
+    assert answer("legal", "queah", "--positions", "-", stdin=records.read_text()).split("\n") == [
+        *[str(there), *there.turns, ""]
     ]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lodestone import Rules
+from lodestone.cli.output import is_unicode
 from lodestone.core.clauses import spelled
 from lodestone.core.game import Game
 
@@ -16,7 +17,7 @@ Report = Mapping[str, Any]
 
 def print_json(value: Any) -> None:
     """Write one JSON value and nothing else."""
-    print(json.dumps(value, ensure_ascii=False))
+    print(json.dumps(value, ensure_ascii=not is_unicode()))
 
 
 def game_figures(game: Game) -> dict[str, Any]:
@@ -60,17 +61,6 @@ def print_rules(rules: Rules) -> None:
     """Tell rules, clause by clause, with their sources and options."""
     for line in rules.told():
         print(line)
-
-
-def print_perft(reports: Iterable[Report]) -> None:
-    """Tell the ways to play on from positions."""
-    for report in reports:
-        if "position" in report:
-            print(report["position"])
-        for turn, count in report.get("divide", {}).items():
-            print(f"  {turn:12} {count:>15,}")
-        for depth, count in enumerate(report["counts"], 1):
-            print(f"perft({depth}) = {count:,}")
 
 
 def print_solved(summary: Report, *, is_verified: bool) -> None:

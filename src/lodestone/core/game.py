@@ -176,6 +176,10 @@ class Game(ABC):
         """Number every position for a solver; `None` where only a search can find them."""
         return None
 
+    def fewest_positions(self, options: Options) -> int:
+        """Return how many positions, up to symmetry, play leads to at least; 0: not known."""
+        return 0
+
     @abstractmethod
     def clauses(self, options: Options) -> list[Clause]:
         """Tell the rules in force, paragraph by paragraph."""

@@ -1,5 +1,6 @@
 """Rules strings: `queah`, `queah:balanced`, `queah:traditional,capture=mandatory,reserve=3`."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -40,7 +41,10 @@ class Rules:
     def parse(cls, text: str) -> Self:
         """Read a rules string; raise `RulesError` saying what is wrong and what is allowed."""
         name, colon, rest = text.strip().partition(":")
-        game = find_game(name)
+        try:
+            game = find_game(name)
+        except RulesError as error:
+            raise _with_hint(error, text) from None
         parts = rest.split(",") if colon else []
         preset = game.default_preset
         if parts and "=" not in parts[0]:
@@ -78,11 +82,12 @@ class Rules:
     def told(self) -> Iterator[str]:
         """Tell the rules in lines: the name, each clause with its source, options and sources."""
         game, options = self.game, self.options
+        clauses = game.clauses(options)  # which reads a layout file, and may fail
         yield self.title
         if self.same_as:
             yield f"The same rules as {', '.join(self.same_as)}."
         heading = ""
-        for clause in game.clauses(options):
+        for clause in clauses:
             if clause.heading != heading:
                 heading = clause.heading
                 yield f"\n{heading}"
@@ -122,6 +127,25 @@ class Rules:
     def kernel(self) -> KernelRules:
         """The options as the kernels take them, a NamedTuple of small integers."""
         return self.game.kernel_rules(self.options)
+
+
+def _with_hint(error: RulesError, text: str) -> RulesError:
+    """Return an error about a game's name that suggests the rules meant, if they can be told.
+
+    These are written with another sign than the colon, or in capitals.
+    """
+    words = re.fullmatch(r"\s*(\w+)[\s:,;/]+(.+?)\s*", text)
+    if words is None:
+        return error
+    try:
+        find_game(words[1].lower())
+        meant = Rules.parse(f"{words[1]}:{words[2]}".lower())
+    except RulesError:
+        return error
+    return RulesError(
+        f"cannot read rules {quoted(text)}; did you mean {meant.game.name}:"
+        f"{words[2].lower()}? rules are written {FORM}"
+    )
 
 
 def _changes(parts: list[str], text: str) -> dict[str, str | int]:

@@ -1,7 +1,10 @@
 """Starting the page."""
 
+import logging
+import os
 import socket
 from collections.abc import Iterable, Mapping
+from threading import Timer
 
 import uvicorn
 
@@ -14,6 +17,10 @@ from lodestone.server.searches import Searches
 
 #: Names that no engine can have: the page's word for people, and those of the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *YARDSTICKS)))
+
+#: Seconds that open answers may take once the server is to end, and threads after that.
+GRACE = 2
+LAST_WAIT = 2.0
 
 
 def serve(
@@ -31,12 +38,15 @@ def serve(
     shown = f"[{host}]" if ":" in host else host
     print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
     page = create_app(desk, seated)
-    config = uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=2)
+    config = uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=GRACE)
     _Server(config, page.state.searches).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
-    """Ends the searches first: whoever listens to one would hold up the end."""
+    """Ends the searches first: whoever listens to one would hold up the end.
+
+    What still runs in a thread, such as the replay of a long game, does not hold it up for long.
+    """
 
     def __init__(self, config: uvicorn.Config, searches: Searches) -> None:
         super().__init__(config)
@@ -45,7 +55,12 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve no more."""
         self._searches.stop()
+        # Answers that the end breaks off are no faults to be told, least of all by a traceback.
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
+        last = Timer(LAST_WAIT, os._exit, [130])
+        last.daemon = True
+        last.start()
 
 
 def _listen(host: str, port: int) -> socket.socket:

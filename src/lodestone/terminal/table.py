@@ -45,6 +45,11 @@ class Table:
         return self.seats[self.line.position.side]
 
     @property
+    def names(self) -> dict[str, str]:
+        """Who plays each side, by the names that `--seat` takes."""
+        return {side: name_of(player) for side, player in self.seats.items()}
+
+    @property
     def persons(self) -> list[str]:
         """The sides that people play."""
         return [side for side, player in self.seats.items() if player is None]
@@ -110,8 +115,8 @@ class Table:
         """Write the command that goes on with this game."""
         line, rules = self.line, self.line.position.rules
         words = ["lodestone", "play", write_rules(rules)]
-        for side, player in self.seats.items():
-            words += ["--seat", f"{side}={name_of(player)}"]
+        for side, name in self.names.items():
+            words += ["--seat", f"{side}={name}"]
         if line.positions[0] != Position.start(rules):
             words += ["--position", str(line.positions[0])]
         if line.ways:

@@ -17,6 +17,7 @@ from lodestone.games.qo import (
     words,
 )
 from lodestone.games.qo.board import NAMES
+from lodestone.games.qo.bounds import fewest_positions
 from lodestone.games.qo.notation import SIDES
 from lodestone.games.qo.points import list_of
 from lodestone.games.qo.rules import QoOptions
@@ -103,6 +104,9 @@ class Qo(Game):
         notes = [f"costs {paid}" if paid else "", gain]
         note = ", ".join(filter(None, notes))
         return [Action(source, NAMES[end], kind, changes, note=note, warning=warning)]
+
+    def fewest_positions(self, options: Options) -> int:
+        return fewest_positions(_mine(options))
 
     def facts(self, options: Options, state: State) -> list[Fact]:
         if self.ending(options, state):

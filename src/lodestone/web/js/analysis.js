@@ -45,9 +45,10 @@ let told = NOTHING;
 let listed = null;
 
 export function mount() {
-  byId("analyse-on").checked = settings.analyse;
-  byId("analyse-on").addEventListener("change", ({ target }) => turn(target.checked));
-  const select = byId("thinking-time");
+  const box = byId("analyse-on", HTMLInputElement);
+  box.checked = settings.analyse;
+  box.addEventListener("change", () => turn(box.checked));
+  const select = byId("thinking-time", HTMLSelectElement);
   select.append(...timeOptions(null));
   select.addEventListener("change", () => keepSeconds(Number(select.value)));
   document.addEventListener("visibilitychange", () => state.shown && renderAnalysis(state));
@@ -58,7 +59,7 @@ export const toggle = () => state.kept && turn(!settings.analyse);
 
 function turn(on) {
   keepSettings({ analyse: on });
-  byId("analyse-on").checked = on;
+  byId("analyse-on", HTMLInputElement).checked = on;
   announce(on ? "Analysis is on." : "Analysis is off.");
   renderAnalysis(state);
 }
@@ -71,7 +72,7 @@ export function leave() {
 
 /** @param {State} now */
 export function renderAnalysis(now) {
-  byId("thinking-time").value = secondsOf(now.kept);
+  byId("thinking-time", HTMLSelectElement).value = String(secondsOf(now.kept));
   setText(byId("thinking-who"), whoIsTimed(now));
   follow(wanted(now));
   const on = settings.analyse;
@@ -181,13 +182,15 @@ function render(now) {
 function renderLine(line) {
   if (listed === line) return;
   listed = line;
-  const items = line.slice(0, MOST_TURNS).map(({ turn: text, say }) =>
-    h(
-      "li",
-      { title: say },
-      h("span", { "aria-hidden": "true" }, text),
-      h("span", { class: "unseen" }, say || text),
-    ),
-  );
+  const items = line
+    .slice(0, MOST_TURNS)
+    .map(({ turn: text, say }) =>
+      h(
+        "li",
+        { title: say },
+        h("span", { "aria-hidden": "true" }, text),
+        h("span", { class: "unseen" }, say || text),
+      ),
+    );
   byId("thoughts-line").replaceChildren(...items);
 }

@@ -29,7 +29,7 @@ let wait = FIRST_WAIT;
 let clock = 0;
 
 export function mount() {
-  const input = byId("exact-on");
+  const input = byId("exact-on", HTMLInputElement);
   input.checked = settings.exact;
   input.addEventListener("change", async () => {
     keepSettings({ exact: input.checked });
@@ -94,6 +94,7 @@ function ask() {
  * @param {string} rules
  * @param {import("./types.js").Exact|null} exact
  */
+/** @returns {import("./solve-progress.js").Situation} */
 function situation(rules, exact) {
   const job = solving.jobOf(rules) ?? exact?.job ?? null;
   if (solving.isActive(job)) {

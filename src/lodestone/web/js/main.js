@@ -9,6 +9,7 @@ import { again } from "./commands.js";
 import { tell } from "./dialogs.js";
 import { byId } from "./dom.js";
 import * as exact from "./exact.js";
+import { nameOf } from "./game.js";
 import { askForKept } from "./games-list.js";
 import { showHelp } from "./help.js";
 import { applyHints, applyTheme, renderLook, switchTheme } from "./look.js";
@@ -19,7 +20,7 @@ import { adopt, close, onChange, open, openId, state } from "./session.js";
 import { mountKeys } from "./shortcuts.js";
 import * as solving from "./solving.js";
 import { renderStart } from "./start.js";
-import { loadGame, saveGame, watchOtherTabs } from "./store.js";
+import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "./store.js";
 import { renderFacts, renderSeats } from "./table.js";
 
 const HASH = "#game=";
@@ -39,7 +40,7 @@ function draw(motion) {
   if (!state.kept) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
-  document.title = `${state.kept.title} – Lodestone`;
+  document.title = `${nameOf(state.kept)} – Lodestone`;
   const now = model();
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
   renderSeats(byId("seat-far"), byId("seat-near"), state, now);
@@ -120,12 +121,16 @@ async function showKept() {
 function otherTabWrote(id) {
   if (id !== openId()) return;
   const kept = loadGame(id);
-  if (!kept) leave();
-  else if (state.kept) adopt(kept);
+  if (kept) {
+    if (state.kept) adopt(kept);
+    return;
+  }
+  leave();
+  tell("This game was deleted", "It was deleted in another tab or window of this browser.");
 }
 
 function mount() {
-  board.mount(byId("board"));
+  board.mount(byId("board", SVGSVGElement));
   boardInput.mount(byId("table"));
   panel.mount(page);
   exact.mount();
@@ -165,6 +170,7 @@ async function begin() {
   } catch (error) {
     return tell("The page cannot start", api.refusalIn(error));
   }
+  forgetEmptyGames(idInAddress());
   mountWays();
   await followAddress();
 }

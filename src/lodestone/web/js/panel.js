@@ -49,7 +49,7 @@ function bindCopy(id, command) {
 }
 
 function mountTabs() {
-  const tabs = [...byId("tabs").children];
+  const tabs = [...byId("tabs").querySelectorAll("button")];
   const select = (tab) => {
     for (const one of tabs) {
       const chosen = one === tab;
@@ -58,7 +58,7 @@ function mountTabs() {
       byId(one.getAttribute("aria-controls")).hidden = !chosen;
     }
   };
-  byId("tabs").addEventListener("click", ({ target }) => tabs.includes(target) && select(target));
+  for (const tab of tabs) tab.addEventListener("click", () => select(tab));
   byId("tabs").addEventListener("keydown", ({ key }) => {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (!way) return;
@@ -130,9 +130,14 @@ function renderMoment(state, model) {
   else focusBoard();
 }
 
+/**
+ * @typedef {[text: string, command: () => void, kind?: string]} MomentButton
+ * @returns {MomentButton[]}
+ */
 function momentButtons(state, model) {
-  const { kept, latest } = state;
+  const { latest } = state;
   const steps = model.mine ? state.walked.length : 0;
+  /** @type {MomentButton[]} */
   const list = [];
   if (model.aimed) list.push([model.lifted ? "Move here" : "Place here", doChosen, "primary"]);
   if (model.ending) list.push(["End the turn here", endHere, "primary"]);
@@ -147,10 +152,12 @@ function momentButtons(state, model) {
   return list;
 }
 
+/** @returns {MomentButton[]} */
 function computerButtons({ kept, busy, stoppable }) {
   const pause = () => setPaused(true);
   const watched = humans(kept).length === 0;
   if (watched && !kept.paused) return [["Pause", pause, "primary"]];
+  /** @type {MomentButton[]} */
   const list = busy === "thinking" && stoppable ? [["Stop the computer", pause]] : [];
   if (kept.paused) {
     list.push(["Let the computer play", () => setPaused(false), "primary"], ["One turn", step]);

@@ -48,6 +48,7 @@ function previewOf(place, now) {
   const cell = cellOf(place);
   if (steps.length === 0) return [];
   const { removes, warnings } = telling(steps);
+  /** @type {SVGElement[]} */
   const marks = [cell && inset(place, "mark-aim"), ...removes.map(cross)];
   const [{ action }] = steps;
   if (cell && !now.picture.pieces.has(place)) {
@@ -59,6 +60,7 @@ function previewOf(place, now) {
   return marks;
 }
 
+/** @returns {SVGElement[]} */
 function lines({ x, y }) {
   const { width, height } = stage.scene;
   return [s("path", { d: `M0 ${y}H${width}M${x} 0V${height}`, class: "crosshair" })];

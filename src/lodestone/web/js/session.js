@@ -21,7 +21,7 @@ import {
 } from "./game.js";
 import { followed, MOVE, rest } from "./motion.js";
 import * as solving from "./solving.js";
-import { loadGame, saveGame, settings } from "./store.js";
+import { loadGame, renameGame, saveGame, settings } from "./store.js";
 import * as timing from "./timing.js";
 import { pathOf, sameWay } from "./turn-builder.js";
 import { mistake } from "./values.js";
@@ -94,10 +94,15 @@ export const state = {
 let work = new AbortController();
 let walks = 0;
 let clock = 0;
+
+/** @typedef {{known?: import("./types.js").Action[], still?: boolean}} Motion */
+
+/** @type {(motion?: Motion) => void} */
 let draw = () => {};
+/** @type {(news: import("./types.js").Thought|import("./types.js").Waiting) => void} */
 let hear = () => {};
 
-/** @param {(motion?: {known?: import("./types.js").Action[], still?: boolean}) => void} drawer */
+/** @param {(motion?: Motion) => void} drawer */
 export function onChange(drawer) {
   draw = drawer;
 }
@@ -110,6 +115,7 @@ export function onThought(listener) {
   hear = listener;
 }
 
+/** @param {Motion} [motion] */
 export const changed = (motion) => draw(motion);
 
 /** Everything under way is about a record that is no longer the one; give it up. */
@@ -321,15 +327,15 @@ function reversed(last) {
 
 /** Another tab has written this game: go on with what it wrote, seen as it is here. */
 export function adopt(kept) {
-  const { record, paused, seconds, near } = state.kept;
+  const { name, record, paused, seconds, near } = state.kept;
   if (!isSameRecord(kept.record, record)) {
     put(state.latest);
     follow({ ...kept, near });
     return;
   }
-  state.kept = { ...state.kept, seconds: kept.seconds, paused: kept.paused };
+  state.kept = { ...state.kept, name: kept.name, seconds: kept.seconds, paused: kept.paused };
   if (kept.paused !== paused) heedPause();
-  else if (kept.seconds !== seconds) changed({ still: true });
+  else if (kept.seconds !== seconds || kept.name !== name) changed({ still: true });
 }
 
 /** Look at the position after `ply` turns, without changing the record. */
@@ -339,8 +345,7 @@ export async function goTo(ply) {
   if (isMoving() || ply < 0 || ply > all) return;
   const walk = ++walks;
   await guarded(async () => {
-    const view =
-      ply === all ? state.latest : await viewOf(recordAt(state.kept, ply));
+    const view = ply === all ? state.latest : await viewOf(recordAt(state.kept, ply));
     // Meanwhile another step may have been asked for, or a turn may have begun to be shown.
     if (walk !== walks || state.busy === "showing") return;
     const step = ply - from.record.length;
@@ -359,8 +364,7 @@ export async function refresh() {
   if (!latest) return;
   await guarded(async () => {
     const newest = await viewOf(kept.record);
-    const here =
-      shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
+    const here = shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
     if (isMoving() || state.latest !== latest || state.shown !== shown) return refresh();
     const walked = shown.first ? sameWay(here.first, shown.first, state.walked) : state.walked;
     Object.assign(state, { latest: newest, shown: here, walked });
@@ -469,6 +473,20 @@ function heedPause() {
   }
   changed();
   if (state.busy === null) think();
+}
+
+/**
+ * Name a kept game, the open one too.
+ * @param {string} name  "" takes the name away
+ * @returns {boolean} whether the browser kept it
+ */
+export function rename(id, name) {
+  const isKept = renameGame(id, name);
+  if (state.kept?.id === id) {
+    state.kept = { ...state.kept, name };
+    changed({ still: true });
+  }
+  return isKept;
 }
 
 /** How long those who are timed think from now on. */

@@ -127,11 +127,11 @@ async function finish() {
   const heard = [`So far: ${soFar()}`];
   const lifted = liftedWords(now, kindName);
   if (lifted) heard.push(lifted);
-  if (picked)
-    heard.push(
-      `${placeName(picked)} goes on to ${[...targets.keys()].map(placeName).join(" or ")}`,
-    );
-  else heard.push("Choose what to do next");
+  heard.push(
+    picked
+      ? `${placeName(picked)} goes on to ${[...targets.keys()].map(placeName).join(" or ")}`
+      : "Choose what to do next",
+  );
   if (ending) heard.push("or end the turn here");
   announce(`${heard.join(". ")}.`);
 }

@@ -1,6 +1,6 @@
 /** The list of turns: each is a button that looks back at the position after it. */
 
-import { h, keepInSight, setAttribute, setText } from "./dom.js";
+import { h, itemsOf, keepInSight, setAttribute, setText } from "./dom.js";
 import { goTo } from "./session.js";
 import { inWords, ofTurn, short } from "./values.js";
 
@@ -21,7 +21,7 @@ export function renderTurnList(list, state) {
     setAttribute(one.firstElementChild, "aria-current", ply === current ? "true" : null);
     if (ply > 0) tellValue(one.firstElementChild, record[ply - 1], state.latest.exact, ply);
   });
-  keepInSight(list, list.children[current]);
+  keepInSight(list, itemsOf(list)[current]);
 }
 
 /** What the turn was worth to the side that made it, and what it gave away. */

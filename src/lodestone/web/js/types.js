@@ -206,6 +206,7 @@
  * @property {string} id
  * @property {string} game
  * @property {string} title  of its rules
+ * @property {string} [name]  given by people
  * @property {GameRecord} record
  * @property {Object<string, string>} seats  side -> "human" or the name of a player of the server
  * @property {string} near  the side at the bottom of the picture

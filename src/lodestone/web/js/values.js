@@ -47,7 +47,7 @@ export function ofTurn({ winner, remoteness }, mover) {
 
 /**
  * Who wins from a position on, and in how many turns of both sides together.
- * @param {Moment} moment
+ * @param {Pick<Moment, "winner"|"remoteness">} moment
  * @param {(side: string) => string} title
  */
 export function sayMoment({ winner, remoteness }, title) {

@@ -17,9 +17,7 @@ const unique = (values) => [...new Set(values.filter(Boolean))];
 
 /** "a, b and c" */
 export function list(words) {
-  return words.length < 2
-    ? words.join("")
-    : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
 /**
