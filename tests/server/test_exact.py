@@ -432,7 +432,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
         chance = random.Random(seed)
         line = wander(seed, chance.randrange(0, 30))
         while line.outcome is not None:
-            line = Line(line.positions[:-1], line.turns[:-1])
+            line = line.until(len(line.turns) - 1)
         side, value = line.position.side, table.probe_value(line.position)
         begun.add(value.name)
         for _ in range(40):

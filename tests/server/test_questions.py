@@ -374,3 +374,22 @@ def test_the_page_is_served_with_a_strict_policy(client: TestClient) -> None:
     assert page.headers["cross-origin-resource-policy"] == "same-origin"
     assert client.get("/static/js/main.js").headers["content-type"].startswith("text/javascript")
     assert client.get("/static/../server/app.py").status_code == 404
+
+
+def test_the_list_the_words_and_the_marks_tell_the_way_that_was_walked(client: TestClient) -> None:
+    """`c1-d1-c1` names the same turn (K9)."""
+    asked = {"rules": "quincala", "turns": ["e1-d1-e1"]}
+    view = client.post("/api/view", json=asked).json()
+    assert view["record"][0]["annotated"] == "e1-d1-e1"
+    assert view["last"]["say"] == "White: e1 to d1, on to e1"
+    assert view["last"]["marks"] == ["e1", "d1", "d1", "e1"]
+    other = client.post("/api/view", json=asked | {"turns": ["c1-d1-c1"]}).json()
+    assert other["position"] == view["position"]
+
+
+def test_cells_where_no_turn_begins_are_told_with_the_reason(client: TestClient) -> None:
+    told = client.post("/api/view", json={"rules": "queah"}).json()["why_not"]
+    assert told["c5"] == "You move only your own pieces. (Q6, Q7)"
+    assert "no cell beside it is empty" in told["c1"]
+    ended = {"rules": "queah", "ended": {"by": "agreement"}}
+    assert client.post("/api/view", json=ended).json()["why_not"] == {}

@@ -62,7 +62,7 @@ def test_every_thought_is_told_and_the_last_is_the_players_choice(
         assert (one["depth"], one["nodes"]) == (thought.depth, thought.nodes)
         assert one["score"] == thought.score
         rules = line.position.rules
-        assert one["say"] == rules.game.say_turn(rules.options, thought.turn)
+        assert one["say"] == rules.game.say_turn(rules.options, line.position.state, one["turn"])
 
 
 def test_the_final_thought_tells_the_actions_of_its_turn(client: TestClient) -> None:

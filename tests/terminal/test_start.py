@@ -102,7 +102,7 @@ def test_the_command_that_is_printed_goes_on_with_the_game() -> None:
     start = "b/bb-/-b-w-/-ww/w b 3,2 -,-"
     table = set_table("queah:balanced", start, "", ["black=human", "white=level-1"], 7)
     for _ in range(4):
-        table = table.play(table.line.position.turn_numbers[0])
+        table = table.play(table.line.position.turns[0])
     words = shlex.split(table.command())
     assert words[:2] == ["lodestone", "play"]
     given: dict[str, list[str]] = {}
@@ -116,6 +116,14 @@ def test_the_command_that_is_printed_goes_on_with_the_game() -> None:
         int(given["--seed"][0]),
     )
     assert again == table
+
+
+def test_the_way_that_was_walked_goes_on_with_the_game() -> None:
+    table = set_table("quincala", None, "e1-d1-e1 d7-c7", [], 0)
+    assert table.line.ways == ("e1-d1-e1", "d7-c7")
+    assert table.line.position.format_turn(table.line.turns[0]) == "c1-d1-c1"
+    assert "e1-d1-e1 d7-c7" in shlex.split(table.command())
+    assert table.taken_back().line.ways == ()
 
 
 def test_a_start_as_usual_is_not_written() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lodestone import Rules
 from lodestone.cli.output import is_unicode
+from lodestone.core.clauses import spelled
 from lodestone.core.game import Game
 
 if TYPE_CHECKING:
@@ -39,10 +40,15 @@ def print_games(games: Iterable[Game]) -> None:
         for preset in game.presets:
             same = Rules.of(game, preset.name, {}).same_as
             alike = f" Plays like {', '.join(same)}." if same else ""
-            print(f"    {game.name}:{preset.name:20} {preset.about} [{preset.source}]{alike}")
+            source = spelled(preset.source, game.sources)
+            print(f"    {game.name}:{preset.name:20} {preset.about} [{source}]{alike}")
         print("\n  Options:")
         for option in game.options.all():
-            print(f"    {option.name:20} {option.sentence} {option.allowed} ({option.clause})")
+            print(f"    {option.name:20} {option.sentence} ({option.clause})")
+            for value in option.values:
+                print(f"      {value.name:20} {value.title}")
+            if further := option.allowed_file if option.values else option.allowed:
+                print(f"      {further}")
 
 
 def rules_figures(rules: Rules) -> dict[str, Any]:
@@ -52,18 +58,9 @@ def rules_figures(rules: Rules) -> dict[str, Any]:
 
 
 def print_rules(rules: Rules) -> None:
-    """Print rules, clause by clause, with their sources."""
-    clauses = rules.game.clauses(rules.options)  # which reads a layout file, and may fail
-    print(rules.title)
-    if rules.same_as:
-        print(f"The same rules as {', '.join(rules.same_as)}.")
-    heading = ""
-    for clause in clauses:
-        if clause.heading != heading:
-            heading = clause.heading
-            print(f"\n{heading}")
-        print(f"  {clause.number}. {clause.text} [{clause.source}]")
-    print(f"\n{rules.game.credit}")
+    """Tell rules, clause by clause, with their sources and options."""
+    for line in rules.told():
+        print(line)
 
 
 def print_solved(summary: Report, *, is_verified: bool) -> None:

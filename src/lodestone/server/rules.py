@@ -49,13 +49,13 @@ class RulesDesk:
         preset = game.default_preset if choice.preset is None else choice.preset
         return self._allowed(Rules.of(game, preset, choice.options))
 
-    def values(self, option: Option) -> list[tuple[str, Value]]:
-        """Give the values of an option that clients may choose, each with a title for people."""
+    def values(self, option: Option) -> list[Value]:
+        """Give the values of an option that clients may choose."""
         files = [
-            (Path(path).name, Value(path, f"{option.file_kind.capitalize()}: {path}", ""))
+            Value(path, f"{option.file_kind.capitalize()}: {path}", "", title=Path(path).name)
             for path in self._files(option)
         ]
-        return [(value.name, value) for value in option.values] + files
+        return [*option.values, *files]
 
     def _files(self, option: Option) -> tuple[str, ...]:
         return self.files.get(option.name, ()) if option.file_kind else ()

@@ -6,7 +6,7 @@ A search that has to wait for others says so first, `{"waiting": true}`, and whe
 
 import json
 import logging
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from functools import partial
 
@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
+from lodestone.core.protocol import apply
 from lodestone.search.budget import SURELY_WON, WON, Thought
 from lodestone.server.faults import for_visitors
 from lodestone.server.schemas import Json
@@ -37,21 +38,28 @@ def view_thought(position: Position, thought: Thought, *, is_final: bool) -> Jso
         "nodes": thought.nodes,
         "seconds": round(thought.seconds, 4),
         **_view_score(thought.score),
-        "line": [_view_turn(position, turn) for turn in thought.line],
+        "line": _view_line(position, thought.line),
     }
     if not is_final:
         return told
-    rules = position.rules
-    actions = rules.game.actions(rules.options, position.state, thought.turn)
+    game, options = position.rules.game, position.rules.options
+    actions = game.actions(options, position.state, position.format_turn(thought.turn))
     return told | {"actions": [view_action(action) for action in actions]}
 
 
 def _view_turn(position: Position, turn: int) -> Json:
-    rules = position.rules
-    return {
-        "turn": position.format_turn(turn),
-        "say": rules.game.say_turn(rules.options, turn),
-    }
+    game, options = position.rules.game, position.rules.options
+    way = position.format_turn(turn)
+    return {"turn": way, "say": game.say_turn(options, position.state, way)}
+
+
+def _view_line(position: Position, turns: Sequence[int]) -> list[Json]:
+    """Tell turns that follow one another, each in its position."""
+    told = []
+    for turn in turns:
+        told.append(_view_turn(position, turn))
+        position = Position(position.rules, apply(position.rules.kernel, position.state, turn))
+    return told
 
 
 def _view_score(score: int) -> Json:

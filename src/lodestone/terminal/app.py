@@ -206,8 +206,20 @@ class Play(App[None]):
             self._choose(steps)
         elif cell in builder.sources and cell != builder.picked:
             self._build(builder.pick(cell))
-        else:
+        elif builder.chosen:
             self._build(builder.pick(None))
+        else:
+            self._explain(cell)
+
+    def _explain(self, cell: str) -> None:
+        """Say why no turn begins where a person pressed."""
+        if self.builder.walked:
+            return
+        position = self.builder.position
+        game, options = position.rules.game, position.rules.options
+        reason = game.why_not(options, position.state).get(cell)
+        if reason:
+            self._report(f"{cell}: {reason}")
 
     def _choose(self, steps: Sequence[Step]) -> None:
         scene, builder = self.query_one(Board).shown.scene, self.builder
@@ -229,13 +241,13 @@ class Play(App[None]):
             self._complain("No person has to move now.")
             return
         try:
-            turn = self.table.line.position.parse_turn(text)
+            table = self.table.play(text)
         except LodestoneError as error:
             self._complain(str(error))
             return
         event.input.clear()
         self.query_one(Board).focus()
-        self._sit_down(self.table.play(turn))
+        self._sit_down(table)
 
     def _report(self, news: str) -> None:
         self._news, self._fault = news, ""
@@ -284,11 +296,15 @@ class Play(App[None]):
         if job is not self._thinker.job:
             return
         self._thinker.stop()
+        position = job.line.position
+        way = position.format_turn(turn)
         if job.purpose is Purpose.TURN:
-            self._sit_down(self.table.play(turn))
+            self._sit_down(self.table.play(way))
         elif job.purpose is Purpose.HINT:
-            rules = job.line.position.rules
-            self._report(f"Hint: {rules.game.say_turn(rules.options, turn)}.")
+            rules = position.rules
+            said = rules.game.say_turn(rules.options, position.state, way)
+            apart = "" if self._analysis is None else " The analysis is a search of its own."
+            self._report(f"Hint: {said}.{apart}")
             self._think()
         elif job.purpose is Purpose.OFFER:
             self._hear_answer(agrees(job.line, message.thought))
@@ -319,8 +335,7 @@ class Play(App[None]):
     def action_end_turn(self) -> None:
         """Play the turn that is complete as it is built, or the pass that is due."""
         if self.table.is_persons_turn and self.builder.node.turn is not None:
-            line = self.table.line
-            self._sit_down(self.table.play(line.position.parse_turn(self.builder.node.turn)))
+            self._sit_down(self.table.play(self.builder.node.turn))
 
     def action_step_back(self) -> None:
         """Leave the field, stop the computer, put down, or take a step back."""

@@ -82,9 +82,9 @@ class Table:
         side = self.line.position.side
         return side if side in self.persons else self.persons[0]
 
-    def play(self, turn: int) -> "Table":
-        """Play a legal turn."""
-        return replace(self, line=self.line.play(self.line.position.format_turn(turn)))
+    def play(self, text: str) -> "Table":
+        """Play a turn; raise `TurnError` if it is not legal."""
+        return replace(self, line=self.line.play(text))
 
     def resign(self, side: str) -> "Table":
         """Let a side give up."""
@@ -109,8 +109,7 @@ class Table:
         ]
         if not plies:
             return None
-        ply = plies[-1]
-        return replace(self, line=Line(line.positions[: ply + 1], line.turns[:ply]))
+        return replace(self, line=line.until(plies[-1]))
 
     def command(self) -> str:
         """Write the command that goes on with this game."""
@@ -120,8 +119,8 @@ class Table:
             words += ["--seat", f"{side}={name}"]
         if line.positions[0] != Position.start(rules):
             words += ["--position", str(line.positions[0])]
-        if line.turns:
-            words += ["--turns", " ".join(map(line.position.format_turn, line.turns))]
+        if line.ways:
+            words += ["--turns", " ".join(line.ways)]
         if self.seed:
             words += ["--seed", str(self.seed)]
         return shlex.join(words)

@@ -151,9 +151,9 @@ def play_both(
     acted, after_there = oracle._acted(rules, there, turn), oracle._after(rules, there, turn)
     removed = sorted(acted.board.keys() - after_there.board.keys())
     written = f"{turn}[{','.join(removed)}]" if removed else turn
-    assert game.annotate_turn(options, here.state, number) == written
+    assert game.annotate_turn(options, here.state, turn) == written
     assert here.parse_turn(written) == number
-    [action] = game.actions(options, here.state, number)
+    [action] = game.actions(options, here.state, turn)
     cost = oracle.cost(rules, turn)
     assert action.note.startswith(f"costs {cost}") if cost else "costs" not in action.note
     shown = game.pieces(options, here.state) | action.changes

@@ -117,7 +117,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
         compare_ends(rules, named[name], after[name], seen)
         annotated = oracle.annotated(rules, there, name)
         turn = here.parse_turn(name)
-        assert here.rules.game.annotate_turn(here.rules.options, here.state, turn) == annotated
+        assert here.rules.game.annotate_turn(here.rules.options, here.state, name) == annotated
         assert here.parse_turn(annotated) == turn
     count_cases(rules, there, named, seen)
     return named
@@ -255,7 +255,11 @@ def test_any_legal_way_is_read_as_the_turn_that_it_makes(layout: str) -> None:
             after = oracle.play(rules, there, way)
             turn = here.parse_turn(way)
             assert here.after(turn).state == state_of(rules, after)
-            assert here.parse_turn(oracle.annotated(rules, there, way)) == turn
+            annotated = oracle.annotated(rules, there, way)
+            assert here.parse_turn(annotated) == turn
+            game, options = here.rules.game, here.rules.options
+            assert game.annotate_turn(options, here.state, way) == annotated
+            assert game.play_way(options, here.state, way) == here.after(turn).state
             assert built(first, way) == way
             renamed += here.format_turn(turn) != way
 

@@ -256,14 +256,6 @@ def price(options: QoOptions, turn: int) -> int:
     return 0 if start is None else kernels.price(kernel_rules(options), start, end)
 
 
-def say_turn(options: QoOptions, turn: int) -> str:
-    """Tell a turn in words."""
-    start, end = split_turn(turn)
-    if start is None:
-        return f"place on {NAMES[end]}"
-    return f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
-
-
 def diagram(options: QoOptions, state: QoState) -> str:
     """Draw the board in characters, the side to move and the containers beside it."""
     setup, size = Setup.of(state), options.size

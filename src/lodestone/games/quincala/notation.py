@@ -26,7 +26,7 @@ from lodestone.games.quincala.legs import (
     dots_of,
     first_legs,
     further_legs,
-    legs_of,
+    legs_over,
     letters_of,
     tower_on,
     turn_of_dots,
@@ -51,6 +51,7 @@ TURN_FORM = "b1-b3-c3, b1-b3*m-c3 (knocking m on b3) or -- (pass)"
 #: A way may go round over old stations without end; as many legs as the page walks are read.
 MOST_WRITTEN_LEGS = 500
 
+_KNOCKED = re.compile(rf"\*[{LETTERS}]+")
 _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
 
 
@@ -274,27 +275,38 @@ def format_turn(options: QuincalaOptions, turn: int) -> str:
     return "-".join(dots[dot] for dot in dots_of(kernel_rules(options), turn))
 
 
-def annotate_turn(options: QuincalaOptions, state: QuincalaState, turn: int) -> str:
-    """Write a turn with the pieces that are knocked on each dot."""
-    if turn == PASS:
-        return "--"
-    dots, legs = options.board().dots, legs_of(kernel_rules(options), towers_of(state), turn)
+def without_knocks(text: str) -> str:
+    """Return the way that a turn's text tells: the first dot and every dot of arrival."""
+    return _KNOCKED.sub("", text)
+
+
+def legs_of_way(options: QuincalaOptions, state: QuincalaState, way: str) -> list[Leg]:
+    """Take a legal way apart into its legs; a pass has none."""
+    if way == "--":
+        return []
+    number = options.board().number
+    return legs_over(towers_of(state), [number[dot] for dot in way.split("-")])
+
+
+def play_way(options: QuincalaOptions, state: QuincalaState, way: str) -> QuincalaState:
+    """Return the state after a legal way."""
+    legs = legs_of_way(options, state, way)
+    if not legs:
+        return kernels.apply(kernel_rules(options), state, PASS)
+    return kernels.for_other_side(legs[-1].after, state.side, 0)
+
+
+def annotate_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
+    """Write a way with the pieces that are knocked on each dot."""
+    legs = legs_of_way(options, state, way)
+    if not legs:
+        return way
+    dots = options.board().dots
     stops = [dots[legs[0].start]]
     for leg in legs:
         knocked = knocked_letters(leg, state.side)
         stops.append(dots[leg.end] + (f"*{knocked}" if knocked else ""))
     return "-".join(stops)
-
-
-def say_turn(options: QuincalaOptions, turn: int) -> str:
-    """Tell a turn in words."""
-    return "pass" if turn == PASS else say_way(format_turn(options, turn))
-
-
-def say_way(text: str) -> str:
-    """Tell the legs of a turn's text in words."""
-    first, second, *others = text.split("-")
-    return ", ".join([f"{first} to {second}", *(f"on to {dot}" for dot in others)])
 
 
 def diagram(layout: Layout, state: QuincalaState) -> str:

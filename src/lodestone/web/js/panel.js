@@ -6,12 +6,13 @@ import { button, byId, setAttribute, setText } from "./dom.js";
 import * as ending from "./ending.js";
 import { humans } from "./game.js";
 import { hint as askHint, renderHint } from "./hint.js";
-import { placeName } from "./model.js";
+import { kindName, placeName } from "./model.js";
 import { forgetFault, isComputersTurn, setPaused, step } from "./session.js";
 import { renderRules } from "./rules-text.js";
 import * as tabs from "./tabs.js";
 import { renderTurnList } from "./turn-list.js";
 import { doChosen, endHere, pass, soFar, undo, undoAll } from "./turn-input.js";
+import { liftedWords } from "./words.js";
 
 /** @type {{again: () => void, chooseNew: () => void}} */
 let starts;
@@ -81,6 +82,8 @@ function hint(state, model) {
   if (shown.outcome) lines.push(shown.outcome.reason);
   if (walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
   if (ending.isOffered()) lines.push("The computer considers the offer…");
+  const lifted = liftedWords(model, kindName);
+  if (lifted) lines.push(`${lifted}.`);
   if (model.automatic) lines.push(`${placeName(model.picked)}: choose one of the marked cells.`);
   return lines.join(" ");
 }

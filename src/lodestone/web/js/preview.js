@@ -72,11 +72,19 @@ function keepInside(root) {
   root.title = dense ? root.textContent : "";
 }
 
+/** A press that did nothing is told where it was made, until the hand goes elsewhere. */
+function captionAt(now, place) {
+  const { refused, shown } = state;
+  if (refused && (place === null || place === refused.place)) {
+    return { plain: `${placeName(refused.place)}: ${refused.reason}`, warning: "" };
+  }
+  if (place === null) return { plain: "", warning: "" };
+  return caption(now, place, shown.highlights, placeName);
+}
+
 function renderCaption(now, place) {
   const root = byId("caption");
-  const { plain, warning } = place
-    ? caption(now, place, state.shown.highlights, placeName)
-    : { plain: "", warning: "" };
+  const { plain, warning } = captionAt(now, place);
   if (root.dataset.told === `${plain}|${warning}`) return;
   root.dataset.told = `${plain}|${warning}`;
   setText(root, plain);

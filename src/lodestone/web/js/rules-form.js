@@ -8,7 +8,7 @@ import * as ask from "./ask.js";
 import { button, h, setText } from "./dom.js";
 import { rest } from "./motion.js";
 import { numberField } from "./number-field.js";
-import { sameAs, sourceList } from "./rules-text.js";
+import { clauseMark, sameAs, sourceList } from "./rules-text.js";
 
 /** More presets than these are chosen from a list that folds up. */
 const MOST_CARDS = 6;
@@ -218,8 +218,7 @@ function valueTitle({ values }, value) {
 }
 
 function optionField(option, value, mark, set) {
-  const clause = h("span", { class: "clause-mark" }, option.clause);
-  const legend = h("legend", {}, option.sentence, " ", clause);
+  const legend = h("legend", {}, option.sentence, " ", clauseMark(option.clause));
   const input =
     option.values.length > 0
       ? choiceInputs(option, value, set)
@@ -240,6 +239,8 @@ function choiceInputs({ name, values }, chosen, set) {
         {},
         h("strong", {}, title),
         ` ${meaning} `,
+        h("code", { title: "as it is written in a rules string" }, value),
+        " ",
         source ? h("span", { class: "small" }, `Source: ${source}`) : null,
       ),
     );

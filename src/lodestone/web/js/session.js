@@ -49,6 +49,7 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @property {import("./types.js").View|null} shown  `latest`, or the position looked at
  * @property {import("./types.js").Step[]} walked  the turn that is being made, as far as it is
  * @property {string|null} picked  the place whose piece is picked up
+ * @property {Refusal|null} refused  a press that began no turn
  * @property {string|null} aimed  the place that a first tap chose, on a small board
  * @property {"sending"|"thinking"|"showing"|null} busy
  * @property {boolean} stoppable  the computer takes so long that people may want to stop it
@@ -56,6 +57,10 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @property {Hint|null} hint  asked for in the position that is shown
  * @property {import("./types.js").GameRecord|null} offered  to the computer to end with, as it stands
  * @property {string|null} fault  what the server refused, in its words
+ *
+ * @typedef {object} Refusal
+ * @property {string} place
+ * @property {string} reason
  *
  * @typedef {object} Hint
  * @property {AbortController} work
@@ -76,6 +81,7 @@ export const state = {
   shown: null,
   walked: [],
   picked: null,
+  refused: null,
   aimed: null,
   busy: null,
   stoppable: false,
@@ -126,7 +132,8 @@ function keep(kept) {
 
 function put(view) {
   state.hint?.work.abort();
-  Object.assign(state, { shown: view, walked: [], picked: null, aimed: null, hint: null });
+  const nothing = { walked: [], picked: null, refused: null, aimed: null, hint: null };
+  Object.assign(state, { shown: view, ...nothing });
 }
 
 /**
@@ -243,8 +250,10 @@ function settle(view, motion) {
   think();
 }
 
+/** Where the players ended the game themselves, no turn was made: only the end is told. */
 function say(view) {
-  const words = [view.last?.say, mistake(view), view.outcome ? "" : view.status];
+  const turn = state.kept.record.ended ? [] : [view.last?.say, mistake(view)];
+  const words = [...turn, view.outcome ? "" : view.status];
   announce(words.filter(Boolean).join(". "));
   announceNow(view.outcome ? view.status : "");
 }
