@@ -9,6 +9,8 @@ import pytest
 
 from tests.processes import COMMAND, answer, run
 
+pytestmark = pytest.mark.slow
+
 
 def test_legal_lists_the_turns_sorted() -> None:
     assert json.loads(answer("legal", "queah", "--json")) == [
