@@ -11,6 +11,8 @@ from lodestone import __version__
 from lodestone.cli.output import HANDLER, PLAIN
 from tests.processes import COMMAND, answer, run
 
+pytestmark = pytest.mark.slow
+
 
 def test_legal_lists_the_turns_sorted() -> None:
     assert json.loads(answer("legal", "queah", "--json")) == [

@@ -28,6 +28,8 @@ from tests.terminal.drive import (
     play,
 )
 
+pytestmark = pytest.mark.slow
+
 #: White's tower of three stands in the corner, one step from White's own medium piece.
 OWN_KNOCK = "-,-,-,s,s/-,-,-,-,-/-,-,-,-,-/-,M,-,-,-/LMS,-,-,-,LS w llmm"
 #: White may lose no small piece any more, and its own small piece is in reach.
