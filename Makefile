@@ -10,28 +10,38 @@ PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
-PYTEST = LODESTONE_BROWSER="$$(cat $(VENV)/browser)" $(BIN)/pytest
+# A process for each core, but no more than four: each keeps a server and a browser of its own.
+PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadscope --no-loadscope-reorder
+WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test long lint format golden bench results lock clean browser
+.PHONY: help play check test long lint web-lint format golden bench results lock clean browser
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
 
+check: lint ## Check style and types, and run the quick tests
+	$(PYTEST) -m 'not (browser or slow or long)' --hypothesis-profile quick
+
 test: browser lint ## Run all checks but the long ones
-	$(PYTEST)
+	$(WITH_BROWSER) $(PYTEST) --cov
 
 long: browser ## Run the long checks
-	$(PYTEST) -m long
+	$(WITH_BROWSER) $(PYTEST) -m long
 
 lint: $(VENV)/.dev ## Check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+web-lint: node_modules/.package-lock.json ## Check the page's scripts and style sheets (needs Node)
+	npm run --silent types
+	npm run --silent lint
+	npm run --silent style
 
 format: $(VENV)/.dev ## Put the code into the project's style
 	$(BIN)/ruff check --fix-only
@@ -57,7 +67,7 @@ lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	    --quiet --output-file constraints.txt
 
 clean: ## Remove what these targets have made, .venv too
-	rm -rf $(VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules dist .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The browser for the tests is looked for every time: it may have come or gone since.
@@ -75,6 +85,10 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip
 	@echo "Installing Lodestone and what its tests need into $(VENV), once ..."
 	@$(INSTALL) --editable '.[dev]'
 	@touch $(VENV)/.web $@
+
+node_modules/.package-lock.json: package.json package-lock.json
+	npm ci --no-fund --no-audit
+	@touch $@
 
 $(BIN)/pip:
 	@tools/make-venv $(PYTHON) $(VENV)

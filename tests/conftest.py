@@ -1,18 +1,43 @@
-"""Settings for every test: Hypothesis repeats the same examples and never judges by the clock."""
+"""Settings for every test, and what tests tell beside passing.
+
+Hypothesis repeats the same examples and never judges by the clock.
+"""
 
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from lodestone.core.cache import cache_folder
+from tests.running import LONG_FILES, TOLD, Measured, Told
 
 settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=150)
+settings.register_profile("quick", settings.get_profile("lodestone"), max_examples=30)
 settings.load_profile("lodestone")
 
 # A shell that runs the tests in the background has Ctrl-C ignored, by all that they start too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Told())
+    if measured := config.pluginmanager.getplugin("_cov"):
+        config.pluginmanager.register(Measured(measured))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put long files first, so that processes side by side end at about the same time."""
+    here = Path(__file__).parent
+    rank = {here / name: number for number, name in enumerate(LONG_FILES)}
+    items.sort(key=lambda item: rank.get(item.path, len(rank)))
+
+
+@pytest.fixture
+def tell(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Print a line after all tests."""
+    return lambda line: record_property(TOLD, line)
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,14 @@
 """The house rules of the tree: imports run one way, kernels have one decorator, docs are true."""
 
 import ast
+import importlib
+import pkgutil
 from pathlib import Path
 
 import pytest
+
+from lodestone.core import sources
+from lodestone.core.kernel import Kernel, Protocol
 
 PACKAGE = Path(__file__).parents[1] / "src" / "lodestone"
 #: Each layer may import from those before it, and from itself.
@@ -83,6 +88,18 @@ def test_only_the_machine_room_imports_numba() -> None:
         and "numba" in (getattr(node, "module", None) or node.names[0].name)
     }
     assert users == {"core/machine.py", "core/cache.py"}
+
+
+def test_kernels_are_defined_in_the_folders_that_the_cache_stamps() -> None:
+    """What kernels import lies there too: these are the first layers, and imports run one way."""
+    names = [module.name for module in pkgutil.walk_packages([str(PACKAGE)], "lodestone.")]
+    found = {
+        value.__module__.split(".")[1]
+        for name in names
+        for value in vars(importlib.import_module(name)).values()
+        if isinstance(value, Kernel | Protocol)
+    }
+    assert found == set(sources.FOLDERS) == set(LAYERS[: len(sources.FOLDERS)])
 
 
 def test_every_game_has_the_same_files() -> None:

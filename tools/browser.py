@@ -1,4 +1,4 @@
-"""Print the path of the browser for the page's tests; install one if there is none.
+"""Print the path of the browser for the page's tests; install one, and Firefox, if there is none.
 
 An empty path stands for the browser that Playwright keeps for itself. The tests are handed the path
 in the environment variable LODESTONE_BROWSER; if that is set here already, only it is tried.
@@ -14,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Error, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+FIREFOX = ("firefox-esr", "firefox")
 PLAYWRIGHT = (sys.executable, "-m", "playwright")
 APT_INSTALL = str(Path(__file__).with_name("apt-install"))
 
@@ -44,9 +45,20 @@ def apt_install(package: str) -> None:
         sys.exit(1)
 
 
+def is_debian() -> bool:
+    """Return whether this is Debian itself."""
+    return sys.platform == "linux" and platform.freedesktop_os_release()["ID"] == "debian"
+
+
+def install_firefox() -> None:
+    """Install Debian's Firefox if there is none; where that fails, its tests are skipped."""
+    if is_debian() and not any(map(shutil.which, FIREFOX)):
+        subprocess.run([APT_INSTALL, "firefox-esr"], stdout=sys.stderr, check=False)
+
+
 def install() -> None:
     """Install Chromium: Debian's own package there, Playwright's build elsewhere."""
-    if sys.platform == "linux" and platform.freedesktop_os_release()["ID"] == "debian":
+    if is_debian():
         apt_install("chromium")
     else:
         with_packages = ["--with-deps"] if shutil.which("apt-get") else []
@@ -70,6 +82,7 @@ def main() -> None:
     if path is None:
         missing = f"{chosen} does not start" if chosen else "no browser here starts for the tests"
         sys.exit(f"lodestone: {missing}; name one: make test LODESTONE_BROWSER=/path/to/chromium")
+    install_firefox()
     print(path)
 
 

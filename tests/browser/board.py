@@ -145,12 +145,18 @@ class Board:
             "updated": 0,
         }
         self.page.evaluate(KEEP, kept)
-        self.page.reload()
         before = self.page.evaluate("location.hash")
-        self.page.click("#start-list button")
+        self.page.evaluate("(id) => (location.hash = '#game=' + id)", kept["id"])
         self.page.wait_for_function(OPENED, arg=before)
         if is_ready:
             self.wait_ready()
+
+    def in_another_tab(self) -> "Board":
+        """Open the same game in another tab."""
+        other = Board(self.page.context.new_page())
+        other.page.goto(self.page.url)
+        other.wait_ready()
+        return other
 
     def press(self, text: str) -> None:
         """Press one of the buttons of the moment."""

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 import pytest
@@ -23,6 +22,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.board import Board
+from tests.running import TIMED
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -43,11 +43,6 @@ MEASURES = {
     "turn": "turn sent to new position drawn",
     "leg": "step chosen to next ones drawn",
 }
-ACTIONS = pytest.StashKey[dict[str, list[float]]]()
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.stash[ACTIONS] = {name: [] for name in MEASURES}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -56,16 +51,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.browser)
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print how long actions took; it is not asserted, as the machine may be busy."""
-    for name, times in terminalreporter.config.stash[ACTIONS].items():
-        if times:
-            terminalreporter.write_line(
-                f"{MEASURES[name]}: median {median(times):.0f} ms, 9 of 10 within "
-                f"{sorted(times)[len(times) * 9 // 10]:.0f} ms, {len(times)} times"
-            )
 
 
 class Server:
@@ -134,18 +119,25 @@ def _launch(playwright: Playwright) -> Browser:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = _launch(playwright)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = _launch(playwright)
+    yield browser
+    browser.close()
 
 
 Opener = Callable[..., Board]
 
 
 @pytest.fixture
-def open_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Opener]:
+def open_page(
+    browser: Browser, server: Server, record_property: Callable[[str, object], None]
+) -> Iterator[Opener]:
     """Open the start page in a browser without a past; faults on the page fail the test.
 
     `allowed` is a pattern of what the browser may complain of nevertheless.
@@ -176,7 +168,7 @@ def open_page(browser: Browser, server: Server, request: pytest.FixtureRequest) 
     yield opener
     for context in contexts:
         for page in context.pages:
-            for name, times in request.config.stash[ACTIONS].items():
-                times.extend(page.evaluate(DURATIONS, name))
+            for name, words in MEASURES.items():
+                record_property(TIMED, (words, page.evaluate(DURATIONS, name)))
         context.close()
     assert faults == []

@@ -1,10 +1,12 @@
 """The page for everybody: narrow screens, dark and light, screen readers, less motion."""
 
+from random import Random
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.board import Board, Mouse
-from tests.browser.conftest import Opener
+from tests.browser.conftest import DESK, PATIENCE_MS, Opener
 
 PHONE = {"width": 360, "height": 740}
 SMALLEST = {"width": 320, "height": 640}
@@ -34,35 +36,69 @@ def check(board: Board, where: str) -> None:
     assert wider <= 0, f"{where} is {wider} pixels wider than the screen"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_phone_has_room_and_axe_finds_nothing(open_page: Opener, scheme: str) -> None:
-    board = open_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
+def check_dialog(board: Board, opener: str) -> None:
+    board.page.click(opener)
+    board.page.wait_for_selector("dialog[open]")
+    check(board, opener)
+    board.page.keyboard.press("Escape")
+
+
+# What depends on colours does not depend on the size: not every pair is looked at.
+@pytest.mark.parametrize(
+    ("size", "colours"),
+    [
+        (DESK, {"color_scheme": "light"}),
+        (PHONE, {"color_scheme": "dark"}),
+        (DESK, {"forced_colors": "active"}),
+    ],
+)
+def test_axe_finds_nothing_in_any_view(
+    open_page: Opener, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    board = open_page(viewport=size, reduced_motion="reduce", **colours)
     page = board.page
     check(board, "start")
     page.click("#open-new")
     page.click(".options summary")
-    page.wait_for_selector(".rules-result strong")
-    check(board, "dialog")
+    page.fill('input[name="option-reserve"]', "1")
+    page.wait_for_selector(".rules-result:has-text('reserve')")
+    check(board, "new game")
     page.keyboard.press("Escape")
+    for game, preset in (("qo", "standard"), ("quincala", "tournament")):
+        board.new_game("friend", preset, game=game)
+        board.wait_ready()
+        Mouse(board).pick(board.places("source")[0])
+        check(board, game)
 
-    board.new_game("friend", "compulsory", reserve=1)
+    board.new_game("friend", "compulsory", game="queah", reserve=0, capture="optional")
+    board.play_turn(Random(9), Mouse(board))
     board.wait_ready()
     Mouse(board).pick(board.places("source")[0])
-    check(board, "game")
-    board.page.click("#tab-rules")
-    check(board, "rules")
-    board.page.click("#tab-look")
-    check(board, "look")
-    board.page.click("#open-help")
-    check(board, "help")
-    page.keyboard.press("Escape")
-
+    check(board, "queah")
+    for tab in ("rules", "look"):
+        page.click(f"#tab-{tab}")
+        check(board, tab)
+    page.check("#analyse-on")
+    page.wait_for_selector("#thoughts-line li")
+    check(board, "analysis")
+    page.check("#exact-on")
+    page.wait_for_selector("#exact-known:not([hidden]), .solve-begin")
+    if page.locator(".solve-begin").count():
+        page.click(".solve-begin")
+    page.wait_for_selector("#exact-known:not([hidden])", timeout=4 * PATIENCE_MS)
+    page.click("#tab-values")
+    check(board, "exact values")
+    for opener in ("#open-help", "#draw", "#resign"):
+        check_dialog(board, opener)
     page.click("#resign")
     page.click("dialog button:text-is('Resign')")
     page.wait_for_selector("#status-box.over")
     check(board, "end")
     page.click("#open-games")
-    check(board, "games")
+    page.check(".game-item input")
+    check(board, "your games")
+    page.click(".game-item button:text-is('Rename')")
+    check(board, "a game being renamed")
 
 
 def test_everything_to_press_is_large_enough_for_a_thumb(open_page: Opener) -> None:
@@ -104,6 +140,10 @@ def test_signs_are_seen_in_forced_colours(open_page: Opener) -> None:
     used, idle = board.place("hand:black"), board.place("hand:white")
     assert used.get_attribute("data-use") == "source"
     assert used.evaluate(width) > idle.evaluate(width)
+    # What can do nothing now is seen by its letters.
+    ink = "(one) => getComputedStyle(one).color"
+    able, unable = (board.page.locator(f"#{name}").evaluate(ink) for name in ("flip", "take-back"))
+    assert able != unable
 
 
 def test_cells_and_turns_are_told_to_a_screen_reader(open_page: Opener) -> None:

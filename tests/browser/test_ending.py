@@ -27,6 +27,8 @@ def test_resigning_ends_the_game_and_can_be_taken_back(open_page: Opener) -> Non
     board.page.click("dialog button:text-is('Resign')")
     board.page.wait_for_selector("#status-box.over")
     assert board.text("#status") == "White wins."
+    assert board.text("#live-polite") == ""
+    assert board.text("#live-assertive") == "White wins. Black resigned."
     assert "wins" in board.text("#seat-near")
     assert board.page.is_disabled("#resign")
     assert board.page.is_disabled("#draw")

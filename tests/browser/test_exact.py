@@ -121,7 +121,7 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
     board.page.check("#analyse-on")
     assert board.text("#thoughts-value") == "The exact values are shown."
     board.page.click("#ask-hint")
-    board.page.wait_for_selector("#advice:has-text('White wins in 39 plies.')")
+    board.page.wait_for_selector("#advice:has-text('White wins in 39 turns.')")
     assert board.play_turn(Random(1), Mouse(board))
     board.wait_ready()
     assert analyses == []
@@ -167,7 +167,7 @@ def test_badges_say_in_words_and_letters_what_turns_are_worth(open_page: Opener)
         letters = f"{words[1][0].upper()}{words[2]}" if words[1] else "D"
         assert letters in written
     assert "wins in 39" in board.text("#live-polite")
-    assert board.text("#exact-value") == "With best play: White wins in 39 plies."
+    assert board.text("#exact-value") == "With best play: White wins in 39 turns."
     board.page.uncheck("#exact-on")
     board.page.wait_for_selector("#exact-known", state="hidden")
     assert board.page.evaluate(BADGES) == []
@@ -200,8 +200,8 @@ def test_the_strip_shows_the_game_and_names_a_mistake(open_page: Opener) -> None
     assert "this turn threw away the win" in (current.get_attribute("title") or "")
     board.page.locator("#course li").first.click()
     board.page.wait_for_selector("#status-box.looking-back")
-    assert current.get_attribute("title") == "Start: White wins in 39 plies"
-    assert board.text("#exact-value") == "With best play: White wins in 39 plies."
+    assert current.get_attribute("title") == "Start: White wins in 39 turns"
+    assert board.text("#exact-value") == "With best play: White wins in 39 turns."
     assert board.page.evaluate(STRIP) == ["W", "=?"]
 
 
@@ -210,7 +210,7 @@ def test_every_turn_is_listed_by_its_value(open_page: Opener) -> None:
     board.new_game(**SMALL)
     board.wait_ready()
     solve(board)
-    board.page.click("#exact-count")
+    board.page.click("#tab-values")
     groups = board.page.locator("#exact-turns dt").all_inner_texts()
     assert groups[0] == "W39 wins in 39"
     listed = board.page.locator("#exact-turns dd").all_inner_texts()
@@ -317,7 +317,7 @@ def test_a_phone_has_room_for_values_and_axe_finds_nothing(open_page: Opener, sc
     board.new_game(**SMALL)
     solve(board)
     play_worth(board, "draw")
-    board.page.click("#exact-count")
+    board.page.click("#tab-values")
     Mouse(board).pick(board.places("source")[0])
     check(board, "solved")
 

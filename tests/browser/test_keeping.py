@@ -1,6 +1,7 @@
 """No game is lost: not by a reload, not by a server that dies."""
 
 import json
+import time
 from random import Random
 
 from playwright.sync_api import Route
@@ -64,6 +65,38 @@ def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -
     board.wait_turns(3)
 
 
+def test_a_busy_server_is_asked_again_when_it_says(open_page: Opener) -> None:
+    board = open_page(allowed="Failed to load resource: the server responded with a status of 503")
+    board.new_game("friend", "balanced")
+    mouse, asked = Mouse(board), []
+
+    def refuse(route: Route) -> None:
+        asked.append(time.monotonic())
+        if len(asked) > 1:
+            return route.continue_()
+        detail = json.dumps({"detail": "the server is busy: it rests; try again later"})
+        return route.fulfill(status=503, headers={"Retry-After": "2"}, body=detail)
+
+    board.page.route("**/api/view", refuse)
+    mouse.pick(board.places("source")[0])
+    mouse.put(board.places("target")[0])
+    board.page.wait_for_selector("#lost", state="visible")
+    assert "has too much to do; your game is kept" in board.text("#lost")
+    board.wait_turns(1)
+    board.page.wait_for_selector("#lost", state="hidden")
+    first, second = asked
+    assert second - first >= 2
+
+    board.page.unroute("**/api/view")
+    board.page.route("**/api/solve", refuse)
+    del asked[:]
+    refused = board.page.evaluate(
+        "async () => { try { await (await import('/static/js/ask.js')).solve('queah') }"
+        " catch (error) { return error.message } }"
+    )
+    assert (refused, len(asked)) == ("the server is busy: it rests; try again later", 1)
+
+
 def test_a_server_killed_while_it_thinks_is_asked_again(
     open_page: Opener, own_server: Server
 ) -> None:
@@ -105,6 +138,10 @@ def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> No
     board.wait_turns(1)
     first = board.page.evaluate("location.hash")
     board.new_game("friend", "traditional")
+    for _ in range(2):
+        board.play_turn(Random(8), Mouse(board))
+    board.wait_turns(2)
+    board.new_game("friend", "traditional")  # no turn is played, so it is no game to go on with
     board.wait_turns(0)
 
     board.page.click("#open-games")
@@ -120,8 +157,7 @@ def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> No
     board.page.keyboard.press("Escape")
     # The game that was open is gone, so the start is shown, with the other game to go on with.
     board.page.click("#start-list button")
-    board.wait_ready()
-    assert board.turns == []
+    board.wait_turns(2)
 
 
 def test_a_link_to_a_game_that_is_not_here_says_so(open_page: Opener, server: Server) -> None:
@@ -158,9 +194,7 @@ def test_what_another_tab_plays_outlasts_a_dialog_that_is_open_here(open_page: O
     for _ in range(2):
         board.play_turn(chance, Mouse(board))
     board.wait_ready()
-    other = Board(board.page.context.new_page())
-    other.page.goto(board.page.url)
-    other.wait_ready()
+    other = board.in_another_tab()
     board.page.click("#look-back")
     board.page.wait_for_selector("#status-box.looking-back")
     hand = Mouse(board)
@@ -210,6 +244,7 @@ def test_a_tab_that_is_loading_takes_nothing_back(open_page: Opener) -> None:
 def test_a_game_that_is_deleted_while_a_tab_loads_it_stays_deleted(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
+    board.play_turn(Random(9), Mouse(board))
     board.wait_ready()
     other, held = open_held(board)
     board.page.click("#open-games")
@@ -218,6 +253,7 @@ def test_a_game_that_is_deleted_while_a_tab_loads_it_stays_deleted(open_page: Op
     other.page.wait_for_selector("#start", state="visible")
     assert other.page.evaluate("location.hash") == ""
     assert len(held) == 1
+    assert "deleted in another tab" in other.text("dialog")
     # Nothing is left under way that could keep it again.
     other.page.reload()
     other.page.wait_for_selector("#start-ways button")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from lodestone import Position
 from tests.browser.board import Finger, Mouse
 from tests.browser.conftest import Opener
 from tests.browser.test_access import PHONE, check
@@ -28,7 +29,7 @@ def test_a_turn_of_three_legs_with_a_knock_of_ones_own(open_page: Opener) -> Non
     mouse.put("a2")
     # The largest piece stays, the others are lifted; the turn may end here by one press.
     assert lifted.locator("xpath=preceding-sibling::*").count() == 1
-    assert board.label("a2") == "a2, white large, white medium, white small, picked up"
+    assert board.label("a2").startswith("a2, white medium, white small picked up, white large")
     assert board.page.is_visible("text=End the turn here")
     assert "knocks your own M" in board.label("b2")
     assert board.text("#caption") == "a2: knocks your own M (b2)"
@@ -49,6 +50,23 @@ def test_a_turn_of_three_legs_with_a_knock_of_ones_own(open_page: Opener) -> Non
     board.wait_ready()
     assert board.turns == ["a1-a2-b2*M-b3"]
     assert knocked.locator(".miniature").count() == 1
+
+
+def test_the_way_that_was_walked_is_shown_kept_and_heard(open_page: Opener) -> None:
+    """Another way, `c1-d1-c1`, makes the same turn and names it (K9)."""
+    board = open_page()
+    board.open_kept("quincala", "quincala", str(Position.start("quincala")))
+    mouse = Mouse(board)
+    mouse.pick("e1")
+    mouse.put("d1")
+    mouse.put("e1")
+    board.wait_turns(1)
+    board.wait_ready()
+    assert board.turns == ["e1-d1-e1"]
+    assert board.text("#live-polite").startswith("White: e1 to d1, on to e1. Black to move")
+    board.page.reload()
+    board.wait_turns(1)
+    assert board.turns == ["e1-d1-e1"]
 
 
 def test_a_turn_ends_where_the_player_says(open_page: Opener) -> None:

@@ -24,7 +24,7 @@ DEPTH = """() => Number(
 DEEPER = f"(depth) => ({DEPTH})() > depth"
 HINTED = """(word) => [...document.querySelectorAll(`[aria-label*="hint: ${word} here"]`)]
   .map((place) => place.dataset.place)"""
-IS_ANALYSIS = """() => /ahead|Equal|wins|draw/.test(
+IS_ANALYSIS = """() => /better|Equal|wins|draw/.test(
   document.getElementById("thoughts-value").textContent) &&
   !document.getElementById("thoughts-value").textContent.includes("thinks")"""
 IS_HINT = "() => document.getElementById('advice').textContent.startsWith('Hint: ')"

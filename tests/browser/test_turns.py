@@ -22,6 +22,16 @@ def pick_and_put(board: Board, source: str, target: str) -> None:
     mouse.put(target)
 
 
+def test_a_press_that_begins_no_turn_is_told_why(board: Board) -> None:
+    Mouse(board).put("a2")
+    assert board.text("#caption") == "a2: The moon is not yours. (N1)"
+    assert board.text("#live-polite") == "a2: The moon is not yours. (N1)"
+    pick_and_put(board, "a1", "b1")
+    assert "not yours" not in board.text("#caption")
+    Mouse(board).put("a2")
+    assert board.text("#caption").startswith("a2: This turn goes on from b1")
+
+
 def test_a_turn_may_end_where_it_could_go_on(board: Board) -> None:
     assert moment(board) == ["Pass"]
     pick_and_put(board, "a1", "b1")
@@ -94,7 +104,8 @@ def test_a_walk_may_come_round_and_is_the_path_walked(night: Board) -> None:
     mouse = Mouse(night)
     pick_and_put(night, "a2", "b2")
     # What goes on is lifted by itself, and what stays is seen beneath it.
-    assert night.label("b2").startswith("b2, a moon on a sun, picked up")
+    assert night.label("b2").startswith("b2, a moon picked up, a sun stays")
+    assert "a moon picked up, a sun stays." in night.text("#hint")
     lifted = night.page.locator("#picture .lifted")
     assert lifted.locator("xpath=preceding-sibling::*").inner_html() == toy.SUN
     assert lifted.inner_html() == toy.MOON

@@ -22,7 +22,7 @@ GAME = {
     "title": "Toy",
     "about": "A toy.",
     "credit": "Nobody.",
-    "sources": [{"tag": "N", "title": "nobody at all"}],
+    "sources": [{"tag": "N", "name": "Nobody", "title": "nobody at all"}],
     "default": RULES,
     "sides": SIDES,
     "presets": [
@@ -182,6 +182,7 @@ def _steps(side: str, path: list[int]) -> dict[str, Any]:
 
 
 FACTS = [{"text": "It is getting late", "side": None}, {"text": "Two are below", "side": "sun"}]
+WHY_NOT: dict[str, dict[str, str]] = {"sun": {"a2": "The moon is not yours. (N1)"}, "moon": {}}
 HIGHLIGHTS = {"sun": {}, "moon": {"b2": "The sun rises here"}}
 
 LEDGE = ["sun", "moon"]
@@ -212,6 +213,7 @@ def _view(record: dict[str, Any]) -> dict[str, Any]:
             {"name": "hand:moon", "count": 7, "label": "The night holds 7 moons"},
         ],
         "first": None if over else _told(FIRST_NODES[side]),
+        "why_not": {} if over else WHY_NOT[side],
         "facts": FACTS,
         "highlights": {} if over else HIGHLIGHTS[side],
         "agreed": {"winner": None, "reason": "The players agreed on a draw."},

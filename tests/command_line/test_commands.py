@@ -7,7 +7,11 @@ import subprocess
 
 import pytest
 
+from lodestone import __version__
+from lodestone.cli.output import HANDLER, PLAIN
 from tests.processes import COMMAND, answer, run
+
+pytestmark = pytest.mark.slow
 
 
 def test_legal_lists_the_turns_sorted() -> None:
@@ -74,11 +78,17 @@ def test_bench_reports_what_it_measured() -> None:
 def test_without_a_command_the_help_is_shown() -> None:
     assert "perft" in answer()
     assert "--divide" in answer("perft", "--help")
+    assert answer("perft", "-h") == answer("perft", "--help")
+    assert answer("--version") == f"lodestone {__version__}\n"
 
 
 BAD = {
     ("foo",): "No such command 'foo'",
     ("legal",): "Missing argument 'RULES'",
+    ("legal", "QUEAH"): "unknown game 'QUEAH'; did you mean queah?",
+    ("legal", "queah,reserve=3"): "did you mean queah:reserve=3?",
+    ("rules", "quincala:layout=/nope.toml"): "cannot read layout /nope.toml: No such file",
+    ("legal", "queah", "--positions", "-"): "line 1: the record '{x' is not JSON",
     ("legal", "chess"): "unknown game 'chess'; allowed: queah",
     ("legal", "queah", "--position", "x"): "cannot read position 'x'",
     ("legal", "queah", "--positions", "/no/such/file"): "cannot read '/no/such/file'",
@@ -94,12 +104,19 @@ BAD = {
     ("web", "--engine", "mine"): "cannot read engine 'mine'; an engine is given as NAME=COMMAND",
     ("web", "--engine", "mine=no-such-program"): "there is no program 'no-such-program'",
     ("web", "--host", "no.such.host.invalid"): "cannot listen on 'no.such.host.invalid'",
+    (
+        "web",
+        "--port",
+        "0",
+        "--allow-host",
+        "a:8000",
+    ): "cannot allow host 'a:8000'; a host is",
 }
 
 
 @pytest.mark.parametrize(("arguments", "part"), BAD.items())
 def test_bad_input_is_one_clear_line_and_status_2(arguments: tuple[str, ...], part: str) -> None:
-    done = run(*arguments)
+    done = run(*arguments, stdin="{x")
     assert done.returncode == 2
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
@@ -159,9 +176,57 @@ def test_files_may_come_from_any_system() -> None:
 
 def test_an_interrupt_ends_long_counts() -> None:
     import signal
+
+    order = [COMMAND, "perft", "queah", "--depth", "30"]
+    with subprocess.Popen(order, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"perft(1) = 5\n"  # long before the last one
+        assert process.stdout.readline() == b"perft(2) = 21\n"
+        process.send_signal(signal.SIGINT)
+        _, wrong = process.communicate(timeout=60)
+    assert (process.returncode, wrong) == (130, b"")
+
+
+@pytest.mark.parametrize("delay", [0.05, 0.15, 0.3, 0.6])
+def test_an_interrupt_while_the_program_is_loaded_is_quiet(delay: float) -> None:
+    import signal
     import time
 
-    process = subprocess.Popen([COMMAND, "perft", "queah", "--depth", "30"])
-    time.sleep(2)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=10) == -signal.SIGINT
+    order = [COMMAND, "legal", "queah", "--positions", "-"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(order, **pipes, env=os.environ | LOADING) as process:
+        assert process.stderr is not None
+        while b"lodestone_command" not in process.stderr.readline():
+            pass
+        time.sleep(delay)
+        process.send_signal(signal.SIGINT)
+        _, wrong = process.communicate(timeout=60)
+    assert b"Traceback" not in wrong
+    assert process.returncode in (-signal.SIGINT, 130)
+
+
+#: Lets Python say on stderr what it imports.
+LOADING = {"PYTHONVERBOSE": "1"}
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_every_encoding_is_written(encoding: str) -> None:
+    """What an encoding lacks is written otherwise, and JSON stays the same value."""
+
+    def written(*arguments: str) -> str:
+        environment = os.environ | {"PYTHONIOENCODING": encoding}
+        done = subprocess.run(
+            [COMMAND, *arguments], capture_output=True, env=environment, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+        return done.stdout.decode(encoding)
+
+    match = ("match", "greedy@1n", "greedy@2n", "queah", "--plain", "--games", "2")
+    told = written(*match, "--longest", "6", "--workers", "1")
+    assert ("1/2: " if encoding == "ascii" else "½: ") in told
+    for odd in ("rules", "qo"), ("rules", "qo", "--json"):
+        assert written(*odd).translate(PLAIN) == answer(*odd).translate(PLAIN)
+
+
+def test_characters_without_a_plain_form_are_escaped() -> None:
+    assert "½ … “a” 漢\ud800".encode("ascii", HANDLER) == b'1/2 ... "a" \\u6f22\\ud800'

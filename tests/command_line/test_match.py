@@ -13,6 +13,8 @@ import pytest
 
 from tests.processes import COMMAND, OWN, is_running, run
 
+pytestmark = pytest.mark.slow
+
 QUICK = ("greedy@1n", "alpha-beta@40n", "queah:balanced", "--plain", "--longest", "60")
 
 
@@ -29,6 +31,9 @@ def test_a_match_is_told_in_words_and_in_figures(tmp_path) -> None:
     assert (told.returncode, told.stderr) == (0, "")
     for part in ("greedy@1n against alpha-beta@40n, queah:balanced", "Elo 0 or 10", "not decided"):
         assert part in told.stdout
+    piped = run(*order, "--records", "-", "--json")
+    assert piped.stdout.splitlines() == file.read_text().splitlines()
+    assert json.loads(piped.stderr) == found
     assert f"score        {found['wins'] + found['draws'] / 2 + found['unfinished'] / 2:g} to" in (
         told.stdout
     )

@@ -19,6 +19,8 @@ from lodestone.solve.solver import solve_from
 from lodestone.solve.table import find_table, table_path
 from tests.processes import COMMAND, answer, run
 
+pytestmark = pytest.mark.slow
+
 RULES = "queah:comment,reserve=1"
 LONG = "queah:balanced,reserve=3"
 
@@ -154,6 +156,8 @@ BAD = {
     ("solve", RULES, "--out", "/dev/null"): "cannot keep a table in /dev/null",
     ("solve", RULES, "--out", "/dev/null/tables"): "cannot keep a table in /dev/null/tables",
     ("solve", "qo:size=3,stones=2", "--limit", "20"): "more than 20 positions can be reached",
+    ("solve", "qo"): "positions can be reached, too many to be solved; make the game smaller",
+    ("probe", "qo"): "positions can be reached, too many to be solved; make the game smaller",
     ("probe", RULES, "--position", "x"): "cannot read position 'x'",
     ("probe", RULES, "--position", WON.replace("0,0", "2,0")): "0 to 1 are allowed",
     ("probe", RULES, "--position", WON, "--positions", "x"): "not both",

@@ -4,7 +4,16 @@ from dataclasses import dataclass
 
 import pytest
 
-from lodestone.core.clauses import HOUSE_RULE, READING, Clause, Section, source_of_numbers
+from lodestone import Rules
+from lodestone.core.clauses import (
+    HOUSE_RULE,
+    READING,
+    Clause,
+    Section,
+    Source,
+    source_of_numbers,
+    spelled,
+)
 from lodestone.core.options import Options, Value, choice, number
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 
@@ -15,15 +24,19 @@ SECTION = Section("End of the game")
 class Some(Options):
     no_move: str = choice(
         "loss",
-        Value("loss", "It loses.", "S1"),
-        Value("draw", "It draws.", READING),
-        Value("pass", "It passes.", HOUSE_RULE),
+        Value("loss", "It loses.", "S1", title="loses"),
+        Value("draw", "It draws.", READING, title="draws"),
+        Value("pass", "It passes.", HOUSE_RULE, title="passes"),
         title="No move",
         sentence="What if there is none?",
         clause="S2",
     )
-    big_size: int = number(8, 1, 9, title="Size", sentence="How large?", clause="S3")
-    reserve: int = number(6, 0, 6, title="Reserve", sentence="How many?", clause="S4")
+    big_size: int = number(
+        8, 1, 9, title="Size", phrase="{} by {}", sentence="How large?", clause="S3"
+    )
+    reserve: int = number(
+        6, 0, 6, title="Reserve", phrase="{} held", sentence="How many?", clause="S4"
+    )
     repetition: str = repetition_choice("reserves", clause="S5")
 
 
@@ -55,3 +68,30 @@ def test_repetition_is_told_only_where_there_is_a_rule() -> None:
     [clause] = repetition_clauses(SECTION, Some(repetition="threefold"))
     assert clause.text == "The third occurrence of a position, with reserves, is a draw."
     assert (clause.number, clause.source, clause.reading) == ("S5", HOUSE_RULE, True)
+
+
+SOURCES = (Source("S", "Sheet", "a rules sheet"), Source("T", "Talk", "what people say"))
+
+
+@pytest.mark.parametrize(
+    ("tags", "names"),
+    [
+        ("S", "Sheet"),
+        ("S4, T1-2", "Sheet 4, Talk 1-2"),
+        ("T 1-2; S names no ban", "Talk 1-2; Sheet names no ban"),
+        ("Some Text of S", "Some Text of Sheet"),
+        (READING, READING),
+    ],
+)
+def test_sources_are_spelled_out(tags: str, names: str) -> None:
+    assert spelled(tags, SOURCES) == names
+
+
+def test_values_are_told_by_phrases() -> None:
+    told = {option.name: option for option in Some.all()}
+    assert told["big-size"].say(8) == "8 by 8"
+    assert Rules.parse("queah:balanced,reserve=3,agreement=most-pieces-wins").title == (
+        "Queah – Balanced (3 in reserve, by agreement most pieces win)"
+    )
+    assert Rules.parse("qo:small,size=6").title == "Qo – Small (6 by 6 points)"
+    assert Rules.parse("qo").title == "Qo – Standard"

@@ -14,6 +14,8 @@ import lodestone
 from lodestone.core import bits, chance, machine
 from lodestone.core.kernel import kernel
 
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
+
 MASKS = st.integers(1, bits.BITS_62)
 
 
@@ -42,6 +44,25 @@ def test_random_numbers_agree_compiled_and_plain(seed: int) -> None:
         drawn = chance.below(limit, chance.mix(seed))
         assert 0 <= drawn < limit
         assert chance.below.compiled(limit, chance.mix(seed)) == drawn
+
+
+def test_who_cannot_wait_runs_compiled_only_what_is_loaded() -> None:
+    ran: list[str] = []
+
+    @kernel
+    def double(number: int) -> int:
+        ran.append("plain")
+        return 2 * number
+
+    def compiled(number: int) -> int:
+        ran.append("compiled")
+        return 2 * number
+
+    vars(double)["compiled"] = compiled
+    assert [double.fastest(1), double.load(2), double.fastest(3), double(4)] == [2, 4, 6, 8]
+    assert double.fastest(True) == 2
+    # Each game has rules of a type of its own, and another game's may still have to be compiled.
+    assert ran == ["plain", "compiled", "compiled", "plain", "plain"]
 
 
 def test_the_loop_for_processors_without_bit_deposit_agrees(monkeypatch) -> None:
@@ -82,11 +103,22 @@ print(perft_count(Position.start("queah"), 4), sum(perft.compiled.stats.cache_hi
 """
 
 
+#: The same of a kernel that is compiled in no time.
+MIX = """
+from lodestone.core.chance import mix
+print(mix.compiled(7) == mix(7), sum(mix.compiled.stats.cache_hits.values()))
+"""
+
+
 def test_compiled_kernels_are_kept_until_any_source_changes(tmp_path) -> None:
-    """A copy of the package is edited in another file than the one that is compiled."""
+    """A copy of the package is edited in another file than the one that is compiled.
+
+    An edit where no kernel can come from compiles nothing again.
+    """
     shutil.copytree(Path(lodestone.__file__).parent, tmp_path / "lodestone")
     here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
     assert run_python(COUNT, **here) == "1195 0"
+    (tmp_path / "lodestone" / "server" / "app.py").write_text("# edited", "utf-8")
     assert run_python(COUNT, **here) == "1195 1"
     kernels = tmp_path / "lodestone" / "games" / "queah" / "kernels.py"
     source = kernels.read_text("utf-8")
@@ -121,34 +153,45 @@ OTHER_COMPILER = "from lodestone.core import cache\ncache.COMPILER = 'another'\n
 
 def test_another_compiler_takes_nothing_from_the_one_before(tmp_path) -> None:
     here = {"LODESTONE_CACHE": str(tmp_path)}
-    assert run_python(COUNT, **here) == "1195 0"
-    assert run_python(OTHER_COMPILER + COUNT, **here) == "1195 0"
-    assert run_python(OTHER_COMPILER + COUNT, **here) == "1195 1"
-    assert run_python(COUNT, **here) == "1195 1"
+    assert run_python(MIX, **here) == "True 0"
+    assert run_python(OTHER_COMPILER + MIX, **here) == "True 0"
+    assert run_python(OTHER_COMPILER + MIX, **here) == "True 1"
+    assert run_python(MIX, **here) == "True 1"
 
 
 def test_what_nobody_has_used_for_long_is_forgotten(tmp_path) -> None:
     here, folder = {"LODESTONE_CACHE": str(tmp_path)}, tmp_path / "kernels"
-    assert run_python(COUNT, **here) == "1195 0"
+    assert run_python(MIX, **here) == "True 0"
     used = set(folder.iterdir())
-    left = {folder / "unfinished-by-a-process-that-died", folder / "perft-of-long-ago"}
+    left = {folder / "unfinished-by-a-process-that-died", folder / "mix-of-long-ago"}
     for path in left:
         path.touch()
     for path in used | left:
         os.utime(path, (0, 0))
-    assert run_python(COUNT, **here) == "1195 1"
-    assert run_python(OTHER_COMPILER + COUNT, **here) == "1195 0"
+    assert run_python(MIX, **here) == "True 1"
+    assert run_python(OTHER_COMPILER + MIX, **here) == "True 0"
     kept = set(folder.iterdir())
     assert not left & kept
-    assert any(path.name.startswith("perft") for path in used & kept)
+    assert any(path.name.startswith("mix") for path in used & kept)
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", None], ids=["empty", "nonsense", "cut"])
 def test_a_damaged_cache_is_done_without(tmp_path, damage: bytes | None) -> None:
     here = {"LODESTONE_CACHE": str(tmp_path)}
-    assert run_python(COUNT, **here) == "1195 0"
+    assert run_python(MIX, **here) == "True 0"
     for path in (tmp_path / "kernels").iterdir():
         path.write_bytes(path.read_bytes()[:-100] if damage is None else damage)
+    assert run_python(MIX, **here) == "True 0"
+    assert run_python(MIX, **here) == "True 1"
+
+
+def test_exchanged_cache_files_are_done_without(tmp_path) -> None:
+    here = {"LODESTONE_CACHE": str(tmp_path)}
+    assert run_python(COUNT, **here) == "1195 0"
+    files = sorted((tmp_path / "kernels").iterdir())
+    contents = [file.read_bytes() for file in files]
+    for file, content in zip(files, contents[1:] + contents[:1], strict=True):
+        file.write_bytes(content)
     assert run_python(COUNT, **here) == "1195 0"
     assert run_python(COUNT, **here) == "1195 1"
 
@@ -156,7 +199,7 @@ def test_a_damaged_cache_is_done_without(tmp_path, damage: bytes | None) -> None
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    assert run_python(COUNT, LODESTONE_CACHE=str(blocked)) == "1195 0"
+    assert run_python(MIX, LODESTONE_CACHE=str(blocked)) == "True 0"
 
 
 def test_two_processes_may_compile_into_one_cache(tmp_path) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from lodestone import Line, Outcome, Position, RecordError, RulesError, TurnError
+from lodestone.core.line import SECOND_TIME
 
 
 def line(rules: str, *turns: str, start: str | None = None) -> Line:
@@ -51,6 +52,29 @@ def test_the_third_occurrence_draws_under_threefold_only() -> None:
     held = line("queah:traditional,repetition=threefold", *to_and_fro)
     assert (held.outcome.winner, held.outcome.how) == (None, "repetition")
     assert line("queah:traditional,repetition=threefold", *to_and_fro[:-1]).outcome is None
+
+
+def test_a_third_occurrence_is_warned_of_before_the_turn_that_brings_it() -> None:
+    """The turns that repeat warn, no others; the second occurrence is told, too."""
+    to_and_fro = ("d3e3", "b3a3", "e3d3", "a3b3")
+    rules = "queah:traditional,repetition=threefold"
+    twice = line(rules, *to_and_fro)
+    assert twice.standing == f"White to move: move a piece. {SECOND_TIME}"
+    near = line(rules, *(to_and_fro * 2)[:-1])
+    warned = {step.leads_to.turn for step in near.turn_tree().steps if step.action.warning}
+    assert warned == {"a3b3"}
+    assert near.play("a3b3").outcome.how == "repetition"
+    for quiet in (line(rules, *to_and_fro[:3]), line("queah:traditional", *(to_and_fro * 2)[:-1])):
+        assert SECOND_TIME not in quiet.standing
+        assert not any(step.action.warning for step in quiet.turn_tree().steps)
+
+
+def test_a_third_occurrence_is_warned_of_within_a_turn_of_many_ways() -> None:
+    """In Quincala each way to the same position warns, where it could end."""
+    to_and_fro = ("a1-a2", "a5-a4", "a2-a1", "a4-a5") * 2
+    near = line("quincala:mini-25,repetition=threefold", *to_and_fro[:-1])
+    warned = {step.leads_to.turn for step in near.turn_tree().steps if step.action.warning}
+    assert warned == {"a4-a5"}
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """External engines: good ones play as built-in players do, bad ones are told apart and ended."""
 
+import io
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,15 +11,19 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
+from lodestone.engine import external
 from lodestone.engine.external import (
+    AHEAD,
     EngineCrashError,
     EngineError,
     EngineTimeoutError,
     EngineTurnError,
     ExternalEngine,
     Patience,
+    _Ear,
 )
 from lodestone.engine.texts import (
+    LONGEST_ANSWER,
     format_limits,
     format_position,
     format_score,
@@ -135,6 +140,51 @@ def test_an_engine_that_does_not_stop_is_ended(bad_engine) -> None:
     with pytest.raises(EngineTimeoutError, match="bestturn"):
         engine.choose(start(), 1, stop=stop)
     assert not engine.is_running
+
+
+#: Stops reading once it has said that it is ready.
+DEAF = """
+import sys, time
+print("option name Rules type string default queah\\nugiok", flush=True)
+for line in sys.stdin:
+    if line == "isready\\n":
+        print("readyok", flush=True)
+        time.sleep(600)
+"""
+
+
+def test_an_engine_that_stops_reading_blocks_nobody(tmp_path: Path, monkeypatch) -> None:
+    """More is sent than the pipe takes, in the search that times out and in one that is stopped."""
+    monkeypatch.setattr(external, "format_position", lambda _line: "position " + "x" * 2**20)
+    script, stop = tmp_path / "deaf.py", Stop()
+    script.write_text(DEAF)
+    stop.set()
+    for budget, stopped in ((Budget(nodes=5), None), (None, stop)):
+        engine = ExternalEngine(f"{sys.executable} {script}", HASTY)
+        engine.prepare(start().position.rules)
+        began = monotonic()
+        with pytest.raises(EngineTimeoutError, match="bestturn"):
+            engine.choose(start(), 1, budget=budget, stop=stopped)
+        assert not engine.is_running
+        assert monotonic() - began < PATIENCE
+
+
+def test_an_endless_line_is_cut() -> None:
+    stream = io.BytesIO(b"x" * (3 * LONGEST_ANSWER + 5) + b"\n\n" + b"bestturn c2b2\n")
+    ear = _Ear(stream)
+    lines = [ear.hear(PATIENCE)[1] for _ in range(3)]
+    assert lines == ["x" * LONGEST_ANSWER, "bestturn c2b2", None]
+
+
+def test_an_engine_is_not_read_far_ahead() -> None:
+    stream = io.BytesIO((b"x" * (LONGEST_ANSWER - 1) + b"\n") * 100)
+    ear = _Ear(stream)
+    sleep(0.5)
+    read = stream.tell()
+    assert AHEAD <= read <= AHEAD + 2 * LONGEST_ANSWER
+    for _ in range(100):
+        assert ear.hear(PATIENCE)[1]
+    assert ear.hear(PATIENCE)[1] is None
 
 
 def test_nobody_has_to_wait_until_an_engine_has_introduced_itself_or_is_ready(

@@ -4,6 +4,8 @@ A new game is written against this: register it, and these laws say what is miss
 """
 
 import random
+import re
+import sys
 from itertools import chain
 from xml.etree import ElementTree as ET
 
@@ -12,14 +14,18 @@ import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
 from lodestone.core import protocol
+from lodestone.core.clauses import spelled
 from lodestone.core.drawing import still_picture
 from lodestone.core.game import Game, Node, all_games
 from lodestone.core.kernel import Protocol
+from lodestone.core.options import MOST_KNOWN
 from lodestone.core.playout import playouts
 
 GAMES = {game.name: game for game in all_games()}
 LONGEST_GAME = 120
-POSITIONS = 60
+#: For each rule set, and in the long run.
+POSITIONS = 30
+POSITIONS_AT_LENGTH = 240
 
 
 def variations(game: Game) -> list[str]:
@@ -35,14 +41,24 @@ def variations(game: Game) -> list[str]:
     )
 
 
+def test_rule_sets_are_kept_within_bounds() -> None:
+    """Whoever asks a server for many must not fill its memory."""
+    for name in range(3 * MOST_KNOWN):
+        options = Rules.parse(f"qo:margin={1 + name % 100},black_run={3 + name // 100}").options
+        GAMES["qo"].kernel_rules(options)
+    for game in GAMES.values():
+        known = sys.modules[type(game).__module__].kernel_rules.cache_info()
+        assert known.currsize <= known.maxsize == MOST_KNOWN
+
+
 EVERY_RULE_SET = list(chain.from_iterable(variations(game) for game in GAMES.values()))
 
 
-def sample(rules: str) -> list[Position]:
-    """Positions from seeded random games, their ends included, spread over the games."""
+def sample(rules: str, size: int) -> list[Position]:
+    """So many positions from seeded random games, their ends included, spread over the games."""
     chance = random.Random(rules)
     found: list[Position] = []
-    while len(found) < POSITIONS:
+    while len(found) < size:
         position = Position.start(rules, chance.choice(Rules.parse(rules).game.sides).name)
         for _ in range(LONGEST_GAME):
             if chance.random() < 0.2 or not position.turn_numbers:
@@ -50,7 +66,7 @@ def sample(rules: str) -> list[Position]:
             if not position.turn_numbers:
                 break
             position = position.after(chance.choice(position.turn_numbers))
-    return found[:POSITIONS]
+    return found[:size]
 
 
 def some_turns(position: Position, most: int = 10) -> list[int]:
@@ -59,9 +75,18 @@ def some_turns(position: Position, most: int = 10) -> list[int]:
     return turns if len(turns) <= most else random.Random(str(position)).sample(turns, most)
 
 
-@pytest.fixture(scope="module", params=EVERY_RULE_SET)
+SAMPLES = [
+    *(pytest.param((rules, POSITIONS), id=rules) for rules in EVERY_RULE_SET),
+    *(
+        pytest.param((rules, POSITIONS_AT_LENGTH), id=f"{rules}, at length", marks=pytest.mark.long)
+        for rules in EVERY_RULE_SET
+    ),
+]
+
+
+@pytest.fixture(scope="module", params=SAMPLES)
 def positions(request: pytest.FixtureRequest) -> list[Position]:
-    return sample(request.param)
+    return sample(*request.param)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -83,7 +108,10 @@ def test_annotated_turns_are_read_as_the_turns_they_annotate(positions: list[Pos
     for position in positions:
         game, options = position.rules.game, position.rules.options
         for turn in some_turns(position):
-            assert position.parse_turn(game.annotate_turn(options, position.state, turn)) == turn
+            way = position.format_turn(turn)
+            annotated = game.annotate_turn(options, position.state, way)
+            assert position.parse_turn(annotated) == turn
+            assert game.way_of(options, position.state, annotated) == way
 
 
 def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
@@ -158,11 +186,40 @@ def test_every_way_through_the_turn_tree_is_a_turn(positions: list[Position]) ->
         assert found == set(position.turn_numbers)
 
 
+def test_every_cell_where_no_turn_begins_has_a_reason_with_its_clause(
+    positions: list[Position],
+) -> None:
+    game, options = positions[0].rules.game, positions[0].rules.options
+    cells = {cell.name for cell in positions[0].rules.scene(None, {}).cells}
+    told = {number for clause in game.clauses(options) for number in clause.number.split(", ")}
+    for position in positions[::3]:
+        reasons = game.why_not(options, position.state)
+        if not position.turn_numbers:
+            assert reasons == {}
+            continue
+        first = [step.action for step in game.turn_tree(options, position.state).steps]
+        begun = {one.target if one.source not in cells else one.source for one in first}
+        assert reasons.keys() == cells - begun
+        for reason in reasons.values():
+            assert reason.text.endswith(".")
+            assert set(reason.clause.split(", ")) <= told
+
+
+def test_ways_of_a_turn_are_the_same_turn(positions: list[Position]) -> None:
+    for position in positions[::12]:
+        game, options = position.rules.game, position.rules.options
+        for step in game.turn_tree(options, position.state).steps[:5]:
+            if (way := step.leads_to.turn) is not None:
+                played = Line((position,)).play(way)
+                assert played.ways == (way,)
+                assert played == Line((position,)).after(played.turns[0])
+
+
 def test_reserves_and_ledges_follow_an_unfinished_turn(positions: list[Position]) -> None:
     for position in positions:
         game, options = position.rules.game, position.rules.options
         for turn in some_turns(position):
-            actions = game.actions(options, position.state, turn)
+            actions = game.actions(options, position.state, position.format_turn(turn))
             if len(actions) > 1:
                 hands = {hand.side: hand for hand in game.hands(options, position.state)}
                 hands |= {hand.side: hand for action in actions for hand in action.hands}
@@ -177,10 +234,13 @@ def walk(position: Position, node: Node, board: dict, found: set, seen: set) -> 
         turn = position.parse_turn(node.turn)
         found.add(turn)
         assert node.say
-        assert board == game.pieces(options, position.after(turn).state)
+        assert game.way_of(options, position.state, node.turn) == node.turn
+        after = position.after(turn)
+        assert game.play_way(options, position.state, node.turn) == after.state
+        assert board == game.pieces(options, after.state)
     for step in node.steps:
-        after = board | step.action.changes
-        board_after = {cell: kind for cell, kind in after.items() if kind is not None}
+        shown = board | step.action.changes
+        board_after = {cell: kind for cell, kind in shown.items() if kind is not None}
         place = step.action.target, step.leads_to.is_end, tuple(sorted(board_after.items()))
         if step.leads_to.is_end or place not in seen:
             seen.add(place)
@@ -198,13 +258,16 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
     cells = {cell.name for cell in scenes[0].cells}
     for scene in scenes:
         assert {cell.name for cell in scene.cells} == cells == set(chain(*scene.rows))
+        # What nothing enters from can be empty, and has to say what it is.
+        assert all(hand.kind or hand.caption for hand in scene.hands)
     for position in positions[::6]:
         pieces = game.pieces(options, position.state)
         assert pieces.keys() <= cells
         ET.fromstring(still_picture(scenes[0], "title", pieces, list(cells)[:2]))
         assert game.highlights(options, position.state).keys() <= cells
         assert position.diagram()
-        for words in [game.say_turn(options, turn) for turn in some_turns(position)]:
+        ways = map(position.format_turn, some_turns(position))
+        for words in [game.say_turn(options, position.state, way) for way in ways]:
             assert words
             assert "\n" not in words
         if position.turn_numbers:
@@ -212,8 +275,34 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
         assert game.agreed(options, position.state).reason
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_everything_that_people_choose_has_a_name_for_people(game: Game) -> None:
+    """No code of a source and no identifier is left where people read."""
+    tags = {source.tag for source in game.sources}
+    options = game.options.all()
+    values = [value for option in options for value in option.values]
+    told = [(one.title, one.source) for one in game.presets]
+    for title, source in told + [(value.title, value.source) for value in values]:
+        assert title
+        assert "-" not in title
+        assert not tags & set(re.findall(r"\w+", spelled(source, game.sources)))
+    for option in options:
+        phrases = [option.say(value.name) for value in option.values] or [option.say(option.high)]
+        assert all(phrases)
+        assert option.values or str(option.high) in phrases[0]
+    assert len({preset.title for preset in game.presets}) == len(game.presets)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_a_program_plays_by_itself_is_no_deviation_in_the_title(game: Game) -> None:
+    usual = Rules.of(game, game.default_preset, {})
+    assert usual.changed(**game.play_defaults).title == usual.title
+    assert usual.title == f"{game.title} – {usual.preset.title}"
+
+
 def test_clauses_name_their_sources(positions: list[Position]) -> None:
     for clause in positions[0].rules.game.clauses(positions[0].rules.options):
+        assert spelled(clause.source, positions[0].rules.game.sources)
         assert clause.heading
         assert clause.number
         assert clause.source

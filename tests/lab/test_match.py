@@ -4,6 +4,7 @@ import json
 import math
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.engine.external import Patience
+from lodestone.lab import match
 from lodestone.lab.contestants import Contestant, SeatedPlayer, format_budget, parse_budget
 from lodestone.lab.games import (
     FAULTS,
@@ -21,7 +23,7 @@ from lodestone.lab.games import (
     play_pair,
 )
 from lodestone.lab.match import Ending, Standings, run_match
-from lodestone.lab.records import RecordsFile, as_record, replayed
+from lodestone.lab.records import RecordsFile, as_record, open_records, record_of, replayed
 from lodestone.lab.report import figures, in_words
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair
@@ -29,6 +31,8 @@ from lodestone.search.budget import A_LITTLE, Budget, Stop
 from lodestone.search.players import Player
 from tests.engine.toys import write_toy
 from tests.processes import OWN
+
+pytestmark = pytest.mark.slow
 
 #: An engine that plays the first legal turn that this program knows of, or does a bad deed.
 ENGINE = """
@@ -86,6 +90,48 @@ def test_every_opening_is_played_twice_with_seats_exchanged(game: str) -> None:
         assert one.turns[:4] == other.turns[:4]
         assert list(one.seats) == [side.name for side in terms.rules.game.sides]
         assert (list(one.seats.values()), list(other.seats.values())) == ([0, 1], [1, 0])
+
+
+def test_it_is_said_which_silent_engine_is_waited_for(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(match, "SILENCE", 0.1)
+    silent = f"engine:{sys.executable} -c 'import time; time.sleep(600)'@5n"
+    terms = replace(conditions(second=silent), patience=Patience(start=1))
+    with pytest.raises(LodestoneError, match="did not say ugiok in time"):
+        run_match(terms, 2, workers=1)
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith("lodestone: waiting for ")
+    assert "time.sleep(600)" in told
+    assert told.endswith("which has 1 s to say ugiok and 300 s to say readyok")
+
+
+def test_records_are_printed_and_kept_whatever_they_hold(tmp_path, capsys) -> None:
+    """An argument that the shell could not decode has characters that UTF-8 lacks."""
+    line = Line.of(Position.start("queah"), ["d3e3"])
+    record = record_of(line, {"white": "human", "black": "engine:\udcff@5n"})
+    assert replayed(record) == line
+    path = tmp_path / "games.jsonl"
+    with open_records(path) as file, open_records(Path("-")) as printed:
+        file.add([record])
+        printed.add([record, record])
+    assert json.loads(path.read_bytes()) == record
+    assert [json.loads(one) for one in capsys.readouterr().out.splitlines()] == [record, record]
+
+
+@pytest.mark.parametrize(
+    ("changes", "part"),
+    [
+        ({"rules": 3}, "no text 'rules'"),
+        ({"start": None}, "no text 'start'"),
+        ({"turns": "d3e3"}, "no list of texts 'turns'"),
+        ({"turns": [3]}, "no list of texts 'turns'"),
+        ({"turns": ["e3d3"]}, "turn 1: "),
+        ({"rules": "qo"}, "the record is of qo, not of queah"),
+    ],
+)
+def test_what_is_no_record_is_refused(changes: dict, part: str) -> None:
+    record = record_of(Line.of(Position.start("queah"), ["d3e3"]), {})
+    with pytest.raises(LodestoneError, match=part):
+        replayed(record | changes, Rules.parse("queah:balanced"))
 
 
 def test_openings_differ_by_pair_and_by_seed() -> None:
@@ -274,7 +320,7 @@ def test_records_are_added_and_a_torn_file_is_refused(tmp_path) -> None:
 
 
 def test_a_record_that_lacks_something_is_refused() -> None:
-    with pytest.raises(LodestoneError, match="the record has no 'start'"):
+    with pytest.raises(LodestoneError, match="the record has no text 'start'"):
         replayed({"rules": "queah", "turns": []})
 
 

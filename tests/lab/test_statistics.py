@@ -99,6 +99,7 @@ def simulated(elo_difference: float, chance: random.Random) -> int:
     return points
 
 
+@pytest.mark.untraced
 def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
     chance = random.Random(1)
     held = 0

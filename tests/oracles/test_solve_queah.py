@@ -14,9 +14,11 @@ from tests.oracles import golden_queah, golden_queah_values, queah, solve_queah
 from tests.oracles.queah import PRESETS, Position, Rules
 from tests.oracles.solve_queah import DRAW, LOSS, NO_REMOTENESS, WIN
 
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
+
 RULE_SETS = PRESETS | golden_queah.MIXTURES
 NOTHING_RESERVED = {name: replace(rules, reserve=0) for name, rules in RULE_SETS.items()}
-SAMPLE = 300  # positions
+SAMPLE = 100  # positions
 
 
 @cache

@@ -8,6 +8,8 @@ from lodestone.search.budget import SURELY_WON, WON, Budget, Thought
 from lodestone.search.players import find_player
 from tests.search.lines import lines, untimed
 
+pytestmark = pytest.mark.slow
+
 RULES = "queah:balanced,agreement=most-pieces-wins"
 #: What agreement is worth to Black, White to move.
 WORTH = {

@@ -15,6 +15,8 @@ from lodestone.solve import TableError, solve
 from lodestone.solve.table import table_path
 from tests.search.lines import RULES, lines
 
+pytestmark = pytest.mark.slow
+
 SOLVED = "queah:traditional,reserve=0"
 
 

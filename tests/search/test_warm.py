@@ -16,6 +16,8 @@ from lodestone.search import warm
 from lodestone.search.players import find_player
 from lodestone.search.warm import Warming
 
+pytestmark = pytest.mark.slow
+
 #: No wait is longer, in seconds.
 PATIENCE = 240
 

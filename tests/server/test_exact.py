@@ -23,6 +23,8 @@ from lodestone.server.tables import Tables
 from lodestone.solve.table import Table, find_table, table_path
 from tests.server.answers import Json, thoughts
 
+pytestmark = pytest.mark.slow
+
 #: Played with repetition as on the page; the values are those of the same rules without it.
 RULES = "queah:traditional,reserve=0,repetition=threefold"
 #: Takes long enough to be stopped.
@@ -430,7 +432,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
         chance = random.Random(seed)
         line = wander(seed, chance.randrange(0, 30))
         while line.outcome is not None:
-            line = Line(line.positions[:-1], line.turns[:-1])
+            line = line.until(len(line.turns) - 1)
         side, value = line.position.side, table.probe_value(line.position)
         begun.add(value.name)
         for _ in range(40):

@@ -1,16 +1,14 @@
-"""Lines replayed from several threads, what is remembered of them, and how many are long."""
+"""What is remembered of the lines of play, and records replayed from it."""
 
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Event
 
 import pytest
-from fastapi.testclient import TestClient
 
-from lodestone import Line, Position, RecordError
+from lodestone import Line, Position
 from lodestone.server import lines as module
-from lodestone.server.app import create_app
-from lodestone.server.lines import BusyError, Lines, _size
+from lodestone.server.lines import Lines, Moves
+from lodestone.server.replays import Replays
 from lodestone.server.rules import RulesDesk
 from lodestone.server.schemas import Record
 
@@ -18,38 +16,103 @@ RULES = "queah:balanced"
 TURNS = ["d3d4", "b3a3", "c2c3"]
 #: Too little for all the lines of these turns.
 LITTLE = 20_000
-PATIENCE = 20.0
+
+
+def play(replays: Replays, record: Record) -> Line:
+    """Replay to the end, at once."""
+    parts = replays.replay(record)
+    while True:
+        try:
+            next(parts)
+        except StopIteration as end:
+            return end.value
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Give the turns that are replayed, as they are."""
+    turns: list[str] = []
+    play_all = Line.play_all
+
+    def note(line: Line, texts: Iterable[str]) -> Line:
+        turns.extend(texts)
+        return play_all(line, turns[-1:])
+
+    monkeypatch.setattr(Line, "play_all", note)
+    return turns
 
 
 def test_lines_are_replayed_alike_from_many_threads_and_forgotten_in_time() -> None:
-    lines = Lines(RulesDesk(), LITTLE)
+    lines = Lines(LITTLE)
+    replays = Replays(RulesDesk(), lines)
     records = [Record(rules=RULES, turns=TURNS[:ply]) for ply in range(4)] * 50
     with ThreadPoolExecutor(8) as pool:
-        replayed = list(pool.map(lines.replay, records))
+        replayed = list(pool.map(lambda record: play(replays, record), records))
     for record, line in zip(records, replayed, strict=True):
         assert [line.position.rules.game.name, len(line.turns)] == ["queah", len(record.turns)]
         assert line == Line.of(Position.start(RULES), record.turns)
     assert 0 < len(lines._seen) < 4
-    assert lines._bytes == sum(map(_size, lines._seen)) <= LITTLE
+    assert lines._bytes == sum(moves.size for moves, _ in lines._seen.values()) <= LITTLE
 
 
-def test_long_texts_take_room_too() -> None:
-    lines = Lines(RulesDesk(), LITTLE)
-    padded = Record(rules=RULES, turns=[f"{TURNS[0]}{' ' * LITTLE}"])
-    assert lines.replay(padded) == Line.of(Position.start(RULES), TURNS[:1])
-    assert not lines._seen
-    assert lines._bytes == 0
+def test_a_line_is_known_however_its_record_is_written(played: list[str]) -> None:
+    replays = Replays(RulesDesk())
+    start = str(Position.start(RULES))
+    spaced = [f" {turn}  " for turn in TURNS]
+    records = (
+        Record(rules=RULES, turns=TURNS),
+        Record(rules=f"  {RULES} ", turns=TURNS),
+        Record(rules=f"{RULES},reserve=6", turns=spaced),
+        Record(rules=RULES, start=f" {start} ", turns=TURNS),
+    )
+    first, *others = [play(replays, record) for record in records]
+    assert others == [first] * 3
+    assert played == TURNS
+
+
+def test_only_what_is_new_is_played(played: list[str]) -> None:
+    replays = Replays(RulesDesk())
+    for turns in (TURNS[:2], TURNS, TURNS[:2], [*TURNS[:2], "d2d3"]):
+        play(replays, Record(rules=RULES, turns=turns))
+    assert played == [*TURNS, "d2d3"]
+
+
+def test_who_asks_again_goes_on_where_a_replay_ended_early(played: list[str]) -> None:
+    replays, record = Replays(RulesDesk()), Record(rules=RULES, turns=TURNS)
+    parts = replays.replay(record)
+    next(parts)
+    next(parts)
+    parts.close()
+    assert len(play(replays, record).turns) == 3
+    assert played == TURNS
+
+
+def test_replays_of_the_same_record_share_the_work(played: list[str]) -> None:
+    replays, record = Replays(RulesDesk()), Record(rules=RULES, turns=TURNS)
+    first, second = replays.replay(record), replays.replay(record)
+    for parts in (first, second, first):
+        next(parts)
+    assert played == TURNS
+
+
+def test_marks_that_collide_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Moves, "marks", property(lambda moves: [7] * (1 + len(moves.turns))))
+    replays = Replays(RulesDesk())
+    for turn in ("d3d4", "d3e3"):
+        line = play(replays, Record(rules=RULES, turns=[turn]))
+        assert line == Line.of(Position.start(RULES), [turn])
 
 
 def test_of_what_is_remembered_only_the_last_positions_seen_lately_hold_lists(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "RECENT", 2)
-    lines, others = Lines(RulesDesk()), ("d3d4", "d3e3", "c2b2")
+    lines, others = Lines(), ("d3d4", "d3e3", "c2b2")
+    replays = Replays(RulesDesk(), lines)
     records = [Record(rules=RULES, turns=TURNS), *(Record(rules=RULES, turns=[t]) for t in others)]
     for record in records * 2:
-        assert lines.replay(record).position.turn_numbers
-    kept = list(lines._seen.values())
+        assert play(replays, record).position.turn_numbers
+    kept = [line for _, line in lines._seen.values()]
     assert [len(line.turns) for line in kept] == [3, 1, 1, 1]
     before = [position for line in kept for position in line.positions[:-1]]
     assert not any("turn_numbers" in vars(position) for position in before)
@@ -62,65 +125,3 @@ def test_a_position_that_forgets_its_turns_lists_them_again() -> None:
     position.forget_turns()
     assert "turn_numbers" not in vars(position)
     assert position.turn_numbers == before
-
-
-def test_few_long_records_are_replayed_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "LONG", 2)
-    monkeypatch.setattr(module, "MOST_LONG", 1)
-    monkeypatch.setattr(module, "PATIENCE", 0.01)
-    begun, released, play_all = Event(), Event(), Line.play_all
-
-    def play_first_slowly(line: Line, turns: Iterable[str]) -> Line:
-        if not begun.is_set():
-            begun.set()
-            assert released.wait(PATIENCE)
-        return play_all(line, turns)
-
-    monkeypatch.setattr(Line, "play_all", play_first_slowly)
-    lines, other = Lines(RulesDesk()), f"{RULES},repetition=threefold"
-    with ThreadPoolExecutor(1) as pool:
-        slow = pool.submit(lines.replay, Record(rules=RULES, turns=TURNS))
-        assert begun.wait(PATIENCE)
-        with pytest.raises(BusyError, match="busy: it replays 1 other long games"):
-            lines.replay(Record(rules=other, turns=TURNS))
-        # What is short, or one turn on from what is remembered, does not wait.
-        for ply in (2, 3):
-            assert len(lines.replay(Record(rules=other, turns=TURNS[:ply])).turns) == ply
-        released.set()
-        assert slow.result() == Line.of(Position.start(RULES), TURNS)
-    with pytest.raises(RecordError, match="turn 4: "):
-        lines.replay(Record(rules=f"{other},stalemate=pass", turns=[*TURNS, "x"]))
-
-
-def test_who_asks_for_a_record_that_is_being_replayed_waits_for_that(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(module, "LONG", 2)
-    begun, released, play_all = Event(), Event(), Line.play_all
-    played: list[list[str]] = []
-
-    def play_slowly(line: Line, turns: Iterable[str]) -> Line:
-        played.append(list(turns))
-        begun.set()
-        assert released.wait(PATIENCE)
-        return play_all(line, played[-1])
-
-    monkeypatch.setattr(Line, "play_all", play_slowly)
-    lines, record = Lines(RulesDesk()), Record(rules=RULES, turns=TURNS)
-    with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(lines.replay, record)
-        assert begun.wait(PATIENCE)
-        second = pool.submit(lines.replay, record)
-        released.set()
-        assert first.result() == second.result()
-    assert played == [TURNS[:2], TURNS[2:]]
-
-
-def test_a_busy_server_can_be_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> Line:
-        raise BusyError("the server is busy")
-
-    monkeypatch.setattr(Lines, "replay", refuse)
-    answer = TestClient(create_app()).post("/api/view", json={"rules": RULES})
-    # The page waits where there is no answer, and takes a refusal for the last word.
-    assert (answer.status_code, answer.json()) == (503, {"detail": "the server is busy"})

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.search.players import YARDSTICKS, find_player
-from lodestone.server import app as application
 from lodestone.server.app import create_app
+from lodestone.server.bodies import LARGEST_BODY
 from tests.server.answers import thoughts
 
 RULES = "queah:balanced,repetition=threefold"
@@ -294,7 +294,7 @@ def test_what_is_no_json_or_too_large_is_refused(client: TestClient) -> None:
     )
     check_refusal(client.post("/api/view", content=b"\xff\xfe", headers=header), "body")
     check_refusal(client.post("/api/view", content="{}"), "body")
-    large = client.post("/api/view", content="x" * (application.LARGEST_BODY + 1))
+    large = client.post("/api/view", content="x" * (LARGEST_BODY + 1))
     assert large.status_code == 413
     check_refusal(large, "at most")
     check_refusal(client.get("/api/nothing"), "Not Found")
@@ -369,6 +369,27 @@ def test_a_body_of_unknown_length_is_refused(client: TestClient) -> None:
 def test_the_page_is_served_with_a_strict_policy(client: TestClient) -> None:
     page = client.get("/")
     assert page.status_code == 200
-    assert "default-src 'self'" in page.headers["content-security-policy"]
+    policy = page.headers["content-security-policy"].split("; ")
+    assert {"default-src 'self'", "base-uri 'none'", "form-action 'none'"} <= set(policy)
+    assert page.headers["cross-origin-resource-policy"] == "same-origin"
     assert client.get("/static/js/main.js").headers["content-type"].startswith("text/javascript")
     assert client.get("/static/../server/app.py").status_code == 404
+
+
+def test_the_list_the_words_and_the_marks_tell_the_way_that_was_walked(client: TestClient) -> None:
+    """`c1-d1-c1` names the same turn (K9)."""
+    asked = {"rules": "quincala", "turns": ["e1-d1-e1"]}
+    view = client.post("/api/view", json=asked).json()
+    assert view["record"][0]["annotated"] == "e1-d1-e1"
+    assert view["last"]["say"] == "White: e1 to d1, on to e1"
+    assert view["last"]["marks"] == ["e1", "d1", "d1", "e1"]
+    other = client.post("/api/view", json=asked | {"turns": ["c1-d1-c1"]}).json()
+    assert other["position"] == view["position"]
+
+
+def test_cells_where_no_turn_begins_are_told_with_the_reason(client: TestClient) -> None:
+    told = client.post("/api/view", json={"rules": "queah"}).json()["why_not"]
+    assert told["c5"] == "You move only your own pieces. (Q6, Q7)"
+    assert "no cell beside it is empty" in told["c1"]
+    ended = {"rules": "queah", "ended": {"by": "agreement"}}
+    assert client.post("/api/view", json=ended).json()["why_not"] == {}

@@ -27,7 +27,7 @@ def layouts(client: TestClient) -> list[dict]:
 def test_a_given_file_is_offered_by_its_name_and_played_on(mine: Path) -> None:
     client = TestClient(create_app(RulesDesk.with_files({"layout": [str(mine), str(mine)]})))
     *named, offered = layouts(client)
-    assert [value["title"] for value in named] == ["mini-21", "mini-25", "mini-37"]
+    assert [value["title"] for value in named] == ["21 dots", "25 dots", "37 dots"]
     assert (offered["title"], offered["value"]) == ("mine.toml", str(mine))
 
     choice = {"game": "quincala", "options": {"layout": offered["value"]}}
@@ -70,7 +70,7 @@ def test_no_other_file_is_read(mine: Path, given: bool) -> None:
             assert answered.json()["detail"] == (
                 "option layout takes no files but those given to lodestone web, not "
                 f"{quoted(str(path))}; "
-                f"allowed: mini-21, mini-25, mini-37{f', {mine}' if given else ''}"
+                f"allowed: mini-21, mini-25, mini-37{f', {mine.name}' if given else ''}"
             )
 
 

@@ -2,19 +2,14 @@
 
 import asyncio
 import gc
-import http.client
 import json
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
-import uvicorn
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
@@ -29,8 +24,8 @@ from lodestone.server.searches import MOST_WAITING, Search, Searches, Task, Told
 from lodestone.server.thoughts import view_thought
 from lodestone.solve.files import TableError
 from tests.server.answers import Json, thoughts
+from tests.server.serving import PATIENCE, serving, wait_until
 
-PATIENCE = 20.0
 GAMES = [game.name for game in all_games()]
 RECORD = {"rules": "queah"}
 TURN = Position.start("queah").turn_numbers[0]
@@ -50,13 +45,6 @@ def ask(client: TestClient, path: str, **body: object) -> list[Json]:
     return thoughts(client.post(path, json=body))
 
 
-def wait_until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("level", ["level-2", "level-6"])
 def test_every_thought_is_told_and_the_last_is_the_players_choice(
@@ -74,7 +62,7 @@ def test_every_thought_is_told_and_the_last_is_the_players_choice(
         assert (one["depth"], one["nodes"]) == (thought.depth, thought.nodes)
         assert one["score"] == thought.score
         rules = line.position.rules
-        assert one["say"] == rules.game.say_turn(rules.options, thought.turn)
+        assert one["say"] == rules.game.say_turn(rules.options, line.position.state, one["turn"])
 
 
 def test_the_final_thought_tells_the_actions_of_its_turn(client: TestClient) -> None:
@@ -155,38 +143,6 @@ class Held:
         if stop.is_set:
             self.stopped.set()
         return THOUGHT
-
-
-class Asker:
-    """Asks a server that runs in a thread of this process."""
-
-    def __init__(self, app: FastAPI, port: int) -> None:
-        self.searches: Searches = app.state.searches
-        self._port = port
-
-    def ask(self, path: str, **body: object) -> http.client.HTTPResponse:
-        wire = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
-        # Closing the answer closes the connection.
-        headers = {"Content-Type": "application/json", "Connection": "close"}
-        wire.request("POST", path, json.dumps(body), headers)
-        return wire.getresponse()
-
-
-@contextmanager
-def serving() -> Iterator[Asker]:
-    app = create_app()
-    config = uvicorn.Config(app, port=0, lifespan="off", log_level="warning")
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    wait_until(lambda: server.started)
-    try:
-        yield Asker(app, server.servers[0].sockets[0].getsockname()[1])
-    finally:
-        app.state.searches.stop()
-        server.should_exit = True
-        thread.join(PATIENCE)
-        app.state.searches.join()
 
 
 @pytest.fixture
@@ -323,8 +279,9 @@ def wait(searches: Searches, task: Task) -> None:
     """Listen to the end."""
 
     async def listen() -> None:
-        async for _ in searches.news(task):
-            pass
+        async with searches.news(task) as news:
+            async for _ in news:
+                pass
 
     # In a thread of its own: Playwright's event loop runs in this one once a browser was opened.
     with ThreadPoolExecutor(1) as thread:

@@ -1,10 +1,14 @@
 """Table files: whole or refused, in one line that says why."""
 
+import json
 import os
 import random
+import re
 import shutil
 import struct
 import zlib
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +18,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import Rules
+from lodestone.core import protocol
+from lodestone.core.indexing import NOWHERE
 from lodestone.solve import files
+from lodestone.solve.codes import CODE
 from lodestone.solve.files import (
     MAGIC,
     DamagedTableError,
@@ -25,7 +32,8 @@ from lodestone.solve.files import (
     write_table,
 )
 from lodestone.solve.fingerprint import fingerprint
-from lodestone.solve.table import Table, find_table, table_path
+from lodestone.solve.reachable import ReachableIndex
+from lodestone.solve.table import Summary, Table, find_table, table_path
 
 FACTS = {"rules": "queah:traditional", "words": "“so”"}
 ARRAYS: dict[str, Any] = {
@@ -52,6 +60,23 @@ def table(solved, tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def small_table() -> Table:
+    """Make a table of the start alone, which needs no solver."""
+    rules = Rules.parse(NAME)
+    rows = np.array([protocol.initial(rules.kernel)], np.int64)
+    index = ReachableIndex(rows, np.array([NOWHERE, 0], np.int32))
+    summary = Summary("draw", None, 1, 0, 0, 1, 0, 0.5, 1)
+    return Table(rules, index, np.zeros(1, CODE), summary)
+
+
+@pytest.fixture(scope="session")
+def table_bytes(small_table: Table, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("start") / "start.table"
+    small_table.write(path)
+    return path.read_bytes()
+
+
 def assert_refused(path: Path, reason: str = "is refused: ") -> None:
     for read in (lambda: read_table(path), lambda: Table.open(path, Rules.parse(NAME))):
         with pytest.raises(TableError) as caught:
@@ -74,9 +99,14 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["a.table"]
 
 
-def test_a_table_is_mapped_and_writing_to_it_changes_no_file(table: Path) -> None:
+def test_an_open_table_and_its_file_do_not_share_memory(table: Path) -> None:
+    """A mapped file that is cut short ends the process where it is next looked at."""
     before = table.read_bytes()
     opened = Table.open(table, Rules.parse(NAME))
+    codes = opened.codes.copy()
+    os.truncate(table, 0)
+    assert np.array_equal(opened.codes, codes)
+    table.write_bytes(before)
     opened.codes[:] = 7
     assert table.read_bytes() == before
 
@@ -145,25 +175,97 @@ def test_reasons_are_told(whole: bytes, tmp_path: Path) -> None:
     path.write_bytes(whole.replace(b"queah", b"Queah"))
     assert_refused(path, "its header was cut off or altered")
     path.write_bytes(whole[:-1] + b"\7")
-    assert_refused(path, "its part board was altered")
+    assert_refused(path, "its part 'board' was altered")
 
 
-def with_header(data: bytes, old: bytes, new: bytes) -> bytes:
+def with_header(data: bytes, change: Callable[[bytes], bytes]) -> bytes:
     """Change a table's header as a program would, its checksum included."""
     start = len(MAGIC) + 8
     (length,) = struct.unpack("<I", data[len(MAGIC) : len(MAGIC) + 4])
-    header = data[start : start + length].replace(old, new)
-    assert len(header) == length
-    return MAGIC + struct.pack("<II", length, zlib.crc32(header)) + header + data[start + length :]
+    end = start + length
+    header = change(data[start:end])
+    crafted = MAGIC + struct.pack("<II", len(header), zlib.crc32(header)) + header
+    return crafted + bytes(-len(crafted) % files.ALIGNED) + data[end + -end % files.ALIGNED :]
+
+
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
+ANYTHING = SCALARS | st.lists(SCALARS, max_size=3) | st.dictionaries(st.text(max_size=8), SCALARS)
+
+
+def places_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """List the ways to all values inside a JSON value."""
+    keys = value if isinstance(value, dict) else range(len(value) if isinstance(value, list) else 0)
+    return [path] + [place for key in keys for place in places_in(value[key], (*path, key))]
+
+
+@given(st.data())
+def test_a_crafted_header_is_refused_or_read(table_bytes: bytes, tmp_path_factory, data) -> None:
+    path = tmp_path_factory.getbasetemp() / "crafted.table"
+
+    def change(header: bytes) -> bytes:
+        told = {"header": json.loads(header)}
+        *way, last = data.draw(st.sampled_from(places_in(told)[1:]))
+        inside: Any = told
+        for key in way:
+            inside = inside[key]
+        if data.draw(st.booleans()):
+            inside[last] = data.draw(ANYTHING)
+        else:
+            del inside[last]
+        return json.dumps(told.get("header")).encode()
+
+    path.write_bytes(with_header(table_bytes, change))
+    with suppress(TableError):
+        opened = Table.open(path, Rules.parse(NAME))
+        assert isinstance(opened.summary.positions, int)
+        assert isinstance(opened.summary.seconds, int | float)
 
 
 def test_tables_of_other_versions_are_refused(table: Path) -> None:
     sound = table.read_bytes()
-    table.write_bytes(with_header(sound, b'"format": 1', b'"format": 9'))
-    assert_refused(table, "it has format 9, and this program reads 1; solve it again")
-    table.write_bytes(with_header(sound, b'"ReachableIndex"', b'"RememberIndex1"'))
-    with pytest.raises(DamagedTableError, match="numbered by RememberIndex1, which is not known"):
-        find_table(NAME, table.parent)
+    changed = with_header(sound, lambda header: header.replace(b'"format": 1', b'"format": 9'))
+    table.write_bytes(changed)
+    assert_refused(table, "it has format '9', and this program reads 1; solve it again")
+
+
+WRONG = {
+    (b'"ReachableIndex"', b'"RememberIndex1"'): "numbered by 'RememberIndex1', which is not known",
+    (b'"longest"', b'"longer!"'): "'longer!' is not known",
+    (b'"longest"', b'"seconds"'): "'longest' is missing",
+    (b'"value": "', b'"value": 0, "x":"'): "is not known",
+    (b'"slots"', b'"slats"'): "its parts are 'codes, rows, slats', not rows, slots, codes",
+    (b'"<i2"', b'"<u2"'): "its part codes has another type or shape",
+    (b'"<i2"', b'"|O8"'): "'|O8' is no type of whole numbers",
+    (b'"shape": [', b'"shape":[-'): "a shape has a negative length",
+}
+
+
+@pytest.mark.parametrize(("change", "reason"), WRONG.items(), ids=map(str, range(len(WRONG))))
+def test_reasons_are_told_of_headers(
+    table_bytes: bytes, tmp_path: Path, change: tuple[bytes, bytes], reason: str
+) -> None:
+    path = tmp_path / "crafted.table"
+    path.write_bytes(with_header(table_bytes, lambda header: header.replace(*change, 1)))
+    with pytest.raises(DamagedTableError, match=re.escape(reason)):
+        Table.open(path, Rules.parse(NAME))
+
+
+def test_an_index_that_cannot_be_searched_is_refused(small_table: Table, tmp_path: Path) -> None:
+    """Machine code would look outside of it, or for ever."""
+    table, path = small_table, tmp_path / "crafted.table"
+    rows, slots = table.arrays
+    for crafted in (
+        (rows[:, 1:], slots),
+        (rows[1:], slots),
+        (rows, np.array([NOWHERE, 0, NOWHERE], np.int32)),
+        (rows, np.array([NOWHERE, 1], np.int32)),
+        (rows, np.array([-7, NOWHERE], np.int32)),
+        (rows, np.array([0, 0], np.int32)),
+        (rows, np.array([0], np.int32)),
+    ):
+        Table(table.rules, ReachableIndex(*crafted), table.codes, table.summary).write(path)
+        with pytest.raises(DamagedTableError, match=r"fit|not there"):
+            Table.open(path, table.rules)
 
 
 def test_a_table_of_other_rules_under_this_name_is_refused(table: Path) -> None:

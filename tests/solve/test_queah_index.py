@@ -18,6 +18,8 @@ from lodestone.solve.table import look_up
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
 from tests.solve.rule_sets import EVERY_RULE_SET
 
+pytestmark = pytest.mark.slow
+
 Rows = NDArray[int64]
 
 BANS_AND_PASSES = "queah:balanced,stalemate=pass,reserve=1"
@@ -113,6 +115,7 @@ def orbits(rules: Rules, most: int) -> int:
     return total
 
 
+@pytest.mark.untraced
 def test_every_position_has_a_number_and_every_number_a_position() -> None:
     rules = Rules.parse("queah:traditional,stalemate=pass,reserve=0")
     assert assert_numbered(rules, 4) == index_of(rules).size == orbits(rules, 4)

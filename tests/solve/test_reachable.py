@@ -15,6 +15,8 @@ from lodestone.solve.files import TableError
 from lodestone.solve.reachable import reach
 from lodestone.solve.solver import SolveStoppedError, solve
 
+pytestmark = pytest.mark.slow
+
 #: Qo's rules with few enough positions, and what is special about them.
 QO = [
     "qo:size=3,stones=2",
@@ -81,6 +83,7 @@ def assert_solved_as_by_hand(rules: Rules, folder: Path) -> None:
     assert table.summary.longest == max(plies)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", QO)
 def test_qo_is_worth_what_a_search_by_hand_says(name: str, tmp_path: Path) -> None:
     assert_solved_as_by_hand(Rules.parse(name), tmp_path)

@@ -8,16 +8,20 @@ import sys
 import time
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import numpy as np
 import pytest
 
 from lodestone import Rules
+from lodestone.solve.codes import CODE
 from lodestone.solve.solver import Progress, SolveStoppedError, solve
 from lodestone.solve.table import find_table, table_path
 from lodestone.solve.tally import Tally
-from lodestone.solve.unfinished import Unfinished
+from lodestone.solve.unfinished import Unfinished, _line
 from tests.processes import COMMAND, run
+
+pytestmark = pytest.mark.slow
 
 NAME = "queah:balanced,reserve=2"
 SMALL = "queah:comment,reserve=1"
@@ -239,3 +243,28 @@ def test_solving_again_solves_again(tmp_path: Path) -> None:
     solve(SMALL, folder=tmp_path, again=True, told=heard.append)
     assert heard[0].done == 0
     assert heard[-1].done == heard[-1].total
+
+
+CRAFTED = [
+    {"tally": {"wins": "0", "losses": 0, "draws": 4, "longest": 0}},
+    {"tally": {"draws": 4}},
+    {"end": -1},
+    {"end": "4"},
+    {"end": 5},
+    {"crc": None},
+    {"seconds": "1"},
+    {"more": 1},
+]
+
+
+@pytest.mark.parametrize("changes", CRAFTED, ids=str)
+def test_a_crafted_journal_vouches_for_nothing(tmp_path: Path, changes: dict[str, Any]) -> None:
+    codes = np.zeros(4, CODE)
+    unfinished = Unfinished(tmp_path / "a.table", "some rules")
+    assert unfinished.resume(codes) == (0, Tally(), 0.0)
+    unfinished.record(codes, 4, Tally(draws=4), 1.0)
+    journal = tmp_path / "a.journal"
+    first, level = journal.read_text().splitlines()
+    crafted = json.loads(level.partition(" ")[2]) | changes
+    journal.write_text(f"{first}\n{_line(crafted)}\n")
+    assert unfinished.resume(codes) == (0, Tally(), 0.0)

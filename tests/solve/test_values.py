@@ -15,6 +15,8 @@ from tests.oracles import queah as oracle
 from tests.oracles.solve_queah import solve as solve_by_force
 from tests.solve.rule_sets import EVERY_RULE_SET
 
+pytestmark = pytest.mark.slow
+
 PRESETS = [preset.name for preset in Rules.parse("queah").game.presets]
 #: Under `forbidden` there are hundreds of times more positions, so only some rules are quick.
 QUICK = [f"queah:{name},reserve=1" for name in PRESETS]

@@ -116,6 +116,20 @@ def test_the_board_grows_with_the_screen(size: tuple[int, int]) -> None:
     play(people("queah"), body, size)
 
 
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (30, 10)])
+def test_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
+    async def body(driver: Driver) -> None:
+        told = f"This window has {size[0]} by {size[1]} characters; the game needs 80 by 24."
+        assert driver.text == told
+        await driver.pilot.resize_terminal(80, 24)
+        await driver.settle()
+        assert told not in driver.text
+        assert ".W." in driver.cell("d3")
+        assert driver.board.has_focus
+
+    play(people("queah"), body, size)
+
+
 async def _tell_apart(driver: Driver) -> None:
     """Sides, and what can be done with a cell, differ in characters."""
     assert ".W." in driver.cell("d3")

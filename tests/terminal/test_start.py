@@ -1,6 +1,7 @@
 """How a game is started and left: seats, records, and the command line."""
 
 import fcntl
+import json
 import os
 import pty
 import re
@@ -23,9 +24,9 @@ from lodestone.terminal.run import set_table
 from lodestone.terminal.screens import KEYS
 from lodestone.terminal.seats import name_of, parse_seats, seat_names
 from lodestone.terminal.table import play_rules, write_rules
+from tests.processes import COMMAND, answer
 
 SMALL = "queah:traditional,reserve=0"
-COMMAND = Path(sys.executable).with_name("lodestone")
 
 
 def seats(*texts: str, game: str = "queah") -> list[str]:
@@ -101,7 +102,7 @@ def test_the_command_that_is_printed_goes_on_with_the_game() -> None:
     start = "b/bb-/-b-w-/-ww/w b 3,2 -,-"
     table = set_table("queah:balanced", start, "", ["black=human", "white=level-1"], 7)
     for _ in range(4):
-        table = table.play(table.line.position.turn_numbers[0])
+        table = table.play(table.line.position.turns[0])
     words = shlex.split(table.command())
     assert words[:2] == ["lodestone", "play"]
     given: dict[str, list[str]] = {}
@@ -115,6 +116,14 @@ def test_the_command_that_is_printed_goes_on_with_the_game() -> None:
         int(given["--seed"][0]),
     )
     assert again == table
+
+
+def test_the_way_that_was_walked_goes_on_with_the_game() -> None:
+    table = set_table("quincala", None, "e1-d1-e1 d7-c7", [], 0)
+    assert table.line.ways == ("e1-d1-e1", "d7-c7")
+    assert table.line.position.format_turn(table.line.turns[0]) == "c1-d1-c1"
+    assert "e1-d1-e1 d7-c7" in shlex.split(table.command())
+    assert table.taken_back().line.ways == ()
 
 
 def test_a_start_as_usual_is_not_written() -> None:
@@ -175,12 +184,13 @@ def test_the_page_names_every_key_and_every_player() -> None:
         assert f"`{name}`" in page
 
 
-def test_whoever_leaves_is_told_how_to_go_on() -> None:
+def test_whoever_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
+    records = tmp_path / "games.jsonl"
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     words = [COMMAND, "play", "queah", "--turns", "d3e3", "--seat", "black=human"]
     with subprocess.Popen(
-        [*words, "--seat", "white=human"],
+        [*words, "--seat", "white=human", "--records", str(records)],
         stdin=theirs,
         stdout=subprocess.PIPE,
         stderr=theirs,
@@ -198,6 +208,12 @@ def test_whoever_leaves_is_told_how_to_go_on() -> None:
         "Black to move: move a piece.",
         "To go on: lodestone play queah:traditional,repetition=threefold "
         "--seat white=human --seat black=human --turns d3e3",
+    ]
+    record = json.loads(records.read_text())
+    assert (record["turns"], record["how"]) == (["d3e3"], "unfinished")
+    there = Position.start("queah").after("d3e3")
+    assert answer("legal", "queah", "--positions", "-", stdin=records.read_text()).split("\n") == [
+        *[str(there), *there.turns, ""]
     ]
 
 

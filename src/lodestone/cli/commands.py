@@ -3,17 +3,17 @@
 import io
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from lodestone import LodestoneError, Rules
+from lodestone import LodestoneError, Rules, __version__
 from lodestone.cli import printing, record
 from lodestone.cli.positions import read_positions
-from lodestone.cli.process import stop_at_once
+from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import quoted
 from lodestone.core.game import all_games
 
@@ -22,6 +22,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 app.add_typer(record.app, name="record")
@@ -34,12 +35,34 @@ OnePosition = Annotated[
 ]
 ManyPositions = Annotated[
     Path | None,
-    typer.Option("--positions", metavar="FILE", help="Positions, one a line; - for stdin."),
+    typer.Option(
+        "--positions", metavar="FILE", help="Positions or records, one a line; - for stdin."
+    ),
+]
+RecordsPath = Annotated[
+    Path | None,
+    typer.Option(
+        "--records", metavar="FILE", help="Add the games as JSON lines; - for stdout, alone."
+    ),
 ]
 
 
+def _print_version(is_wanted: bool) -> None:
+    if is_wanted:
+        print(f"lodestone {__version__}")
+        raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
-def without_command(context: typer.Context) -> None:
+def without_command(
+    context: typer.Context,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
     """Show the help where no command is given."""
     if context.invoked_subcommand is None:
         print(context.get_help())
@@ -94,22 +117,18 @@ def perft(
     as_json: AsJson = False,
 ) -> None:
     """Count the ways to play on for 1 to DEPTH plies, a full turn a ply."""
-    from lodestone.core.count import perft_counts, perft_divided
+    from lodestone.cli.measuring import count_visibly
 
-    stop_at_once()
+    shows_position = position is not None or positions is not None
     reports = []
     for one in read_positions(Rules.parse(rules), position, positions):
-        report: dict[str, Any] = {"rules": str(one.rules)}
-        if position is not None or positions is not None:
-            report["position"] = str(one)
-        report["counts"] = perft_counts(one, depth)
-        if divide:
-            report["divide"] = perft_divided(one, depth)
+        report = {"rules": str(one.rules)} | ({"position": str(one)} if shows_position else {})
+        if shows_position and not as_json:
+            print(one, flush=True)
+        report |= count_visibly(one, depth, divide=divide, prints=not as_json)
         reports.append(report)
     if as_json:
         printing.print_json(reports if positions else reports[0])
-    else:
-        printing.print_perft(reports)
 
 
 #: As `solve.solver.LIMIT`, which takes long to import.
@@ -193,14 +212,11 @@ def bench(
     as_json: AsJson = False,
 ) -> None:
     """Measure random play on one core, every legal turn as likely, and the searches on both."""
-    from lodestone.core.measure import measure
-    from lodestone.search.measure import measure_searches
+    from lodestone.cli.measuring import measure_visibly
 
-    stop_at_once()
     chosen = Rules.parse(rules)
-    measured = measure(chosen, games, seed, rounds)
-    figures = measured.figures()
-    figures["searches"] = [asdict(speed) for speed in measure_searches(chosen, seconds, seed)]
+    measured, speeds = measure_visibly(chosen, games, seed, rounds, seconds)
+    figures = measured.figures() | {"searches": [asdict(speed) for speed in speeds]}
     if as_json:
         printing.print_json(figures)
     else:
@@ -234,11 +250,16 @@ def web(
             "--engine", metavar="NAME=COMMAND", help="An external engine to play against; repeat."
         ),
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", metavar="NAME", help="A further name of this server; repeat."),
+    ] = None,
 ) -> None:
     """Start the page that plays; stop it with Ctrl-C."""
     with _optional("the page", "web", "fastapi", "uvicorn"):
         from lodestone.server.run import serve
-    serve(host, port, {"layout": layout or ()}, engine or ())
+    warn_of_cache()
+    serve(host, port, {"layout": layout or ()}, engine or (), allow_host or ())
 
 
 @app.command()
@@ -253,11 +274,12 @@ def play(
         str, typer.Option("--turns", metavar="TEXTS", help="Turns played already, by spaces.")
     ] = "",
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 0,
+    records: RecordsPath = None,
 ) -> None:
     """Play here in the terminal, by keyboard or mouse."""
     with _optional("playing here", "terminal", "textual"):
         from lodestone.terminal import run
-    run.play(run.set_table(rules, position, turns, seat or (), seed))
+    run.play(run.set_table(rules, position, turns, seat or (), seed), records)
 
 
 @app.command()
@@ -286,9 +308,7 @@ def match(
     workers: Annotated[
         int | None, typer.Option("--workers", min=1, max=1024, help="Processes; one a core.")
     ] = None,
-    records: Annotated[
-        Path | None, typer.Option("--records", metavar="FILE", help="Add the games as JSON lines.")
-    ] = None,
+    records: RecordsPath = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Search in plain Python: slow, but at once.")
     ] = False,
@@ -296,6 +316,7 @@ def match(
 ) -> int:
     """Let two players or engines meet, each opening twice with seats exchanged."""
     from lodestone.lab.command import Order, hold
+    from lodestone.lab.records import is_stdout
 
     order = Order(
         games=games,
@@ -308,11 +329,14 @@ def match(
         records=records,
         compiled=not plain,
     )
+    if not plain:
+        warn_of_cache()
     held = hold(first, second, Rules.parse(rules), order)
-    if as_json:
-        printing.print_json(held.figures)
-    else:
-        print(*held.lines, sep="\n")
+    with redirect_stdout(sys.stderr) if is_stdout(records) else nullcontext():
+        if as_json:
+            printing.print_json(held.figures)
+        else:
+            print(*held.lines, sep="\n")
     if held.breakdown:
         sys.stdout.flush()
         raise LodestoneError(f"the match was broken off: {held.breakdown}")

@@ -1,5 +1,6 @@
 """The positions that a command is asked about: one, the lines of a file, or the start."""
 
+import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -36,6 +37,17 @@ def _stdin() -> bytes:
 
 def _numbered(rules: Rules, number: int, line: str) -> Position:
     try:
-        return Position.parse(rules, line)
+        return _last_of_record(rules, line) if line[0] == "{" else Position.parse(rules, line)
     except LodestoneError as error:
         raise LodestoneError(f"line {number}: {error}") from None
+
+
+def _last_of_record(rules: Rules, line: str) -> Position:
+    """Return the last position of a game that `match` or `play` has recorded."""
+    from lodestone.lab.records import replayed
+
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        raise LodestoneError(f"the record {quoted(line)} is not JSON") from None
+    return replayed(record, rules).position

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lodestone import Rules
+from lodestone.cli.output import is_unicode
+from lodestone.core.clauses import spelled
 from lodestone.core.game import Game
 
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ Report = Mapping[str, Any]
 
 def print_json(value: Any) -> None:
     """Write one JSON value and nothing else."""
-    print(json.dumps(value, ensure_ascii=False))
+    print(json.dumps(value, ensure_ascii=not is_unicode()))
 
 
 def counted(count: int, one: str, many: str = "") -> str:
@@ -43,10 +45,15 @@ def print_games(games: Iterable[Game]) -> None:
         for preset in game.presets:
             same = Rules.of(game, preset.name, {}).same_as
             alike = f" Plays like {', '.join(same)}." if same else ""
-            print(f"    {game.name}:{preset.name:20} {preset.about} [{preset.source}]{alike}")
+            source = spelled(preset.source, game.sources)
+            print(f"    {game.name}:{preset.name:20} {preset.about} [{source}]{alike}")
         print("\n  Options:")
         for option in game.options.all():
-            print(f"    {option.name:20} {option.sentence} {option.allowed} ({option.clause})")
+            print(f"    {option.name:20} {option.sentence} ({option.clause})")
+            for value in option.values:
+                print(f"      {value.name:20} {value.title}")
+            if further := option.allowed_file if option.values else option.allowed:
+                print(f"      {further}")
 
 
 def rules_figures(rules: Rules) -> dict[str, Any]:
@@ -56,28 +63,9 @@ def rules_figures(rules: Rules) -> dict[str, Any]:
 
 
 def print_rules(rules: Rules) -> None:
-    """Tell rules, clause by clause, with their sources."""
-    print(rules.title)
-    if rules.same_as:
-        print(f"The same rules as {', '.join(rules.same_as)}.")
-    heading = ""
-    for clause in rules.game.clauses(rules.options):
-        if clause.heading != heading:
-            heading = clause.heading
-            print(f"\n{heading}")
-        print(f"  {clause.number}. {clause.text} [{clause.source}]")
-    print(f"\n{rules.game.credit}")
-
-
-def print_perft(reports: Iterable[Report]) -> None:
-    """Tell the ways to play on from positions."""
-    for report in reports:
-        if "position" in report:
-            print(report["position"])
-        for turn, count in report.get("divide", {}).items():
-            print(f"  {turn:12} {count:>15,}")
-        for depth, count in enumerate(report["counts"], 1):
-            print(f"perft({depth}) = {count:,}")
+    """Tell rules, clause by clause, with their sources and options."""
+    for line in rules.told():
+        print(line)
 
 
 def print_solved(summary: Report, *, is_verified: bool) -> None:

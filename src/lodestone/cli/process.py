@@ -11,6 +11,9 @@ import typer
 import typer.exceptions
 
 from lodestone import LodestoneError
+from lodestone.cli.output import replace_unprintable
+from lodestone.core.errors import quoted
+from lodestone.core.folders import KERNELS, user_folder, why_unwritable
 
 
 def stop_at_once() -> None:
@@ -18,12 +21,33 @@ def stop_at_once() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def warn_of_cache() -> None:
+    """Say on stderr if compiled kernels cannot be kept: compiling them takes long."""
+    folder = user_folder(KERNELS)
+    fault = "there is no home folder" if folder is None else why_unwritable(folder)
+    if fault:
+        print(
+            f"lodestone: compiled kernels cannot be kept in {quoted(str(folder), 200)}: {fault}; "
+            "every start compiles them anew; set LODESTONE_CACHE to a folder that can be written",
+            file=sys.stderr,
+        )
+
+
+def listen_again() -> None:
+    """Hear Ctrl-C as `KeyboardInterrupt` from here on, where it has ended the process at once."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def run(app: Callable[..., object]) -> None:
     """Run commands; every expected failure is one line and exit status 2."""
     # Whoever closed them does not want to read what would be written there.
     sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 (open until the end)
     sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        replace_unprintable(stream)
     try:
+        listen_again()
         status = app(standalone_mode=False)
         sys.stdout.flush()
     except typer.exceptions.TyperException as error:

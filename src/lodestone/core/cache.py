@@ -1,8 +1,9 @@
 """Compiled kernels on disk: one file for each function, signature, compiler and stamp of sources.
 
 The folder is the user's cache folder, or `LODESTONE_CACHE`. A file is written beside its place and
-moved there, so it is whole or absent, whoever else writes; it carries its own checksum. A cache
-that cannot be read or written is done without: it saves time, nothing else.
+moved there, so it is whole or absent, whoever else writes; it carries a checksum of its content and
+of what it was compiled for. A cache that cannot be read or written is done without: it saves time,
+nothing else.
 """
 
 import hashlib
@@ -24,7 +25,7 @@ from numba.core.caching import CompileResultCacheImpl, NullCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from lodestone.core.folders import user_folder, whole_file
+from lodestone.core.folders import KERNELS, user_folder, whole_file
 
 DIGEST = hashlib.sha256().digest_size
 KEPT_SECONDS = 60 * 24 * 3600
@@ -40,7 +41,7 @@ OF_THIS_PROCESS = attrgetter("lifted", "library.has_dynamic_globals")
 
 def cache_folder() -> Path | None:
     """Give the folder for compiled kernels; `None` where the user has no home."""
-    return user_folder("kernels")
+    return user_folder(KERNELS)
 
 
 class KernelCache(NullCache):  # type: ignore[misc]
@@ -52,15 +53,20 @@ class KernelCache(NullCache):  # type: ignore[misc]
         self._name = function.__qualname__.replace("<", "").replace(">", "")
         self._identity = f"{function.__module__} {function.__code__.co_filename} {stamp}"
 
-    def _place(self, signature: Any, codegen: Any) -> Path | None:
+    def _key(self, signature: Any, codegen: Any) -> bytes:
+        """Return all that compiled code depends on."""
         key = f"{self._identity} {self._name} {signature} {codegen.magic_tuple()} {COMPILER}"
-        name = f"{self._name}-{hashlib.sha256(key.encode()).hexdigest()[:32]}"
+        return key.encode()
+
+    def _place(self, key: bytes) -> Path | None:
+        name = f"{self._name}-{hashlib.sha256(key).hexdigest()[:32]}"
         return self._folder / name if self._folder else None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Load the function compiled for a signature; `None` if it is not there, or not whole."""
         target_context.refresh()
-        place = self._place(sig, target_context.codegen())
+        key = self._key(sig, target_context.codegen())
+        place = self._place(key)
         if place is None:
             return None
         try:
@@ -69,13 +75,14 @@ class KernelCache(NullCache):  # type: ignore[misc]
             return None
         with suppress(OSError):
             os.utime(place)  # what is used is not old
-        if hashlib.sha256(data[DIGEST:]).digest() != data[:DIGEST]:
+        if _checksum(key, data[DIGEST:]) != data[:DIGEST]:
             return None
         return CompileResultCacheImpl.rebuild(self, target_context, pickle.loads(data[DIGEST:]))
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Save the function compiled for a signature."""
-        place = self._place(sig, data.codegen)
+        key = self._key(sig, data.codegen)
+        place = self._place(key)
         if place is None or not _can_be_kept(data):
             return
         payload = dumps(CompileResultCacheImpl.reduce(self, data))
@@ -83,7 +90,12 @@ class KernelCache(NullCache):  # type: ignore[misc]
             _forget_old(place.parent)
             place.parent.mkdir(parents=True, exist_ok=True)
             with whole_file(place, prefix=UNFINISHED) as file:
-                file.write(hashlib.sha256(payload).digest() + payload)
+                file.write(_checksum(key, payload) + payload)
+
+
+def _checksum(key: bytes, payload: bytes) -> bytes:
+    """Return the digest of a file's content and its key: under another name it is not whole."""
+    return hashlib.sha256(hashlib.sha256(key).digest() + payload).digest()
 
 
 def _can_be_kept(compiled: CompileResult) -> bool:

@@ -1,5 +1,7 @@
 """The rules in words: clauses with their sources, told in sections."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lodestone.core.options import Options
@@ -7,10 +9,18 @@ from lodestone.core.options import Options
 
 @dataclass(frozen=True)
 class Source:
-    """Where rules are taken from: `tag` stands for it in clauses and options."""
+    """Where rules are taken from: `tag` stands for it in clauses and options, `name` for people."""
 
     tag: str
+    name: str
     title: str
+
+
+def spelled(source: str, sources: Iterable[Source]) -> str:
+    """Write the names of sources for their tags, as `2016 comment 1-2` for `C 1-2`."""
+    names = {source.tag: source.name for source in sources}
+    tags = re.compile(rf"\b({'|'.join(names)})(?:(?=(\d))|\b)")
+    return tags.sub(lambda tag: names[tag[1]] + (" " if tag[2] else ""), source)
 
 
 #: The source of a clause that no source states: this project has read the rules so.

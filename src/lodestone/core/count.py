@@ -1,6 +1,6 @@
 """Perft of positions: compiled where there is much to count, plain Python where there is not."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
@@ -27,9 +27,27 @@ def perft_count(position: Position, depth: int, before: Sequence[Position] = ())
     return int(run(rules.kernel, position.state, depth, turns, path))
 
 
-def perft_counts(position: Position, depth: int) -> list[int]:
-    """Give the counts for 1 to `depth` plies."""
-    return [perft_count(position, plies) for plies in range(1, depth + 1)]
+def perft_counts(
+    position: Position, depth: int, told: Callable[[int, float], None] | None = None
+) -> Iterator[int]:
+    """Count for 1 to `depth` plies, one count after another.
+
+    `told` hears of which depth which share is counted.
+    """
+    for plies in range(1, depth + 1):
+        if told is None or plies <= PLAIN_DEPTH:
+            yield perft_count(position, plies)
+        else:
+            yield _counted_in_parts(position, plies, told)
+
+
+def _counted_in_parts(position: Position, depth: int, told: Callable[[int, float], None]) -> int:
+    """Count below each first turn, so that it can be told in between how far this is."""
+    total, turns = 0, position.turn_numbers
+    for done, turn in enumerate(turns):
+        told(depth, done / len(turns))
+        total += perft_count(position.after(turn), depth - 1, [position])
+    return total
 
 
 def perft_divided(position: Position, depth: int) -> dict[str, int]:

@@ -61,12 +61,16 @@ class PieceKind:
 
 @dataclass(frozen=True)
 class SceneHand:
-    """A place beside the board, from where pieces of `kind` enter; none do where it is `None`."""
+    """A place beside the board, from where pieces of `kind` enter; none do where it is `None`.
+
+    The caption is written on it, for those who see the seat that it belongs to.
+    """
 
     name: str
     side: str
     title: str
     kind: str | None
+    caption: str = ""
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ def unknown(what: str, given: str, allowed: Iterable[str]) -> str:
     >>> unknown("option", "captur", ["capture", "reserve"])
     "unknown option 'captur'; did you mean capture? allowed: capture, reserve"
     """
-    names = list(allowed)
-    near = get_close_matches(given, names, n=1)
-    hint = f"did you mean {near[0]}? " if near else ""
-    return f"unknown {what} {quoted(given)}; {hint}allowed: {', '.join(names)}"
+    names = {name.casefold(): name for name in allowed}
+    near = get_close_matches(given.casefold(), names, n=1)
+    hint = f"did you mean {names[near[0]]}? " if near else ""
+    return f"unknown {what} {quoted(given)}; {hint}allowed: {', '.join(names.values())}"

@@ -7,6 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+#: The folder of compiled kernels, among the user's.
+KERNELS = "kernels"
+
 
 def user_folder(name: str) -> Path | None:
     """Give a folder of the user's cache, or of `LODESTONE_CACHE`; `None` where there is no home."""
@@ -17,6 +20,17 @@ def user_folder(name: str) -> Path | None:
     except RuntimeError:
         return None
     return Path(home) / "lodestone" / name
+
+
+def why_unwritable(folder: Path) -> str | None:
+    """Make a folder if need be; return why no file can be written there, `None` if one can."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"?")
+    except OSError as error:
+        return error.strerror or str(error)
+    return None
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from lodestone.core import protocol
@@ -44,7 +44,8 @@ class Action:
 
     `carries` is the kind of piece in the hand, `leaves` the kind that stays behind while it is
     lifted. `changes` gives every cell that looks different afterwards, `None` for an empty one.
-    `note` says what the player should know beforehand (a price), `warning` what it would lose.
+    `note` says what the player should know beforehand (a price), `warning` what it would lose, or
+    that it ends the game without a winner.
     `hands` gives what looks different beside the board afterwards, if the turn may go on.
     """
 
@@ -76,15 +77,20 @@ class Step:
 class Node:
     """A point within a turn, and the ways to go on from there.
 
-    `turn` and `say` are the turn that is complete here, as a text that `parse_turn` reads and in
-    words, or `None` and "". The steps are found when they are first asked for, since all ways
-    together may be thousands, or without end; `is_end` says that there are none.
+    `turn` is the way of the turn that is complete here (`Game.way_of`), or `None`. Its words and
+    the steps are found when they are first asked for, since all ways together may be thousands, or
+    without end; `is_end` says that there are no steps.
     """
 
     turn: str | None
-    say: str
+    tell: Callable[[], str]
     is_end: bool
     find_steps: Callable[[], list[Step]]
+
+    @cached_property
+    def say(self) -> str:
+        """The turn that is complete here in words, or ""."""
+        return self.tell()
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -98,6 +104,17 @@ class Fact:
 
     text: str
     side: str | None = None
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something cannot be done, as a sentence, and the clauses of the rules that say so."""
+
+    text: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.clause})"
 
 
 class Game(ABC):
@@ -159,6 +176,10 @@ class Game(ABC):
         """Number every position for a solver; `None` where only a search can find them."""
         return None
 
+    def fewest_positions(self, options: Options) -> int:
+        """Return how many positions, up to symmetry, play leads to at least; 0: not known."""
+        return 0
+
     @abstractmethod
     def clauses(self, options: Options) -> list[Clause]:
         """Tell the rules in force, paragraph by paragraph."""
@@ -190,23 +211,37 @@ class Game(ABC):
     def format_turn(self, options: Options, turn: int) -> str:
         """Write a turn; `parse_turn` reads it back."""
 
-    @abstractmethod
-    def say_turn(self, options: Options, turn: int) -> str:
-        """Tell a turn in words."""
+    def way_of(self, options: Options, state: State, text: str) -> str:
+        """Return the way of a legal turn: its text as it was played, without annotations.
 
-    def annotate_turn(self, options: Options, state: State, turn: int) -> str:
+        A game in which several ways make one turn gives the one that the text tells.
+        """
+        return self.format_turn(options, self.parse_turn(options, state, text))
+
+    def play_way(self, options: Options, state: State, way: str) -> State:
+        """Return the state after a turn that is played in this way."""
+        return protocol.apply(
+            self.kernel_rules(options), state, self.parse_turn(options, state, way)
+        )
+
+    @abstractmethod
+    def say_turn(self, options: Options, state: State, way: str) -> str:
+        """Tell a turn in words, with what it takes off the board."""
+
+    def annotate_turn(self, options: Options, state: State, way: str) -> str:
         """Write a turn with what it did, as records do; `parse_turn` reads it too."""
-        return self.format_turn(options, turn)
+        return way
 
     @abstractmethod
-    def actions(self, options: Options, state: State, turn: int) -> list[Action]:
+    def actions(self, options: Options, state: State, way: str) -> list[Action]:
         """Take a turn apart into what is seen on the board, in order; a pass has no action."""
 
     def legal_turns(self, options: Options, state: State) -> list[int]:
         """Give the legal turns as the kernels number them; none where the game is over."""
         turns = protocol.turn_buffer(self.most_turns(options))
-        count = protocol.legal(self.kernel_rules(options), state, turns)
-        return [int(turn) for turn in turns[:count]]
+        count = protocol.legal.fastest(self.kernel_rules(options), state, turns)
+        numbers: list[int] = turns[:count].tolist()
+        return numbers
 
     def turn_tree(self, options: Options, state: State) -> Node:
         """Give all ways to build a legal turn action by action.
@@ -214,14 +249,15 @@ class Game(ABC):
         Turns that begin alike share nodes. A game whose turns can take many ways to one end gives
         its own tree.
         """
+        ways = [self.format_turn(options, turn) for turn in self.legal_turns(options, state)]
         return _shared_beginnings(
             [
                 (
-                    self.format_turn(options, turn),
-                    self.say_turn(options, turn),
-                    self.actions(options, state, turn),
+                    way,
+                    partial(self.say_turn, options, state, way),
+                    self.actions(options, state, way),
                 )
-                for turn in self.legal_turns(options, state)
+                for way in ways
             ]
         )
 
@@ -232,6 +268,13 @@ class Game(ABC):
     def highlights(self, options: Options, state: State) -> dict[str, str]:
         """Give cells that deserve attention, each with the reason in words."""
         return {}
+
+    @abstractmethod
+    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
+        """Say of each cell where no turn begins why none does; nothing where the game is over.
+
+        A turn begins where a piece is lifted, and where one enters from beside the board.
+        """
 
     @abstractmethod
     def side_to_move(self, state: State) -> str:
@@ -262,31 +305,31 @@ class Game(ABC):
         """Draw the empty board and the pieces, with side `near` at the bottom."""
 
 
-#: What is still to be done of a turn: its text, its words and the actions that are left.
-_Rest = tuple[str, str, Sequence[Action]]
+#: What is still to be done of a turn: its way, its words and the actions that are left.
+_Rest = tuple[str, Callable[[], str], Sequence[Action]]
 
 
 def _shared_beginnings(turns: Sequence[_Rest]) -> Node:
     """Join turns where they begin alike."""
-    complete, say = next(((turn, say) for turn, say, actions in turns if not actions), (None, ""))
+    complete, tell = next(((way, tell) for way, tell, rest in turns if not rest), (None, str))
     branches = _branches([rest for rest in turns if rest[2]])
 
     def find_steps() -> list[Step]:
         return [Step(action, _shared_beginnings(rest)) for action, rest in branches]
 
-    return Node(complete, say, not branches, find_steps)
+    return Node(complete, tell, not branches, find_steps)
 
 
 def _branches(turns: Sequence[_Rest]) -> list[tuple[Action, list[_Rest]]]:
     """Sort turns by their first action; actions between the same two places may differ."""
     found: dict[tuple[str, str], list[tuple[Action, list[_Rest]]]] = {}
-    for turn, say, (first, *others) in turns:
+    for way, tell, (first, *others) in turns:
         between = found.setdefault((first.source, first.target), [])
         same = [rest for action, rest in between if action == first]
         if not same:
             between.append((first, []))
             same = [between[-1][1]]
-        same[0].append((turn, say, others))
+        same[0].append((way, tell, others))
     return [branch for between in found.values() for branch in between]
 
 

@@ -7,11 +7,18 @@ runs: `games/NAME/indexing.py` for a game that computes numbers, else `solve/rea
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+import numpy as np
 
 from lodestone.core.kernel import KernelRules, State, protocol
 
-#: The arrays of an index.
+Scalar = TypeVar("Scalar", bound=np.generic)
+#: Arrays of one dimension and of two. Tables that are read from files are checked against them.
+Vector = np.ndarray[tuple[int], np.dtype[Scalar]]
+Matrix = np.ndarray[tuple[int, int], np.dtype[Scalar]]
+
+#: The arrays of an index: a NamedTuple of `Vector` and `Matrix`.
 IndexArrays = Any
 
 #: What `place` gives for a position that the index does not cover.

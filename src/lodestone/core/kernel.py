@@ -3,6 +3,7 @@
 Calling a kernel runs it as Python, at once and without a compiler; `kernel.compiled` is the same
 function compiled by Numba, cached on disk. Inside compiled code a kernel calls other kernels
 compiled, inside Python code as Python. Numba is not even imported until something is compiled.
+`kernel.fastest` is for callers who never wait: compiled once `load` has made that ready.
 """
 
 from collections.abc import Callable
@@ -27,6 +28,7 @@ class Kernel(Generic[P, R]):
         update_wrapper(self, function)
         self.python = function
         self.lean = lean
+        self._loaded: set[type] = set()
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run as plain Python."""
@@ -38,6 +40,20 @@ class Kernel(Generic[P, R]):
         from lodestone.core import machine
 
         return cast("Callable[P, R]", machine.compile_kernel(self.python, self.lean))
+
+    def load(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run compiled, waiting for a compiler if need be, and let `fastest` be compiled from now.
+
+        The first argument is a game's rules, by whose type the compiled versions are told apart.
+        """
+        result = self.compiled(*args, **kwargs)
+        self._loaded.add(type(args[0]))
+        return result
+
+    def fastest(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run compiled if `load` has been called for such rules, else as plain Python."""
+        run = self.compiled if type(args[0]) in self._loaded else self.python
+        return run(*args, **kwargs)
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
@@ -70,6 +86,14 @@ class Protocol(Generic[P, R]):
         """Run the implementation of the game whose rules come first, as plain Python."""
         run = self.implementations[type(args[0])].python
         return cast("R", run(*args, **kwargs))
+
+    def load(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Load the implementation of the game whose rules come first, see `Kernel.load`."""
+        return cast("R", self.implementations[type(args[0])].load(*args, **kwargs))
+
+    def fastest(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run the implementation as fast as it can run without waiting, see `Kernel.fastest`."""
+        return cast("R", self.implementations[type(args[0])].fastest(*args, **kwargs))
 
     def implement(self, rules: type, implementation: Kernel[..., Any]) -> None:
         """Bind the implementation for a game, named by the type of its rules."""

@@ -1,23 +1,31 @@
 """A line of play: a start, the turns from there, and how the game stands or ended."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
 
 from lodestone.core import protocol
 from lodestone.core.errors import RecordError, TurnError
+from lodestone.core.game import Action, Node, Step
+from lodestone.core.kernel import State
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome
 from lodestone.core.position import Position
+
+SECOND_TIME = "This position has come up twice; the third time is a draw."
+THIRD_TIME = "draws: the position comes up for the third time"
 
 
 @dataclass(frozen=True)
 class Line:
     """The positions of a game from its start and the turns between them; immutable.
 
-    `ended` is set where the players ended the game: by resignation or agreement.
+    `ways` are the turns as they were played (`Game.way_of`). Lines are equal whichever way their
+    turns were played. `ended` is set where the players ended the game: by resignation or agreement.
     """
 
     positions: tuple[Position, ...]
     turns: tuple[int, ...] = ()
+    ways: tuple[str, ...] = field(default=(), compare=False)
     ended: Outcome | None = None
 
     @classmethod
@@ -47,32 +55,84 @@ class Line:
 
     @property
     def standing(self) -> str:
-        """Who has to do what, or who has won and why, in words."""
+        """Who has to do what, or who has won and why, in words; a repetition that is near, too."""
         game, options = self.position.rules.game, self.position.rules.options
         if outcome := self.outcome:
             return game.say_outcome(outcome)
         task = game.task(options, self.position.state)
-        return f"{game.side_title(self.position.side)} to move: {task}."
+        told = f"{game.side_title(self.position.side)} to move: {task}."
+        return f"{told} {SECOND_TIME}" if self.position.state in self._seen_twice() else told
+
+    def turn_tree(self) -> Node:
+        """Return the ways to build a legal turn; what repeats a position a third time warns."""
+        rules, state = self.position.rules, self.position.state
+        tree = rules.game.turn_tree(rules.options, state)
+        seen = self._seen_twice()
+        return self._warning(tree, seen) if seen else tree
+
+    def _warning(self, node: Node, seen: Collection[State]) -> Node:
+        """Add a warning to each step that completes a turn to one of the positions `seen`."""
+
+        def find_steps() -> list[Step]:
+            return [
+                Step(self._warned(step, seen), self._warning(step.leads_to, seen))
+                for step in node.steps
+            ]
+
+        return replace(node, find_steps=find_steps)
+
+    def _warned(self, step: Step, seen: Collection[State]) -> Action:
+        rules, state, way = self.position.rules, self.position.state, step.leads_to.turn
+        if way is None or rules.game.play_way(rules.options, state, way) not in seen:
+            return step.action
+        warnings = filter(None, (step.action.warning, THIRD_TIME))
+        return replace(step.action, warning="; ".join(warnings))
 
     def _repeated(self) -> Outcome | None:
-        if self.position.rules.options.values()["repetition"] != "threefold":
+        if not self._draws_by_repetition:
             return None
         states = [position.state for position in self.positions]
         if states.count(self.position.state) < 3:
             return None
         return THIRD_OCCURRENCE
 
-    def after(self, turn: int) -> "Line":
-        """Add a turn that is known to be legal, by its number, to a game that goes on."""
+    @property
+    def _draws_by_repetition(self) -> bool:
+        return self.position.rules.options.values()["repetition"] == "threefold"
+
+    def _seen_twice(self) -> Collection[State]:
+        """Return the states whose next occurrence draws."""
+        if not self._draws_by_repetition:
+            return ()
+        counts = Counter(position.state for position in self.positions)
+        return {state for state, count in counts.items() if count == 2}
+
+    def after(self, turn: int, way: str | None = None) -> "Line":
+        """Add a turn that is known to be legal, by its number, to a game that goes on.
+
+        `way` is how it was played; without one, as its number names it.
+        """
         rules, state = self.position.rules, self.position.state
         position = Position(rules, protocol.apply(rules.kernel, state, turn))
-        return replace(self, positions=(*self.positions, position), turns=(*self.turns, turn))
+        return replace(
+            self,
+            positions=(*self.positions, position),
+            turns=(*self.turns, turn),
+            ways=(*self.ways, way or self.position.format_turn(turn)),
+        )
+
+    def until(self, ply: int) -> "Line":
+        """Return the line as it was after so many turns."""
+        return Line(self.positions[: ply + 1], self.turns[:ply], self.ways[:ply])
 
     def play(self, text: str) -> "Line":
         """Add a legal turn."""
         if self.outcome:
             raise TurnError(f"the game is over: {self.outcome.reason}")
-        return self.after(self.position.parse_turn(text))
+        position = self.position
+        turn = position.parse_turn(text)
+        game, options = position.rules.game, position.rules.options
+        return self.after(turn, game.way_of(options, position.state, text.strip()))
 
     def resign(self, side: str) -> "Line":
         """End the game: `side` gives up."""

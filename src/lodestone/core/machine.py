@@ -16,7 +16,7 @@ from lodestone.core.sources import stamp_of
 
 
 def compile_kernel(function: Callable[..., Any], lean: bool) -> Any:
-    """Make a Numba dispatcher: no GIL, C's division, cached under the package's stamp.
+    """Make a Numba dispatcher: no GIL, C's division, cached under the sources' stamp.
 
     A `lean` one does not count references to arrays, and so can neither make nor return any.
     """

@@ -1,6 +1,7 @@
 """Measured random play: how fast the kernels are, and how games under a rule set go by chance."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -52,18 +53,27 @@ def _plain(part: Estimate) -> dict[str, float]:
     return {"share": part.value, "low": part.low, "high": part.high}
 
 
-def measure(rules: Rules, games: int, seed: int, rounds: int) -> Measurement:
+def measure(
+    rules: Rules,
+    games: int,
+    seed: int,
+    rounds: int,
+    told: Callable[[int], None] | None = None,
+) -> Measurement:
     """Play `games` random games from the start, `rounds` times over with the same seed.
 
-    The rounds are the same games; that their tallies agree is checked, so that a figure is never
-    taken from work that was not done.
+    `told` hears how many rounds are over, as soon as random play is compiled. The rounds are the
+    same games; that their tallies agree is checked, so that a figure is never taken from work that
+    was not done.
     """
     play = playouts.compiled
     start = protocol.initial(rules.kernel)
     path = np.empty(LONGEST + 1, np.int64)
     play(rules.kernel, start, seed, 1, path)
     tallies, rates = set(), []
-    for _ in range(rounds):
+    for done in range(rounds):
+        if told:
+            told(done)
         began = time.perf_counter()
         tally = play(rules.kernel, start, seed, games, path)
         rates.append(tally.turns / (time.perf_counter() - began))

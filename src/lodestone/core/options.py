@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Self
 
 from lodestone.core.errors import RulesError, quoted, unknown
 
+#: How many rule sets each game keeps as the kernels take them: options have thousands of values.
+MOST_KNOWN = 64
 COMMA_IN_PATH = "a path with a comma cannot stand in a rules string"
 
 
@@ -19,19 +21,24 @@ def is_path(value: str) -> bool:
 
 @dataclass(frozen=True)
 class Value:
-    """One value of an option: its name, what it means, and the source that states it."""
+    """One value of an option: its name, what it means, and the source that states it.
+
+    `title` is a phrase for people that also stands alone, as in "captures compulsory".
+    """
 
     name: str
     meaning: str
     source: str
+    title: str = field(kw_only=True)
 
 
 @dataclass(frozen=True)
 class Option:
     """An option for people: `sentence` asks what is decided, `clause` says where the rulebook does.
 
-    A choice has `values`; a whole number has none and ranges from `low` to `high`, both included.
-    A choice with `file_kind` may also name a file of that kind, by a path: see `is_file`.
+    A choice has `values`; a whole number has none and ranges from `low` to `high`, both included;
+    `phrase` tells it for people, with `{}` for the number. A choice with `file_kind` may also name
+    a file of that kind, by a path: see `is_file`.
     """
 
     name: str
@@ -41,6 +48,7 @@ class Option:
     values: tuple[Value, ...] = ()
     low: int = 0
     high: int = 0
+    phrase: str = ""
     file_kind: str = ""
 
     @property
@@ -53,7 +61,12 @@ class Option:
 
     @property
     def _or_a_file(self) -> str:
-        return f", or the path of {self.file_kind} such as ./mine.toml" if self.file_kind else ""
+        return f", or {self.allowed_file}" if self.file_kind else ""
+
+    @property
+    def allowed_file(self) -> str:
+        """What may be given besides the values, in words; nothing where no file may."""
+        return f"the path of {self.file_kind} such as ./mine.toml" if self.file_kind else ""
 
     def is_file(self, value: str | int) -> bool:
         """Say whether a value is the path of a file rather than a name."""
@@ -87,6 +100,12 @@ class Option:
         """Give the named value with its meaning and source (choices only)."""
         return next(known for known in self.values if known.name == value)
 
+    def say(self, value: str | int) -> str:
+        """Return a value as a phrase for people, which stands alone."""
+        if self.is_file(value):
+            return f"{self.file_kind} {value}"
+        return self.meaning(value).title if self.values else self.phrase.replace("{}", str(value))
+
 
 def choice(
     default: str, *values: Value, title: str, sentence: str, clause: str, file_kind: str = ""
@@ -96,10 +115,12 @@ def choice(
     return field(default=default, metadata=about | {"file_kind": file_kind})
 
 
-def number(default: int, low: int, high: int, *, title: str, sentence: str, clause: str) -> Any:
+def number(
+    default: int, low: int, high: int, *, title: str, phrase: str, sentence: str, clause: str
+) -> Any:
     """Declare an option that is a whole number from `low` to `high`."""
     about = {"title": title, "sentence": sentence, "clause": clause, "low": low, "high": high}
-    return field(default=default, metadata=about)
+    return field(default=default, metadata=about | {"phrase": phrase})
 
 
 @dataclass(frozen=True)
@@ -148,9 +169,10 @@ class Options:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named rule set that somebody plays or has published."""
+    """A named rule set that somebody plays or has published; `title` names it for people."""
 
     name: str
     about: str
     source: str
     values: Mapping[str, str | int] = field(hash=False)
+    title: str = field(kw_only=True)

@@ -10,6 +10,9 @@ from lodestone.core.kernel import State
 from lodestone.core.outcome import Outcome
 from lodestone.core.rules import Rules
 
+#: Of how many legal turns the first ones are looked for, where a refusal names some.
+MOST_SORTED = 1_000
+
 
 @dataclass(frozen=True)
 class Position:
@@ -81,8 +84,9 @@ class Position:
         """Return the legal turns for a message, `most` of them at the most."""
         if not self.turn_numbers:
             return "the game is over"
-        turns = self.turns
-        more = f" and {len(turns) - most} more" if len(turns) > most else ""
+        count = len(self.turn_numbers)
+        turns = sorted(map(self.format_turn, self.turn_numbers[:MOST_SORTED]))
+        more = f" and {count - most} more" if count > most else ""
         return f"legal: {', '.join(turns[:most])}{more}"
 
     def after(self, turn: int | str) -> "Position":

@@ -18,11 +18,12 @@ def repetition_choice(alike: str, clause: str, silence: str = "no source names a
     """
     return choice(
         "none",
-        Value("none", "Repeating a position means nothing.", silence),
+        Value("none", "Repeating a position means nothing.", silence, title="repetition allowed"),
         Value(
             "threefold",
             f"The third occurrence of a position, with {alike}, is a draw.",
             HOUSE_RULE,
+            title="third repetition draws",
         ),
         title="Repetition",
         sentence="Does repeating a position end the game?",

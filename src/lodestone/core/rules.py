@@ -1,10 +1,12 @@
 """Rules strings: `queah`, `queah:balanced`, `queah:traditional,capture=mandatory,reserve=3`."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
+from lodestone.core.clauses import spelled
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import RulesError, quoted, unknown
 from lodestone.core.game import Game, find_game
@@ -39,7 +41,10 @@ class Rules:
     def parse(cls, text: str) -> Self:
         """Read a rules string; raise `RulesError` saying what is wrong and what is allowed."""
         name, colon, rest = text.strip().partition(":")
-        game = find_game(name)
+        try:
+            game = find_game(name)
+        except RulesError as error:
+            raise _with_hint(error, text) from None
         parts = rest.split(",") if colon else []
         preset = game.default_preset
         if parts and "=" not in parts[0]:
@@ -61,9 +66,39 @@ class Rules:
 
     @property
     def title(self) -> str:
-        """The rules' name for people: `Queah, balanced, reserve 3`."""
-        changes = "".join(f", {name} {value}" for name, value in self._differences().items())
-        return f"{self.game.title}, {self.preset.name}{changes}"
+        """The rules' name for people: `Queah – Balanced (3 in reserve)`.
+
+        What a program plays where the sources name nothing is no change worth a word.
+        """
+        usual = self.game.play_defaults
+        changes = [
+            self.game.options.find(name).say(value)
+            for name, value in self._differences().items()
+            if value != usual.get(name)
+        ]
+        told = f" ({', '.join(changes)})" if changes else ""
+        return f"{self.game.title} – {self.preset.title}{told}"
+
+    def told(self) -> Iterator[str]:
+        """Tell the rules in lines: the name, each clause with its source, options and sources."""
+        game, options = self.game, self.options
+        clauses = game.clauses(options)  # which reads a layout file, and may fail
+        yield self.title
+        if self.same_as:
+            yield f"The same rules as {', '.join(self.same_as)}."
+        heading = ""
+        for clause in clauses:
+            if clause.heading != heading:
+                heading = clause.heading
+                yield f"\n{heading}"
+            yield f"  {clause.number}. {clause.text} [{spelled(clause.source, game.sources)}]"
+        yield f"\nOptions, as they are written after {game.name}:{self.preset.name}"
+        for name, value in options.values().items():
+            yield f"  {f'{name}={value}':28} {game.options.find(name).say(value)}"
+        yield "\nSources"
+        for source in game.sources:
+            yield f"  {source.name}: {source.title}"
+        yield f"\n{game.credit}"
 
     @property
     def same_as(self) -> list[str]:
@@ -92,6 +127,25 @@ class Rules:
     def kernel(self) -> KernelRules:
         """The options as the kernels take them, a NamedTuple of small integers."""
         return self.game.kernel_rules(self.options)
+
+
+def _with_hint(error: RulesError, text: str) -> RulesError:
+    """Return an error about a game's name that suggests the rules meant, if they can be told.
+
+    These are written with another sign than the colon, or in capitals.
+    """
+    words = re.fullmatch(r"\s*(\w+)[\s:,;/]+(.+?)\s*", text)
+    if words is None:
+        return error
+    try:
+        find_game(words[1].lower())
+        meant = Rules.parse(f"{words[1]}:{words[2]}".lower())
+    except RulesError:
+        return error
+    return RulesError(
+        f"cannot read rules {quoted(text)}; did you mean {meant.game.name}:"
+        f"{words[2].lower()}? rules are written {FORM}"
+    )
 
 
 def _changes(parts: list[str], text: str) -> dict[str, str | int]:

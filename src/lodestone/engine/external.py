@@ -4,11 +4,12 @@ import os
 import shlex
 import signal
 import subprocess
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from queue import Empty, Full, Queue
-from threading import Event, Lock, Thread
+from queue import SimpleQueue
+from threading import Condition, Lock, Thread
 from time import monotonic
 from typing import IO, ClassVar, Self
 
@@ -16,7 +17,7 @@ from lodestone.core.errors import LodestoneError, TurnError, quoted
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.engine.texts import (
-    LONGEST_LINE,
+    LONGEST_ANSWER,
     format_limits,
     format_position,
     parse_thought,
@@ -25,8 +26,12 @@ from lodestone.search.budget import Budget, Stop, Thought
 
 #: How often a caller's wish to stop is looked at, in seconds.
 GLANCE = 0.01
-#: Lines that an engine may be ahead of who reads them; then it has to wait.
-AHEAD = 1000
+#: Bytes that an engine may be ahead of its reader, each line counting `LINE_COST` more: then it
+#: has to wait. Whatever an engine writes, this bounds what it takes of the reader's memory.
+AHEAD = 1 << 20
+LINE_COST = 100
+#: Further options are not remembered.
+MOST_OPTIONS = 256
 
 
 class EngineError(LodestoneError):
@@ -85,8 +90,10 @@ class ExternalEngine:
         self._rules: Rules | None = None
         self._closing = Lock()
         self._process = _start(command)
+        assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
+        self._voice = _Voice(self._process.stdin)
         self._ear = _Ear(self._process.stdout)
         self._gossip = _LastLine(self._process.stderr)
         try:
@@ -122,7 +129,7 @@ class ExternalEngine:
         complaints: list[str] = []
 
         def note(text: str) -> None:
-            if text.startswith("info error"):
+            if text.startswith("info error") and not complaints:
                 complaints.append(text.removeprefix("info error").strip())
 
         with self._closed_on_error():
@@ -165,18 +172,15 @@ class ExternalEngine:
             self._end()
 
     def _end(self) -> None:
-        assert self._process.stdin is not None
-        if self._process.stdin.closed:
+        if not self._voice.is_open:
             return
-        with suppress(OSError):
-            self._write("quit")
+        self._voice.say("quit")
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        with suppress(OSError):
-            self._process.stdin.close()
+        self._voice.close()
         self._ear.close()
         self._gossip.close()
 
@@ -191,7 +195,7 @@ class ExternalEngine:
         kind, _, rest = text.partition(" name ")
         if kind == "id" and rest:
             self.name = rest
-        if kind == "option":
+        if kind == "option" and len(self.options) < MOST_OPTIONS:
             name, _, about = rest.partition(" type ")
             self.options[name] = about
 
@@ -269,15 +273,8 @@ class ExternalEngine:
             note(text)
 
     def _send(self, text: str) -> None:
-        try:
-            self._write(text)
-        except (OSError, ValueError):  # gone, or closed by this end
-            raise self._crash() from None
-
-    def _write(self, text: str) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.write(f"{text}\n".encode())
-        self._process.stdin.flush()
+        if not self._voice.say(text):
+            raise self._crash()
 
     def _crash(self) -> EngineCrashError:
         status = "it closed its output"
@@ -322,42 +319,96 @@ def _start(command: str) -> "subprocess.Popen[bytes]":
         raise EngineError(f"cannot start engine {quoted(command)}: {reason}") from None
 
 
+class _Voice:
+    """Writes lines to an engine from a thread: an engine that does not read holds nobody up."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self.is_open = True
+        self._is_heard = True
+        self._thread = Thread(target=self._write, args=(stream,), daemon=True)
+        self._thread.start()
+
+    def say(self, text: str) -> bool:
+        """Queue a line; return whether somebody may still read it."""
+        if self.is_open:
+            self._lines.put(f"{text}\n".encode())
+        return self.is_open and self._is_heard
+
+    def close(self) -> None:
+        """Write no more; the engine has ended, which frees a thread that was still writing."""
+        self.is_open = False
+        self._lines.put(None)
+        self._thread.join(1)
+
+    def _write(self, stream: IO[bytes]) -> None:
+        with suppress(OSError), stream:
+            while data := self._lines.get():
+                while data:
+                    # Past the stream's own buffer, whose lock would hold up the interpreter's end.
+                    data = data[os.write(stream.fileno(), data) :]
+        self._is_heard = False
+
+
 class _Ear:
     """Reads an engine's lines in a thread, and notes when each came: who listens may be busy."""
 
     def __init__(self, stream: IO[bytes]) -> None:
-        self._lines: Queue[tuple[float, str | None]] = Queue(AHEAD)
-        self._closed = Event()
+        self._lines: deque[tuple[float, str | None]] = deque()
+        self._held = 0
+        self._is_closed = False
+        self._changed = Condition()
         self._thread = Thread(target=self._read, args=(stream,), daemon=True)
         self._thread.start()
 
     def hear(self, seconds: float) -> tuple[float, str | None]:
-        """Give when the next line came, and the line; `None` is their end.
+        """Return when the next line came, and the line; `None` is their end.
 
         Where none comes within so many seconds, an empty one comes now.
         """
-        try:
-            return self._lines.get(timeout=seconds)
-        except Empty:
-            return monotonic(), ""
+        with self._changed:
+            if not self._changed.wait_for(lambda: self._lines, seconds):
+                return monotonic(), ""
+            came, text = self._lines.popleft()
+            self._held -= _cost(text)
+            self._changed.notify_all()
+            return came, text
 
     def _read(self, stream: IO[bytes]) -> None:
         with stream:
-            while data := stream.readline(LONGEST_LINE):
-                self._put(data.decode("utf-8", "replace").strip())
+            for text in _lines_of(stream):
+                self._put(text)
+                if self._is_closed:
+                    return
         self._put(None)
 
     def _put(self, text: str | None) -> None:
         heard = monotonic(), text
-        while not self._closed.is_set():
-            with suppress(Full):
-                self._lines.put(heard, timeout=0.1)
-                return
+        with self._changed:
+            self._changed.wait_for(lambda: self._held < AHEAD or self._is_closed)
+            self._lines.append(heard)
+            self._held += _cost(text)
+            self._changed.notify_all()
 
     def close(self) -> None:
         """Read no more."""
-        self._closed.set()
+        with self._changed:
+            self._is_closed = True
+            self._changed.notify_all()
         self._thread.join(1)
+
+
+def _cost(text: str | None) -> int:
+    return LINE_COST + len(text or "")
+
+
+def _lines_of(stream: IO[bytes]) -> Iterator[str]:
+    """Read the lines that say something, each cut to `LONGEST_ANSWER` bytes."""
+    while data := stream.readline(LONGEST_ANSWER):
+        if text := data.decode("utf-8", "replace").strip():
+            yield text
+        while data and not data.endswith(b"\n"):
+            data = stream.readline(LONGEST_ANSWER)
 
 
 class _LastLine:
@@ -370,8 +421,8 @@ class _LastLine:
 
     def _read(self, stream: IO[bytes]) -> None:
         with stream:
-            while data := stream.readline(LONGEST_LINE):
-                self.text = data.decode("utf-8", "replace").strip() or self.text
+            for text in _lines_of(stream):
+                self.text = text
 
     def close(self) -> None:
         """Wait for the end, which comes with the engine's."""

@@ -8,8 +8,10 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.search.budget import MOST_PLIES, SURELY_WON, WON, Budget, Thought
 
-#: No line of the protocol has more bytes than this.
+#: No command has more bytes than this.
 LONGEST_LINE = 1 << 20
+#: So many bytes of an engine's answer are read, which is room for any line of play.
+LONGEST_ANSWER = 1 << 16
 #: The most that each limit of `go` may be: eleven days, 2**60 positions, as far as searches look.
 LIMITS = {"time": 10**9, "nodes": 2**60, "depth": MOST_PLIES}
 

@@ -10,7 +10,7 @@ from lodestone.core.rules import Rules
 from lodestone.lab.contestants import Contestant, parse_budget
 from lodestone.lab.games import Conditions
 from lodestone.lab.match import Ending, Standings, run_match
-from lodestone.lab.records import RecordsFile, as_record
+from lodestone.lab.records import as_record, open_records
 from lodestone.lab.report import bar, figures, in_words
 from lodestone.lab.statistics import Hypotheses
 from lodestone.lab.workers import Pair
@@ -47,7 +47,7 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
     conditions = _conditions(first, second, rules, order)
     hypotheses = _hypotheses(order.sprt)
     with ExitStack() as stack:
-        file = stack.enter_context(RecordsFile(order.records)) if order.records else None
+        file = stack.enter_context(open_records(order.records)) if order.records else None
         shown = stack.enter_context(bar(order.games, hypotheses))
 
         def told(standings: Standings, pair: Pair) -> None:

@@ -1,16 +1,23 @@
 """A match: pairs of games until their number is reached, or a sequential test has decided."""
 
+import sys
 from collections import Counter
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from threading import Timer
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.engine.external import Patience
+from lodestone.lab.contestants import Contestant
 from lodestone.lab.games import UNFINISHED, Conditions, random_opening
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair, play_pairs
 from lodestone.search.budget import Stop
+
+#: Seconds after which people are told that an engine has not spoken yet.
+SILENCE = 10.0
 
 
 class Ending(StrEnum):
@@ -110,5 +117,25 @@ def _prepare(conditions: Conditions) -> None:
     """Compile once, into the cache that the workers share, and see whether engines can be had."""
     random_opening(conditions, 0)
     for contestant in set(conditions.contestants):
-        with closing(contestant.seated(conditions.patience, conditions.compiled)) as seated:
+        with (
+            closing(contestant.seated(conditions.patience, conditions.compiled)) as seated,
+            _told_of_silence(contestant, conditions.patience),
+        ):
             seated.begin(conditions.rules, Stop())
+
+
+@contextmanager
+def _told_of_silence(contestant: Contestant, patience: Patience) -> Iterator[None]:
+    """Say on stderr what is waited for, where an engine is silent for long."""
+    told = (
+        f"lodestone: waiting for {quoted(str(contestant), 200)}, which has {patience.start:g} s "
+        f"to say ugiok and {patience.ready:g} s to say readyok"
+    )
+    timer = Timer(SILENCE, lambda: print(told, file=sys.stderr))
+    timer.daemon = True
+    if contestant.is_engine:
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

@@ -2,19 +2,21 @@
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from lodestone.core.errors import LodestoneError, RecordError, quoted
 from lodestone.core.line import Line
+from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
-from lodestone.lab.games import Conditions, GameReport
+from lodestone.core.rules import Rules
+from lodestone.lab.games import UNFINISHED, Conditions, GameReport
 
 
 def as_record(conditions: Conditions, game: GameReport) -> dict[str, Any]:
-    """Give all that is needed to replay a game, and to play it again, as plain values."""
+    """Return all that is needed to replay a game, and to play it again, as plain values."""
     names = [str(contestant) for contestant in conditions.contestants]
     return {
         "rules": str(conditions.rules),
@@ -35,13 +37,78 @@ def as_record(conditions: Conditions, game: GameReport) -> dict[str, Any]:
     }
 
 
-def replayed(record: dict[str, Any]) -> Line:
-    """Replay a record's turns; raise `LodestoneError` if one is not legal or a field is missing."""
-    try:
-        start = Position.parse(record["rules"], record["start"])
-        return Line.of(start, record["turns"])
-    except KeyError as missing:
-        raise RecordError(f"the record has no {missing}") from None
+def record_of(line: Line, seats: Mapping[str, str]) -> dict[str, Any]:
+    """Return a game as `as_record` does that belongs to no match; it may still go on."""
+    outcome = line.outcome or Outcome(None, line.standing, UNFINISHED)
+    return {
+        "rules": str(line.position.rules),
+        "seats": dict(seats),
+        "start": str(line.positions[0]),
+        "turns": [line.position.format_turn(turn) for turn in line.turns],
+        "winner": outcome.winner,
+        "how": outcome.how,
+        "reason": outcome.reason,
+    }
+
+
+def replayed(record: Mapping[str, Any], rules: Rules | None = None) -> Line:
+    """Replay a record's turns, under `rules` if given and else under its own.
+
+    Raises `LodestoneError` if a turn is not legal, a field is missing, or the game is another.
+    """
+    texts = [_text(record, "rules"), _text(record, "start"), *_turns(record)]
+    own = Rules.parse(texts[0])
+    if rules and rules.game != own.game:
+        raise RecordError(f"the record is of {own.game.name}, not of {rules.game.name}")
+    return Line.of(Position.parse(rules or own, texts[1]), texts[2:])
+
+
+def _text(record: Mapping[str, Any], name: str) -> str:
+    if not isinstance(record.get(name), str):
+        raise RecordError(f"the record has no text {name!r}")
+    return str(record[name])
+
+
+def _turns(record: Mapping[str, Any]) -> list[str]:
+    turns = record.get("turns")
+    if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
+        raise RecordError("the record has no list of texts 'turns'")
+    return turns
+
+
+def is_stdout(path: Path | None) -> bool:
+    """Whether records are to be written to stdout."""
+    return str(path) == "-"
+
+
+class Records(Protocol):
+    """What games are added to."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *_error: object) -> None: ...
+
+    def add(self, records: Iterable[dict[str, Any]]) -> None:
+        """Add games."""
+
+
+def open_records(path: Path) -> Records:
+    """Return what games can be added to; raise `LodestoneError` if the file cannot be written."""
+    return RecordsPrinter() if is_stdout(path) else RecordsFile(path)
+
+
+class RecordsPrinter:
+    """Prints games to stdout as they end, in ASCII, which every reader can decode."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        pass
+
+    def add(self, records: Iterable[dict[str, Any]]) -> None:
+        """Print games, one a line, at once."""
+        print(*map(json.dumps, records), sep="\n", flush=True)
 
 
 class RecordsFile:
@@ -65,7 +132,8 @@ class RecordsFile:
     def add(self, records: Iterable[dict[str, Any]]) -> None:
         """Add games whole, or not at all."""
         lines = [json.dumps(record, ensure_ascii=False) + "\n" for record in records]
-        data = "".join(lines).encode()
+        # What the shell could not decode stays an escape, which JSON knows too.
+        data = "".join(lines).encode(errors="backslashreplace")
         size = os.fstat(self._file.fileno()).st_size
         try:
             while data:

@@ -142,7 +142,7 @@ class Bar:
     def __init__(self, bar: Progress, games: int, hypotheses: Hypotheses | None) -> None:
         self._bar = bar
         self._hypotheses = hypotheses
-        self._task = bar.add_task("", total=games, score="")
+        self._task = bar.add_task("", total=games, score="getting ready")
 
     def show(self, standings: Standings) -> None:
         """Show how the match stands."""
@@ -162,6 +162,10 @@ def bar(games: int, hypotheses: Hypotheses | None) -> Iterator[Bar]:
         TextColumn("{task.fields[score]}"),
         TimeRemainingColumn(),
     )
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, disable=not sys.stderr.isatty()) as shown:
+    with Progress(
+        *columns,
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+        redirect_stdout=sys.stdout.isatty(),  # else records would go to stderr with the bar
+    ) as shown:
         yield Bar(shown, games, hypotheses)

@@ -206,8 +206,8 @@ class GameRecord:
         start = None if first == Position.start(first.rules) else str(first)
         record = cls(str(first.rules), start)
         record.add_turns(
-            game.annotate_turn(options, position.state, turn)
-            for position, turn in zip(line.positions, line.turns, strict=False)
+            game.annotate_turn(options, position.state, way)
+            for position, way in zip(line.positions, line.ways, strict=False)
         )
         if line.outcome:
             record.result = Result.of(line.outcome)

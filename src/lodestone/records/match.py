@@ -1,4 +1,4 @@
-"""Games of `lodestone match` as records: each is one JSON object on a line (docs/match.md)."""
+"""Games of `lodestone match` and `play` as records: each is one JSON object (docs/match.md)."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def _result(termination: Termination | None, winner: Any) -> Result:
 def _tags(value: dict[str, Any]) -> dict[str, str]:
     match = value.get("match")
     details = match if isinstance(match, dict) else {}
-    tags = {"Event": "Match", "Round": str(details.get("pair", "?"))}
+    tags = {"Event": "Match", "Round": str(details.get("pair", "?"))} if details else {}
     tags |= {side.capitalize(): str(name) for side, name in value["seats"].items()}
     tags |= {tag: str(value[name]) for name, tag in _GAME_TAGS.items()}
     return tags | {

@@ -158,11 +158,9 @@ class Replayer:
         if bare is texts:
             return len(turns)
         game, options = self.rules.game, self.rules.options
-        for played, turn in enumerate(turns):
-            text = texts[first + played]
-            if text == bare[first + played]:
-                continue
-            if text != game.annotate_turn(options, states[played], turn):
+        for played in range(len(turns)):
+            text, way = texts[first + played], bare[first + played]
+            if text != way and text != game.annotate_turn(options, states[played], way):
                 return played
         return len(turns)
 

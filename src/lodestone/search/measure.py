@@ -29,16 +29,26 @@ class SearchSpeed:
     speed_up: float
 
 
-def measure_searches(rules: Rules, seconds: float, seed: int) -> Iterator[SearchSpeed]:
+def measure_searches(
+    rules: Rules, seconds: float, seed: int, told: Callable[[str], None] | None = None
+) -> Iterator[SearchSpeed]:
     """Search the start for so many seconds on one thread, then on two, by each search.
 
-    Compilation comes before. A search that finds a win or fills its tree is over sooner; the rates
-    are those of the time that it took. Raises `LodestoneError` where none has begun by then.
+    Compilation comes before; `told` hears what is done next. A search that finds a win or fills its
+    tree is over sooner; the rates are those of the time that it took. Raises `LodestoneError`
+    where none has begun by then.
     """
     line = Line.of(Position.start(rules))
     for name, (unit, think) in SEARCHES.items():
+        if told:
+            told(f"{name}: compiling")
         think(line, Budget(nodes=1_000), seed)
-        one, two = (_rate(think, line, seconds, seed, threads) for threads in (1, 2))
+        rates = []
+        for threads, cores in ((1, "one core"), (2, "two cores")):
+            if told:
+                told(f"{name}: {seconds:g} s on {cores}")
+            rates.append(_rate(think, line, seconds, seed, threads))
+        one, two = rates
         yield SearchSpeed(name, unit, seconds, round(one), round(two), round(two / one, 2))
 
 

@@ -1,7 +1,8 @@
 """Compiling the search, or loading it from the cache, without holding anybody up.
 
 `python -m lodestone.search.warm` compiles it for every game and prints each game's name when its
-search is in the cache. It ends when its standard input does.
+search is in the cache. Before that, what replays turns is compiled, and `replay` is printed with
+the game's name. It ends when its standard input does.
 """
 
 import gc
@@ -10,13 +11,16 @@ import sys
 from contextlib import suppress
 from threading import Event, Thread
 
+from lodestone.core import protocol
 from lodestone.core.child import end_with_parent, tell
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
+from lodestone.core.naming import turn_to
 from lodestone.core.position import Position
 from lodestone.search.budget import A_LITTLE
 from lodestone.search.players import PLAYERS
 
+REPLAY = "replay"
 #: How long the end waits for what is being loaded, in seconds: compiling cannot be interrupted.
 LAST_WAIT = 2.0
 
@@ -25,6 +29,15 @@ def warm_search(game: str) -> None:
     """Make the compiled searches of all levels ready for a game."""
     for player in PLAYERS:
         player.choose(Line.of(Position.start(game)), 0, budget=A_LITTLE)
+
+
+def warm_replay(game: str) -> None:
+    """Have a game's turns listed and named by compiled kernels from now on."""
+    position = Position.start(game)
+    rules, state = position.rules.kernel, position.state
+    turns = protocol.turn_buffer(position.rules.game.most_turns(position.rules.options))
+    count = protocol.legal.load(rules, state, turns)
+    turn_to.load(rules, state, turns[:count], position.key)
 
 
 class Warming:
@@ -80,14 +93,17 @@ class Warming:
             print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
 
     def _load_each(self, compiler: "subprocess.Popen[bytes]") -> bool:
-        """Load each game's search as soon as its name is printed: it is in the cache then.
+        """Load what belongs to each game as soon as that is printed: it is in the cache then.
 
-        Returns whether all were compiled.
+        Returns whether all was compiled.
         """
         for line in compiler.stdout or ():
             if self._stopped.is_set():
                 return False
-            name = line.decode().strip()
+            what, _, name = line.decode().strip().rpartition(" ")
+            if what == REPLAY:
+                warm_replay(name)
+                continue
             warm_search(name)
             self._compiled.add(name)
         return compiler.wait() == 0
@@ -95,6 +111,9 @@ class Warming:
 
 if __name__ == "__main__":
     end_with_parent()
+    for known in all_games():
+        warm_replay(known.name)
+        tell(f"{REPLAY} {known.name}")
     for known in all_games():
         warm_search(known.name)
         tell(known.name)

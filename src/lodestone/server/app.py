@@ -1,29 +1,38 @@
 """The web application: the page's files, and the questions it asks about games."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
 from fastapi import FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from lodestone import __version__
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
+from lodestone.core.rules import Rules
 from lodestone.search.agreement import agrees
 from lodestone.search.budget import Thought
 from lodestone.search.warm import Warming
+from lodestone.server.bodies import BoundedBodies
+from lodestone.server.busy import BusyError, answer_busy
 from lodestone.server.engines import Engine
 from lodestone.server.exact import ExactValues
-from lodestone.server.lines import BusyError, Lines
+from lodestone.server.faults import for_visitors
+from lodestone.server.headers import StrictHeaders
+from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.opponents import Opponents
+from lodestone.server.replays import Replays
 from lodestone.server.rules import RulesDesk
 from lodestone.server.schemas import (
     LONGEST_RULES,
@@ -32,6 +41,7 @@ from lodestone.server.schemas import (
     HintTask,
     Json,
     Question,
+    Record,
     RulesChoice,
     SolveTask,
     Walk,
@@ -43,27 +53,26 @@ from lodestone.server.thoughts import Thoughts
 from lodestone.server.views import node_at, view_game, view_line, view_node, view_rules
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
-LARGEST_BODY = 256 * 1024
 MOST_FAULTS = 5
-
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-cache",
-}
+#: So many questions at a time look into tables; opening one can take long.
+TABLE_THREADS = 4
+#: What goes into the log where a client has left; nobody hears it (nginx's number).
+CLIENT_HAS_LEFT = 499
 
 RulesQuery = Annotated[str, Query(max_length=LONGEST_RULES)]
 
 
-def create_app(desk: RulesDesk | None = None, engines: Iterable[Engine] = ()) -> FastAPI:
+def create_app(
+    desk: RulesDesk | None = None, engines: Iterable[Engine] = (), hosts: Hosts | None = None
+) -> FastAPI:
     """Make the application; the computer's search is compiled in the background.
 
     `desk` reads the rules that clients ask for; without one they can name no files. `engines` can
-    be played against; they are closed with the application.
+    be played against; they are closed with the application. `hosts` are the names that it answers
+    to; without them it answers to all.
     """
     desk = desk or RulesDesk()
-    warming, lines, tables = Warming(), Lines(desk), Tables()
+    warming, replays, tables = Warming(), Replays(desk), Tables()
     solving = Solving(tables)
     opponents = Opponents(warming, engines)
     searches = Searches(opponents.lanes)
@@ -81,17 +90,36 @@ def create_app(desk: RulesDesk | None = None, engines: Iterable[Engine] = ()) ->
     app = FastAPI(
         title="Lodestone", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
-    app.state.searches = searches
-    app.middleware("http")(_guard)
+    app.state.searches, app.state.replays = searches, replays
+    _add_guards(app, hosts)
     _add_errors(app)
-    _add_questions(app, desk, lines, ExactValues(tables, solving))
+    _add_questions(app, desk, replays, ExactValues(tables, solving))
     _add_solving(app, desk, solving)
-    _add_players(app, lines, opponents, searches)
+    _add_players(app, replays, opponents, searches)
     _add_page(app)
     return app
 
 
-def _add_questions(app: FastAPI, desk: RulesDesk, lines: Lines, values: ExactValues) -> None:
+def _add_guards(app: FastAPI, hosts: Hosts | None) -> None:
+    """Add the middleware; what is added last is the outermost."""
+    app.add_middleware(BoundedBodies)
+    if hosts:
+        app.add_middleware(OwnHosts, hosts=hosts)
+    app.add_middleware(StrictHeaders)
+
+
+def _add_questions(app: FastAPI, desk: RulesDesk, replays: Replays, values: ExactValues) -> None:
+    table_threads = CapacityLimiter(TABLE_THREADS)
+
+    async def answer(
+        request: Request, record: Record, exact: bool, view: Callable[[Line], Json]
+    ) -> Response:
+        """View a line; with exact values in threads of their own, since a table may be opened."""
+        if not exact:
+            return await replays.answer(request, record, lambda line: JSONResponse(view(line)))
+        line = await replays.answer(request, record, lambda line: line)
+        return await run_sync(lambda: JSONResponse(view(line)), limiter=table_threads)
+
     @app.get("/api/games")
     def games() -> list[Json]:
         return [view_game(game, desk) for game in all_games()]
@@ -107,60 +135,72 @@ def _add_questions(app: FastAPI, desk: RulesDesk, lines: Lines, values: ExactVal
         return asdict(desk.asked(rules).scene(near, pictures))
 
     @app.post("/api/view")
-    def view(question: Question) -> Response:
-        line = lines.replay(question)
-        turns, exact = values.of(line) if question.exact else (None, None)
-        return JSONResponse(view_line(line, turns) | {"exact": exact})
+    async def view(request: Request, question: Question) -> Response:
+        def view(line: Line) -> Json:
+            turns, exact = values.of(line) if question.exact else (None, None)
+            return view_line(line, turns) | {"exact": exact}
+
+        return await answer(request, question, question.exact, view)
 
     @app.post("/api/steps")
-    def steps(walk: Walk) -> Response:
-        line = lines.replay(walk.record)
-        turns = values.of(line)[0] if walk.exact else None
-        return JSONResponse(view_node(node_at(line, walk.path), turns))
+    async def steps(request: Request, walk: Walk) -> Response:
+        def view(line: Line) -> Json:
+            turns = values.of(line)[0] if walk.exact else None
+            return view_node(node_at(line, walk.path), turns)
+
+        return await answer(request, walk.record, walk.exact, view)
 
 
 def _add_solving(app: FastAPI, desk: RulesDesk, solving: Solving) -> None:
+    threads = CapacityLimiter(TABLE_THREADS)
+
+    async def ask(question: Callable[[Rules], Json], rules: str) -> Json:
+        return await run_sync(lambda: question(desk.asked(rules)), limiter=threads)
+
     @app.get("/api/solve")
-    def view(rules: RulesQuery) -> Json:
-        return solving.view(desk.asked(rules))
+    async def view(rules: RulesQuery) -> Json:
+        return await ask(solving.view, rules)
 
     @app.post("/api/solve")
-    def start(task: SolveTask) -> Json:
-        return solving.start(desk.asked(task.rules))
+    async def start(task: SolveTask) -> Json:
+        return await ask(solving.start, task.rules)
 
     @app.post("/api/solve/stop")
-    def stop(task: SolveTask) -> Json:
-        return solving.stop(desk.asked(task.rules))
+    async def stop(task: SolveTask) -> Json:
+        return await ask(solving.stop, task.rules)
 
 
-def _add_players(app: FastAPI, lines: Lines, opponents: Opponents, searches: Searches) -> None:
-    def told(line: Line, task: Task) -> Response:
-        return Thoughts(searches, task, line.position)
+def _add_players(app: FastAPI, replays: Replays, opponents: Opponents, searches: Searches) -> None:
+    async def told(request: Request, record: Record, task: Callable[[Line], Task]) -> Response:
+        return await replays.answer(
+            request, record, lambda line: Thoughts(searches, task(line), line.position)
+        )
 
     @app.get("/api/players")
     def players() -> list[Json]:
         return opponents.view()
 
     @app.post("/api/computer")
-    def choose(task: ComputerTask) -> Response:
-        line = lines.replay(task.record)
-        return told(line, opponents.turn(line, task.player, task.seconds))
+    async def choose(request: Request, task: ComputerTask) -> Response:
+        return await told(
+            request, task.record, lambda line: opponents.turn(line, task.player, task.seconds)
+        )
 
     @app.post("/api/hint")
-    def hint(task: HintTask) -> Response:
-        line = lines.replay(task.record)
-        return told(line, opponents.hint(line, task.seconds))
+    async def hint(request: Request, task: HintTask) -> Response:
+        return await told(request, task.record, lambda line: opponents.hint(line, task.seconds))
 
     @app.post("/api/analysis")
-    def analysis(task: AnalysisTask) -> Response:
-        line = lines.replay(task.record)
-        return told(line, opponents.analysis(line))
+    async def analysis(request: Request, task: AnalysisTask) -> Response:
+        return await told(request, task.record, opponents.analysis)
 
     @app.post("/api/agreement")
-    def agreement(task: ComputerTask) -> Response:
-        line = lines.replay(task.record)
-        asked = opponents.agreement(line, task.player, task.seconds)
-        return Thoughts(searches, asked, line.position, partial(_view_answer, line))
+    async def agreement(request: Request, task: ComputerTask) -> Response:
+        def view(line: Line) -> Response:
+            asked = opponents.agreement(line, task.player, task.seconds)
+            return Thoughts(searches, asked, line.position, partial(_view_answer, line))
+
+        return await replays.answer(request, task.record, view)
 
 
 def _view_answer(line: Line, thought: Thought) -> Json:
@@ -180,11 +220,15 @@ def _add_page(app: FastAPI) -> None:
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(LodestoneError)
     def answer_error(_request: Request, error: LodestoneError) -> JSONResponse:
-        return JSONResponse({"detail": str(error)}, 400)
+        return JSONResponse({"detail": for_visitors(str(error))}, 400)
 
     @app.exception_handler(BusyError)
-    def answer_busy(_request: Request, error: BusyError) -> JSONResponse:
-        return JSONResponse({"detail": str(error)}, 503)
+    def answer_refused(_request: Request, error: BusyError) -> JSONResponse:
+        return answer_busy(error)
+
+    @app.exception_handler(ClientDisconnect)
+    def answer_nobody(_request: Request, _error: ClientDisconnect) -> Response:
+        return Response(status_code=CLIENT_HAS_LEFT)
 
     @app.exception_handler(RequestValidationError)
     def answer_invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
@@ -202,24 +246,3 @@ def _fault(error: Any) -> str:
         return f"body: no JSON at character {error['loc'][-1]}"
     place = ".".join(str(part) for part in error["loc"] if part != "body")
     return f"{' '.join(place.split())[:80] or 'body'}: {error['msg']}"
-
-
-def _refusal(request: Request) -> Response | None:
-    """Refuse a body that is too large, or that does not say how large it is."""
-    if request.method != "POST":
-        return None
-    length = request.headers.get("content-length", "")
-    if not length.isdigit():
-        return JSONResponse({"detail": "a body says its content-length"}, 411)
-    if int(length) > LARGEST_BODY:
-        detail = f"a body has at most {LARGEST_BODY} bytes, not {length}"
-        return JSONResponse({"detail": detail}, 413)
-    return None
-
-
-async def _guard(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Refuse what is too large to be a record, and tell the browser to trust only this page."""
-    response = _refusal(request) or await answer(request)
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response

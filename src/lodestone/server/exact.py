@@ -9,6 +9,7 @@ from lodestone.core.position import Position
 from lodestone.core.protocol import DRAW, LOSS, WIN
 from lodestone.core.rules import Rules
 from lodestone.server.estimates import Estimates
+from lodestone.server.faults import for_visitors
 from lodestone.server.schemas import Json
 from lodestone.server.solving import Solving
 from lodestone.server.tables import Tables, can_be_solved
@@ -105,7 +106,7 @@ class ExactValues:
                 turns = ExactTurns(table, line.position)
                 return turns, view_exact(table, line, turns)
         except TableError as error:
-            return None, self._without(rules, "refused", str(error))
+            return None, self._without(rules, "refused", for_visitors(str(error)))
         return None, self._without(rules, "unsolved", "")
 
     def _without(self, rules: Rules, state: str, fault: str) -> Json:

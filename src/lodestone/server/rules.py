@@ -49,13 +49,13 @@ class RulesDesk:
         preset = game.default_preset if choice.preset is None else choice.preset
         return self._allowed(Rules.of(game, preset, choice.options))
 
-    def values(self, option: Option) -> list[tuple[str, Value]]:
-        """Give the values of an option that clients may choose, each with a title for people."""
+    def values(self, option: Option) -> list[Value]:
+        """Give the values of an option that clients may choose."""
         files = [
-            (Path(path).name, Value(path, f"{option.file_kind.capitalize()}: {path}", ""))
+            Value(path, f"{option.file_kind.capitalize()}: {path}", "", title=Path(path).name)
             for path in self._files(option)
         ]
-        return [(value.name, value) for value in option.values] + files
+        return [*option.values, *files]
 
     def _files(self, option: Option) -> tuple[str, ...]:
         return self.files.get(option.name, ()) if option.file_kind else ()
@@ -65,7 +65,9 @@ class RulesDesk:
         for option in rules.game.options.all():
             value = values[option.name]
             if option.is_file(value) and value not in self._files(option):
-                names = ", ".join(known.name for _, known in self.values(option))
+                # A file is named by its title alone: not everybody need know where it lies.
+                known = [one.name for one in option.values]
+                names = ", ".join([*known, *(Path(path).name for path in self._files(option))])
                 raise RulesError(
                     f"option {option.name} takes no files but those given to lodestone web, "
                     f"not {quoted(str(value))}; allowed: {names}"

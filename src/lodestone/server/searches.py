@@ -1,20 +1,21 @@
 """Searches in threads, a few at a time, which tell what they find while they go on."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from threading import Lock
 
-from lodestone.core.errors import LodestoneError
 from lodestone.search.budget import Stop, Thought
+from lodestone.server.busy import BusyError
 
 Told = Callable[[Thought], None]
 Search = Callable[[Stop, Told], Thought]
 
-#: How many searches wait in a lane; who comes then is sent away.
+#: How many searches wait in a lane; further ones are refused, and may ask after so many seconds.
 MOST_WAITING = 20
+RETRY = 5
 #: After so many seconds without news a sign of life is given.
 QUIET = 5.0
 
@@ -60,11 +61,12 @@ class Searches:
         with self._lock:
             return len(self._open)
 
-    async def news(self, task: Task) -> AsyncGenerator[News | Waiting | None]:
-        """Search, tell what is found, and the final result last; `None` is a sign of life.
+    @asynccontextmanager
+    async def news(self, task: Task) -> AsyncIterator[AsyncGenerator[News | Waiting | None]]:
+        """Search; give what is found, and the final result last. Leaving ends the search.
 
-        Where it has to wait, that is told first, and when it begins. Closing this ends the search.
-        Raises what the search raises, and `LodestoneError` where too many wait already.
+        Where it has to wait, that is told first, and when it begins; `None` is a sign of life. What
+        is given raises what the search raises. Raises `BusyError` where too many wait already.
         """
         loop = asyncio.get_running_loop()
         heard: asyncio.Queue[Thought | Waiting | None] = asyncio.Queue()
@@ -77,17 +79,7 @@ class Searches:
         found = self._begin(task, stop, put)
         try:
             found.add_done_callback(lambda _: put(None))
-            while True:
-                try:
-                    told = await asyncio.wait_for(heard.get(), QUIET)
-                except TimeoutError:
-                    yield None
-                    continue
-                if told is None:
-                    break
-                yield told if isinstance(told, Waiting) else News(told, is_final=False)
-            with suppress(CancelledError):  # the server ends
-                yield News(found.result(), is_final=True)
+            yield _told(heard, found)
         finally:
             stop.set()
             found.cancel()
@@ -98,9 +90,7 @@ class Searches:
         with self._lock:
             waiting = list(self._open.values()).count(task.lane) - self._lanes[task.lane]
             if waiting >= MOST_WAITING:
-                raise LodestoneError(
-                    f"the server is busy: {waiting} others wait for the same; try again later"
-                )
+                raise BusyError(f"{waiting} others wait for the same", RETRY)
             self._open[stop] = task.lane
 
         def search() -> Thought:
@@ -114,7 +104,7 @@ class Searches:
             found = self._pools[task.lane].submit(search)
         except RuntimeError:
             self._forget(stop)
-            raise LodestoneError("the server is being stopped") from None
+            raise BusyError("it is being stopped") from None
         found.add_done_callback(lambda _: self._forget(stop))
         return found
 
@@ -135,3 +125,19 @@ class Searches:
         """Wait until all searches have ended."""
         for pool in self._pools.values():
             pool.shutdown()
+
+
+async def _told(
+    heard: "asyncio.Queue[Thought | Waiting | None]", found: "Future[Thought]"
+) -> AsyncGenerator[News | Waiting | None]:
+    while True:
+        try:
+            told = await asyncio.wait_for(heard.get(), QUIET)
+        except TimeoutError:
+            yield None
+            continue
+        if told is None:
+            break
+        yield told if isinstance(told, Waiting) else News(told, is_final=False)
+    with suppress(CancelledError):  # the server ends
+        yield News(found.result(), is_final=True)

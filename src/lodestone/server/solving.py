@@ -11,6 +11,8 @@ from threading import Lock
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
+from lodestone.server.busy import BusyError
+from lodestone.server.faults import for_visitors
 from lodestone.server.schemas import Json
 from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.files import TableError
@@ -19,8 +21,9 @@ from lodestone.solve.table import table_path
 ACTIVE = ("waiting", "solving")
 SOLVED: Json = {"state": "solved", "progress": None, "fault": ""}
 UNSOLVED: Json = {"state": "unsolved", "progress": None, "fault": ""}
-#: How many jobs wait; who comes then is sent away.
+#: How many jobs wait; further ones are refused, and may ask after so many seconds.
 MOST_WAITING = 5
+RETRY = 30
 #: Jobs that are remembered after their end: somebody may still ask how they ended.
 MOST_JOBS = 50
 
@@ -75,7 +78,7 @@ class Job:
 
     def _hear(self, told: Json) -> None:
         if "fault" in told:
-            self._fault = told["fault"]
+            self._fault = for_visitors(told["fault"])
         else:
             self._progress = told
 
@@ -105,8 +108,8 @@ class Solving:
     def start(self, rules: Rules) -> Json:
         """Solve some rules unless they are solved or that is under way.
 
-        Raises `LodestoneError` for rules whose positions cannot be numbered, and where too many
-        jobs wait already.
+        Raises `LodestoneError` for rules whose positions cannot be numbered, and `BusyError` where
+        too many jobs wait already.
         """
         if self._is_solved(rules):
             return SOLVED
@@ -129,9 +132,7 @@ class Solving:
     def _check_room(self) -> None:
         waiting = sum(job.state in ACTIVE for job in self._jobs.values()) - 1
         if waiting >= MOST_WAITING:
-            raise LodestoneError(
-                f"the server is busy: {waiting} other rules wait to be solved; try again later"
-            )
+            raise BusyError(f"{waiting} other rules wait to be solved", RETRY)
 
     def _is_solved(self, rules: Rules) -> bool:
         """Whether there is a whole table; a damaged one is as good as none."""

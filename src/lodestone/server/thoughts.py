@@ -6,15 +6,18 @@ A search that has to wait for others says so first, `{"waiting": true}`, and whe
 
 import json
 import logging
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
+from functools import partial
 
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
+from lodestone.core.protocol import apply
 from lodestone.search.budget import SURELY_WON, WON, Thought
+from lodestone.server.faults import for_visitors
 from lodestone.server.schemas import Json
 from lodestone.server.searches import News, Searches, Task, Waiting
 from lodestone.server.views import view_action
@@ -35,21 +38,28 @@ def view_thought(position: Position, thought: Thought, *, is_final: bool) -> Jso
         "nodes": thought.nodes,
         "seconds": round(thought.seconds, 4),
         **_view_score(thought.score),
-        "line": [_view_turn(position, turn) for turn in thought.line],
+        "line": _view_line(position, thought.line),
     }
     if not is_final:
         return told
-    rules = position.rules
-    actions = rules.game.actions(rules.options, position.state, thought.turn)
+    game, options = position.rules.game, position.rules.options
+    actions = game.actions(options, position.state, position.format_turn(thought.turn))
     return told | {"actions": [view_action(action) for action in actions]}
 
 
 def _view_turn(position: Position, turn: int) -> Json:
-    rules = position.rules
-    return {
-        "turn": position.format_turn(turn),
-        "say": rules.game.say_turn(rules.options, turn),
-    }
+    game, options = position.rules.game, position.rules.options
+    way = position.format_turn(turn)
+    return {"turn": way, "say": game.say_turn(options, position.state, way)}
+
+
+def _view_line(position: Position, turns: Sequence[int]) -> list[Json]:
+    """Tell turns that follow one another, each in its position."""
+    told = []
+    for turn in turns:
+        told.append(_view_turn(position, turn))
+        position = Position(position.rules, apply(position.rules.kernel, position.state, turn))
+    return told
 
 
 def _view_score(score: int) -> Json:
@@ -78,12 +88,17 @@ class Thoughts(StreamingResponse):
             told = view_thought(position, news.thought, is_final=news.is_final)
             return told | conclude(news.thought) if news.is_final else told
 
-        self._lines = _tell(searches.news(task), view)
-        super().__init__(self._lines, media_type="application/x-ndjson")
+        self._news = partial(searches.news, task)
+        self._view = view
+        super().__init__((), media_type="application/x-ndjson")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer; what is left of the lines when nobody listens is given up at once."""
-        async with aclosing(self._lines):
+        """Answer; raise `BusyError`, before anything is sent, where too many searches wait.
+
+        What is left of the lines when nobody listens is given up at once.
+        """
+        async with self._news() as news, aclosing(_tell(news, self._view)) as lines:
+            self.body_iterator = lines
             await super().__call__(scope, receive, send)
 
 
@@ -96,7 +111,7 @@ async def _tell(
             async for news in heard:
                 yield b"\n" if news is None else _line(view(news))
     except LodestoneError as error:
-        yield _line({"fault": str(error)})
+        yield _line({"fault": for_visitors(str(error))})
     except Exception:  # noqa: BLE001 (whatever it is, the page has to hear of it)
         _log.exception("a search failed")
         yield _line({"fault": "the search failed; the server's output tells why"})

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from lodestone.core.clauses import READING
+from lodestone.core.clauses import READING, spelled
 from lodestone.core.errors import RecordError
 from lodestone.core.game import Action, Game, Hand, Node
 from lodestone.core.line import Line
@@ -32,7 +32,7 @@ def view_game(game: Game, desk: RulesDesk) -> Json:
         "default": str(Rules.of(game, game.default_preset, {})),
         "sides": [asdict(side) for side in game.sides],
         "presets": [_view_preset(game, preset) for preset in game.presets],
-        "options": [_view_option(option, desk) for option in game.options.all()],
+        "options": [_view_option(game, option, desk) for option in game.options.all()],
         "pictures": [
             {
                 "name": picture.name,
@@ -49,16 +49,16 @@ def _view_preset(game: Game, preset: Preset) -> Json:
     rules = Rules.of(game, preset.name, {})
     return {
         "name": preset.name,
-        "title": preset.name.replace("-", " ").capitalize(),
+        "title": preset.title,
         "about": preset.about,
-        "source": preset.source,
+        "source": spelled(preset.source, game.sources),
         "rules": str(rules),
         "options": rules.options.values(),
         "same_as": rules.same_as,
     }
 
 
-def _view_option(option: Option, desk: RulesDesk) -> Json:
+def _view_option(game: Game, option: Option, desk: RulesDesk) -> Json:
     return {
         "name": option.name,
         "title": option.title,
@@ -67,11 +67,11 @@ def _view_option(option: Option, desk: RulesDesk) -> Json:
         "values": [
             {
                 "value": value.name,
-                "title": title,
+                "title": value.title,
                 "meaning": value.meaning,
-                "source": value.source,
+                "source": spelled(value.source, game.sources),
             }
-            for title, value in desk.values(option)
+            for value in desk.values(option)
         ],
         "low": None if option.values else option.low,
         "high": None if option.values else option.high,
@@ -80,12 +80,13 @@ def _view_option(option: Option, desk: RulesDesk) -> Json:
 
 def view_rules(rules: Rules) -> Json:
     """Tell the rules in force, and the start by the side that moves first."""
+    sources = rules.game.sources
     paragraphs = [
         {
             "heading": clause.heading,
             "clause": clause.number,
             "text": clause.text,
-            "source": "" if clause.source == READING else clause.source,
+            "source": "" if clause.source == READING else spelled(clause.source, sources),
             "reading": clause.reading,
         }
         for clause in rules.game.clauses(rules.options)
@@ -120,7 +121,8 @@ def view_line(line: Line, exact: ExactTurns | None = None) -> Json:
             for cell, kind in game.pieces(options, position.state).items()
         ],
         "hands": [_view_hand(hand) for hand in game.hands(options, position.state)],
-        "first": None if outcome else view_node(_tree(position), exact),
+        "first": None if outcome else view_node(line.turn_tree(), exact),
+        "why_not": _view_reasons(line),
         "facts": [asdict(fact) for fact in game.facts(options, position.state)],
         "highlights": game.highlights(options, position.state),
         "agreed": asdict(game.agreed(options, position.state)),
@@ -136,15 +138,20 @@ def _view_hand(hand: Hand) -> Json:
     return shown if hand.pieces is None else shown | {"pieces": list(hand.pieces)}
 
 
-def _tree(position: Position) -> Node:
-    return position.rules.game.turn_tree(position.rules.options, position.state)
+def _view_reasons(line: Line) -> Json:
+    """Tell why no turn begins on some cells, by the cell's name."""
+    if line.outcome:
+        return {}
+    game, options = line.position.rules.game, line.position.rules.options
+    reasons = game.why_not(options, line.position.state)
+    return {cell: str(reason) for cell, reason in reasons.items()}
 
 
 def node_at(line: Line, path: Sequence[int]) -> Node:
     """Go into the turns that are legal now, at each node along the step of a number."""
     if line.outcome:
         raise RecordError(f"the game is over: {line.outcome.reason}")
-    node = _tree(line.position)
+    node = line.turn_tree()
     for place, number in enumerate(path):
         if not 0 <= number < len(node.steps):
             raise RecordError(f"path.{place}: no step {number}; there are {len(node.steps)}")
@@ -187,13 +194,13 @@ def view_action(action: Action) -> Json:
 
 
 def _view_played(line: Line, ply: int) -> Json:
-    position, turn = line.positions[ply], line.turns[ply]
+    position, way = line.positions[ply], line.ways[ply]
     game, options = position.rules.game, position.rules.options
     return {
-        "text": position.format_turn(turn),
-        "annotated": game.annotate_turn(options, position.state, turn),
+        "text": way,
+        "annotated": game.annotate_turn(options, position.state, way),
         "side": position.side,
-        "say": game.say_turn(options, turn),
+        "say": game.say_turn(options, position.state, way),
     }
 
 
@@ -201,7 +208,7 @@ def _view_last(line: Line) -> Json:
     before = line.positions[-2]
     game, options = before.rules.game, before.rules.options
     played = _view_played(line, len(line.turns) - 1)
-    actions = [view_action(a) for a in game.actions(options, before.state, line.turns[-1])]
+    actions = [view_action(a) for a in game.actions(options, before.state, line.ways[-1])]
     touched = [cell for action in actions for cell in (action["from"], action["to"])]
     return played | {
         "say": f"{game.side_title(before.side)}: {played['say']}",

@@ -1,4 +1,6 @@
-"""Table files: written whole or not at all, read by mapping them into memory, checked when opened.
+"""Table files: written whole or not at all, read into memory, checked when opened.
+
+They are not mapped into memory: a file that is cut short while it is mapped ends the process.
 
 A file is a magic line, the header's length and CRC-32, the header as JSON, and arrays one after
 another, each at a multiple of 64 bytes. The header tells the rules, what was found, and for every
@@ -7,20 +9,23 @@ array its name, type, shape, place and CRC-32.
 
 import glob
 import json
-import mmap
+import math
 import os
+import re
 import struct
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.folders import user_folder, whole_file
+from lodestone.solve.typed import read_as
 
 MAGIC = b"LODESTONE TABLE\n"
 #: Raised whenever files of before could be misread, or would mean something else.
@@ -28,7 +33,11 @@ FORMAT = 1
 ALIGNED = 64
 #: Bytes that are read at once where a file is checked.
 PORTION = 1 << 22
+#: No header is longer, in bytes.
+LONGEST_HEADER = 1 << 20
 _PREFIX = struct.Struct("<II")
+#: The types of arrays: whole numbers.
+_TYPE = re.compile(r"[<>|][iu][1248]")
 
 Arrays = Mapping[str, NDArray[Any]]
 
@@ -93,7 +102,7 @@ def _header(facts: Mapping[str, Any], arrays: Arrays) -> bytes:
 
 def bytes_of(array: NDArray[Any]) -> memoryview:
     """Give an array's bytes as they are in memory."""
-    return np.ascontiguousarray(array).data.cast("B")
+    return np.ascontiguousarray(array).reshape(-1).view(np.uint8).data
 
 
 def _sync_folder(folder: Path) -> None:
@@ -106,69 +115,103 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
+@dataclass(frozen=True)
+class _Part:
+    """What a header tells of an array."""
+
+    type: str
+    shape: list[int]
+    crc: int
+
+    def __post_init__(self) -> None:
+        if not _TYPE.fullmatch(self.type):
+            raise ValueError(f"{quoted(self.type)} is no type of whole numbers")
+        if min(self.shape, default=0) < 0:
+            raise ValueError("a shape has a negative length")
+
+    @property
+    def size(self) -> int:
+        """The number of bytes."""
+        return math.prod(self.shape, start=np.dtype(self.type).itemsize)
+
+
 def read_table(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    """Map a table into memory and check all of it; give its facts and its arrays."""
+    """Read a table into memory and check all of it; return its facts and its arrays.
+
+    The facts are those of `write_table`, which this does not check. Raises `DamagedTableError`
+    where the file is no whole table, `TableError` where it cannot be read.
+    """
     try:
-        with path.open("rb") as file:
-            # A private copy: nothing is ever written back, and arrays stay plain for the compiler.
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
-    except ValueError:
-        raise DamagedTableError(path, "it is empty") from None
+        with path.open("rb", buffering=0) as file:
+            return _Reader(path, file).read()
     except OSError as error:
         raise TableError(f"cannot read table {quoted(str(path), 200)}: {error.strerror}") from None
-    start = len(MAGIC) + _PREFIX.size
-    if data[: len(MAGIC)] != MAGIC or len(data) < start:
-        raise DamagedTableError(path, "it is not a Lodestone table")
-    length, checksum = _PREFIX.unpack(data[len(MAGIC) : start])
-    header = data[start : start + length]
-    if zlib.crc32(header) != checksum:
-        raise DamagedTableError(path, "its header was cut off or altered")
-    facts: dict[str, Any] = json.loads(header)
-    if facts["format"] != FORMAT:
-        raise DamagedTableError(
-            path, f"it has format {facts['format']}, and this program reads {FORMAT}"
-        )
-    return facts, _arrays(path, data, start + length, facts.pop("arrays"))
 
 
-def _crc_of(path: Path, place: int, size: int) -> int:
-    """Give the CRC-32 of a part of a file, reading ahead while what was read is summed up.
+class _Reader:
+    """Reads an open table file from its beginning to its end."""
 
-    Reading is faster than looking through the map, which the system fills page by page.
-    """
-    crc = 0
-    with path.open("rb", buffering=0) as file, ThreadPoolExecutor(1) as reader:
-        file.seek(place)
-        coming = reader.submit(file.read, min(PORTION, size))
-        while size:
-            data = coming.result()
-            if not data:
-                break
-            size -= len(data)
-            coming = reader.submit(file.read, min(PORTION, size))
+    def __init__(self, path: Path, file: BinaryIO) -> None:
+        self._path, self._file = path, file
+        self._size = os.fstat(file.fileno()).st_size
+
+    def read(self) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+        facts = self._facts()
+        try:
+            told = facts.pop("arrays", None)
+            if not isinstance(told, dict):
+                raise ValueError("it lists no arrays")
+            parts = {name: read_as(_Part, about) for name, about in told.items()}
+        except ValueError as error:
+            raise self._damage(f"its header is wrong: {error}") from None
+        arrays = {name: self._array(name, part) for name, part in parts.items()}
+        if self._file.tell() != self._size:
+            raise self._damage("more follows its end")
+        return facts, arrays
+
+    def _damage(self, reason: str) -> DamagedTableError:
+        return DamagedTableError(self._path, reason)
+
+    def _facts(self) -> dict[str, Any]:
+        if not self._size:
+            raise self._damage("it is empty")
+        start = self._file.read(len(MAGIC) + _PREFIX.size)
+        if not start.startswith(MAGIC) or len(start) < len(MAGIC) + _PREFIX.size:
+            raise self._damage("it is not a Lodestone table")
+        length, checksum = _PREFIX.unpack(start[len(MAGIC) :])
+        header = self._file.read(min(length, LONGEST_HEADER))
+        if zlib.crc32(header) != checksum:
+            raise self._damage("its header was cut off or altered")
+        try:
+            facts = json.loads(header)
+        except (ValueError, RecursionError):
+            facts = None
+        if not isinstance(facts, dict):
+            raise self._damage("its header is not a JSON object")
+        if facts.get("format") != FORMAT:
+            told = quoted(str(facts.get("format")))
+            raise self._damage(f"it has format {told}, and this program reads {FORMAT}")
+        return facts
+
+    def _array(self, name: str, part: _Part) -> NDArray[Any]:
+        gap = -self._file.tell() % ALIGNED
+        if any(self._file.read(gap)):
+            raise self._damage(f"what stands before its part {quoted(name)} was altered")
+        if part.size > self._size - self._file.tell():
+            raise self._damage(f"it was cut off: {self._size:,} bytes are left of it")
+        array: NDArray[Any] = np.empty(part.shape, part.type)
+        crc = 0
+        for data in self._portions(bytes_of(array)):
             crc = zlib.crc32(data, crc)
-    return crc
+        if crc != part.crc:
+            raise self._damage(f"its part {quoted(name)} was altered")
+        return array
 
-
-def _arrays(
-    path: Path, data: mmap.mmap, place: int, told: Mapping[str, Mapping[str, Any]]
-) -> dict[str, NDArray[Any]]:
-    view = memoryview(data)
-    arrays: dict[str, NDArray[Any]] = {}
-    for name, about in told.items():
-        gap = -place % ALIGNED
-        if any(view[place : place + gap]):
-            raise DamagedTableError(path, f"what stands before its part {name} was altered")
-        place += gap
-        kind = np.dtype(about["type"])
-        size = kind.itemsize * int(np.prod(about["shape"], dtype=np.int64))
-        part = view[place : place + size]
-        if len(part) < size:
-            raise DamagedTableError(path, f"it was cut off: {len(data):,} bytes are left of it")
-        if _crc_of(path, place, size) != about["crc"]:
-            raise DamagedTableError(path, f"its part {name} was altered")
-        arrays[name] = np.frombuffer(part, kind).reshape(about["shape"])
-        place += size
-    if place != len(data):
-        raise DamagedTableError(path, "more follows its end")
-    return arrays
+    def _portions(self, room: memoryview) -> Iterator[memoryview]:
+        """Fill `room` from the file; return what came, the next portion being read meanwhile."""
+        with ThreadPoolExecutor(1) as reader:
+            coming = reader.submit(self._file.readinto, room[:PORTION])  # type: ignore[attr-defined]
+            while read := coming.result():
+                data, room = room[:read], room[read:]
+                coming = reader.submit(self._file.readinto, room[:PORTION])  # type: ignore[attr-defined]
+                yield data

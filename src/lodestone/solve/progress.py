@@ -1,4 +1,4 @@
-"""Solving and checking with a bar on the terminal: layers, positions a second, and time left."""
+"""Long work with a bar on the terminal, and Ctrl-C heard at once: solving, checking."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ from threading import Thread
 from typing import TypeVar
 
 from rich.console import Console
-from rich.progress import BarColumn, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
 from lodestone.core.rules import Rules
@@ -22,7 +22,7 @@ from lodestone.solve.table import Table
 Result = TypeVar("Result")
 
 
-def _while_listening(work: Callable[[], Result]) -> Result:
+def while_listening(work: Callable[[], Result]) -> Result:
     """Do some work where Ctrl-C reaches neither the compiler nor a kernel, and so is heard at once.
 
     The compiler loses interrupts in its callbacks, and machine code does not look for them.
@@ -40,7 +40,7 @@ def _while_listening(work: Callable[[], Result]) -> Result:
 
 
 @contextmanager
-def _ended_at_once() -> Iterator[None]:
+def ended_at_once() -> Iterator[None]:
     """Let Ctrl-C end the process: a solve is safe on disk at any moment, so nothing is waited for.
 
     Python itself would wait for the blocks that are being solved.
@@ -52,34 +52,50 @@ def _ended_at_once() -> Iterator[None]:
 
 
 @contextmanager
-def _bar() -> Iterator[Bar]:
-    """Show a bar on stderr, where that is a terminal."""
+def shown_bar() -> Iterator[Bar]:
+    """Show a bar on stderr, where that is a terminal; tasks have a field `told` to be shown."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
-        TextColumn("{task.fields[layer]}"),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} positions, {task.fields[rate]}/s"),
+        TextColumn("{task.fields[told]}"),
         TimeRemainingColumn(),
     )
-    console = Console(stderr=True)
-    with Bar(*columns, console=console, disable=not sys.stderr.isatty()) as bar:
+    with Bar(
+        *columns,
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+        redirect_stdout=sys.stdout.isatty(),  # else results would go to stderr with the bar
+    ) as bar:
         yield bar
+
+
+def _counted(done: int, total: int, rate: float) -> str:
+    return f"{done:,} of {total:,} positions, {rate:,.0f}/s"
 
 
 def solve_visibly(rules: Rules, *, folder: Path | None, limit: int, again: bool = False) -> Table:
     """Solve some rules, or open their table, with a bar."""
-    with _ended_at_once(), _bar() as bar:
-        task: TaskID | None = None
+    with ended_at_once(), shown_bar() as bar:
+        task = bar.add_task("Preparing", total=None, told="")
 
-        def told(progress: Progress) -> None:
-            nonlocal task
-            if task is None:
-                task = bar.add_task("Solving", total=progress.total, layer="", rate="0")
-            layer = f"layer {progress.level} of {progress.levels}"
-            bar.update(task, completed=progress.done, layer=layer, rate=f"{progress.rate:,.0f}")
+        def searched(found: int) -> None:
+            told = f"{found:,} positions found, {limit:,} are the limit"
+            bar.update(task, description="Searching", told=told)
 
-        return _while_listening(
-            lambda: solve(rules, folder=folder, limit=limit, again=again, told=told)
+        def solved(progress: Progress) -> None:
+            counted = _counted(progress.done, progress.total, progress.rate)
+            bar.update(
+                task,
+                description="Solving",
+                total=progress.total,
+                completed=progress.done,
+                told=f"layer {progress.level} of {progress.levels}, {counted}",
+            )
+
+        return while_listening(
+            lambda: solve(
+                rules, folder=folder, limit=limit, again=again, told=solved, searched=searched
+            )
         )
 
 
@@ -87,14 +103,15 @@ def verify_visibly(table: Table) -> None:
     """Check a whole table with a bar; raise `TableError` naming a position whose value is wrong."""
     rules = table.rules
     most_turns = rules.game.most_turns(rules.options)
-    with _ended_at_once(), _bar() as bar:
-        task = bar.add_task("Checking", total=len(table.codes), layer="", rate="")
+    with ended_at_once(), shown_bar() as bar:
+        total = len(table.codes)
+        task = bar.add_task("Checking", total=total, told="")
 
         def told(done: int) -> None:
             speed = bar.tasks[0].finished_speed or bar.tasks[0].speed or 0
-            bar.update(task, completed=done, rate=f"{speed:,.0f}")
+            bar.update(task, completed=done, told=_counted(done, total, speed))
 
-        found = _while_listening(
+        found = while_listening(
             lambda: verify(rules.kernel, table.arrays, table.codes, most_turns, cores(), told)
         )
     if found != WELL:

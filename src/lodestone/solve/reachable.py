@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from lodestone.core import indexing
 from lodestone.core.errors import LodestoneError
-from lodestone.core.indexing import NOWHERE, Index
+from lodestone.core.indexing import NOWHERE, Index, Matrix, Vector
 from lodestone.core.kernel import KernelRules, State, kernel
 from lodestone.core.protocol import (
     Turns,
@@ -30,6 +30,8 @@ from lodestone.core.rows import state_from
 
 #: Room for so many positions, to begin with; it is doubled as need be.
 ROOM = 1 << 12
+#: No limit is higher.
+MOST_POSITIONS = 1 << 30
 #: Positions that are explored between two looks at whether to stop.
 PORTION = 20_000
 
@@ -41,8 +43,8 @@ class ReachableIndex(NamedTuple):
     of 2,): a hash table of position numbers, NOWHERE where empty.
     """
 
-    rows: NDArray[int64]
-    slots: NDArray[int32]
+    rows: Matrix[int64]
+    slots: Vector[int32]
 
 
 @kernel
@@ -161,11 +163,11 @@ def reach(
     starts: Sequence[State],
     turns: Turns,
     limit: int,
-    look_up: Callable[[], None] | None = None,
+    told: Callable[[int], None] | None = None,
 ) -> Index:
     """Number what can be reached from `starts`; raise `LodestoneError` past `limit` positions.
 
-    `look_up` is called every now and then, and may raise to stop the search.
+    `told` hears every now and then how many are found, and may raise to stop the search.
     """
     room = max(ROOM, len(starts))
     rows, slots = np.empty((room, len(starts[0])), int64), _slots_for(room)
@@ -173,19 +175,41 @@ def reach(
     for start in starts:
         found = add.compiled(rows, slots, rules, shown.compiled(rules, start), found)
     while number < found:
-        if look_up:
-            look_up()
+        if told:
+            told(found)
         before = number
         number, found = explore.compiled(rules, rows, slots, number, found, turns)
         if found > limit:
-            raise LodestoneError(
-                f"more than {limit:,} positions can be reached, and that is the limit; "
-                "allow more with --limit, or make the game smaller"
-            )
+            raise too_many(limit, limit)
         if number == before:
             rows, slots = _entered(rules, rows[:found], 2 * len(rows))
     rows, slots = _entered(rules, rows[:found], found)
     return Index(ReachableIndex(rows, slots), [[(0, found)]])
+
+
+def too_many(positions: int, limit: int) -> LodestoneError:
+    """Return the error that more than so many positions can be reached, with what can be done."""
+    told = f"more than {positions:,} positions can be reached"
+    if positions >= MOST_POSITIONS:
+        return LodestoneError(f"{told}, too many to be solved; make the game smaller")
+    return LodestoneError(
+        f"{told}, and {limit:,} are the limit; allow more with --limit, or make the game smaller"
+    )
+
+
+def check_fit(index: ReachableIndex, rules: KernelRules, size: int) -> None:
+    """Raise `ValueError` unless an index of `size` positions can be searched safely.
+
+    Machine code checks no bounds, and a hash table that is full is searched for ever.
+    """
+    rows, slots = index
+    if rows.shape != (size, len(initial(rules))):
+        raise ValueError(f"its positions have shape {rows.shape}, which does not fit")
+    taken = np.count_nonzero(slots != NOWHERE)
+    if len(slots) & (len(slots) - 1) or taken != size or taken >= len(slots):
+        raise ValueError("its hash table has a size that does not fit")
+    if slots.min() < NOWHERE or slots.max() >= size:
+        raise ValueError("its hash table names positions that are not there")
 
 
 def _entered(

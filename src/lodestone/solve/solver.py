@@ -24,7 +24,7 @@ from lodestone.solve.checks import check_index
 from lodestone.solve.codes import CODE, Value, value_of
 from lodestone.solve.files import TableError, remove_leftovers
 from lodestone.solve.fingerprint import fingerprint
-from lodestone.solve.reachable import reach
+from lodestone.solve.reachable import reach, too_many
 from lodestone.solve.retrograde import Codes, solve_block
 from lodestone.solve.table import Summary, Table, probe, table_path
 from lodestone.solve.tally import Tally, tally_of
@@ -85,21 +85,24 @@ def solve(
     limit: int = LIMIT,
     again: bool = False,
     told: Told | None = None,
+    searched: Callable[[int], None] | None = None,
     stop: Event | None = None,
 ) -> Table:
     """Give the table of some rules: the one on disk if there is one, unless `again`; else solve.
 
-    `told` hears of progress; setting `stop` ends the work with `SolveStoppedError`. Two processes
+    `told` hears of progress, and `searched` before that how many positions a search has found;
+    setting `stop` ends the work with `SolveStoppedError`. Two processes
     that want the same table share one solve: the second waits and opens what the first has written.
     Raises `LodestoneError` where a search finds more than `limit` positions, `TableError` where the
     folder cannot be written.
     """
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     path = table_path(rules, folder)
-    work = _Solve(rules, path, limit, told, stop or Event())
+    work = _Solve(rules, path, limit, told, searched, stop or Event())
     try:
         if not again and (known := _known(path, rules)):
             return known
+        work.check_size()
         path.parent.mkdir(parents=True, exist_ok=True)
         with _locked(path, work.check_stop):
             # Another process may have solved them while this one waited.
@@ -174,10 +177,16 @@ class _Solve:
     """One solve, from the index to the file."""
 
     def __init__(
-        self, rules: Rules, path: Path, limit: int, told: Told | None, stop: Event
+        self,
+        rules: Rules,
+        path: Path,
+        limit: int,
+        told: Told | None,
+        searched: Callable[[int], None] | None,
+        stop: Event,
     ) -> None:
         self._rules, self._path, self._limit = rules, path, limit
-        self._told, self._stop = told, stop
+        self._told, self._searched, self._stop = told, searched, stop
         self._most_turns = rules.game.most_turns(rules.options)
         self._began, self._earlier = time.monotonic(), 0.0
 
@@ -191,13 +200,24 @@ class _Solve:
         if self._stop.is_set():
             raise SolveStoppedError
 
+    def check_size(self) -> None:
+        """Raise `LodestoneError` at once where a search is certain to find too many positions."""
+        game, options = self._rules.game, self._rules.options
+        if (fewest := game.fewest_positions(options)) > self._limit:
+            raise too_many(fewest, self._limit)
+
+    def _report_found(self, found: int) -> None:
+        self.check_stop()
+        if self._searched:
+            self._searched(found)
+
     def run(self) -> Table:
         """Solve, write the table and give it."""
         remove_leftovers(self._path)
         start = protocol.initial(self._rules.kernel)
         turns = protocol.turn_buffer(self._most_turns)
         index = self._rules.game.index(self._rules.options) or reach(
-            self._rules.kernel, [start], turns, self._limit, self.check_stop
+            self._rules.kernel, [start], turns, self._limit, self._report_found
         )
         check_index(self._rules.kernel, index, self._most_turns)
         codes = np.zeros(index.size, CODE)

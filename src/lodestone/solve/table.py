@@ -1,9 +1,10 @@
 """Solved rules at hand: the value of every position that a table covers, and of every turn."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 import numpy as np
 from numpy import int64
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from lodestone.core.bits import BITS_62
 from lodestone.core.errors import quoted
-from lodestone.core.indexing import NOWHERE, IndexArrays, place
+from lodestone.core.indexing import NOWHERE, IndexArrays, Vector, place
 from lodestone.core.kernel import KernelRules, State, kernel
 from lodestone.core.position import Position
 from lodestone.core.protocol import initial
@@ -26,9 +27,10 @@ from lodestone.solve.files import (
     write_table,
 )
 from lodestone.solve.fingerprint import fingerprint
-from lodestone.solve.reachable import ReachableIndex
+from lodestone.solve.reachable import ReachableIndex, check_fit
 from lodestone.solve.reachable import place as place_by_hash
 from lodestone.solve.retrograde import Codes
+from lodestone.solve.typed import read_as
 
 Default = TypeVar("Default")
 
@@ -50,6 +52,17 @@ class Summary:
     longest: int
     seconds: float
     peak_bytes: int
+
+
+@dataclass(frozen=True)
+class _Facts:
+    """What the header of a table file tells beside its arrays."""
+
+    format: int
+    rules: str
+    fingerprint: str
+    index: str
+    summary: Summary
 
 
 class TurnValue(NamedTuple):
@@ -96,14 +109,18 @@ class Table:
     @classmethod
     def open(cls, path: Path, rules: Rules) -> "Table":
         """Open a table file of `rules`; raise `TableError` if it is none, or of other rules."""
-        facts, arrays = read_table(path)
-        if facts["fingerprint"] != fingerprint(rules):
-            raise TableError(f"table {quoted(str(path), 200)} holds {facts['rules']}, not {rules}")
-        kinds = {kind.__name__: kind for kind in place.implementations}
-        if facts["index"] not in kinds:
-            raise DamagedTableError(path, f"it is numbered by {facts['index']}, which is not known")
-        codes = arrays.pop("codes")
-        return cls(rules, kinds[facts["index"]](**arrays), codes, Summary(**facts["summary"]))
+        told, arrays = read_table(path)
+        try:
+            facts = read_as(_Facts, told)
+            if facts.fingerprint != fingerprint(rules):
+                name = quoted(str(path), 200)
+                raise TableError(f"table {name} holds {facts.rules[:200]}, not {rules}")
+            index = _index_of(facts.index, rules, arrays)
+        except TableError:
+            raise
+        except ValueError as error:
+            raise DamagedTableError(path, str(error)) from None
+        return cls(rules, index, arrays["codes"], facts.summary)
 
     def write(self, path: Path) -> None:
         """Write the table to a file, whole or not at all."""
@@ -193,6 +210,27 @@ class Table:
         run = look_up.compiled
         run(self.arrays, self.rules.kernel, self.codes, np.ascontiguousarray(rows, int64), found)
         return found
+
+
+def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> IndexArrays:
+    """Return the index that a file's arrays make up; raise `ValueError` where they do not fit.
+
+    Compiled code relies on their types and dimensions.
+    """
+    kinds = {kind.__name__: kind for kind in place.implementations}
+    if name not in kinds:
+        raise ValueError(f"it is numbered by {quoted(name)}, which is not known")
+    hints = get_type_hints(kinds[name]) | {"codes": Vector[CODE]}
+    if set(arrays) != set(hints):
+        raise ValueError(f"its parts are {quoted(', '.join(arrays))}, not {', '.join(hints)}")
+    for part, hint in hints.items():
+        shape, kind = map(get_args, get_args(hint))
+        if (arrays[part].ndim, arrays[part].dtype) != (len(shape), np.dtype(kind[0])):
+            raise ValueError(f"its part {part} has another type or shape than it should")
+    index = kinds[name](**{part: arrays[part] for part in hints if part != "codes"})
+    if isinstance(index, ReachableIndex):
+        check_fit(index, rules.kernel, len(arrays["codes"]))
+    return index
 
 
 def table_path(rules: Rules, folder: Path | str | None = None) -> Path:

@@ -8,17 +8,28 @@ import json
 import os
 import zlib
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from lodestone.core.sources import PACKAGE_STAMP
+from lodestone.core.sources import SOURCES_STAMP
 from lodestone.solve.codes import CODE
 from lodestone.solve.files import bytes_of
 from lodestone.solve.retrograde import Codes
 from lodestone.solve.tally import Tally
+from lodestone.solve.typed import read_as
+
+
+@dataclass(frozen=True)
+class _Level:
+    """What the journal tells of a level: where its numbers end; tally and seconds up to there."""
+
+    end: int
+    crc: int
+    tally: Tally
+    seconds: float
 
 
 class Unfinished:
@@ -28,34 +39,34 @@ class Unfinished:
         self._part = table.with_suffix(".part")
         self._journal = table.with_suffix(".journal")
         # Kernels that changed since might number or play differently.
-        self._identity = {"fingerprint": fingerprint, "sources": PACKAGE_STAMP}
+        self._identity = {"fingerprint": fingerprint, "sources": SOURCES_STAMP}
 
     def resume(self, codes: Codes) -> tuple[int, Tally, float]:
         """Read what was done into `codes`; give the levels that are whole, tally and seconds."""
         levels, done, total, seconds = 0, 0, Tally(), 0.0
         try:
             with self._part.open("rb") as part:
-                for record in self._records():
-                    count = record["end"] - done
-                    data = part.read(count * codes.itemsize)
-                    if zlib.crc32(data) != record["crc"]:
+                for level in self._levels():
+                    size = (level.end - done) * codes.itemsize
+                    data = part.read(max(size, 0))
+                    if len(data) != size or zlib.crc32(data) != level.crc:
                         break
-                    codes[done : record["end"]] = np.frombuffer(data, CODE)
-                    levels, done = levels + 1, record["end"]
-                    total, seconds = Tally(**record["tally"]), record["seconds"]
-        except (OSError, ValueError, KeyError, TypeError):
+                    codes[done : level.end] = np.frombuffer(data, CODE)
+                    levels, done = levels + 1, level.end
+                    total, seconds = level.tally, level.seconds
+        except (OSError, ValueError):
             pass  # what cannot be read was not done
         self._keep(levels, done * codes.itemsize)
         return levels, total, seconds
 
-    def _records(self) -> Iterator[dict[str, Any]]:
+    def _levels(self) -> Iterator[_Level]:
         lines = self._journal.read_text().splitlines()
         if lines and lines[0] == _line(self._identity):
             for line in lines[1:]:
                 record = json.loads(line.partition(" ")[2])
                 if _line(record) != line:
                     return
-                yield record
+                yield read_as(_Level, record)
 
     def _keep(self, levels: int, size: int) -> None:
         """Cut both files back to what is whole."""
@@ -71,8 +82,8 @@ class Unfinished:
         """Keep a level's codes, whose numbers end at `end`, then tally and seconds up to there."""
         data = bytes_of(codes)
         _append(self._part, data)
-        record = {"end": end, "crc": zlib.crc32(data), "tally": asdict(tally), "seconds": seconds}
-        _append(self._journal, (_line(record) + "\n").encode())
+        level = _Level(end, zlib.crc32(data), tally, seconds)
+        _append(self._journal, (_line(asdict(level)) + "\n").encode())
 
     def remove(self) -> None:
         """Take both files away: the table is written, or was not wanted."""

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.timer import Timer
-from textual.widgets import Footer, Input
+from textual.widgets import Footer, Input, Static
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import Step
@@ -35,6 +35,8 @@ from lodestone.terminal.words import (
 
 #: How long a turn stands before the next, in seconds, where the computer plays both sides.
 PACE = 0.7
+#: The columns and rows that every board has room in.
+WIDTH, HEIGHT = 80, 24
 
 
 class Play(App[None]):
@@ -86,8 +88,11 @@ class Play(App[None]):
             yield Board(self._shown())
             yield Panel()
         yield Status()
-        yield Input(placeholder="t: type a turn", id="typed", compact=True)
+        with Horizontal(id="typing"):
+            yield Static("> ", id="prompt")
+            yield Input(placeholder="t: type a turn", id="typed", compact=True)
         yield Footer(compact=True, show_command_palette=False)
+        yield Static(id="small")
 
     def on_mount(self) -> None:
         """Begin."""
@@ -97,6 +102,15 @@ class Play(App[None]):
     def on_unmount(self) -> None:
         """Let no search go on."""
         self._thinker.stop()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Say that there is too little room, where parts would cover each other."""
+        width, height = event.size
+        small = self.screen_stack[0].query_one("#small", Static)
+        small.display = width < WIDTH or height < HEIGHT
+        small.update(
+            f"This window has {width} by {height} characters; the game needs {WIDTH} by {HEIGHT}."
+        )
 
     # What is shown.
 
@@ -117,6 +131,8 @@ class Play(App[None]):
         self._say()
 
     @on(Board.Pointed)
+    @on(events.DescendantFocus, "#typed")
+    @on(events.DescendantBlur, "#typed")
     def _say(self) -> None:
         board = self.query_one(Board)
         shown, line = board.shown, self.table.line
@@ -124,6 +140,8 @@ class Play(App[None]):
         place = ""
         if shown.live:
             place = say_place(shown.scene, self.builder, shown.highlights, board.place)
+        if self.query_one("#typed").has_focus:
+            place = "Enter plays the turn typed, Esc goes back to the board."
         elif line.outcome:
             place = "u takes back, n starts a new game, q leaves."
         self.query_one(Status).show(
@@ -188,8 +206,20 @@ class Play(App[None]):
             self._choose(steps)
         elif cell in builder.sources and cell != builder.picked:
             self._build(builder.pick(cell))
-        else:
+        elif builder.chosen:
             self._build(builder.pick(None))
+        else:
+            self._explain(cell)
+
+    def _explain(self, cell: str) -> None:
+        """Say why no turn begins where a person pressed."""
+        if self.builder.walked:
+            return
+        position = self.builder.position
+        game, options = position.rules.game, position.rules.options
+        reason = game.why_not(options, position.state).get(cell)
+        if reason:
+            self._report(f"{cell}: {reason}")
 
     def _choose(self, steps: Sequence[Step]) -> None:
         scene, builder = self.query_one(Board).shown.scene, self.builder
@@ -205,17 +235,19 @@ class Play(App[None]):
     def _play_typed(self, event: Input.Submitted) -> None:
         text = event.value.strip()
         if not text:
+            self.query_one(Board).focus()
             return
         if not self.table.is_persons_turn:
             self._complain("No person has to move now.")
             return
         try:
-            turn = self.table.line.position.parse_turn(text)
+            table = self.table.play(text)
         except LodestoneError as error:
             self._complain(str(error))
             return
         event.input.clear()
-        self._sit_down(self.table.play(turn))
+        self.query_one(Board).focus()
+        self._sit_down(table)
 
     def _report(self, news: str) -> None:
         self._news, self._fault = news, ""
@@ -264,11 +296,15 @@ class Play(App[None]):
         if job is not self._thinker.job:
             return
         self._thinker.stop()
+        position = job.line.position
+        way = position.format_turn(turn)
         if job.purpose is Purpose.TURN:
-            self._sit_down(self.table.play(turn))
+            self._sit_down(self.table.play(way))
         elif job.purpose is Purpose.HINT:
-            rules = job.line.position.rules
-            self._report(f"Hint: {rules.game.say_turn(rules.options, turn)}.")
+            rules = position.rules
+            said = rules.game.say_turn(rules.options, position.state, way)
+            apart = "" if self._analysis is None else " The analysis is a search of its own."
+            self._report(f"Hint: {said}.{apart}")
             self._think()
         elif job.purpose is Purpose.OFFER:
             self._hear_answer(agrees(job.line, message.thought))
@@ -299,8 +335,7 @@ class Play(App[None]):
     def action_end_turn(self) -> None:
         """Play the turn that is complete as it is built, or the pass that is due."""
         if self.table.is_persons_turn and self.builder.node.turn is not None:
-            line = self.table.line
-            self._sit_down(self.table.play(line.position.parse_turn(self.builder.node.turn)))
+            self._sit_down(self.table.play(self.builder.node.turn))
 
     def action_step_back(self) -> None:
         """Leave the field, stop the computer, put down, or take a step back."""

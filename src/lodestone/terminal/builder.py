@@ -11,7 +11,7 @@ from lodestone.core.position import Position
 Targets = Mapping[str, Sequence[Step]]
 
 #: Where the game is over.
-NO_STEPS = Node(None, "", True, list)
+NO_STEPS = Node(None, str, True, list)
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,7 @@ class Builder:
     @classmethod
     def of(cls, line: Line) -> "Builder":
         """Begin a turn; where the game is over there is none to build."""
-        position = line.position
-        if line.outcome:
-            return cls(position, NO_STEPS)
-        return cls(position, position.rules.game.turn_tree(position.rules.options, position.state))
+        return cls(line.position, NO_STEPS if line.outcome else line.turn_tree())
 
     @property
     def node(self) -> Node:

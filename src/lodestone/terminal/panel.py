@@ -49,9 +49,9 @@ class Panel(Vertical):
 def _seats(table: Table, builder: Builder) -> Iterator[str]:
     """Tell each side's player, hand and facts, then the facts about both."""
     position = table.line.position
-    game, options = position.rules.game, position.rules.options
+    game = position.rules.game
     hands = {hand.side: hand.label for hand in builder.hands}
-    facts = game.facts(options, position.state)
+    facts = game.facts(position.rules.options, position.state)
     to_move = None if table.line.outcome else position.side
     for side in game.sides:
         mark = ">" if side.name == to_move else " "
@@ -66,8 +66,8 @@ def _turns(table: Table) -> Iterator[str]:
     """Tell the turns, one a line, with the initial of the side."""
     line = table.line
     game = line.position.rules.game
-    for number, (before, turn) in enumerate(zip(line.positions, line.turns, strict=False), 1):
-        written = game.annotate_turn(before.rules.options, before.state, turn)
+    for number, (before, way) in enumerate(zip(line.positions, line.ways, strict=False), 1):
+        written = game.annotate_turn(before.rules.options, before.state, way)
         yield f"{number:>3} {_initial(game, before.side)} {written}"
 
 

@@ -1,6 +1,6 @@
 """What opens over the board: help, a question, a choice among steps, and the start of a game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -50,22 +50,11 @@ class Help(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Make one text to scroll."""
         with VerticalScroll(id="help"):
-            yield Static(Content("\n".join([KEYS, "", *_clauses(self.rules)])))
+            yield Static(Content("\n".join([KEYS, "", *self.rules.told()])))
 
     def on_mount(self) -> None:
         """Let the arrow keys scroll at once."""
         self.query_one("#help").focus()
-
-
-def _clauses(rules: Rules) -> Iterator[str]:
-    yield rules.title
-    heading = ""
-    for clause in rules.game.clauses(rules.options):
-        if clause.heading != heading:
-            heading = clause.heading
-            yield f"\n{heading}"
-        yield f"  {clause.number}. {clause.text} [{clause.source}]"
-    yield f"\n{rules.game.credit}"
 
 
 class Question(ModalScreen[bool]):

@@ -45,6 +45,11 @@ class Table:
         return self.seats[self.line.position.side]
 
     @property
+    def names(self) -> dict[str, str]:
+        """Who plays each side, by the names that `--seat` takes."""
+        return {side: name_of(player) for side, player in self.seats.items()}
+
+    @property
     def persons(self) -> list[str]:
         """The sides that people play."""
         return [side for side, player in self.seats.items() if player is None]
@@ -77,9 +82,9 @@ class Table:
         side = self.line.position.side
         return side if side in self.persons else self.persons[0]
 
-    def play(self, turn: int) -> "Table":
-        """Play a legal turn."""
-        return replace(self, line=self.line.play(self.line.position.format_turn(turn)))
+    def play(self, text: str) -> "Table":
+        """Play a turn; raise `TurnError` if it is not legal."""
+        return replace(self, line=self.line.play(text))
 
     def resign(self, side: str) -> "Table":
         """Let a side give up."""
@@ -104,19 +109,18 @@ class Table:
         ]
         if not plies:
             return None
-        ply = plies[-1]
-        return replace(self, line=Line(line.positions[: ply + 1], line.turns[:ply]))
+        return replace(self, line=line.until(plies[-1]))
 
     def command(self) -> str:
         """Write the command that goes on with this game."""
         line, rules = self.line, self.line.position.rules
         words = ["lodestone", "play", write_rules(rules)]
-        for side, player in self.seats.items():
-            words += ["--seat", f"{side}={name_of(player)}"]
+        for side, name in self.names.items():
+            words += ["--seat", f"{side}={name}"]
         if line.positions[0] != Position.start(rules):
             words += ["--position", str(line.positions[0])]
-        if line.turns:
-            words += ["--turns", " ".join(map(line.position.format_turn, line.turns))]
+        if line.ways:
+            words += ["--turns", " ".join(line.ways)]
         if self.seed:
             words += ["--seed", str(self.seed)]
         return shlex.join(words)

@@ -38,7 +38,7 @@ def say_last(line: Line) -> str:
     if not line.turns:
         return ""
     before = line.positions[-2]
-    said = before.rules.game.say_turn(before.rules.options, line.turns[-1])
+    said = before.rules.game.say_turn(before.rules.options, before.state, line.ways[-1])
     return f"{before.rules.game.side_title(before.side)}: {said}."
 
 
@@ -47,12 +47,15 @@ def last_marks(line: Line) -> set[str]:
     if not line.turns:
         return set()
     before = line.positions[-2]
-    actions = before.rules.game.actions(before.rules.options, before.state, line.turns[-1])
+    actions = before.rules.game.actions(before.rules.options, before.state, line.ways[-1])
     return {cell for action in actions for cell in (action.source, action.target)}
 
 
 def say_score(position: Position, score: int) -> str:
-    """Tell a score, given for the side to move in centipieces, by the side it favours."""
+    """Tell a score, given for the side to move in centipieces, by the side it favours.
+
+    How far a win is off is told in turns, those of both sides counted.
+    """
     if score == 0:
         return "equal"
     sides = [side.name for side in position.rules.game.sides]
@@ -60,8 +63,8 @@ def say_score(position: Position, score: int) -> str:
     title = position.rules.game.side_title(sides[mover if score > 0 else 1 - mover])
     if abs(score) > SURELY_WON:
         plies = WON - abs(score)
-        return f"{title} wins in {plies} {'ply' if plies == 1 else 'plies'}"
-    return f"{title} is ahead by {abs(score) / 100:.2f}"
+        return f"{title} wins in {plies} {'turn' if plies == 1 else 'turns'}"
+    return f"{title} is better by {abs(score) / 100:.2f} pieces"
 
 
 def say_thought(position: Position, thought: Thought) -> str:
@@ -82,8 +85,12 @@ def say_building(scene: Scene, builder: Builder) -> str:
     if builder.walked:
         parts.append(f"So far {_say_way([step.action for step in builder.walked], scene)}.")
     if builder.picked and not is_hand(builder.picked):
-        stays = _say_lifted(builder)
-        parts.append(stays or f"{builder.picked} picked up: choose where it goes.")
+        stays = say_lifted(scene, builder)
+        parts.append(
+            f"{builder.picked}: {stays}."
+            if stays
+            else f"{builder.picked} picked up: choose where it goes."
+        )
     return " ".join(parts)
 
 
@@ -97,12 +104,14 @@ def _say_way(actions: Sequence[Action], scene: Scene) -> str:
     return told
 
 
-def _say_lifted(builder: Builder) -> str:
+def say_lifted(scene: Scene, builder: Builder) -> str:
     """Tell what is lifted, where that is not all that stands there and the steps agree on it."""
     steps = [step for steps in builder.targets.values() for step in steps]
     lifted = {(step.action.carries, step.action.leaves) for step in steps}
     carries, leaves = lifted.pop() if len(lifted) == 1 else ("", None)
-    return f"{carries} goes on from {builder.picked}, {leaves} stays." if leaves else ""
+    if leaves is None:
+        return ""
+    return f"{scene.pieces[carries].label} picked up, {scene.pieces[leaves].label} stays"
 
 
 def say_place(scene: Scene, builder: Builder, highlights: Mapping[str, str], place: str) -> str:
@@ -111,7 +120,7 @@ def say_place(scene: Scene, builder: Builder, highlights: Mapping[str, str], pla
     words = [scene.pieces[kind].label if kind else "empty"]
     steps = builder.steps_to(place)
     if builder.picked == place:
-        words.append("picked up")
+        words = [say_lifted(scene, builder) or f"{words[0]}, picked up"]
     elif steps:
         words.append("can go here" if place in builder.targets else "can enter here")
     elif place in builder.sources:

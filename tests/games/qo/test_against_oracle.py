@@ -10,12 +10,16 @@ from lodestone import Line, Position, PositionError, Rules
 from lodestone.core import protocol
 from tests.oracles import qo as oracle
 
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
+
 #: Boards in the order in which rule sets take them, the quick ones more often.
 SIZES = (3, 5, 4, 6, 3, 4, 8, 5, 4, 3, 7, 5, 4, 6, 3, 5, 9, 4, 5, 3)
 READINGS = ("line", "line-or-longer", "group")
 #: One after the other, so that every number of lodestones comes twice.
 RULE_SET_COUNT = 400
-POSITIONS_EACH = 125
+#: Under each rule set, and in the long run.
+POSITIONS_EACH = 25
+POSITIONS_EACH_AT_LENGTH = 250
 LONGEST_LINE = 25
 
 #: Every clause's case that the comparison has to reach.
@@ -147,9 +151,9 @@ def play_both(
     acted, after_there = oracle._acted(rules, there, turn), oracle._after(rules, there, turn)
     removed = sorted(acted.board.keys() - after_there.board.keys())
     written = f"{turn}[{','.join(removed)}]" if removed else turn
-    assert game.annotate_turn(options, here.state, number) == written
+    assert game.annotate_turn(options, here.state, turn) == written
     assert here.parse_turn(written) == number
-    [action] = game.actions(options, here.state, number)
+    [action] = game.actions(options, here.state, turn)
     cost = oracle.cost(rules, turn)
     assert action.note.startswith(f"costs {cost}") if cost else "costs" not in action.note
     shown = game.pieces(options, here.state) | action.changes
@@ -217,12 +221,12 @@ def count_removal(rules, board, blocked, seen) -> None:
     seen["only diagonal sets taken off"] += not straight
 
 
-def play_and_compare(number: int, seen: Counter) -> None:
-    """Compare POSITIONS_EACH positions under one rule set, most of the lines from setups."""
+def play_and_compare(number: int, positions: int, seen: Counter) -> None:
+    """Compare so many positions under one rule set, most of the lines from setups."""
     chance = random.Random(number)
     there_rules = RULE_SETS[number]
     here_rules = here_of(there_rules)
-    enough = seen["positions"] + POSITIONS_EACH
+    enough = seen["positions"] + positions
     start = oracle.start(there_rules)
     assert str(Position.start(here_rules)) == oracle.render(there_rules, start)
     while seen["positions"] < enough:
@@ -244,15 +248,18 @@ def play_and_compare(number: int, seen: Counter) -> None:
             there, here = play_both(there_rules, there, here, turn, seen)
 
 
-def test_kernels_agree_with_the_oracle_under_every_option_value(capsys) -> None:
+@pytest.mark.parametrize(
+    "positions",
+    [POSITIONS_EACH, pytest.param(POSITIONS_EACH_AT_LENGTH, marks=pytest.mark.long)],
+)
+def test_kernels_agree_with_the_oracle_under_every_option_value(tell, positions: int) -> None:
     seen: Counter = Counter()
     for number in range(RULE_SET_COUNT):
-        play_and_compare(number, seen)
-    with capsys.disabled():
-        print(f"\nQo against the oracle, {RULE_SET_COUNT} rule sets:")
-        for name in ("positions", "turns", *CASES):
-            print(f"  {name:46} {seen[name]:>9,}")
-    assert seen["positions"] >= 50_000
+        play_and_compare(number, positions, seen)
+    tell(f"Qo against the oracle, {RULE_SET_COUNT} rule sets:")
+    for name in ("positions", "turns", *CASES):
+        tell(f"  {name:46} {seen[name]:>9,}")
+    assert seen["positions"] >= positions * RULE_SET_COUNT
     assert [case for case in CASES if not seen[case]] == []
 
 

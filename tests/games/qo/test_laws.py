@@ -111,8 +111,9 @@ def test_lodestones_change_hands_or_leave_and_none_appears(position: Position) -
     game, options = position.rules.game, position.rules.options
     for turn in position.turn_numbers:
         before, after = position.state, position.after(turn).state
-        [action] = game.actions(options, before, turn)
-        _, bracket, inside = game.annotate_turn(options, before, turn).partition("[")
+        way = position.format_turn(turn)
+        [action] = game.actions(options, before, way)
+        _, bracket, inside = game.annotate_turn(options, before, way).partition("[")
         removed = len(inside.split(",")) if bracket else 0
         assert all_lodestones(before) - all_lodestones(after) == removed
         start, end = split_turn(turn)
@@ -214,7 +215,7 @@ def test_a_run_of_four_is_a_black_set_in_one_reading_only() -> None:
     for reading, taken in (("line", 0), ("line-or-longer", 4), ("group", 0)):
         position = Position.parse(f"qo:blocking={reading}", text)
         game, options = position.rules.game, position.rules.options
-        written = game.annotate_turn(options, position.state, position.parse_turn("e5"))
+        written = game.annotate_turn(options, position.state, "e5")
         assert written == ("e5[a5,b5,c5,d5]" if taken else "e5")
 
 

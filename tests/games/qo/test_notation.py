@@ -58,12 +58,12 @@ def test_an_order_of_ends_a_line_an_empty_container_a_full_board() -> None:
     assert empty is not None
     assert (empty.winner, empty.how) == ("white", "container")
     assert empty.reason == "Black's container is empty. Black 4, White 9: " + (
-        "White is ahead by 5 and wins."
+        "White is ahead by 5 lodestones and wins."
     )
     full = Position.parse("qo:size=3", "bwb/wbw/wbw b 20,4").ending
     assert full is not None
     assert (full.winner, full.how) == ("white", "full")
-    assert full.reason.endswith("Black is ahead by 15 and loses (8 or more loses).")
+    assert full.reason.endswith("Black is ahead by 15 lodestones and loses (8 or more loses).")
     level = Position.parse("qo:size=3", "bwb/wbw/wbw b 5,4").ending
     assert level is not None
     assert level.winner is None
@@ -108,8 +108,8 @@ def test_what_is_taken_off_is_written_in_brackets_and_checked() -> None:
     position = Position.parse("qo", REMOVAL)
     game, options, state = position.rules.game, position.rules.options, position.state
     turn = position.parse_turn("e5")
-    assert game.annotate_turn(options, state, turn) == "e5[b5,c5,d5]"
-    assert game.annotate_turn(options, state, position.parse_turn("e4")) == "e4"
+    assert game.annotate_turn(options, state, "e5") == "e5[b5,c5,d5]"
+    assert game.annotate_turn(options, state, "e4") == "e4"
     for text in ("e5[b5,c5,d5]", "e5[d5,c5,b5]"):
         assert position.parse_turn(text) == turn
         assert str(position.after(text)) == "8/8/8/w3w3/8/8/8/8 b 80,79"
@@ -123,16 +123,15 @@ def test_what_is_taken_off_is_written_in_brackets_and_checked() -> None:
 def test_a_lodestone_that_completes_its_own_blocked_set_goes_too() -> None:
     position = Position.parse("qo", "8/8/8/wbb1w3/8/8/8/8 b 80,80")
     game, options, state = position.rules.game, position.rules.options, position.state
-    turn = position.parse_turn("d5")
-    assert game.annotate_turn(options, state, turn) == "d5[b5,c5,d5]"
-    [action] = game.actions(options, state, turn)
+    assert game.annotate_turn(options, state, "d5") == "d5[b5,c5,d5]"
+    [action] = game.actions(options, state, "d5")
     assert action.changes == {"d5": None, "b5": None, "c5": None}
     assert action.carries == "black"
 
 
 def action(rules: str, position: str, turn: str):
     place = Position.parse(rules, position)
-    [found] = place.rules.game.actions(place.rules.options, place.state, place.parse_turn(turn))
+    [found] = place.rules.game.actions(place.rules.options, place.state, turn)
     return found
 
 
@@ -154,26 +153,36 @@ def test_actions_tell_their_price_and_warn() -> None:
 def test_an_end_by_the_scores_is_warned_of_where_the_mover_loses() -> None:
     won = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,10", "a1")
     ends = "empties your container and ends the game:"
-    assert won.note == f"{ends} Black 2, White 11: White is ahead by 9 and loses"
+    assert (
+        won.note
+        == f"{ends} Black 2, White 11: White is ahead by 9 lodestones and loses (8 or more loses)"
+    )
     assert won.warning == ""
     lost = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,5", "a1")
-    assert lost.warning == f"{ends} Black 2, White 6: White is ahead by 4 and wins"
+    assert lost.warning == f"{ends} Black 2, White 6: White is ahead by 4 lodestones and wins"
     assert lost.note == ""
     paid = action("qo", "8/8/8/3bw3/8/8/8/8 b 4,4", "d5-d7")
-    assert paid.note == f"costs 4, {ends} Black 1, White 9: White is ahead by 8 and loses"
+    assert paid.note.startswith(f"costs 4, {ends} Black 1, White 9: White is ahead by 8 lodestones")
+    assert paid.note.endswith("and loses (8 or more loses)")
     drawn = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,1", "a1")
     assert (drawn.note, drawn.warning) == (f"{ends} Black 2, White 2: equal, a draw", "")
 
 
 def test_the_scores_and_what_they_would_decide_are_told() -> None:
     for held, told in (
-        ("92,83", "Black 92, White 83: Black is ahead by 9 and would lose"),
-        ("83,90", "Black 83, White 90: White is ahead by 7 and would win"),
+        (
+            "92,83",
+            "Black 92, White 83: Black is ahead by 9 lodestones and would lose (8 or more loses)",
+        ),
+        (
+            "83,90",
+            "Black 83, White 90: White is ahead by 7 lodestones and would win",
+        ),
         ("80,80", "Black 80, White 80: equal, which would draw"),
     ):
         position = Position.parse("qo", f"8/8/8/8/8/8/8/8 b {held}")
         [fact] = position.rules.game.facts(position.rules.options, position.state)
-        assert fact.text == told
+        assert fact.text == f"If the game ended now: {told}"
     over = Position.parse("qo", "bbbbbbbb/8/8/8/8/8/8/8 b 9,9")
     assert over.rules.game.facts(over.rules.options, over.state)[0].text == "Black 17, White 9"
 
@@ -199,11 +208,46 @@ def test_hands_and_tasks_are_told_in_words() -> None:
     assert labels == ["Black holds 1 lodestone", "White holds 20 lodestones"]
     assert game.task(options, position.state) == "place a lodestone"
     assert game.task(options, Position.start("qo").state) == "place a lodestone, or pay to move one"
-    assert game.say_turn(options, position.parse_turn("d4")) == "place on d4"
-    assert (
-        game.say_turn(options, Position.parse("qo", "b7/8/8/8/8/8/8/8 b 9,9").parse_turn("a8-c6"))
-        == "pay 4, a8 to c6"
-    )
+    assert game.say_turn(options, position.state, "d4") == "place on d4"
+    corner = Position.parse("qo", "b7/8/8/8/8/8/8/8 b 9,9")
+    assert game.say_turn(options, corner.state, "a8-c6") == "pay 4, a8 to c6"
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "said"),
+    [
+        (REMOVAL, "e5", "place on e5, taking off 3 black on b5, c5 and d5"),
+        (
+            "8/8/8/wbb1w3/8/8/8/8 b 80,80",
+            "d5",
+            "place on d5, taking off 3 black on b5, c5 and d5",
+        ),
+        (
+            "bbb5/wwww4/8/8/8/8/8/3w4 w 50,50",
+            "d1-d8",
+            "pay 14, d1 to d8, taking off 3 black on a8, b8 and c8",
+        ),
+        (
+            "8/8/8/wbbb4/8/8/5w2/8 w 50,50",
+            "f2-e3",
+            "pay 2, f2 to e3",
+        ),
+        (
+            "8/8/8/wbbb2w1/8/8/8/8 w 50,50",
+            "g5-e5",
+            "pay 4, g5 to e5, taking off 3 black on b5, c5 and d5",
+        ),
+        (
+            "8/8/8/bwwwwbbb/w7/w7/w7/b7 w 50,50",
+            "h1",
+            "place on h1, taking off 3 black on f5, g5 and h5, and 4 white on b5, c5, d5 and e5",
+        ),
+    ],
+)
+def test_words_tell_what_a_turn_takes_off(position: str, turn: str, said: str) -> None:
+    place = Position.parse("qo", position)
+    game, options = place.rules.game, place.rules.options
+    assert game.say_turn(options, place.state, turn) == said
 
 
 def test_the_first_turn_is_an_option() -> None:

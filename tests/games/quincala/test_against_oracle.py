@@ -11,6 +11,8 @@ from lodestone.core import protocol
 from lodestone.core.game import Node
 from tests.oracles import quincala as oracle
 
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
+
 OPTION_VALUES = {
     "layout": ("mini-21", "mini-25", "mini-37"),
     "no-move": ("pass", "loss"),
@@ -19,8 +21,10 @@ OPTION_VALUES = {
 EVERY_RULE_SET = [
     dict(zip(OPTION_VALUES, values, strict=True)) for values in product(*OPTION_VALUES.values())
 ]
-#: Positions in which all turns are compared, under each rule set, and their lines' length.
-POSITIONS_EACH = 200
+#: Positions in which all turns are compared, under each rule set, and in the long run; and their
+#: lines' length.
+POSITIONS_EACH = 100
+POSITIONS_EACH_AT_LENGTH = 400
 LONGEST_LINE = 25
 #: Positions with more turns are rare and would take most of the time.
 MOST_TURNS = 1_500
@@ -113,7 +117,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
         compare_ends(rules, named[name], after[name], seen)
         annotated = oracle.annotated(rules, there, name)
         turn = here.parse_turn(name)
-        assert here.rules.game.annotate_turn(here.rules.options, here.state, turn) == annotated
+        assert here.rules.game.annotate_turn(here.rules.options, here.state, name) == annotated
         assert here.parse_turn(annotated) == turn
     count_cases(rules, there, named, seen)
     return named
@@ -198,11 +202,11 @@ def direction(text: str, leg: int) -> tuple[int, int]:
     return (other_file - file) // steps, (other_rank - rank) // steps
 
 
-def play_and_compare(options: dict, number: int, seen: Counter) -> None:
-    """Compare POSITIONS_EACH positions under one rule set, most of the lines from setups."""
+def play_and_compare(options: dict, number: int, positions: int, seen: Counter) -> None:
+    """Compare so many positions under one rule set, most of the lines from setups."""
     chance = random.Random(number)
     rules, here_rules = there_rules(options), Rules.parse("quincala").changed(**options)
-    enough = seen["all turns"] + POSITIONS_EACH
+    enough = seen["all turns"] + positions
     begin = (lambda _, rules: oracle.start(rules), random_setup, random_setup, nearly_stuck)
     while seen["all turns"] < enough:
         there = chance.choice(begin)(chance, rules)
@@ -217,15 +221,18 @@ def play_and_compare(options: dict, number: int, seen: Counter) -> None:
             there, here = named[name], here.after(name)
 
 
-def test_kernels_agree_with_the_oracle_under_every_option_value(capsys) -> None:
+@pytest.mark.parametrize(
+    "positions",
+    [POSITIONS_EACH, pytest.param(POSITIONS_EACH_AT_LENGTH, marks=pytest.mark.long)],
+)
+def test_kernels_agree_with_the_oracle_under_every_option_value(tell, positions: int) -> None:
     seen: Counter = Counter()
     for number, options in enumerate(EVERY_RULE_SET):
-        play_and_compare(options, number, seen)
-    with capsys.disabled():
-        print(f"\nQuincala against the oracle, {len(EVERY_RULE_SET)} rule sets:")
-        for name in ("positions", "all turns", *CASES):
-            print(f"  {name:32} {seen[name]:>9,}")
-    assert seen["positions"] >= 100_000
+        play_and_compare(options, number, positions, seen)
+    tell(f"Quincala against the oracle, {len(EVERY_RULE_SET)} rule sets:")
+    for name in ("positions", "all turns", *CASES):
+        tell(f"  {name:32} {seen[name]:>9,}")
+    assert seen["positions"] >= 400 * positions
     assert [case for case in CASES if not seen[case]] == []
 
 
@@ -248,7 +255,11 @@ def test_any_legal_way_is_read_as_the_turn_that_it_makes(layout: str) -> None:
             after = oracle.play(rules, there, way)
             turn = here.parse_turn(way)
             assert here.after(turn).state == state_of(rules, after)
-            assert here.parse_turn(oracle.annotated(rules, there, way)) == turn
+            annotated = oracle.annotated(rules, there, way)
+            assert here.parse_turn(annotated) == turn
+            game, options = here.rules.game, here.rules.options
+            assert game.annotate_turn(options, here.state, way) == annotated
+            assert game.play_way(options, here.state, way) == here.after(turn).state
             assert built(first, way) == way
             renamed += here.format_turn(turn) != way
 

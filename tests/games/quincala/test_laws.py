@@ -161,7 +161,8 @@ def test_pieces_leave_the_board_only_when_knocked(position: Position) -> None:
     layout = board_of(position.rules)
     before = Counter("".join(towers_by_dot(layout, position.state).values()))
     for turn in position.turn_numbers[::7]:
-        text = position.rules.game.annotate_turn(position.rules.options, position.state, turn)
+        game, options = position.rules.game, position.rules.options
+        text = game.annotate_turn(options, position.state, position.format_turn(turn))
         knocked = Counter("".join(part.partition("*")[2] for part in text.split("-")))
         after = towers_by_dot(layout, position.after(turn).state)
         assert Counter("".join(after.values())) == before - knocked
@@ -298,7 +299,7 @@ def test_actions_show_what_a_turn_does(position: Position) -> None:
     game, options = position.rules.game, position.rules.options
     for turn in position.turn_numbers[::11]:
         shown = game.pieces(options, position.state)
-        actions = game.actions(options, position.state, turn)
+        actions = game.actions(options, position.state, position.format_turn(turn))
         for number, action in enumerate(actions):
             lifted = shown[action.source]
             assert lifted == (action.leaves or "") + action.carries

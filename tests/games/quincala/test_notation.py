@@ -2,8 +2,8 @@
 
 import pytest
 
-from lodestone import Position, PositionError, Rules, TurnError
-from lodestone.games.quincala.notation import Setup
+from lodestone import Line, Position, PositionError, Rules, TurnError
+from lodestone.games.quincala.notation import MOST_WRITTEN_LEGS, Setup
 from tests.games import faults
 
 START = "m,s,l,s,m/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/M,S,L,S,M w -"
@@ -93,7 +93,31 @@ def test_any_way_is_read_and_the_shortest_is_written(text: str, named: str, anno
     turn = position.parse_turn(text)
     game, options = position.rules.game, position.rules.options
     assert position.format_turn(turn) == named
-    assert game.annotate_turn(options, position.state, turn) == annotated
+    assert game.annotate_turn(options, position.state, named) == annotated
+
+
+def test_the_way_that_was_played_is_told_and_the_turn_is_the_same() -> None:
+    start = Position.parse("quincala:mini-25", SOME)
+    game, options = start.rules.game, start.rules.options
+    walked, shortest = Line((start,)).play("b1-c1-d1-c1-b2"), Line((start,)).play("b1-b2")
+    assert walked.ways == ("b1-c1-d1-c1-b2",)
+    assert walked.turns == shortest.turns
+    assert walked == shortest
+    assert game.say_turn(options, start.state, walked.ways[0]).startswith("b1 to c1, on to d1")
+    cells = [action.target for action in game.actions(options, start.state, walked.ways[0])]
+    assert cells == ["c1", "d1", "c1", "b2"]
+    annotated = Line((start,)).play("a1-b1-c2*S-b2")
+    assert annotated.ways == ("a1-b1-c2-b2",)
+    assert game.annotate_turn(options, start.state, annotated.ways[0]) == "a1-b1-c2*S-b2"
+
+
+def test_ways_are_read_up_to_so_many_legs() -> None:
+    position = Position.parse("quincala:mini-25", SOME)
+    around = "b1" + "-c1-d1" * (MOST_WRITTEN_LEGS // 2 - 1) + "-c1-b2"
+    assert position.format_turn(position.parse_turn(around)) == "b1-b2"
+    with pytest.raises(TurnError, match=f"has more than {MOST_WRITTEN_LEGS} legs") as caught:
+        position.parse_turn(around.replace("b1", "b1-c1-d1", 1))
+    assert len(str(caught.value)) < 200
 
 
 @pytest.mark.parametrize(
@@ -132,9 +156,22 @@ def test_no_turn_is_read_when_the_game_is_over() -> None:
 def test_turns_are_told_in_words() -> None:
     position = Position.start("quincala:mini-25")
     game, options = position.rules.game, position.rules.options
-    assert game.say_turn(options, position.parse_turn("c1-c2")) == "c1 to c2"
-    assert game.say_turn(options, position.parse_turn("a1-b1-b2")) == "a1 to b1, on to b2"
-    assert game.say_turn(options, 0) == "pass"
+    assert game.say_turn(options, position.state, "c1-b2") == "c1 to b2"
+    assert game.say_turn(options, position.state, "a1-b1-b2") == "a1 to b1, on to b2"
+    assert game.say_turn(options, position.state, "--") == "pass"
+
+
+@pytest.mark.parametrize(
+    ("way", "said"),
+    [
+        ("c2-d2-e2", "c2 to d2 knocking Black's small piece, on to e2"),
+        ("a1-b1-c2-b2", "a1 to b1, on to c2 knocking White's own small piece, on to b2"),
+    ],
+)
+def test_words_tell_what_a_turn_knocks(way: str, said: str) -> None:
+    position = Position.parse("quincala:mini-25", SOME)
+    game, options = position.rules.game, position.rules.options
+    assert game.say_turn(options, position.state, way) == said
 
 
 def test_the_diagram_shows_the_start() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
-from lodestone.core.game import Action, Fact, Game, Hand, Side
+from lodestone.core.game import Action, Fact, Game, Hand, Reason, Side
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
@@ -17,6 +17,7 @@ from lodestone.games.qo import (
     words,
 )
 from lodestone.games.qo.board import NAMES
+from lodestone.games.qo.bounds import fewest_positions
 from lodestone.games.qo.notation import SIDES
 from lodestone.games.qo.points import list_of
 from lodestone.games.qo.rules import QoOptions
@@ -77,14 +78,17 @@ class Qo(Game):
     def format_turn(self, options: Options, turn: int) -> str:
         return notation.format_turn(turn)
 
-    def say_turn(self, options: Options, turn: int) -> str:
-        return notation.say_turn(_mine(options), turn)
+    def say_turn(self, options: Options, state: State, way: str) -> str:
+        turn = self.parse_turn(options, state, way)
+        return words.say_turn(_mine(options), state, turn)
 
-    def annotate_turn(self, options: Options, state: State, turn: int) -> str:
+    def annotate_turn(self, options: Options, state: State, way: str) -> str:
+        turn = self.parse_turn(options, state, way)
         return notation.annotate_turn(self.kernel_rules(options), state, turn)
 
-    def actions(self, options: Options, state: State, turn: int) -> list[Action]:
+    def actions(self, options: Options, state: State, way: str) -> list[Action]:
         mine, mover = _mine(options), state.side
+        turn = self.parse_turn(options, state, way)
         after = kernels.apply(self.kernel_rules(options), state, turn)
         start, end = notation.split_turn(turn)
         changes: dict[str, str | None] = {}
@@ -101,6 +105,9 @@ class Qo(Game):
         note = ", ".join(filter(None, notes))
         return [Action(source, NAMES[end], kind, changes, note=note, warning=warning)]
 
+    def fewest_positions(self, options: Options) -> int:
+        return fewest_positions(_mine(options))
+
     def facts(self, options: Options, state: State) -> list[Fact]:
         if self.ending(options, state):
             return [Fact(words.say_scores(state))]
@@ -108,6 +115,9 @@ class Qo(Game):
 
     def highlights(self, options: Options, state: State) -> dict[str, str]:
         return {} if self.ending(options, state) else words.highlights(_mine(options), state)
+
+    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
+        return words.why_not(_mine(options), state)
 
     def side_to_move(self, state: State) -> str:
         return SIDES[state.side]

@@ -224,7 +224,7 @@ def _check_removed(rules: QoRules, state: QoState, turn: int, text: str, told: l
 def legal_turns(rules: QoRules, state: QoState) -> frozenset[int]:
     """Give the legal turns; kept for a while, since all turns of a position may be asked for."""
     turns = turn_buffer(kernels.most_turns(rules.size))
-    return frozenset(map(int, turns[: kernels.legal(rules, state, turns)]))
+    return frozenset(map(int, turns[: kernels.legal.fastest(rules, state, turns)]))
 
 
 def format_turn(turn: int) -> str:
@@ -254,14 +254,6 @@ def price(options: QoOptions, turn: int) -> int:
     """Give what a turn costs (O5); a placement costs nothing."""
     start, end = split_turn(turn)
     return 0 if start is None else kernels.price(kernel_rules(options), start, end)
-
-
-def say_turn(options: QoOptions, turn: int) -> str:
-    """Tell a turn in words."""
-    start, end = split_turn(turn)
-    if start is None:
-        return f"place on {NAMES[end]}"
-    return f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
 
 
 def diagram(options: QoOptions, state: QoState) -> str:

@@ -7,7 +7,7 @@ from lodestone.core.clauses import READING, Clause, Section, Source, source_of_n
 from lodestone.core.options import Options, Preset, Value, choice, number
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 
-SOURCES = (Source("Q", "How To Play Qo, the rules sheet of the published game"),)
+SOURCES = (Source("Q", "Rules sheet", "How To Play Qo, the rules sheet of the published game"),)
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class QoOptions(Options):
         3,
         9,
         title="Size",
+        phrase="{} by {} points",
         sentence="How many points does a line have from edge to edge?",
         clause="O1",
     )
@@ -29,13 +30,14 @@ class QoOptions(Options):
         1,
         200,
         title="Lodestones",
+        phrase="{} lodestones each",
         sentence="How many lodestones does each container hold at the start?",
         clause="O2",
     )
     first: str = choice(
         "black",
-        Value("black", "Black has the first turn.", READING),
-        Value("white", "White has the first turn.", READING),
+        Value("black", "Black has the first turn.", READING, title="Black begins"),
+        Value("white", "White has the first turn.", READING, title="White begins"),
         title="First turn",
         sentence="Who has the first turn?",
         clause="O3",
@@ -45,6 +47,7 @@ class QoOptions(Options):
         1,
         10,
         title="Price of a space",
+        phrase="{} for each space",
         sentence="How many lodestones does a move cost for each space?",
         clause="O5",
     )
@@ -53,6 +56,7 @@ class QoOptions(Options):
         2,
         9,
         title="Black set",
+        phrase="black sets of {}",
         sentence="How many black lodestones make a set that can be blocked?",
         clause="O8",
     )
@@ -61,6 +65,7 @@ class QoOptions(Options):
         2,
         9,
         title="White set",
+        phrase="white sets of {}",
         sentence="How many white lodestones make a set that can be blocked?",
         clause="O8",
     )
@@ -72,18 +77,21 @@ class QoOptions(Options):
             "A set is a run in a straight line of exactly so many of one colour; it is blocked "
             "where each of its two ends meets an opponent or the edge.",
             READING,
+            title="runs of the exact length",
         ),
         Value(
             "line-or-longer",
             "A set is a run in a straight line of so many of one colour or more; it is blocked "
             "where each of its two ends meets an opponent or the edge.",
             READING,
+            title="runs of the length or longer",
         ),
         Value(
             "group",
             "A set is a group of so many of one colour or more, connected along the grid; it is "
             "blocked where no point beside it on the grid is empty.",
             READING,
+            title="groups",
         ),
         title="Blocking",
         sentence="What is a set of adjacent lodestones, and when is it blocked?",
@@ -91,8 +99,13 @@ class QoOptions(Options):
     )
     diagonals: str = choice(
         "off",
-        Value("off", "Runs lie along ranks and files only.", READING),
-        Value("on", "Runs lie along ranks, files and diagonals; groups are the same.", READING),
+        Value("off", "Runs lie along ranks and files only.", READING, title="no diagonals"),
+        Value(
+            "on",
+            "Runs lie along ranks, files and diagonals; groups are the same.",
+            READING,
+            title="diagonals too",
+        ),
         title="Diagonals",
         sentence="Are there blocked runs on diagonals too?",
         clause="O9",
@@ -102,6 +115,7 @@ class QoOptions(Options):
         1,
         100,
         title="Margin",
+        phrase="a lead of {} loses",
         sentence="By how many lodestones is a player too far ahead to win?",
         clause="O11",
     )
@@ -111,18 +125,20 @@ class QoOptions(Options):
 
 
 PRESETS = (
-    Preset("standard", "The published game, on eight by eight points.", "Q", {}),
+    Preset("standard", "The published game, on eight by eight points.", "Q", {}, title="Standard"),
     Preset(
         "corners",
         "The other reading of the board: the corners of a chessboard's squares.",
         READING,
         {"size": 9},
+        title="Corners",
     ),
     Preset(
         "small",
         "For studies: five by five points, and 30 lodestones a side.",
         READING,
         {"size": 5, "stones": 30},
+        title="Small",
     ),
 )
 

@@ -1,12 +1,13 @@
 """The rules and the positions of Qo as the kernels hold them."""
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy import int64
 
 from lodestone.core.kernel import kernel
+from lodestone.core.options import MOST_KNOWN
 from lodestone.core.protocol import DRAW, LOSS, WIN
 from lodestone.games.qo.board import LARGEST, all_points
 from lodestone.games.qo.points import Points, joined, set_of, size_of, without
@@ -45,7 +46,7 @@ class QoState(NamedTuple):
     side: int  # to move: 0 Black, 1 White
 
 
-@cache
+@lru_cache(MOST_KNOWN)
 def kernel_rules(options: QoOptions) -> QoRules:
     """Give the options as the kernels take them."""
     return QoRules(*options.codes(QoRules._fields))

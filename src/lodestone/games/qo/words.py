@@ -2,12 +2,21 @@
 
 from collections.abc import Iterator
 
-from lodestone.core.game import Hand
+from lodestone.core.game import Hand, Reason
 from lodestone.core.outcome import Outcome
+from lodestone.core.phrases import listed
 from lodestone.core.protocol import DRAW, LOSS, ONGOING, WIN
-from lodestone.games.qo.board import NAMES, all_lines, line_name
-from lodestone.games.qo.kernels import has_line, outcome_for_black
-from lodestone.games.qo.notation import SIDES, TITLES
+from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
+from lodestone.games.qo.kernels import apply, has_line, outcome_for_black
+from lodestone.games.qo.notation import (
+    SIDES,
+    TITLES,
+    colour_at,
+    legal_turns,
+    price,
+    removed_points,
+    split_turn,
+)
 from lodestone.games.qo.points import (
     Points,
     is_empty,
@@ -36,6 +45,53 @@ def task(options: QoOptions, state: QoState) -> str:
     return "place a lodestone, or pay to move one"
 
 
+def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
+    """Tell a legal turn in words: the action, and what it takes off."""
+    start, end = split_turn(turn)
+    if start is None:
+        told = f"place on {NAMES[end]}"
+    else:
+        told = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
+    taken = _say_removed(state, turn, apply(kernel_rules(options), state, turn))
+    return f"{told}, taking off {taken}" if taken else told
+
+
+def _say_removed(state: QoState, turn: int, after: QoState) -> str:
+    """Tell how many lodestones of each colour are taken off, and from where."""
+    start, end = split_turn(turn)
+    moved = state.side if start is None else SIDES.index(colour_at(state, start))
+    by_colour: dict[int, list[str]] = {}
+    for name in removed_points(state, turn, after):
+        point = POINT[name]
+        colour = moved if point == end else SIDES.index(colour_at(state, point))
+        by_colour.setdefault(colour, []).append(name)
+    return ", and ".join(
+        f"{len(names)} {SIDES[colour]} on {listed(names)}"
+        for colour, names in sorted(by_colour.items())
+    )
+
+
+def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
+    """Say of each point where no legal turn begins why none does."""
+    rules = kernel_rules(options)
+    turns = legal_turns(rules, state)
+    if not turns:
+        return {}
+    begun = {end if start is None else start for start, end in map(split_turn, turns)}
+    reason = _why_no_move(options, state)
+    return {NAMES[point]: reason for point in all_points(options.size) if point not in begun}
+
+
+def _why_no_move(options: QoOptions, state: QoState) -> Reason:
+    """Say why a lodestone cannot be moved; on empty points one can always be placed."""
+    held = (state.black_held, state.white_held)[state.side]
+    if affordable(kernel_rules(options), state) == 0:
+        text = f"You cannot pay for a move: a space costs {options.pay}, and you hold {held}."
+    else:
+        text = "This lodestone cannot move: no point beside it is empty."
+    return Reason(text, "O5")
+
+
 def containers(state: QoState) -> list[Hand]:
     """Tell what both containers hold, Black's first."""
     return [
@@ -62,13 +118,16 @@ def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: 
     if lead == 0:
         return draws
     leader, ahead = TITLES[lead < 0], abs(lead)
-    return f"{leader} is ahead by {ahead} and {wins if ahead < options.margin else loses}"
+    told = f"{leader} is ahead by {_stones(ahead)} and"
+    if ahead < options.margin:
+        return f"{told} {wins}"
+    return f"{told} {loses} ({options.margin} or more loses)"
 
 
 def say_prospect(options: QoOptions, state: QoState) -> str:
     """Tell the scores, and what they would decide if the game ended here."""
     lead = _say_lead(options, state, "would win", "would lose", "equal, which would draw")
-    return f"{say_scores(state)}: {lead}"
+    return f"If the game ended now: {say_scores(state)}: {lead}"
 
 
 def say_result(options: QoOptions, state: QoState) -> str:
@@ -96,9 +155,7 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
         lines = _say_full_lines(options, state, owner)
         return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", "line")
     how, what = _end_by_scores(state)
-    is_far = abs(lead_of_black(state)) >= options.margin
-    far = f" ({options.margin} or more loses)" if is_far else ""
-    return Outcome(winner, f"{what}. {say_result(options, state)}{far}.", how)
+    return Outcome(winner, f"{what}. {say_result(options, state)}.", how)
 
 
 def _end_by_scores(state: QoState) -> tuple[str, str]:

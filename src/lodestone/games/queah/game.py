@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
-from lodestone.core.game import Action, Game, Hand, Side
+from lodestone.core.game import Action, Game, Hand, Reason, Side
 from lodestone.core.indexing import Index
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
@@ -83,11 +83,11 @@ class Queah(Game):
     def format_turn(self, options: Options, turn: int) -> str:
         return notation.format_turn(turn)
 
-    def say_turn(self, options: Options, turn: int) -> str:
-        return notation.say_turn(turn)
+    def say_turn(self, options: Options, state: State, way: str) -> str:
+        return notation.say_turn(notation.parse_turn(way))
 
-    def actions(self, options: Options, state: State, turn: int) -> list[Action]:
-        entry, move = notation.split_turn(turn)
+    def actions(self, options: Options, state: State, way: str) -> list[Action]:
+        entry, move = notation.split_turn(notation.parse_turn(way))
         side = self.side_to_move(state)
         taken = []
         if entry is not None:
@@ -101,6 +101,9 @@ class Queah(Game):
                 changes[CELLS[move.over]] = None
             taken.append(Action(start, end, side, changes))
         return taken
+
+    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
+        return words.why_not(_mine(options), state, self.legal_turns(options, state))
 
     def side_to_move(self, state: State) -> str:
         return SIDES[state.side]

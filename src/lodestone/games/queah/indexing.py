@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from lodestone.core import indexing
 from lodestone.core.bits import nth_bit, popcount
-from lodestone.core.indexing import NOWHERE, Index
+from lodestone.core.indexing import NOWHERE, Index, Matrix, Vector
 from lodestone.core.kernel import kernel, lean_kernel
 from lodestone.games.queah.board import BOARD
 from lodestone.games.queah.kernels import (
@@ -57,17 +57,17 @@ class QueahIndex(NamedTuple):
     same starts, rising, and which layer each belongs to.
     """
 
-    small: NDArray[int16]
-    boards: NDArray[int32]
-    turns: NDArray[int8]
-    own: NDArray[int64]
-    other: NDArray[int64]
-    orbits: NDArray[int64]
-    offsets: NDArray[int64]
-    group_starts: NDArray[int64]
-    layer_starts: NDArray[int64]
-    starts: NDArray[int64]
-    layers: NDArray[int64]
+    small: Vector[int16]
+    boards: Matrix[int32]
+    turns: Matrix[int8]
+    own: Vector[int64]
+    other: Vector[int64]
+    orbits: Vector[int64]
+    offsets: Vector[int64]
+    group_starts: Vector[int64]
+    layer_starts: Vector[int64]
+    starts: Vector[int64]
+    layers: Vector[int64]
 
 
 @lean_kernel

@@ -7,10 +7,10 @@ from lodestone.core.options import Options, Preset, Value, choice, number
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 
 SOURCES = (
-    Source("T", "Traditional Board Games, The Queah Game"),
-    Source("C", "the comment of 2016 printed under it"),
-    Source("B", "the balanced variant, BoardGameGeek"),
-    Source("P", "a rules sheet on boards and pieces, after H. J. R. Murray"),
+    Source("T", "Traditional Board Games", "Traditional Board Games, The Queah Game"),
+    Source("C", "2016 comment", "the comment of 2016 printed under Traditional Board Games"),
+    Source("B", "Balanced variant", "the balanced variant, BoardGameGeek"),
+    Source("P", "Murray sheet", "a rules sheet on boards and pieces, after H. J. R. Murray"),
 )
 
 
@@ -20,13 +20,24 @@ class QueahOptions(Options):
 
     capture: str = choice(
         "optional",
-        Value("optional", "A player who could capture may do something else.", "B, T"),
-        Value("mandatory", "If any capture exists, the turn must be a capture.", "P, C4, B"),
+        Value(
+            "optional",
+            "A player who could capture may do something else.",
+            "B, T",
+            title="captures optional",
+        ),
+        Value(
+            "mandatory",
+            "If any capture exists, the turn must be a capture.",
+            "P, C4, B",
+            title="captures compulsory",
+        ),
         Value(
             "mandatory-over-steps",
             "A capture forbids steps, but a reserve piece may be entered instead where that is a "
             "turn of its own.",
             READING,
+            title="captures before steps",
         ),
         title="Capture",
         sentence="Must a player who can capture do so?",
@@ -39,12 +50,14 @@ class QueahOptions(Options):
             "With fewer than four pieces on the board and a reserve, the turn begins by entering "
             "one piece, and then a piece is moved.",
             "T7, P",
+            title="entering before the move",
         ),
         Value(
             "as-turn",
             "With fewer than four pieces on the board and a reserve, entering one piece may be the "
             "whole turn; it may wait.",
             "B4, C1-2",
+            title="entering as a turn",
         ),
         title="Replacement",
         sentence="Does a new piece enter before the move, or instead of it?",
@@ -52,8 +65,18 @@ class QueahOptions(Options):
     )
     backtrack: str = choice(
         "allowed",
-        Value("allowed", "A piece may step back to where it came from.", "T, P name no ban"),
-        Value("forbidden", "A piece may not undo the step it made in the turn before.", "B4, C3"),
+        Value(
+            "allowed",
+            "A piece may step back to where it came from.",
+            "T, P name no ban",
+            title="stepping back allowed",
+        ),
+        Value(
+            "forbidden",
+            "A piece may not undo the step it made in the turn before.",
+            "B4, C3",
+            title="no stepping back",
+        ),
         title="Backtrack",
         sentence="May a piece undo its own last step?",
         clause="Q10",
@@ -63,25 +86,37 @@ class QueahOptions(Options):
         0,
         6,
         title="Reserve",
+        phrase="{} in reserve",
         sentence="How many pieces does each player hold in reserve at the start?",
         clause="Q11",
     )
     stalemate: str = choice(
         "loss",
-        Value("loss", "A player who cannot move has lost.", "B5, P; T and C are silent"),
-        Value("draw", "A player who cannot move has drawn.", READING),
-        Value("pass", "A player who cannot move passes; two passes in a row draw.", READING),
+        Value(
+            "loss",
+            "A player who cannot move has lost.",
+            "B5, P; T and C are silent",
+            title="stalemate loses",
+        ),
+        Value("draw", "A player who cannot move has drawn.", READING, title="stalemate draws"),
+        Value(
+            "pass",
+            "A player who cannot move passes; two passes in a row draw.",
+            READING,
+            title="stalemate passes",
+        ),
         title="Stalemate",
         sentence="What happens to a player who has no legal turn?",
         clause="Q13",
     )
     agreement: str = choice(
         "draw",
-        Value("draw", "The game is a draw.", READING),
+        Value("draw", "The game is a draw.", READING, title="agreement draws"),
         Value(
             "most-pieces-wins",
             "The player with more pieces, board and reserve together, wins; equal is a draw.",
             "P",
+            title="by agreement most pieces win",
         ),
         title="Agreement",
         sentence="What is a game worth that both players agree to end?",
@@ -99,36 +134,42 @@ PRESETS = (
         "Captures are optional; a lost piece is replaced before the move.",
         "T, rules 1-8",
         {},
+        title="Traditional",
     ),
     Preset(
         "compulsory",
         "As traditional, with captures compulsory, and more pieces winning by agreement.",
         "P, and the on-line sources that T mentions",
         {"capture": "mandatory", "agreement": "most-pieces-wins"},
+        title="Compulsory captures",
     ),
     Preset(
         "comment",
         "Entering a piece is a turn of its own and may wait.",
         "C 1-2",
         _AS_TURN,
+        title="2016 comment",
     ),
     Preset(
         "comment-house",
-        "As comment, with captures compulsory and no stepping back.",
+        "As the 2016 comment, with captures compulsory and no stepping back.",
         "C 1-4",
         _HOUSE,
+        title="2016 comment, house rules",
     ),
     Preset(
         "balanced",
         "Entering a piece is a turn of its own, and no stepping back.",
         "B",
         {"replacement": "as-turn", "backtrack": "forbidden"},
+        title="Balanced",
     ),
     Preset(
         "balanced-mandatory",
         "As balanced, with captures compulsory.",
         "B, closing remark",
         _HOUSE,
+        title="Balanced, captures compulsory",
     ),
 )
 

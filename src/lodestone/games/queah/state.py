@@ -1,8 +1,9 @@
 """The rules and the positions of Queah as the kernels hold them."""
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
+from lodestone.core.options import MOST_KNOWN
 from lodestone.games.queah.rules import QueahOptions
 
 # Option values, in the order in which `rules` declares them.
@@ -42,7 +43,7 @@ class QueahState(NamedTuple):
     passes: int  # how many of the last turns, up to two, were passes (Q13)
 
 
-@cache
+@lru_cache(MOST_KNOWN)
 def kernel_rules(options: QueahOptions) -> QueahRules:
     """Give the options as the kernels take them."""
     return QueahRules(*options.codes(QueahRules._fields))

@@ -1,13 +1,16 @@
 """What players of Queah are told about a position: what to do, how it ends, the reserves."""
 
+from collections.abc import Collection
+
 from lodestone.core.bits import popcount
-from lodestone.core.game import Hand
+from lodestone.core.game import Hand, Reason
 from lodestone.core.outcome import AGREED_DRAW, Outcome
 from lodestone.core.protocol import DRAW, ONGOING
 from lodestone.games.queah import kernels
-from lodestone.games.queah.notation import SIDES, TITLES, by_side
+from lodestone.games.queah.board import BOARD, CELLS
+from lodestone.games.queah.notation import SIDES, TITLES, by_side, split_turn
 from lodestone.games.queah.rules import QueahOptions
-from lodestone.games.queah.state import OPTIONAL, QueahState, kernel_rules
+from lodestone.games.queah.state import OPTIONAL, QueahRules, QueahState, kernel_rules
 
 
 def task(options: QueahOptions, state: QueahState) -> str:
@@ -24,6 +27,61 @@ def task(options: QueahOptions, state: QueahState) -> str:
     must_capture = rules.capture != OPTIONAL and moves & ~kernels.STEPS
     move = "capture" if must_capture else "move a piece"
     return f"{move}, or enter one" if entries else move
+
+
+def why_not(options: QueahOptions, state: QueahState, turns: Collection[int]) -> dict[str, Reason]:
+    """Say of each cell where none of the legal `turns` begins why none does."""
+    if not turns:
+        return {}
+    starts = set(map(_start_of, turns))
+    rules = kernel_rules(options)
+    return {
+        name: _why_not(rules, state, 1 << cell)
+        for cell, name in enumerate(CELLS)
+        if cell not in starts
+    }
+
+
+def _start_of(turn: int) -> int | None:
+    """Return the cell where a turn begins; a pass has none."""
+    entry, move = split_turn(turn)
+    if entry is not None:
+        return entry
+    return None if move is None else move.start
+
+
+def _why_not(rules: QueahRules, state: QueahState, cell: int) -> Reason:
+    if state.other & cell:
+        return Reason("You move only your own pieces.", "Q6, Q7")
+    return _why_no_move(rules, state, cell) if state.own & cell else _why_no_entry(rules, state)
+
+
+def _why_no_move(rules: QueahRules, state: QueahState, cell: int) -> Reason:
+    if kernels.enters_first(rules, state):
+        return Reason("You have to enter a piece first, and then move.", "Q9")
+    empty = BOARD ^ state.own ^ state.other
+    moves = kernels.starting_on(cell) & kernels.ending_on(empty) & kernels.passing_over(state.other)
+    if not moves:
+        return Reason(
+            "This piece cannot move: no cell beside it is empty, and it can leap over no enemy.",
+            "Q6, Q7",
+        )
+    if not moves & ~state.own_ban:
+        return Reason("This piece could only step back to where it came from.", "Q10")
+    return Reason("You have to capture, and this piece cannot.", "Q8")
+
+
+def _why_no_entry(rules: QueahRules, state: QueahState) -> Reason:
+    if not state.own_reserve:
+        return Reason("This cell is empty, and you have no piece in reserve to enter.", "Q9")
+    if not kernels.may_enter(state):
+        return Reason(
+            "This cell is empty; a piece enters only while you have fewer than four on the board.",
+            "Q9",
+        )
+    if kernels.enters_first(rules, state):
+        return Reason("After entering a piece here you would have no move.", "Q9")
+    return Reason("You have to capture; no piece can enter now.", "Q8")
 
 
 def ending(options: QueahOptions, state: QueahState) -> Outcome | None:

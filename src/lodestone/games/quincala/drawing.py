@@ -273,6 +273,6 @@ def _ledges(near: str) -> tuple[SceneHand, ...]:
     """Give the ledges of knocked pieces, the far side's first; nothing enters from there."""
     far = "black" if near == "white" else "white"
     return tuple(
-        SceneHand(f"hand:{side}", side, f"{side.title()}'s knocked pieces", None)
+        SceneHand(f"hand:{side}", side, f"{side.title()}'s knocked pieces", None, "knocked")
         for side in (far, near)
     )

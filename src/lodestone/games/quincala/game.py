@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
-from lodestone.core.game import Action, Fact, Game, Hand, Node, Side
+from lodestone.core.game import Action, Fact, Game, Hand, Node, Reason, Side
 from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
@@ -16,7 +16,6 @@ from lodestone.games.quincala import (
     rules,
     words,
 )
-from lodestone.games.quincala.legs import legs_of
 from lodestone.games.quincala.notation import SIDES
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import kernel_rules, towers_of
@@ -80,15 +79,21 @@ class Quincala(Game):
     def format_turn(self, options: Options, turn: int) -> str:
         return notation.format_turn(_mine(options), turn)
 
-    def say_turn(self, options: Options, turn: int) -> str:
-        return notation.say_turn(_mine(options), turn)
+    def way_of(self, options: Options, state: State, text: str) -> str:
+        return notation.without_knocks(text)
 
-    def annotate_turn(self, options: Options, state: State, turn: int) -> str:
-        return notation.annotate_turn(_mine(options), state, turn)
+    def play_way(self, options: Options, state: State, way: str) -> State:
+        return notation.play_way(_mine(options), state, way)
 
-    def actions(self, options: Options, state: State, turn: int) -> list[Action]:
+    def say_turn(self, options: Options, state: State, way: str) -> str:
+        return words.say_way(_mine(options), state, way)
+
+    def annotate_turn(self, options: Options, state: State, way: str) -> str:
+        return notation.annotate_way(_mine(options), state, way)
+
+    def actions(self, options: Options, state: State, way: str) -> list[Action]:
         mine = _mine(options)
-        legs = legs_of(kernel_rules(mine), towers_of(state), turn)
+        legs = notation.legs_of_way(mine, state, way)
         return [words.action(mine, leg, state.side) for leg in legs]
 
     def legal_turns(self, options: Options, state: State) -> list[int]:
@@ -104,6 +109,11 @@ class Quincala(Game):
         if self.ending(options, state):
             return {}
         return words.highlights(_mine(options).board(), state)
+
+    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
+        if self.ending(options, state):
+            return {}
+        return words.why_not(_mine(options), state)
 
     def side_to_move(self, state: State) -> str:
         return SIDES[state.side]

@@ -1,6 +1,6 @@
 """Turns taken apart into legs, for texts, words and the page: plain Python over the kernels."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -123,9 +123,11 @@ def dots_of(rules: QuincalaRules, turn: int) -> list[int]:
     return dots
 
 
-def legs_of(rules: QuincalaRules, towers: Towers, turn: int) -> list[Leg]:
-    """Take a turn apart; a pass has no legs."""
-    dots = dots_of(rules, turn) if turn else []
+def legs_over(towers: Towers, dots: Sequence[int]) -> list[Leg]:
+    """Give the legs of a turn that starts from the first of these dots and arrives at the others.
+
+    They have to be legal ones.
+    """
     legs: list[Leg] = []
     for start, end in pairwise(dots):
         before = legs[-1].after if legs else towers

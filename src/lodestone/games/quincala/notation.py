@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
+import numpy as np
+
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.naming import turn_to
 from lodestone.core.protocol import turn_buffer
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
@@ -23,7 +26,7 @@ from lodestone.games.quincala.legs import (
     dots_of,
     first_legs,
     further_legs,
-    legs_of,
+    legs_over,
     letters_of,
     tower_on,
     turn_of_dots,
@@ -45,7 +48,10 @@ SIDE_LETTERS = "wb"
 EMPTY = "-"
 FORM = "ROWS SIDE LEDGE, as in m,-,l/-,LS,- w Mls"
 TURN_FORM = "b1-b3-c3, b1-b3*m-c3 (knocking m on b3) or -- (pass)"
+#: A way may go round over old stations without end; as many legs as the page walks are read.
+MOST_WRITTEN_LEGS = 500
 
+_KNOCKED = re.compile(rf"\*[{LETTERS}]+")
 _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
 
 
@@ -192,7 +198,10 @@ def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int
     if text == "--":
         return PASS
     rules, layout = kernel_rules(options), options.board()
-    arrivals = [_ARRIVAL.fullmatch(part) for part in text.split("-")]
+    parts = text.split("-", MOST_WRITTEN_LEGS + 1)
+    if len(parts) > MOST_WRITTEN_LEGS + 1:
+        raise TurnError(f"turn {quoted(text)} has more than {MOST_WRITTEN_LEGS} legs")
+    arrivals = [_ARRIVAL.fullmatch(part) for part in parts]
     if len(arrivals) < 2 or not all(arrivals) or (arrivals[0] and arrivals[0][2]):
         raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
     stops = [(found[1], found[2]) for found in arrivals if found]
@@ -234,7 +243,7 @@ def _followed(
 def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
     """Give the legal turns; the last answers are remembered, since reading a turn takes them."""
     turns = turn_buffer(MOST_TURNS)
-    count = kernels.legal(kernel_rules(options), state, turns)
+    count = kernels.legal.fastest(kernel_rules(options), state, turns)
     return tuple(turns[:count].tolist())
 
 
@@ -248,7 +257,8 @@ def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> i
     wanted = kernels.for_other_side(legs[-1].after, state.side, 0)
     # Nearly always it begins at the same dot, and there are thousands in some positions.
     likely_first = sorted(turns, key=lambda turn: turn & START_MASK != start)
-    return next(turn for turn in likely_first if kernels.apply(rules, state, turn) == wanted)
+    key = kernels.position_hash(rules, wanted)
+    return turn_to.fastest(rules, state, np.array(likely_first, np.int64), key)
 
 
 def knocked_letters(leg: Leg, side: int) -> str:
@@ -265,27 +275,38 @@ def format_turn(options: QuincalaOptions, turn: int) -> str:
     return "-".join(dots[dot] for dot in dots_of(kernel_rules(options), turn))
 
 
-def annotate_turn(options: QuincalaOptions, state: QuincalaState, turn: int) -> str:
-    """Write a turn with the pieces that are knocked on each dot."""
-    if turn == PASS:
-        return "--"
-    dots, legs = options.board().dots, legs_of(kernel_rules(options), towers_of(state), turn)
+def without_knocks(text: str) -> str:
+    """Return the way that a turn's text tells: the first dot and every dot of arrival."""
+    return _KNOCKED.sub("", text)
+
+
+def legs_of_way(options: QuincalaOptions, state: QuincalaState, way: str) -> list[Leg]:
+    """Take a legal way apart into its legs; a pass has none."""
+    if way == "--":
+        return []
+    number = options.board().number
+    return legs_over(towers_of(state), [number[dot] for dot in way.split("-")])
+
+
+def play_way(options: QuincalaOptions, state: QuincalaState, way: str) -> QuincalaState:
+    """Return the state after a legal way."""
+    legs = legs_of_way(options, state, way)
+    if not legs:
+        return kernels.apply(kernel_rules(options), state, PASS)
+    return kernels.for_other_side(legs[-1].after, state.side, 0)
+
+
+def annotate_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
+    """Write a way with the pieces that are knocked on each dot."""
+    legs = legs_of_way(options, state, way)
+    if not legs:
+        return way
+    dots = options.board().dots
     stops = [dots[legs[0].start]]
     for leg in legs:
         knocked = knocked_letters(leg, state.side)
         stops.append(dots[leg.end] + (f"*{knocked}" if knocked else ""))
     return "-".join(stops)
-
-
-def say_turn(options: QuincalaOptions, turn: int) -> str:
-    """Tell a turn in words."""
-    return "pass" if turn == PASS else say_way(format_turn(options, turn))
-
-
-def say_way(text: str) -> str:
-    """Tell the legs of a turn's text in words."""
-    first, second, *others = text.split("-")
-    return ", ".join([f"{first} to {second}", *(f"on to {dot}" for dot in others)])
 
 
 def diagram(layout: Layout, state: QuincalaState) -> str:

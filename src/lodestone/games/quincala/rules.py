@@ -8,7 +8,11 @@ from lodestone.core.repetition import repetition_choice, repetition_clauses
 from lodestone.games.quincala.board import SIZE_NAMES, Layout
 from lodestone.games.quincala.layouts import find_layout
 
-SOURCES = (Source("K", "Mini Quincala Knocking Game Rules, Tournament 2010 Variant"),)
+SOURCES = (
+    Source(
+        "K", "Tournament 2010 rules", "Mini Quincala Knocking Game Rules, Tournament 2010 Variant"
+    ),
+)
 RECONSTRUCTION = "reconstruction"
 
 
@@ -19,9 +23,16 @@ class QuincalaOptions(Options):
     # The fairest of the three between equal players: docs/quincala-layouts.md.
     layout: str = choice(
         "mini-37",
-        Value("mini-21", "A grid of 5x5 dots without its corners.", RECONSTRUCTION),
-        Value("mini-25", "A grid of 5x5 dots.", RECONSTRUCTION),
-        Value("mini-37", "A grid of 7x7 dots, three cut from each corner.", RECONSTRUCTION),
+        Value(
+            "mini-21", "A grid of 5x5 dots without its corners.", RECONSTRUCTION, title="21 dots"
+        ),
+        Value("mini-25", "A grid of 5x5 dots.", RECONSTRUCTION, title="25 dots"),
+        Value(
+            "mini-37",
+            "A grid of 7x7 dots, three cut from each corner.",
+            RECONSTRUCTION,
+            title="37 dots",
+        ),
         title="Layout",
         sentence="Which dots and links make the board, and how does a game start?",
         clause="K2, K3",
@@ -29,10 +40,20 @@ class QuincalaOptions(Options):
     )
     no_move: str = choice(
         "pass",
-        Value("pass", "A player who can lift no tower passes; two passes in a row draw.", READING),
-        Value("loss", "A player who can lift no tower has lost.", READING),
+        Value(
+            "pass",
+            "A player who can lift no tower passes; two passes in a row draw.",
+            READING,
+            title="a player without a move passes",
+        ),
+        Value(
+            "loss",
+            "A player who can lift no tower has lost.",
+            READING,
+            title="a player without a move loses",
+        ),
         title="No move",
-        sentence="What happens to a player who has no legal leg?",
+        sentence="What happens to a player who can lift no tower?",
         clause="K12",
     )
     repetition: str = repetition_choice("the side to move", clause="K13")
@@ -48,6 +69,7 @@ PRESETS = (
         "The rules of 2010, on the layout that measured play shows to be the fairest.",
         f"K; layout: {RECONSTRUCTION}",
         {},
+        title="Tournament 2010",
     ),
     *(
         Preset(
@@ -55,6 +77,7 @@ PRESETS = (
             f"The rules of 2010. {value.meaning}",
             f"K; layout: {RECONSTRUCTION}",
             {"layout": value.name},
+            title=f"Tournament 2010, {value.title}",
         )
         for value in QuincalaOptions.find("layout").values
     ),
@@ -103,14 +126,15 @@ def _turn() -> list[Clause]:
     return [
         section.clause(
             "K5",
-            "Lift one of your plain towers, all of it: one to three pieces, none of them the "
-            "enemy's.",
+            "Lift a plain tower, all of it: one to three pieces of your own, with none of the "
+            "enemy's among them.",
             "K 1",
         ),
         section.clause(
             "K6",
-            "A leg takes the hand in a straight line along links, at most as many steps as there "
-            "are pieces in the hand. Dots on the way are empty; on the last may be anything.",
+            "Take what you have lifted in a straight line along links to another dot: this is a "
+            "leg. It has at most as many steps as you have lifted pieces. Dots on the way are "
+            "empty; on the last may be anything.",
             "K 2",
         ),
         section.clause(

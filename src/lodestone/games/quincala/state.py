@@ -4,7 +4,7 @@ Sets of dots are masks (numbering: `board`). The pieces of a tower or a hand are
 the large piece, 2 for the medium one, 4 for the small one, so that the lowest bit is the largest.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from lodestone.core.bits import popcount
 from lodestone.core.kernel import lean_kernel
+from lodestone.core.options import MOST_KNOWN
 from lodestone.games.quincala.board import DIRECTIONS, LETTERS, Layout
 from lodestone.games.quincala.rules import QuincalaOptions
 
@@ -64,7 +65,7 @@ class Towers(NamedTuple):
     other_small: int
 
 
-@cache
+@lru_cache(MOST_KNOWN)
 def kernel_rules(options: QuincalaOptions) -> QuincalaRules:
     """Give the options as the kernels take them, the layout as tables."""
     layout = options.board()

@@ -1,19 +1,25 @@
 """What is said of positions and turns of Quincala, besides their texts."""
 
-from lodestone.core.game import Action, Fact, Hand, Node, Step
+from functools import partial
+
+from lodestone.core.game import Action, Fact, Hand, Node, Reason, Step
 from lodestone.core.outcome import Outcome
+from lodestone.core.phrases import listed
 from lodestone.core.protocol import DRAW, ONGOING, WIN
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.legs import Leg, first_legs, further_legs, letters_of, tower_on
-from lodestone.games.quincala.notation import SIDES, TITLES, Setup, say_way
+from lodestone.games.quincala.notation import SIDES, TITLES, Setup, legs_of_way
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
     QuincalaRules,
     QuincalaState,
+    Towers,
     kernel_rules,
     other_has_lost,
+    other_on,
     own_has_lost,
+    own_on,
     plain_dots,
     towers_of,
 )
@@ -36,6 +42,33 @@ def action(options: QuincalaOptions, leg: Leg, side: int) -> Action:
     )
 
 
+def say_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
+    """Tell a turn in words, leg by leg, with what each knocks."""
+    dots, legs = options.board().dots, legs_of_way(options, state, way)
+    if not legs:
+        return "pass"
+    told = [f"{dots[leg.end]}{_say_knocked(leg, state.side)}" for leg in legs]
+    return f"{dots[legs[0].start]} to {', on to '.join(told)}"
+
+
+def _say_knocked(leg: Leg, side: int) -> str:
+    """Tell whose pieces a leg of `side` knocks, and their sizes; nothing if it knocks none."""
+    knocked = [
+        _say_pieces(pieces, owner)
+        for pieces, owner in (
+            (leg.other_knocked, f"{TITLES[1 - side]}'s"),
+            (leg.own_knocked, f"{TITLES[side]}'s own"),
+        )
+        if pieces
+    ]
+    return f" knocking {' and '.join(knocked)}" if knocked else ""
+
+
+def _say_pieces(pieces: int, owner: str) -> str:
+    sizes = [SIZE_NAMES[size] for size in letters_of(pieces, 0)]
+    return f"{owner} {listed(sizes)} {'piece' if len(sizes) == 1 else 'pieces'}"
+
+
 def _ledges_after(layout: Layout, leg: Leg, side: int) -> tuple[Hand, ...]:
     """Give the ledges after a leg of `side`, if it knocks anything."""
     if not leg.own_knocked and not leg.other_knocked:
@@ -49,7 +82,8 @@ def turn_tree(options: QuincalaOptions, state: QuincalaState) -> Node:
 
     def node(way: str, leg: Leg) -> Node:
         legs = list(further_legs(rules, leg))
-        return Node(way, say_way(way), not legs, lambda: [step(way, one) for one in legs])
+        tell = partial(say_way, options, state, way)
+        return Node(way, tell, not legs, lambda: [step(way, one) for one in legs])
 
     def step(way: str, leg: Leg) -> Step:
         return Step(action(options, leg, state.side), node(f"{way}-{dots[leg.end]}", leg))
@@ -58,7 +92,7 @@ def turn_tree(options: QuincalaOptions, state: QuincalaState) -> Node:
     must_pass = not legs and kernels.count_turns(rules, state) > 0
     return Node(
         "--" if must_pass else None,
-        "pass" if must_pass else "",
+        lambda: "pass" if must_pass else "",
         not legs,
         lambda: [step(dots[leg.start], leg) for leg in legs],
     )
@@ -132,8 +166,30 @@ def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
 def task(state: QuincalaState) -> str:
     """Tell the side to move what it has to do."""
     if plain_dots(towers_of(state)):
-        return "lift a plain tower and move it"
+        return "lift a tower of your own pieces and move it"
     return "no tower can be lifted, pass"
+
+
+def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
+    """Say of each dot where no legal turn begins why none does."""
+    towers = towers_of(state)
+    begun = {leg.start for leg in first_legs(kernel_rules(options), towers)}
+    return {
+        dot: _why_not(towers, number)
+        for number, dot in enumerate(options.board().dots)
+        if number not in begun
+    }
+
+
+def _why_not(towers: Towers, dot: int) -> Reason:
+    own, other = own_on(towers, dot), other_on(towers, dot)
+    if own and other:
+        return Reason("You lift only a tower that has none of the enemy's pieces in it.", "K5")
+    if other:
+        return Reason("You lift only a tower of your own pieces.", "K5")
+    if own:
+        return Reason("This tower cannot move: no link leads from here.", "K6")
+    return Reason("There is no tower here to lift.", "K5")
 
 
 def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
@@ -147,7 +203,7 @@ def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
     mine, theirs = own_has_lost(rules, towers), other_has_lost(rules, towers)
     if mine and theirs:
         how = "both"
-        reason = f"Both have lost one of each size, by a leg of {other}, who so loses."
+        reason = f"Both have lost one of each size, by what {other} moved, who so loses."
     elif mine or theirs:
         how = "knocked"
         reason = f"One of each of {mover if mine else other}'s sizes has been knocked."

@@ -11,7 +11,7 @@ import * as ask from "./ask.js";
 import { announce } from "./announce.js";
 import { sideTitle } from "./commands.js";
 import { byId, h, setText } from "./dom.js";
-import { playerTitle, recordAt, secondsOf, sideNames } from "./game.js";
+import { playerTitle, recordAt, secondsFor, secondsOf, sideNames } from "./game.js";
 import { rest } from "./motion.js";
 import { keepSeconds, onThought, state } from "./session.js";
 import { keepSettings, settings } from "./store.js";
@@ -45,9 +45,10 @@ let told = NOTHING;
 let listed = null;
 
 export function mount() {
-  byId("analyse-on").checked = settings.analyse;
-  byId("analyse-on").addEventListener("change", ({ target }) => turn(target.checked));
-  const select = byId("thinking-time");
+  const box = byId("analyse-on", HTMLInputElement);
+  box.checked = settings.analyse;
+  box.addEventListener("change", () => turn(box.checked));
+  const select = byId("thinking-time", HTMLSelectElement);
   select.append(...timeOptions(null));
   select.addEventListener("change", () => keepSeconds(Number(select.value)));
   document.addEventListener("visibilitychange", () => state.shown && renderAnalysis(state));
@@ -58,7 +59,7 @@ export const toggle = () => state.kept && turn(!settings.analyse);
 
 function turn(on) {
   keepSettings({ analyse: on });
-  byId("analyse-on").checked = on;
+  byId("analyse-on", HTMLInputElement).checked = on;
   announce(on ? "Analysis is on." : "Analysis is off.");
   renderAnalysis(state);
 }
@@ -71,7 +72,8 @@ export function leave() {
 
 /** @param {State} now */
 export function renderAnalysis(now) {
-  byId("thinking-time").value = secondsOf(now.kept);
+  byId("thinking-time", HTMLSelectElement).value = String(secondsOf(now.kept));
+  setText(byId("thinking-who"), whoIsTimed(now));
   follow(wanted(now));
   const on = settings.analyse;
   byId("thoughts").hidden = !on || hasEnded(now.shown);
@@ -82,6 +84,13 @@ export function renderAnalysis(now) {
     told = { ...NOTHING, view: now.shown, note: "Thinking…" };
   }
   render(now);
+}
+
+/** Whose time is chosen: that of hints, and of a player who takes the time that is given. */
+function whoIsTimed({ kept, players, game }) {
+  const timed = sideNames(game).filter((side) => secondsFor(kept, side, players) !== null);
+  const titles = new Set(timed.map((side) => playerTitle(kept, side, players)));
+  return [...titles, titles.size > 0 ? "hints" : "Hints"].join(", ");
 }
 
 const hasEnded = ({ outcome }) => outcome !== null;
@@ -147,12 +156,19 @@ function sayValue({ shown, game }, { thought, by }) {
   return by ? `${by} thinks: ${value}` : value;
 }
 
+/** Hint and analysis are two searches: where they disagree, that is said. */
+const otherThanHint = ({ hint, shown }, { thought, view, by }) =>
+  hint?.thought && view === shown && !by && hint.thought.turn !== thought.turn
+    ? "another search than the hint’s, which prefers another turn"
+    : "";
+
 /** The bar keeps its place until there is something new to tell. */
 function render(now) {
   const { thought, note } = told;
   setText(byId("thoughts-value"), thought ? sayValue(now, told) : note);
   byId("thoughts-found").hidden = hasValues(now.shown);
-  const effort = thought ? [sayEffort(thought), note].filter(Boolean).join(" · ") : "";
+  const words = thought ? [sayEffort(thought), note, otherThanHint(now, told)] : [];
+  const effort = words.filter(Boolean).join(" · ");
   setText(byId("thoughts-effort"), effort);
   renderLine(thought?.line ?? NO_LINE);
   if (!thought) return;
@@ -166,13 +182,15 @@ function render(now) {
 function renderLine(line) {
   if (listed === line) return;
   listed = line;
-  const items = line.slice(0, MOST_TURNS).map(({ turn: text, say }) =>
-    h(
-      "li",
-      { title: say },
-      h("span", { "aria-hidden": "true" }, text),
-      h("span", { class: "unseen" }, say || text),
-    ),
-  );
+  const items = line
+    .slice(0, MOST_TURNS)
+    .map(({ turn: text, say }) =>
+      h(
+        "li",
+        { title: say },
+        h("span", { "aria-hidden": "true" }, text),
+        h("span", { class: "unseen" }, say || text),
+      ),
+    );
   byId("thoughts-line").replaceChildren(...items);
 }

@@ -8,6 +8,7 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 10000;
 const PATIENCE = 20000;
 const NO_ANSWER = new Set([502, 503, 504, 511]);
+const SECOND = 1000;
 
 /** The server understood and refused; the message is the line it sent. */
 export class ApiError extends Error {}
@@ -17,6 +18,15 @@ export class ApiError extends Error {}
  * place, a hotel's network for example.
  */
 class NoAnswer extends Error {}
+
+/** The server has too much to do, and says after how many seconds it may be asked again. */
+class Busy extends ApiError {
+  /** @param {string} line  @param {number} seconds */
+  constructor(line, seconds) {
+    super(line);
+    this.seconds = seconds;
+  }
+}
 
 /** The request was given up by the page. */
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
@@ -32,7 +42,10 @@ const waiting = new Set();
 let listeners = { lost() {}, found() {} };
 let missing = 0;
 
-/** @param {{lost: () => void, found: () => void}} to  the server stops and starts to answer */
+/**
+ * @param {{lost: (isBusy: boolean) => void, found: () => void}} to  the server does not answer, or
+ *   has too much to do; it answers again
+ */
 export function listen(to) {
   listeners = to;
 }
@@ -67,19 +80,22 @@ export function listenTo(path, body, heard, options) {
 /**
  * @param {string} path
  * @param {RequestInit} init
- * @param {{signal?: AbortSignal, take?: Take}} options
+ * @param {{signal?: AbortSignal, take?: Take, once?: boolean}} options  `once`: that the server is
+ *   busy is its answer
  */
-async function request(path, init, { signal, take = json } = {}) {
+async function request(path, init, { signal, take = json, once = false } = {}) {
   let wait = FIRST_WAIT;
   let lost = false;
   try {
     for (;;) {
       const answer = await attempt(path, init, signal, take);
-      if (answer) return answer.told;
-      if (!lost && missing++ === 0) listeners.lost();
+      if (answer && "told" in answer) return answer.told;
+      if (answer && once) throw answer.busy;
+      if (!lost) missing++;
       lost = true;
-      await pause(wait, signal);
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+      listeners.lost(answer !== null);
+      await pause(answer ? answer.busy.seconds * SECOND : wait, signal);
+      if (!answer) wait = Math.min(wait * 2, LONGEST_WAIT);
     }
   } finally {
     if (lost && --missing === 0) listeners.found();
@@ -87,9 +103,9 @@ async function request(path, init, { signal, take = json } = {}) {
 }
 
 /**
- * What was told, or null where nobody answered. The body is read here: a server may die in the
+ * What was told, that the server is busy, or null where nobody answered. The body is read here: a server may die in the
  * middle of it. Patience is for what comes next, however long the whole takes.
- * @returns {Promise<{told: any}|null>}
+ * @returns {Promise<{told: any}|{busy: Busy}|null>}
  */
 async function attempt(path, init, signal, take) {
   const late = new AbortController();
@@ -102,6 +118,11 @@ async function attempt(path, init, signal, take) {
   try {
     alive();
     const response = await fromServer(fetch(path, { ...init, signal: AbortSignal.any(limits) }));
+    const seconds = Number(response.headers.get("Retry-After"));
+    if (response.status === 503 && seconds > 0) {
+      const { message } = refusal(response.status, await whole(response, alive));
+      return { busy: new Busy(message, seconds) };
+    }
     if (NO_ANSWER.has(response.status)) return null;
     if (!response.ok) throw refusal(response.status, await whole(response, alive));
     return { told: await take(response, alive) };

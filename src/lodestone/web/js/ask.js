@@ -98,7 +98,7 @@ export const agreement = (record, player, seconds, signal) =>
  * Have rules solved; what is under way already is joined.
  * @returns {Promise<import("./types.js").SolveJob>}
  */
-export const solve = (rulesText) => post("api/solve", { rules: rulesText });
+export const solve = (rulesText) => post("api/solve", { rules: rulesText }, { once: true });
 
 /** @returns {Promise<import("./types.js").SolveJob>} */
 export const solveJob = (rulesText) =>

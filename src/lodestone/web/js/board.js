@@ -116,9 +116,9 @@ function buildRow(names, index) {
 }
 
 function describe(cell, name, model, highlights) {
+  const labelOf = (kind) => stage.scene.pieces[kind].label;
   const kind = model.picture.pieces.get(name);
-  const piece = kind && stage.scene.pieces[kind].label;
-  setAttribute(cell, "aria-label", label(model, name, piece, highlights));
+  setAttribute(cell, "aria-label", label(model, name, kind && labelOf(kind), highlights, labelOf));
   const use = useOf(model, name);
   // What is picked up can be dragged and put back.
   setAttribute(cell, "data-use", use === "picked" ? "source" : use);

@@ -1,6 +1,6 @@
 /** The game so far as a strip: a cell for every position says who wins from there. */
 
-import { h, keepInSight, setAttribute } from "./dom.js";
+import { h, itemsOf, keepInSight, setAttribute } from "./dom.js";
 import { goTo } from "./session.js";
 import { sayMistake, sayMoment } from "./values.js";
 
@@ -25,7 +25,7 @@ export function renderCourse(root, { exact, record }, current, title) {
   [...root.children].forEach((one, ply) => {
     setAttribute(one, "aria-current", ply === current ? "true" : null);
   });
-  keepInSight(root, root.children[current], MARK);
+  keepInSight(root, itemsOf(root)[current], MARK);
 }
 
 function cell(moment, ply, turn, title) {

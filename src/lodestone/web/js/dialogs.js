@@ -46,6 +46,11 @@ export function open(title, content, { wide = false } = {}) {
   });
 }
 
+/** Close what is open without an answer: the page below becomes another one. */
+export function closeAll() {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+}
+
 const row = (...buttons) => h("div", { class: "dialog-buttons" }, buttons);
 
 /** @returns {Promise<boolean>} */

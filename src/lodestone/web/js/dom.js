@@ -3,15 +3,25 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
+ * @template {Element} [T=HTMLElement]
  * @param {string} id
- * @returns {HTMLElement}
+ * @param {new () => T} [kind]  what it has to be
+ * @returns {T}
  */
-export function byId(id) {
+export function byId(id, kind) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`no element #${id}`);
-  return element;
+  if (kind && !(element instanceof kind)) throw new Error(`#${id} is no ${kind.name}`);
+  return /** @type {any} */ (element);
 }
 
+/**
+ * @template {Element} T
+ * @param {T} element
+ * @param {Object<string, any>} attributes
+ * @param {any[]} children  text and nodes, nested as they come; null and false stand for nothing
+ * @returns {T}
+ */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
@@ -24,28 +34,49 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** An HTML element: `h("button", {type: "button", onclick: f}, "Text")`. */
+/**
+ * An HTML element: `h("button", {type: "button", onclick: f}, "Text")`.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Object<string, any>} [attributes]
+ * @param {any[]} children
+ */
 export function h(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** An SVG element. */
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Object<string, any>} [attributes]
+ * @param {any[]} children
+ */
 export function s(tag, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** An SVG group from markup that the server drew. */
+/**
+ * An SVG group from markup that the server drew.
+ * @param {string} markup
+ * @param {Object<string, any>} [attributes]
+ */
 export function drawn(markup, attributes = {}) {
   const group = s("g", attributes);
   group.innerHTML = markup;
   return group;
 }
 
-/** A symbol of the sprite in index.html. */
+/** A symbol of the sprite in index.html. @param {string} name */
 export function icon(name) {
   return s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#i-${name}` }));
 }
 
+/**
+ * @param {string|Node} text
+ * @param {(event: MouseEvent) => void} onclick
+ * @param {Object<string, any>} [attributes]
+ */
 export function button(text, onclick, attributes = {}) {
   return h("button", { type: "button", onclick, ...attributes }, text);
 }
@@ -53,11 +84,18 @@ export function button(text, onclick, attributes = {}) {
 /**
  * Write a text only where it differs: an untouched node keeps focus, selection and the reader's
  * place.
+ * @param {Element} element
+ * @param {string} text
  */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {string|number|boolean|null} value  null or false takes the attribute away
+ */
 export function setAttribute(element, name, value) {
   if (value === null || value === false) element.removeAttribute(name);
   else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
@@ -92,9 +130,17 @@ export function radioGroup(kind, legend, name, values, chosen, choose) {
 }
 
 /**
+ * The elements in a list.
+ * @param {Element} list
+ * @returns {HTMLElement[]}
+ */
+export const itemsOf = (list) => /** @type {any} */ ([...list.children]);
+
+/**
  * Scroll a box, and nothing else, until a child is in sight, and so many pixels around it.
  * @param {HTMLElement} box
  * @param {HTMLElement} child
+ * @param {number} around
  */
 export function keepInSight(box, child, around = 0) {
   const left = child.offsetLeft - box.offsetLeft - around;

@@ -22,8 +22,7 @@ export const canEnd = () =>
 export const isOffered = () => state.kept !== null && state.offered === state.kept.record;
 
 /** The computer answers an offer only in the turn of the player who makes it, one at a time. */
-export const canOffer = () =>
-  canEnd() && isHuman(state.kept, state.latest.side) && !isOffered();
+export const canOffer = () => canEnd() && isHuman(state.kept, state.latest.side) && !isOffered();
 
 /** Who resigns: the only human, or of two at one device the one whose turn it is. */
 const resigning = () => (opponent(state.kept) ? humans(state.kept)[0] : state.latest.side);

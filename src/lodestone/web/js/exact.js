@@ -1,6 +1,6 @@
 /**
- * The box of exact values: the switch, how far solving is, who wins from here, the values of the
- * game so far as a strip, and of every turn as a list.
+ * Exact values. Their box: the switch, how far solving is, who wins from here, and the values of the
+ * game so far as a strip. Their tab: the value of every turn.
  *
  * @typedef {import("./session.js").State} State
  */
@@ -13,6 +13,7 @@ import { askEstimate, needsTable, refresh, state } from "./session.js";
 import { renderSolving } from "./solve-progress.js";
 import * as solving from "./solving.js";
 import { keepSettings, settings } from "./store.js";
+import * as tabs from "./tabs.js";
 import { inWords, mistake, sayMoment, short } from "./values.js";
 
 /** More turns than these of one value are told by their number. */
@@ -29,7 +30,7 @@ let wait = FIRST_WAIT;
 let clock = 0;
 
 export function mount() {
-  const input = byId("exact-on");
+  const input = byId("exact-on", HTMLInputElement);
   input.checked = settings.exact;
   input.addEventListener("change", async () => {
     keepSettings({ exact: input.checked });
@@ -58,6 +59,7 @@ export function renderExact({ rules, shown, latest, players }) {
   renderSolving(byId("exact-job"), rules.rules, situation(rules.rules, latest.exact), waiting);
   const solved = shown.exact?.state === "solved" && latest.exact?.state === "solved";
   byId("exact-known").hidden = !solved;
+  tabs.offer(byId("tab-values"), solved);
   if (!solved) return;
   setText(byId("exact-value"), headline(shown));
   const thrown = mistake(shown);
@@ -94,6 +96,7 @@ function ask() {
  * @param {string} rules
  * @param {import("./types.js").Exact|null} exact
  */
+/** @returns {import("./solve-progress.js").Situation} */
 function situation(rules, exact) {
   const job = solving.jobOf(rules) ?? exact?.job ?? null;
   if (solving.isActive(job)) {
@@ -113,13 +116,16 @@ function headline({ exact }) {
 
 /** Every turn, the best first, those of one value together. */
 function renderTurns(turns) {
-  byId("exact-list").hidden = turns.length === 0;
   if (listed === turns) return;
   listed = turns;
-  const count = turns.length === 1 ? "The only turn" : `All ${turns.length} turns by value`;
-  setText(byId("exact-count"), count);
+  setText(byId("exact-count"), countOf(turns.length));
   const groups = Map.groupBy(turns, inWords);
   byId("exact-turns").replaceChildren(...[...groups].map(([words, same]) => group(words, same)));
+}
+
+function countOf(turns) {
+  if (turns === 0) return "No turn is left";
+  return turns === 1 ? "The only turn" : `All ${turns} turns by value`;
 }
 
 function group(words, turns) {

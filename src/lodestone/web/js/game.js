@@ -16,7 +16,14 @@ const USUAL_TIME = 0.8;
 /** Whoever thinks longer than this can be stopped, in seconds. */
 export const LONG = 1;
 
-/** @returns {KeptGame} */
+/**
+ * @typedef {object} Choices  of somebody who begins a game
+ * @property {string|null} start
+ * @property {string} rules
+ *
+ * @param {Choices & Pick<KeptGame, "id"|"game"|"title"|"byRules"|"seats"|"near"|"seconds">} choices
+ * @returns {KeptGame}
+ */
 export function newGame({ id, game, title, rules, start, byRules = false, seats, near, seconds }) {
   const record = { rules, start, turns: [], ended: null };
   return {
@@ -34,6 +41,12 @@ export function newGame({ id, game, title, rules, start, byRules = false, seats,
     updated: Date.now(),
   };
 }
+
+/** What people call it: the name it was given, else its rules. @param {KeptGame} kept */
+export const nameOf = ({ name, title }) => name || title;
+
+/** There is nothing in it to go back to. @param {KeptGame} kept */
+export const isEmpty = ({ record, name }) => record.turns.length === 0 && !name;
 
 /** @param {KeptGame} kept @param {Partial<GameRecord>} changes @returns {KeptGame} */
 const withRecord = (kept, changes) => ({ ...kept, record: { ...kept.record, ...changes } });

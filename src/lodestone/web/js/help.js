@@ -26,13 +26,14 @@ const SIGNS =
 const EXACT =
   "“Exact values” are there for games whose positions are all solved, or can be: what each turn " +
   "leads to if both sides play their best, in words and in letters (W wins, D draw, L loses) with " +
-  "the plies to the end. A ply is one turn of one side.";
+  "the turns to the end, those of both sides counted.";
 
 const THOUGHTS =
   "“Hint” marks the best turn that the strongest player finds. “Analyse” tells what the position " +
-  "is worth, in pieces or as a win with the plies to the end, and the best line of turns: ever " +
+  "is worth, in pieces or as a win with the turns to the end, and the best line of turns: ever " +
   "deeper, or what the computer thinks while it is to move. The time beside it is for hints, " +
-  "level 8 and engines; how strong the other levels are is fixed.";
+  "level 8 and engines; how strong the other levels are is fixed. Hint and analysis are two " +
+  "searches, and may prefer different turns.";
 
 const KEYS = [
   ["Tab", "from the board to the reserves, the buttons and the turn list"],

@@ -29,6 +29,7 @@ export function switchTheme() {
 function setTheme(theme) {
   keepSettings({ theme });
   applyTheme();
+  /** @type {HTMLInputElement|null} */
   const input = document.querySelector(`input[name="theme"][value="${theme}"]`);
   if (input) input.checked = true;
 }

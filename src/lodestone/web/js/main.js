@@ -6,9 +6,10 @@ import * as ask from "./ask.js";
 import * as board from "./board.js";
 import * as boardInput from "./board-input.js";
 import { again } from "./commands.js";
-import { tell } from "./dialogs.js";
-import { byId } from "./dom.js";
+import { closeAll, tell } from "./dialogs.js";
+import { byId, setText } from "./dom.js";
 import * as exact from "./exact.js";
+import { nameOf } from "./game.js";
 import { askForKept } from "./games-list.js";
 import { showHelp } from "./help.js";
 import { applyHints, applyTheme, renderLook, switchTheme } from "./look.js";
@@ -19,7 +20,7 @@ import { adopt, close, onChange, open, openId, state } from "./session.js";
 import { mountKeys } from "./shortcuts.js";
 import * as solving from "./solving.js";
 import { renderStart } from "./start.js";
-import { loadGame, saveGame, watchOtherTabs } from "./store.js";
+import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "./store.js";
 import { renderFacts, renderSeats } from "./table.js";
 
 const HASH = "#game=";
@@ -39,7 +40,7 @@ function draw(motion) {
   if (!state.kept) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
-  document.title = `${state.kept.title} – Lodestone`;
+  document.title = `${nameOf(state.kept)} – Lodestone`;
   const now = model();
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
   renderSeats(byId("seat-far"), byId("seat-near"), state, now);
@@ -56,7 +57,14 @@ const busyWith = ({ asking, busy }) => (asking ? "asking" : (busy ?? "no"));
 function show(playing) {
   byId("start").hidden = playing;
   byId("play").hidden = !playing;
+  setText(byId("skip"), playing ? "Skip to the board" : "Skip to the ways to play");
   document.title = "Lodestone";
+}
+
+/** To what the page is about. */
+function skip() {
+  if (state.kept) board.focusBoard();
+  else byId("start-ways").querySelector("button").focus();
 }
 
 function showStart() {
@@ -77,6 +85,7 @@ function leave() {
  * Open the game that the address names; the address is the one thing that says which game is open.
  */
 async function followAddress() {
+  closeAll();
   const id = idInAddress();
   if (!id) return showStart();
   // Until it is there, what is still seen of another game cannot be touched.
@@ -120,12 +129,17 @@ async function showKept() {
 function otherTabWrote(id) {
   if (id !== openId()) return;
   const kept = loadGame(id);
-  if (!kept) leave();
-  else if (state.kept) adopt(kept);
+  if (kept) {
+    if (state.kept) adopt(kept);
+    return;
+  }
+  closeAll();
+  leave();
+  tell("This game was deleted", "It was deleted in another tab or window of this browser.");
 }
 
 function mount() {
-  board.mount(byId("board"));
+  board.mount(byId("board", SVGSVGElement));
   boardInput.mount(byId("table"));
   panel.mount(page);
   exact.mount();
@@ -139,9 +153,16 @@ function mount() {
   });
   bind("retry", api.retryNow);
   api.listen({
-    lost: () => (byId("lost").hidden = false),
+    lost: showLost,
     found: () => (byId("lost").hidden = true),
   });
+}
+
+/** Say why nothing goes on; an alert is read out again only where its words change. */
+function showLost(isBusy) {
+  const why = isBusy ? "The server has too much to do" : "The server does not answer";
+  setText(byId("lost-why"), `${why}; your game is kept. Trying again…`);
+  byId("lost").hidden = false;
 }
 
 const bind = (id, command) => byId(id).addEventListener("click", () => command());
@@ -153,7 +174,7 @@ function mountWays() {
   bind("open-theme", switchTheme);
   bind("open-help", showHelp);
   bind("start-all", showKept);
-  bind("skip", () => state.kept && board.focusBoard());
+  bind("skip", skip);
   mountKeys(page);
   addEventListener("hashchange", followAddress);
   watchOtherTabs(otherTabWrote);
@@ -165,6 +186,7 @@ async function begin() {
   } catch (error) {
     return tell("The page cannot start", api.refusalIn(error));
   }
+  forgetEmptyGames(idInAddress());
   mountWays();
   await followAddress();
 }

@@ -116,8 +116,7 @@ function arrow(from, to) {
 function corners(name) {
   const far = stage.scene.radius * 1.12;
   const near = far * 0.55;
-  const corner = ([x, y]) =>
-    `M${x * near} ${y * far}L${x * far} ${y * far} ${x * far} ${y * near}`;
+  const corner = ([x, y]) => `M${x * near} ${y * far}L${x * far} ${y * far} ${x * far} ${y * near}`;
   const d = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(corner).join(""); // prettier-ignore
   return s("path", { d, class: "mark-highlight", transform: at(cellOf(name)) });
 }

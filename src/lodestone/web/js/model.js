@@ -108,6 +108,9 @@ function liftedAt(cell, targets) {
 
 const isHand = (place) => state.scene.hands.some((hand) => hand.name === place);
 
+/** A kind of piece in words. */
+export const kindName = (kind) => state.scene.pieces[kind].label;
+
 /** A place in words: a cell by its name, a reserve by its title. */
 export const placeName = (place) =>
   state.scene.hands.find((hand) => hand.name === place)?.title ?? place;

@@ -95,7 +95,7 @@ function form(choice, close) {
     const { game } = choice;
     const chosen = rules;
     setStarting(true);
-    let kept = null;
+    let kept;
     try {
       kept = await started(game, chosen);
     } catch (error) {
@@ -145,7 +145,9 @@ function playerFields(choice, redraw) {
   const setMode = (value) => {
     choice.mode = value;
     redraw();
-    document.querySelector(`input[name="mode"][value="${value}"]`).focus();
+    /** @type {HTMLElement} */
+    const chosen = document.querySelector(`input[name="mode"][value="${value}"]`);
+    chosen.focus();
   };
   return [
     segment("Players", "mode", MODES, mode, setMode),

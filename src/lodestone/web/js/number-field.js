@@ -44,7 +44,7 @@ export function numberField({ name, title, low, high }, value, set) {
   /** From a number that does not fit a step leads to the next that does. */
   function step(way) {
     const next = Math.trunc(Number(input.value)) + way;
-    input.value = Math.min(Math.max(next, low), high);
+    input.value = String(Math.min(Math.max(next, low), high));
     changed();
   }
 

@@ -6,11 +6,13 @@ import { button, byId, setAttribute, setText } from "./dom.js";
 import * as ending from "./ending.js";
 import { humans } from "./game.js";
 import { hint as askHint, renderHint } from "./hint.js";
-import { placeName } from "./model.js";
+import { kindName, placeName } from "./model.js";
 import { forgetFault, isComputersTurn, setPaused, step } from "./session.js";
 import { renderRules } from "./rules-text.js";
+import * as tabs from "./tabs.js";
 import { renderTurnList } from "./turn-list.js";
 import { doChosen, endHere, pass, soFar, undo, undoAll } from "./turn-input.js";
+import { liftedWords } from "./words.js";
 
 /** @type {{again: () => void, chooseNew: () => void}} */
 let starts;
@@ -33,7 +35,7 @@ export function mount(how) {
     forgetFault();
     focusBoard();
   });
-  mountTabs();
+  tabs.mount(byId("tabs"));
 }
 
 /** The button says for a moment that it has been done. */
@@ -44,27 +46,6 @@ function bindCopy(id, command) {
     if (!(await command())) return;
     setText(root, "Copied");
     setTimeout(() => setText(root, text), 1500);
-  });
-}
-
-function mountTabs() {
-  const tabs = [...byId("tabs").children];
-  const select = (tab) => {
-    for (const one of tabs) {
-      const chosen = one === tab;
-      one.setAttribute("aria-selected", String(chosen));
-      one.tabIndex = chosen ? 0 : -1;
-      byId(one.getAttribute("aria-controls")).hidden = !chosen;
-    }
-  };
-  byId("tabs").addEventListener("click", ({ target }) => tabs.includes(target) && select(target));
-  byId("tabs").addEventListener("keydown", ({ key }) => {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (!way) return;
-    const at = tabs.findIndex((tab) => tab.getAttribute("aria-selected") === "true");
-    const tab = tabs[(at + way + tabs.length) % tabs.length];
-    select(tab);
-    tab.focus();
   });
 }
 
@@ -101,6 +82,8 @@ function hint(state, model) {
   if (shown.outcome) lines.push(shown.outcome.reason);
   if (walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
   if (ending.isOffered()) lines.push("The computer considers the offer…");
+  const lifted = liftedWords(model, kindName);
+  if (lifted) lines.push(`${lifted}.`);
   if (model.automatic) lines.push(`${placeName(model.picked)}: choose one of the marked cells.`);
   return lines.join(" ");
 }
@@ -127,9 +110,14 @@ function renderMoment(state, model) {
   else focusBoard();
 }
 
+/**
+ * @typedef {[text: string, command: () => void, kind?: string]} MomentButton
+ * @returns {MomentButton[]}
+ */
 function momentButtons(state, model) {
-  const { kept, latest } = state;
+  const { latest } = state;
   const steps = model.mine ? state.walked.length : 0;
+  /** @type {MomentButton[]} */
   const list = [];
   if (model.aimed) list.push([model.lifted ? "Move here" : "Place here", doChosen, "primary"]);
   if (model.ending) list.push(["End the turn here", endHere, "primary"]);
@@ -144,10 +132,12 @@ function momentButtons(state, model) {
   return list;
 }
 
+/** @returns {MomentButton[]} */
 function computerButtons({ kept, busy, stoppable }) {
   const pause = () => setPaused(true);
   const watched = humans(kept).length === 0;
   if (watched && !kept.paused) return [["Pause", pause, "primary"]];
+  /** @type {MomentButton[]} */
   const list = busy === "thinking" && stoppable ? [["Stop the computer", pause]] : [];
   if (kept.paused) {
     list.push(["Let the computer play", () => setPaused(false), "primary"], ["One turn", step]);

@@ -16,8 +16,6 @@ let pointed = null;
 let focused = null;
 /** While a finger is on a small board, lines show which cell it is at. */
 let crosshair = false;
-/** The game in which something was told: a line stays free for it, and the board does not jump. */
-let tellsIn = null;
 
 /** @param {string|null} place  under the pointer */
 export function pointAt(place, { lines = false } = {}) {
@@ -48,6 +46,7 @@ function previewOf(place, now) {
   const cell = cellOf(place);
   if (steps.length === 0) return [];
   const { removes, warnings } = telling(steps);
+  /** @type {SVGElement[]} */
   const marks = [cell && inset(place, "mark-aim"), ...removes.map(cross)];
   const [{ action }] = steps;
   if (cell && !now.picture.pieces.has(place)) {
@@ -59,31 +58,36 @@ function previewOf(place, now) {
   return marks;
 }
 
+/** @returns {SVGElement[]} */
 function lines({ x, y }) {
   const { width, height } = stage.scene;
   return [s("path", { d: `M0 ${y}H${width}M${x} 0V${height}`, class: "crosshair" })];
 }
 
-/** Something is to be known beforehand of a step, as far as steps are known. */
-const tells = (node) =>
-  node !== null &&
-  node.steps.some(({ action, leads_to: next }) => action.note || action.warning || tells(next));
+/** What needs more room than there is for it stands closer, and in full in its tooltip. */
+function keepInside(root) {
+  root.classList.remove("dense");
+  const dense = root.scrollHeight > root.clientHeight;
+  root.classList.toggle("dense", dense);
+  root.title = dense ? root.textContent : "";
+}
 
-function keepLine({ kept, shown }) {
-  if (tellsIn === kept.id) return;
-  const any = Object.keys(shown.highlights).length > 0 || tells(shown.first);
-  if (any) tellsIn = kept.id;
-  byId("table").classList.toggle("tells", any);
+/** A press that did nothing is told where it was made, until the hand goes elsewhere. */
+function captionAt(now, place) {
+  const { refused, shown } = state;
+  if (refused && (place === null || place === refused.place)) {
+    return { plain: `${placeName(refused.place)}: ${refused.reason}`, warning: "" };
+  }
+  if (place === null) return { plain: "", warning: "" };
+  return caption(now, place, shown.highlights, placeName);
 }
 
 function renderCaption(now, place) {
-  keepLine(state);
   const root = byId("caption");
-  const { plain, warning } = place
-    ? caption(now, place, state.shown.highlights, placeName)
-    : { plain: "", warning: "" };
+  const { plain, warning } = captionAt(now, place);
   if (root.dataset.told === `${plain}|${warning}`) return;
   root.dataset.told = `${plain}|${warning}`;
   setText(root, plain);
   if (warning) root.append(h("strong", { class: "warning" }, `Warning: ${warning}`));
+  keepInside(root);
 }

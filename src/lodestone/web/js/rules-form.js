@@ -5,10 +5,10 @@
 
 import { isAbort, refusalIn } from "./api.js";
 import * as ask from "./ask.js";
-import { h, setText } from "./dom.js";
+import { button, h, setText } from "./dom.js";
 import { rest } from "./motion.js";
 import { numberField } from "./number-field.js";
-import { sameAs, sourceList } from "./rules-text.js";
+import { clauseMark, sameAs, sourceList } from "./rules-text.js";
 
 /** More presets than these are chosen from a list that folds up. */
 const MOST_CARDS = 6;
@@ -28,7 +28,13 @@ export class RulesForm {
   #asking = new AbortController();
   /** The options whose numbers do not fit. */
   #faulty = new Set();
+  /** By option: what tells that it is changed. @type {Map<string, HTMLElement>} */
+  #marks = new Map();
+  /** By preset: what tells that its options are changed. @type {Map<string, HTMLElement>} */
+  #notes = new Map();
   #summary = h("summary");
+  #changes = h("p", { class: "small" });
+  #reset = h("div", { class: "changes" }, this.#changes, this.#resetButton());
   #fields = h("div", { class: "option-list" });
   #result = h("div", { class: "rules-result", role: "status" });
 
@@ -43,7 +49,8 @@ export class RulesForm {
     const named = (name) => game.presets.find((preset) => preset.name === name);
     const preset = named(last?.preset) ?? game.presets.find(({ rules }) => rules === game.default);
     this.#choosePreset(preset ?? game.presets[0], last?.options);
-    this.element = h("div", {}, this.#presets(), this.#options(), this.#result);
+    this.element = h("div", {}, this.#presets(), this.#reset, this.#options(), this.#result);
+    this.#tellChanges();
   }
 
   /** @returns {RulesChoice} */
@@ -57,10 +64,13 @@ export class RulesForm {
     const { presets } = this.game;
     const choose = (preset) => this.#choosePreset(preset);
     const legend = h("legend", {}, "Rules");
+    const card = (preset) => {
+      const note = changeNote();
+      this.#notes.set(preset.name, note);
+      return presetCard(preset, preset === this.preset, note, choose);
+    };
     const inputs =
-      presets.length > MOST_CARDS
-        ? presetList(presets, this.preset, choose)
-        : presets.map((preset) => presetCard(preset, preset === this.preset, choose));
+      presets.length > MOST_CARDS ? presetList(presets, this.preset, choose) : presets.map(card);
     return h("fieldset", { class: "cards" }, legend, inputs);
   }
 
@@ -70,16 +80,39 @@ export class RulesForm {
 
   /** Lead to a number that does not fit, if there is one. */
   showFault() {
+    /** @type {HTMLElement|null} */
     const input = this.#fields.querySelector("[aria-invalid]");
     if (!input) return;
     this.element.querySelector("details").open = true;
     input.focus();
   }
 
+  #resetButton() {
+    return button("Reset options", () => {
+      this.#choosePreset(this.preset);
+      // The button is gone with what it has reset.
+      /** @type {HTMLElement} */
+      const chosen = this.element.querySelector('[name="preset"]:checked, select[name="preset"]');
+      chosen.focus();
+    });
+  }
+
+  /** The options as a click on the preset sets them: where sources are silent, the page decides. */
+  get #usual() {
+    return { ...this.preset.options, ...this.game.play_defaults };
+  }
+
+  get #changedOptions() {
+    const usual = this.#usual;
+    const isChanged = ({ name }) => this.options[name] !== usual[name] || this.#faulty.has(name);
+    return this.game.options.filter(isChanged);
+  }
+
   #choosePreset(preset, options = this.game.play_defaults) {
     this.preset = preset;
     this.options = { ...preset.options, ...options };
     this.#faulty.clear();
+    this.#marks.clear();
     const set = (name, value) => {
       if (value === null) this.#faulty.add(name);
       else {
@@ -88,21 +121,44 @@ export class RulesForm {
       }
       this.#changed();
     };
-    const field = (option) => optionField(option, this.options[option.name], set);
-    this.#fields.replaceChildren(
-      ...this.game.options.map(field),
-      sourceList(this.game.sources),
-    );
+    const field = (option) => {
+      const mark = h("p", { class: "small changed-mark" });
+      this.#marks.set(option.name, mark);
+      return optionField(option, this.options[option.name], mark, set);
+    };
+    this.#fields.replaceChildren(...this.game.options.map(field), sourceList(this.game.sources));
     this.#changed();
   }
 
   #changed() {
-    const count = Object.keys(this.choice.options).length;
-    const differ = count === 1 ? "1 differs from the preset" : `${count} differ from the preset`;
-    setText(this.#summary, count === 0 ? "Options: as in the preset" : `Options: ${differ}`);
+    this.#tellChanges();
     this.#asking.abort();
     this.#asking = new AbortController();
     this.rules = this.#faulty.size > 0 ? Promise.resolve(null) : this.#ask(this.#asking.signal);
+  }
+
+  #tellChanges() {
+    const changed = this.#changedOptions;
+    const usual = this.#usual;
+    const words = (option) => {
+      const { name } = option;
+      const now = this.#faulty.has(name)
+        ? "no valid number"
+        : valueTitle(option, this.options[name]);
+      return `${now} instead of ${valueTitle(option, usual[name])}`;
+    };
+    setText(this.#summary, `Options: ${changed.length || "none"} changed`);
+    const named = changed.map((option) => `${option.title}: ${words(option)}`);
+    setText(this.#changes, `Changed: ${named.join("; ")}.`);
+    this.#reset.hidden = changed.length === 0;
+    for (const [name, note] of this.#notes) {
+      note.hidden = name !== this.preset.name || changed.length === 0;
+    }
+    for (const option of this.game.options) {
+      const mark = this.#marks.get(option.name);
+      mark.hidden = !changed.includes(option);
+      setText(mark, mark.hidden ? "" : `Changed: ${words(option)}.`);
+    }
   }
 
   async #ask(signal) {
@@ -125,13 +181,21 @@ const aboutPreset = ({ about, source }) => [
   h("span", { class: "small" }, `Source: ${source}`),
 ];
 
-function presetCard(preset, checked, choose) {
-  const onchange = () => choose(preset);
+const changeNote = () => h("span", { class: "small", hidden: true }, " with changed options");
+
+/** What is chosen already can be chosen again, which takes its changes back. */
+function presetCard(preset, checked, note, choose) {
+  const onclick = () => choose(preset);
   return h(
     "label",
     { class: "card" },
-    h("input", { type: "radio", name: "preset", value: preset.name, checked, onchange }),
-    h("span", { class: "card-text" }, h("strong", {}, preset.title), aboutPreset(preset)),
+    h("input", { type: "radio", name: "preset", value: preset.name, checked, onclick }),
+    h(
+      "span",
+      { class: "card-text" },
+      h("span", {}, h("strong", {}, preset.title), note),
+      aboutPreset(preset),
+    ),
   );
 }
 
@@ -148,14 +212,18 @@ function presetList(presets, chosen, choose) {
   return [h("select", attributes, presets.map(option)), about];
 }
 
-function optionField(option, value, set) {
-  const clause = h("span", { class: "clause-mark" }, option.clause);
-  const legend = h("legend", {}, option.sentence, " ", clause);
+/** How a value of an option is called. */
+function valueTitle({ values }, value) {
+  return values.find((one) => one.value === value)?.title ?? String(value);
+}
+
+function optionField(option, value, mark, set) {
+  const legend = h("legend", {}, option.sentence, " ", clauseMark(option.clause));
   const input =
     option.values.length > 0
       ? choiceInputs(option, value, set)
       : numberField(option, value, (number) => set(option.name, number));
-  return h("fieldset", { class: "option" }, legend, input);
+  return h("fieldset", { class: "option" }, legend, input, mark);
 }
 
 function choiceInputs({ name, values }, chosen, set) {
@@ -171,6 +239,8 @@ function choiceInputs({ name, values }, chosen, set) {
         {},
         h("strong", {}, title),
         ` ${meaning} `,
+        h("code", { title: "as it is written in a rules string" }, value),
+        " ",
         source ? h("span", { class: "small" }, `Source: ${source}`) : null,
       ),
     );

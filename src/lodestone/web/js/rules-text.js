@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 
-const READING = "Decided by this project, as the sources are silent or disagree";
+const READING = "as the sources are silent or disagree";
 
 let written = null;
 
@@ -25,10 +25,10 @@ export function renderRules(root, rules, game) {
   );
 }
 
-/** What the tags stand for, by which options and clauses name their sources. */
+/** What the names stand for, by which options and clauses tell their sources. */
 export function sourceList(sources) {
   if (sources.length === 0) return "";
-  const line = ({ tag, title }) => h("div", {}, h("dt", {}, tag), h("dd", {}, title));
+  const line = ({ name, title }) => h("div", {}, h("dt", {}, name), h("dd", {}, title));
   return h(
     "section",
     { class: "sources small" },
@@ -43,15 +43,19 @@ export function sameAs(names) {
     : "";
 }
 
+/** The number of a clause, by which people can talk about it. */
+export const clauseMark = (number) =>
+  h("abbr", { class: "clause-mark", title: `Clause ${number} of the rules as told here` }, number);
+
 /** A heading over several clauses is written once. */
 function paragraph({ heading, clause, text, source, reading }, headed) {
-  const about = [clause, source && `source: ${source}`].filter(Boolean).join(" · ");
-  const mark = h("span", { class: "reading", title: READING }, "a reading");
+  const from = source && ` · source: ${source}`;
+  const mark = h("abbr", { class: "reading", title: READING }, "decided by this project");
   return h(
     "section",
     { class: "clause" },
     headed ? h("h3", {}, heading) : null,
     h("p", {}, text),
-    h("p", { class: "small" }, about, reading ? [" ", mark] : null),
+    h("p", { class: "small" }, clauseMark(clause), from, reading ? [" · ", mark] : null),
   );
 }

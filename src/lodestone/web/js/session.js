@@ -21,7 +21,7 @@ import {
 } from "./game.js";
 import { followed, MOVE, rest } from "./motion.js";
 import * as solving from "./solving.js";
-import { loadGame, saveGame, settings } from "./store.js";
+import { loadGame, renameGame, saveGame, settings } from "./store.js";
 import * as timing from "./timing.js";
 import { pathOf, sameWay } from "./turn-builder.js";
 import { mistake } from "./values.js";
@@ -49,6 +49,7 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @property {import("./types.js").View|null} shown  `latest`, or the position looked at
  * @property {import("./types.js").Step[]} walked  the turn that is being made, as far as it is
  * @property {string|null} picked  the place whose piece is picked up
+ * @property {Refusal|null} refused  a press that began no turn
  * @property {string|null} aimed  the place that a first tap chose, on a small board
  * @property {"sending"|"thinking"|"showing"|null} busy
  * @property {boolean} stoppable  the computer takes so long that people may want to stop it
@@ -56,6 +57,10 @@ const NOT_KEPT = "This browser does not keep games: closing the page loses this 
  * @property {Hint|null} hint  asked for in the position that is shown
  * @property {import("./types.js").GameRecord|null} offered  to the computer to end with, as it stands
  * @property {string|null} fault  what the server refused, in its words
+ *
+ * @typedef {object} Refusal
+ * @property {string} place
+ * @property {string} reason
  *
  * @typedef {object} Hint
  * @property {AbortController} work
@@ -76,6 +81,7 @@ export const state = {
   shown: null,
   walked: [],
   picked: null,
+  refused: null,
   aimed: null,
   busy: null,
   stoppable: false,
@@ -88,10 +94,15 @@ export const state = {
 let work = new AbortController();
 let walks = 0;
 let clock = 0;
+
+/** @typedef {{known?: import("./types.js").Action[], still?: boolean}} Motion */
+
+/** @type {(motion?: Motion) => void} */
 let draw = () => {};
+/** @type {(news: import("./types.js").Thought|import("./types.js").Waiting) => void} */
 let hear = () => {};
 
-/** @param {(motion?: {known?: import("./types.js").Action[], still?: boolean}) => void} drawer */
+/** @param {(motion?: Motion) => void} drawer */
 export function onChange(drawer) {
   draw = drawer;
 }
@@ -104,6 +115,7 @@ export function onThought(listener) {
   hear = listener;
 }
 
+/** @param {Motion} [motion] */
 export const changed = (motion) => draw(motion);
 
 /** Everything under way is about a record that is no longer the one; give it up. */
@@ -120,7 +132,8 @@ function keep(kept) {
 
 function put(view) {
   state.hint?.work.abort();
-  Object.assign(state, { shown: view, walked: [], picked: null, aimed: null, hint: null });
+  const nothing = { walked: [], picked: null, refused: null, aimed: null, hint: null };
+  Object.assign(state, { shown: view, ...nothing });
 }
 
 /**
@@ -237,8 +250,10 @@ function settle(view, motion) {
   think();
 }
 
+/** Where the players ended the game themselves, no turn was made: only the end is told. */
 function say(view) {
-  const words = [view.last?.say, mistake(view), view.outcome ? "" : view.status];
+  const turn = state.kept.record.ended ? [] : [view.last?.say, mistake(view)];
+  const words = [...turn, view.outcome ? "" : view.status];
   announce(words.filter(Boolean).join(". "));
   announceNow(view.outcome ? view.status : "");
 }
@@ -312,15 +327,15 @@ function reversed(last) {
 
 /** Another tab has written this game: go on with what it wrote, seen as it is here. */
 export function adopt(kept) {
-  const { record, paused, seconds, near } = state.kept;
+  const { name, record, paused, seconds, near } = state.kept;
   if (!isSameRecord(kept.record, record)) {
     put(state.latest);
     follow({ ...kept, near });
     return;
   }
-  state.kept = { ...state.kept, seconds: kept.seconds, paused: kept.paused };
+  state.kept = { ...state.kept, name: kept.name, seconds: kept.seconds, paused: kept.paused };
   if (kept.paused !== paused) heedPause();
-  else if (kept.seconds !== seconds) changed({ still: true });
+  else if (kept.seconds !== seconds || kept.name !== name) changed({ still: true });
 }
 
 /** Look at the position after `ply` turns, without changing the record. */
@@ -330,8 +345,7 @@ export async function goTo(ply) {
   if (isMoving() || ply < 0 || ply > all) return;
   const walk = ++walks;
   await guarded(async () => {
-    const view =
-      ply === all ? state.latest : await viewOf(recordAt(state.kept, ply));
+    const view = ply === all ? state.latest : await viewOf(recordAt(state.kept, ply));
     // Meanwhile another step may have been asked for, or a turn may have begun to be shown.
     if (walk !== walks || state.busy === "showing") return;
     const step = ply - from.record.length;
@@ -350,8 +364,7 @@ export async function refresh() {
   if (!latest) return;
   await guarded(async () => {
     const newest = await viewOf(kept.record);
-    const here =
-      shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
+    const here = shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
     if (isMoving() || state.latest !== latest || state.shown !== shown) return refresh();
     const walked = shown.first ? sameWay(here.first, shown.first, state.walked) : state.walked;
     Object.assign(state, { latest: newest, shown: here, walked });
@@ -460,6 +473,20 @@ function heedPause() {
   }
   changed();
   if (state.busy === null) think();
+}
+
+/**
+ * Name a kept game, the open one too.
+ * @param {string} name  "" takes the name away
+ * @returns {boolean} whether the browser kept it
+ */
+export function rename(id, name) {
+  const isKept = renameGame(id, name);
+  if (state.kept?.id === id) {
+    state.kept = { ...state.kept, name };
+    changed({ still: true });
+  }
+  return isKept;
 }
 
 /** How long those who are timed think from now on. */

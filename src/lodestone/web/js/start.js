@@ -3,7 +3,7 @@
 import { refusalIn } from "./api.js";
 import * as ask from "./ask.js";
 import { button, byId, drawn, h, s } from "./dom.js";
-import { gameLines } from "./games-list.js";
+import { gameLines } from "./kept-item.js";
 import { state } from "./session.js";
 import { listGames, settings } from "./store.js";
 

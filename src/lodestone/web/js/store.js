@@ -5,8 +5,14 @@
  * @typedef {import("./types.js").KeptGame} KeptGame
  */
 
+import { isEmpty } from "./game.js";
+
 const GAME = "lodestone.game.";
 const SETTINGS = "lodestone.settings";
+
+/** So long a game without a turn can still be gone back to, in milliseconds. */
+const DAY = 24 * 3600 * 1000;
+
 const DEFAULTS = {
   theme: "auto",
   shortcuts: true,
@@ -49,6 +55,8 @@ function remove(key) {
   } catch {
     // A browser that keeps nothing has nothing to remove.
   }
+  // There may be room now for what was refused.
+  for (const [refused, value] of unkept) write(refused, value);
 }
 
 function keys() {
@@ -74,26 +82,58 @@ export const saveGame = (game) => write(GAME + game.id, { ...game, updated: Date
 
 export const deleteGame = (id) => remove(GAME + id);
 
+/**
+ * Name a game, or take its name away; a game that is gone stays gone.
+ * @returns {boolean} whether the browser kept it
+ */
+export function renameGame(id, name) {
+  const kept = loadGame(id);
+  return kept === null || write(GAME + id, { ...kept, name });
+}
+
 /** @returns {KeptGame|null} */
 export function loadGame(id) {
   const value = read(GAME + id);
   return isKeptGame(value) ? value : null;
 }
 
-/** @returns {KeptGame[]} the latest first */
+/** A game that is worth a place in lists. @returns {KeptGame|null} */
+export function loadListed(id) {
+  const kept = loadGame(id);
+  return kept === null || isEmpty(kept) ? null : kept;
+}
+
+const ids = () =>
+  [...keys()].filter((key) => key.startsWith(GAME)).map((key) => key.slice(GAME.length));
+
+/** @returns {KeptGame[]} those that are not empty, the latest first */
 export function listGames() {
-  const ids = [...keys()]
-    .filter((key) => key.startsWith(GAME))
-    .map((key) => key.slice(GAME.length));
-  const games = ids.map(loadGame).filter((game) => game !== null);
+  const games = ids()
+    .map(loadListed)
+    .filter((game) => game !== null);
   return games.sort((a, b) => b.updated - a.updated);
 }
 
-/** @param {(id: string) => void} changed  called when another tab wrote or deleted a game */
-export function watchOtherTabs(changed) {
-  addEventListener("storage", ({ key }) => {
-    if (key?.startsWith(GAME)) changed(key.slice(GAME.length));
-  });
+/**
+ * Forget the games in which no turn was played. For a day they stay: they may be open in another
+ * tab, and the browser's "back" leads to them.
+ * @param {string|null} opening  the id of a game that stays nevertheless
+ */
+export function forgetEmptyGames(opening) {
+  for (const id of ids()) {
+    const kept = loadGame(id);
+    const isOld = kept !== null && isEmpty(kept) && kept.updated < Date.now() - DAY;
+    if (isOld && id !== opening) deleteGame(id);
+  }
+}
+
+/**
+ * @param {(id: string) => void} changed  called when another tab wrote or deleted a game
+ * @param {AbortSignal} [signal]  ends it
+ */
+export function watchOtherTabs(changed, signal) {
+  const heard = ({ key }) => key?.startsWith(GAME) && changed(key.slice(GAME.length));
+  addEventListener("storage", heard, { signal });
 }
 
 export const settings = { ...DEFAULTS, ...read(SETTINGS) };

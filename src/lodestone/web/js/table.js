@@ -58,7 +58,7 @@ function build(root, side, { scene, game }) {
   const name = h(
     "div",
     { class: "name" },
-    h("div", {}, h("strong", {}, title), " ", seat.turn),
+    h("div", { class: "title" }, h("strong", {}, title), " ", seat.turn),
     seat.who,
     seat.facts,
   );
@@ -69,9 +69,10 @@ function build(root, side, { scene, game }) {
 function buildHand(seat, hand, scene) {
   const pieces = h("span", { class: "hand-pieces" });
   const count = h("span", { class: "hand-count" });
+  const caption = h("span", { class: "hand-caption" }, hand.caption);
   const root = hand.kind
     ? h("button", { type: "button", class: "hand", "data-place": hand.name }, pieces, count)
-    : h("div", { class: "hand ledge", role: "img" }, pieces, count);
+    : h("div", { class: "hand ledge", role: "img" }, caption, pieces, count);
   seat.hands.set(hand.name, { root, pieces, count, kind: hand.kind, scene, drawn: "" });
   return root;
 }

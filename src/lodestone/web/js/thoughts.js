@@ -15,7 +15,7 @@ export const WAITING = "Waiting for other searches…";
 const count = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
 
 /**
- * Who is how far ahead.
+ * Who is how much better.
  * @param {Thought} thought
  * @param {string} mover  the side to move
  * @param {string[]} sides  both
@@ -28,7 +28,7 @@ export function sayScore({ score, worth }, mover, sides, title) {
     return sayMoment({ winner, remoteness: worth.remoteness }, title);
   }
   if (score === 0) return "Equal";
-  return `${title(score > 0 ? mover : other)} is ahead by ${(Math.abs(score) / 100).toFixed(2)}`;
+  return `${title(score > 0 ? mover : other)} is better by ${(Math.abs(score) / 100).toFixed(2)} pieces`;
 }
 
 /**

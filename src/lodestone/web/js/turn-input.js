@@ -2,12 +2,12 @@
 
 import { announce } from "./announce.js";
 import { chooseOne, confirm } from "./dialogs.js";
-import { model, placeName } from "./model.js";
+import { kindName, model, placeName } from "./model.js";
 import { askAhead, changed, send, state } from "./session.js";
 import * as timing from "./timing.js";
 import { isEnd, nodeAfter } from "./turn-builder.js";
 import { inWords } from "./values.js";
-import { list, stepsTo, telling, worthAt } from "./words.js";
+import { liftedWords, list, stepsTo, telling, worthAt } from "./words.js";
 
 /** More places than these are told by their number. */
 const MOST_NAMED = 12;
@@ -19,12 +19,27 @@ let undone = -Infinity;
 
 /** Click, Enter or a screen reader's press on a place. */
 export function activate(place) {
-  const { picked, targets, sources, entries } = model();
+  const { targets, sources, entries } = model();
   if (targets.has(place)) return act(targets.get(place));
   if (place !== state.picked && sources.has(place)) return pick(place);
   if (entries.has(place)) return act(entries.get(place));
-  if (picked !== null || state.aimed !== null) letGo();
+  if (state.picked !== null || state.aimed !== null) return letGo();
+  refuse(place);
 }
+
+/** Say why no turn begins at a place, or that one has begun elsewhere. */
+function refuse(place) {
+  const { mine, picked } = model();
+  if (!mine || place === picked) return;
+  const reason = state.walked.length > 0 ? goesOn(picked) : state.shown.why_not[place];
+  if (!reason) return;
+  state.refused = { place, reason };
+  changed({ still: true });
+  announce(`${placeName(place)}: ${reason}`);
+}
+
+const goesOn = (picked) =>
+  picked && `This turn goes on from ${placeName(picked)}; undo its steps to begin another.`;
 
 /**
  * A finger on a small cell: where the turn would be sent, the first tap shows what it would do and
@@ -45,7 +60,7 @@ export const doChosen = () => activate(state.aimed);
 
 /** @param {string} place */
 export function pick(place) {
-  Object.assign(state, { picked: place, aimed: null });
+  Object.assign(state, { picked: place, refused: null, aimed: null });
   changed();
   const names = [...model().targets.keys()].map(nameWithWorth);
   const where = names.length > MOST_NAMED ? `${names.length} cells` : list(names);
@@ -90,7 +105,7 @@ async function act(steps, motion = {}) {
   timing.began("leg");
   if (step.leads_to === null) await askAhead(step);
   if (isStale() || step.leads_to === null) return;
-  Object.assign(state, { walked: [...walked, step], picked: null, aimed: null });
+  Object.assign(state, { walked: [...walked, step], picked: null, refused: null, aimed: null });
   changed({ known: [step.action], ...motion });
   timing.drawn("leg");
   await finish();
@@ -107,13 +122,16 @@ function sayOf(step) {
 async function finish() {
   const node = nodeAfter(state.shown.first, state.walked);
   if (isEnd(node)) return sendTurn(node.turn);
-  const { picked, targets, ending } = model();
+  const now = model();
+  const { picked, targets, ending } = now;
   const heard = [`So far: ${soFar()}`];
-  if (picked)
-    heard.push(
-      `${placeName(picked)} goes on to ${[...targets.keys()].map(placeName).join(" or ")}`,
-    );
-  else heard.push("Choose what to do next");
+  const lifted = liftedWords(now, kindName);
+  if (lifted) heard.push(lifted);
+  heard.push(
+    picked
+      ? `${placeName(picked)} goes on to ${[...targets.keys()].map(placeName).join(" or ")}`
+      : "Choose what to do next",
+  );
   if (ending) heard.push("or end the turn here");
   announce(`${heard.join(". ")}.`);
 }
@@ -161,7 +179,7 @@ export function escape() {
 }
 
 function walkBack(walked) {
-  Object.assign(state, { walked, picked: null, aimed: null });
+  Object.assign(state, { walked, picked: null, refused: null, aimed: null });
   changed();
   announce(walked.length > 0 ? `Undone. So far: ${soFar()}.` : "Undone. The turn starts anew.");
 }

@@ -7,12 +7,18 @@ import { inWords, ofTurn, short } from "./values.js";
 let listed = [];
 let sides = [];
 
+/** The current turn stays in sight when the list gets another height. */
+const resized = new ResizeObserver(([{ target }]) => showCurrent(target));
+
 /** @param {HTMLElement} list  the <ol> @param {import("./session.js").State} state */
 export function renderTurnList(list, state) {
   sides = state.game.sides;
   const record = state.latest.record;
   const same = firstDifference(listed, record);
-  if (list.childElementCount === 0) list.append(item(0, "Start", "Start position"));
+  if (list.childElementCount === 0) {
+    list.append(item(0, "Start", "Start position"));
+    resized.observe(list);
+  }
   while (list.childElementCount > same + 1) list.lastElementChild.remove();
   for (let i = same; i < record.length; i++) list.append(turnItem(record[i], i + 1));
   listed = record;
@@ -21,7 +27,12 @@ export function renderTurnList(list, state) {
     setAttribute(one.firstElementChild, "aria-current", ply === current ? "true" : null);
     if (ply > 0) tellValue(one.firstElementChild, record[ply - 1], state.latest.exact, ply);
   });
-  keepInSight(list, list.children[current]);
+  showCurrent(list);
+}
+
+function showCurrent(list) {
+  const current = list.querySelector("[aria-current]");
+  if (current) keepInSight(list, current.parentElement);
 }
 
 /** What the turn was worth to the side that made it, and what it gave away. */

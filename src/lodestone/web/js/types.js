@@ -36,7 +36,7 @@
  * @property {string} title
  * @property {string} about
  * @property {string} credit
- * @property {{tag: string, title: string}[]} sources
+ * @property {{tag: string, name: string, title: string}[]} sources
  * @property {string} default
  * @property {Side[]} sides  in seat order
  * @property {Preset[]} presets
@@ -138,6 +138,7 @@
  * @property {{cell: string, kind: string}[]} pieces
  * @property {Hand[]} hands
  * @property {Node|null} first  where every turn begins; null once the game is over
+ * @property {Object<string, string>} why_not  why no turn begins on a cell, where none does
  * @property {{text: string, side: string|null}[]} facts  shown all the time
  * @property {Object<string, string>} highlights  cells that deserve attention, with the reason
  * @property {{winner: string|null, reason: string}} agreed  what ending by agreement would mean
@@ -205,6 +206,7 @@
  * @property {string} id
  * @property {string} game
  * @property {string} title  of its rules
+ * @property {string} [name]  given by people
  * @property {GameRecord} record
  * @property {Object<string, string>} seats  side -> "human" or the name of a player of the server
  * @property {string} near  the side at the bottom of the picture

@@ -46,14 +46,14 @@ export function ofTurn({ winner, remoteness }, mover) {
 }
 
 /**
- * Who wins from a position on.
- * @param {Moment} moment
+ * Who wins from a position on, and in how many turns of both sides together.
+ * @param {Pick<Moment, "winner"|"remoteness">} moment
  * @param {(side: string) => string} title
  */
 export function sayMoment({ winner, remoteness }, title) {
   if (winner === null) return "a draw";
   if (remoteness === 0) return `${title(winner)} has won`;
-  return `${title(winner)} wins in ${remoteness} ${remoteness === 1 ? "ply" : "plies"}`;
+  return `${title(winner)} wins in ${remoteness} ${remoteness === 1 ? "turn" : "turns"}`;
 }
 
 /**

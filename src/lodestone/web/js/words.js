@@ -17,9 +17,7 @@ const unique = (values) => [...new Set(values.filter(Boolean))];
 
 /** "a, b and c" */
 export function list(words) {
-  return words.length < 2
-    ? words.join("")
-    : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
 /**
@@ -78,17 +76,29 @@ export function caption(model, place, highlights, placeName) {
  * @param {string} name
  * @param {string|undefined} piece  what lies there, in words
  * @param {Object<string, string>} highlights
+ * @param {(kind: string) => string} labelOf  a kind of piece in words
  */
-export function label(model, name, piece, highlights) {
+export function label(model, name, piece, highlights, labelOf) {
   const { notes, warnings, removes } = telling(stepsTo(model, name));
-  const words = [name, piece ?? "empty"];
   const use = useOf(model, name);
-  if (use) words.push(USES[use]);
+  const words = use === "picked" ? [name] : [name, piece ?? "empty"];
+  if (use === "picked") words.push(liftedWords(model, labelOf) ?? `${piece}, ${USES.picked}`);
+  else if (use) words.push(USES[use]);
   words.push(...hintWords(model, name), ...worthWords(model, name), ...notes);
   if (removes.length > 0) words.push(`takes ${list(removes)} away`);
   words.push(...warnings.map((one) => `warning: ${one}`));
   if (highlights[name]) words.push(highlights[name]);
   return words.join(", ");
+}
+
+/**
+ * What is picked up where something stays, and what stays; null where all that stands there goes.
+ * @param {Model} model
+ * @param {(kind: string) => string} labelOf
+ */
+export function liftedWords({ lifted }, labelOf) {
+  if (!lifted?.leaves) return null;
+  return `${labelOf(lifted.carries)} ${USES.picked}, ${labelOf(lifted.leaves)} stays`;
 }
 
 /** The best that the steps to a place, or else those from it, can lead to; null if not known. */

@@ -1,0 +1,211 @@
+"""Print how the page's server fares under attack: see docs/measuring.md.
+
+    python -m bench.server_load [SECONDS]
+
+It starts `lodestone web` and waits until its replays run compiled. For SECONDS, many clients at
+once have it replay a hundred turns each, through positions with tens of thousands of legal turns,
+in records that all differ; meanwhile an honest game of Queah is looked at again and again. Then the
+clients leave, and it is timed until the server takes no more processor time. At last it is sent
+huge bodies in several ways. All stays on this machine's loopback.
+"""
+
+import asyncio
+import json
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+#: 28,878 legal turns here, and nearly as many whenever White is to move in what is played from it.
+START = "-,-,m/-,-,-,-,m/-,-,-,-,-,-,-/-,-,-,LMS,-,-,-/-,-,-,LMS,-,-,-/-,-,-,-,-/s,-,s w ll"
+RULES = "quincala:tournament"
+#: Steps of Black's pieces near either edge, which never meet.
+LOW = ("c1-c2", "c1-d1", "c1-d2", "e1-d1", "e1-d2", "e1-e2")
+HIGH = ("e7-d6", "e7-d7", "e7-e6", "f6-e5", "f6-e6", "f6-f5")
+TURNS, CLIENTS = 100, 60
+HONEST = ("d3d4", "b3a3", "c2c3")
+#: How often the honest game is looked at, and how often the processor time, in seconds.
+EVERY, GLANCE = 0.05, 0.1
+#: Processor time that shows a replay to be compiled; of a server that is quiet, by the second.
+COMPILED, QUIET = 0.15, 0.05
+PATIENCE = 900.0
+#: How much is sent of a body, in bytes.
+BODY, PART = 300_000_000, b"x" * 65_536
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+def back(step: str) -> str:
+    """Return the step that takes another one back."""
+    return "-".join(reversed(step.split("-")))
+
+
+def heavy(rng: random.Random, turns: int = TURNS) -> dict[str, Any]:
+    """Make a record: White's tower goes to and fro, Black's pieces by chance out and back."""
+    played: list[str] = []
+    while len(played) < turns:
+        low, high = rng.choice(LOW), rng.choice(HIGH)
+        played += ["d3-c3", low, "c3-d3", high, "d3-c3", back(low), "c3-d3", back(high)]
+    return {"rules": RULES, "start": START, "turns": played[:turns]}
+
+
+class Server:
+    """A server of its own, and what it takes of the machine."""
+
+    def __init__(self, process: "subprocess.Popen[str]", port: int) -> None:
+        self.process = process
+        self.port = port
+
+    async def view(self, record: dict[str, Any]) -> int:
+        """Ask how a game stands; return the status of the answer."""
+        body = json.dumps(record).encode()
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(head(f"Content-Length: {len(body)}\r\nConnection: close\r\n") + body)
+            answer = await reader.read()
+        finally:
+            writer.close()
+        return int(answer.split(maxsplit=2)[1])
+
+    def seconds(self) -> float:
+        """Return the processor time that it has taken."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    def megabytes(self) -> float:
+        """Return the memory that it has in use."""
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1000
+
+
+def head(fields: str) -> bytes:
+    """Write the head of a question."""
+    fields = f"Host: localhost\r\nContent-Type: application/json\r\n{fields}"
+    return f"POST /api/view HTTP/1.1\r\n{fields}\r\n".encode()
+
+
+@contextmanager
+def started() -> Iterator[Server]:
+    """Start a server at a free port, and stop it in the end."""
+    command = [Path(sys.executable).with_name("lodestone"), "web", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().split()[3]
+            yield Server(process, int(address.rstrip("/").rpartition(":")[2]))
+        finally:
+            process.terminate()
+
+
+async def wait_until_compiled(server: Server, rng: random.Random) -> None:
+    """Have turns replayed until that takes little."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        before = server.seconds()
+        assert await server.view(heavy(rng, 8)) == 200
+        if server.seconds() - before < COMPILED:
+            return
+        await asyncio.sleep(1)
+    sys.exit("replays did not become compiled in time")
+
+
+async def attack(server: Server, rng: random.Random, answered: list[int]) -> None:
+    """Have records replayed, one after another, without end."""
+    while True:
+        with suppress(OSError, IndexError):
+            answered.append(await server.view(heavy(rng)))
+
+
+async def look(server: Server, seconds: float) -> list[float]:
+    """Look at an honest game for a while; return how long each answer took, in milliseconds."""
+    took: list[float] = []
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        began = time.monotonic()
+        turns = HONEST[: len(took) % (1 + len(HONEST))]
+        assert await server.view({"rules": "queah:balanced", "turns": turns}) == 200
+        took.append((time.monotonic() - began) * 1000)
+        await asyncio.sleep(EVERY)
+    return took
+
+
+async def until_quiet(server: Server) -> float:
+    """Return the seconds until the server takes no more processor time."""
+    began = quiet = time.monotonic()
+    while time.monotonic() - quiet < 10 * GLANCE:
+        before = server.seconds()
+        await asyncio.sleep(GLANCE)
+        if server.seconds() - before > QUIET * GLANCE:
+            quiet = time.monotonic()
+    return quiet - began
+
+
+def told(name: str, took: list[float]) -> None:
+    """Print what the honest game has met."""
+    took = sorted(took)
+    print(
+        f"{name}: median {statistics.median(took):.0f} ms, nine of ten within "
+        f"{took[len(took) * 9 // 10]:.0f} ms, worst {took[-1]:.0f} ms, {len(took)} answers"
+    )
+
+
+def send_body(server: Server, fields: str, part: bytes) -> str:
+    """Send a body until the server has had enough of it; return its answer's first line."""
+    with socket.create_connection(("127.0.0.1", server.port), 30) as wire:
+        wire.sendall(head(fields))
+        with suppress(OSError):
+            for _ in range(BODY // len(part)):
+                wire.sendall(part)
+        with suppress(OSError):
+            return wire.recv(65_536).partition(b"\r\n")[0].decode()
+    return "connection closed"
+
+
+def send_bodies(server: Server) -> None:
+    """Send bodies in several ways; print the answers, and what memory they leave."""
+    chunk = b"%x\r\n%s\r\n" % (len(PART), PART)
+    before = server.megabytes()
+    for fields, part in (
+        ("Transfer-Encoding: chunked\r\nContent-Length: 10\r\n", chunk),
+        ("Transfer-Encoding: chunked\r\n", chunk),
+        (f"Content-Length: {BODY}\r\n", PART),
+        ("Content-Length: 10\r\n", PART),
+    ):
+        answer = send_body(server, fields, part)
+        more = server.megabytes() - before
+        print(f"{' '.join(fields.split())}: {answer}; {more:+.1f} MB")
+
+
+async def measure(server: Server, seconds: float) -> None:
+    """Measure all that stands above."""
+    rng = random.Random(1)
+    await wait_until_compiled(server, rng)
+    told("honest game, otherwise quiet", await look(server, 2))
+    answered: list[int] = []
+    before = server.megabytes()
+    attacks = [asyncio.create_task(attack(server, rng, answered)) for _ in range(CLIENTS)]
+    told(f"honest game beside {CLIENTS} replays", await look(server, seconds))
+    for task in attacks:
+        task.cancel()
+    await asyncio.gather(*attacks, return_exceptions=True)
+    print(f"quiet {await until_quiet(server):.1f} s after they left")
+    counts = ", ".join(f"{answered.count(one)} of {one}" for one in sorted(set(answered)))
+    print(f"answers to them: {counts or 'none'}; {server.megabytes() - before:+.1f} MB")
+    send_bodies(server)
+
+
+def main(seconds: float) -> None:
+    """Start a server and measure."""
+    with started() as server:
+        asyncio.run(measure(server, seconds))
+    print(f"load average {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 15.0)

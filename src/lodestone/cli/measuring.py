@@ -1,0 +1,59 @@
+"""Counts and measurements that take long: told as they come, with a bar, ended by Ctrl-C."""
+
+from typing import Any
+
+from lodestone.cli.process import warn_of_cache
+from lodestone.core.count import PLAIN_DEPTH, perft_counts, perft_divided
+from lodestone.core.measure import Measurement, measure
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.search.measure import SearchSpeed, measure_searches
+from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
+
+
+def count_visibly(position: Position, depth: int, *, divide: bool, prints: bool) -> dict[str, Any]:
+    """Return the counts for 1 to `depth` plies, printing each as it comes if asked to."""
+    report: dict[str, Any] = {"counts": []}
+    if depth > PLAIN_DEPTH:
+        warn_of_cache()
+    with ended_at_once(), shown_bar() as bar:
+        task = bar.add_task("Counting", total=1, told="")
+
+        def told(plies: int, share: float) -> None:
+            bar.update(task, description=f"perft({plies})", completed=share)
+
+        def count() -> None:
+            for plies, found in enumerate(perft_counts(position, depth, told), 1):
+                report["counts"].append(found)
+                if prints:
+                    print(f"perft({plies}) = {found:,}", flush=True)
+            if divide:
+                report["divide"] = perft_divided(position, depth)
+
+        while_listening(count)
+    if prints:
+        for turn, found in report.get("divide", {}).items():
+            print(f"  {turn:12} {found:>15,}")
+    return report
+
+
+def measure_visibly(
+    rules: Rules, games: int, seed: int, rounds: int, seconds: float
+) -> tuple[Measurement, list[SearchSpeed]]:
+    """Measure random play, then the searches, with a bar that tells what is measured."""
+    warn_of_cache()
+    with ended_at_once(), shown_bar() as bar:
+        task = bar.add_task("Random play", total=rounds, told="compiling")
+
+        def played(done: int) -> None:
+            bar.update(task, completed=done, told=f"round {done + 1} of {rounds}")
+
+        def searched(what: str) -> None:
+            bar.update(task, description="Searches", total=None, told=what)
+
+        return while_listening(
+            lambda: (
+                measure(rules, games, seed, rounds, played),
+                list(measure_searches(rules, seconds, seed, searched)),
+            )
+        )

@@ -1,0 +1,18 @@
+"""What a client hears when the server has too much to do: 503, and when to ask again."""
+
+from fastapi.responses import JSONResponse
+
+from lodestone.core.errors import LodestoneError
+
+
+class BusyError(LodestoneError):
+    """The server has too much to do; who asks again after `seconds` may be answered."""
+
+    def __init__(self, reason: str, seconds: int = 2) -> None:
+        self.seconds = seconds
+        super().__init__(f"the server is busy: {reason}; try again later")
+
+
+def answer_busy(error: BusyError) -> JSONResponse:
+    """Return the refusal as it goes over the wire."""
+    return JSONResponse({"detail": str(error)}, 503, {"Retry-After": str(error.seconds)})

@@ -1,0 +1,137 @@
+"""The names that the server goes by: it answers no request that was meant for another.
+
+A page elsewhere on the web can have its own name resolve to this machine (DNS rebinding), and would
+then be taken by the browser for a page of this server. Its name, in `Host` and `Origin`, tells.
+"""
+
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Self
+
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from lodestone.core.errors import LodestoneError, quoted
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+#: The ports that an address leaves out.
+USUAL_PORTS = {"http": "80", "https": "443"}
+#: What closes a WebSocket that is against the server's policy (RFC 6455, 7.4.1).
+POLICY_VIOLATION = 1008
+
+
+@dataclass(frozen=True)
+class Hosts:
+    """Names by which requests may call the server, as `Host` headers write them without a port.
+
+    With `any_address`, numeric addresses are its own, whichever they are: behind those there is no
+    name that somebody could have resolve to this machine. `added` names may stand in an `Origin`
+    beside another `Host`, as behind a proxy that tells the server its own.
+    """
+
+    names: frozenset[str]
+    added: frozenset[str] = frozenset()
+    any_address: bool = False
+
+    @classmethod
+    def of(cls, host: str, address: str, added: Iterable[str] = ()) -> Self:
+        """Return the names of a server told to listen on `host`, which is `address`.
+
+        On a loopback address these are the loopback's; on any other one they are this machine's
+        and all numeric addresses besides. Raises `LodestoneError` where an added name is none.
+        """
+        more = frozenset(map(_added, added))
+        own = {_plain(host), _plain(address), *LOOPBACK}
+        if ip_address(address).is_loopback:
+            return cls(frozenset(own) | more, more)
+        return cls(frozenset(own | _machine_names()) | more, more, any_address=True)
+
+    def fault(self, headers: Headers) -> str | None:
+        """Say what is wrong with a request's `Host` or `Origin`, `None` if nothing is."""
+        host, origin = headers.get("host", ""), headers.get("origin")
+        if not self._is_own(_split(host)[0]):
+            return (
+                f"this server does not go by the name {quoted(host)}; "
+                "lodestone web --allow-host NAME adds a name"
+            )
+        if origin is None or self._is_own_origin(origin, host):
+            return None
+        return f"this server does not answer to pages of {quoted(origin)}"
+
+    def _is_own(self, name: str) -> bool:
+        return name in self.names or (self.any_address and _address(name) is not None)
+
+    def _is_own_origin(self, origin: str, host: str) -> bool:
+        scheme, _, place = origin.partition("://")
+        usual = USUAL_PORTS.get(scheme)
+        if usual is None:
+            return False
+        name, port = _split(place)
+        if name in self.added:
+            return True
+        own_name, own_port = _split(host)
+        return (name, port or usual) == (own_name, own_port or usual)
+
+
+def _split(place: str) -> tuple[str, str]:
+    """Take `NAME`, `NAME:PORT` or `[IPV6]:PORT` apart; what has another form has the name ""."""
+    bracket, _, rest = place.rpartition("]")
+    name, colon, port = rest.partition(":")
+    if bracket:
+        name = bracket[1:] if not name and bracket.startswith("[") else ""
+    if (colon and not (port.isascii() and port.isdigit())) or (not bracket and "[" in name):
+        return "", ""
+    return _plain(name), port
+
+
+def _plain(name: str) -> str:
+    """Return a name in the one form in which names are compared."""
+    lower = name.lower().removesuffix(".")
+    address = _address(lower)
+    return lower if address is None else str(address)
+
+
+def _address(name: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(name)
+    except ValueError:
+        return None
+
+
+def _added(text: str) -> str:
+    bare = _address(text.strip("[]"))
+    name = str(bare) if bare else _split(text)[0]
+    if not name or any(sign in name for sign in "/@*?# ") or (not bare and ":" in text):
+        raise LodestoneError(
+            f"cannot allow host {quoted(text)}; a host is a name or an address without a port, "
+            "as in games.example.org"
+        )
+    return name
+
+
+def _machine_names() -> set[str]:
+    """Name this machine as its neighbours may: as it calls itself, and by multicast DNS."""
+    name = _plain(socket.gethostname())
+    first = name.partition(".")[0]
+    return {name, first, f"{first}.local"}
+
+
+class OwnHosts:
+    """Middleware that refuses requests, WebSockets too, which were meant for another server."""
+
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer or refuse."""
+        fault = self._hosts.fault(Headers(scope=scope)) if scope["type"] != "lifespan" else None
+        if fault is None:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": fault[:100]})
+        else:
+            await JSONResponse({"detail": fault}, 403)(scope, receive, send)

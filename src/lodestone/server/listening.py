@@ -1,0 +1,30 @@
+"""Work that ends with the client who waits for it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import anyio
+from starlette.requests import ClientDisconnect, Request
+
+T = TypeVar("T")
+
+
+async def while_listening(request: Request, work: Callable[[], Awaitable[T]]) -> T:
+    """Return what `work` finds; cancel it and raise `ClientDisconnect` if the client leaves.
+
+    The body must have been read: all that comes afterwards is that the client has left.
+    """
+    with anyio.CancelScope() as scope:
+        listener = asyncio.create_task(_cancel_at_end(request, scope))
+        try:
+            return await work()
+        finally:
+            listener.cancel()
+    raise ClientDisconnect
+
+
+async def _cancel_at_end(request: Request, scope: anyio.CancelScope) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+    scope.cancel()

@@ -1,0 +1,93 @@
+"""Records replayed and answered, as work that is shared out: see `sharing`."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from starlette.requests import Request
+
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.server.lines import Lines, Moves, forget_turns
+from lodestone.server.listening import while_listening
+from lodestone.server.rules import RulesDesk
+from lodestone.server.schemas import Agreement, Record
+from lodestone.server.sharing import Sharing
+
+T = TypeVar("T")
+
+
+class Replays:
+    """Replays records, usually one turn on from a line that is remembered."""
+
+    def __init__(self, desk: RulesDesk, lines: Lines | None = None) -> None:
+        self._desk = desk
+        self._lines = lines or Lines()
+        self._sharing = Sharing()
+        self._under_way: dict[Moves, _Progress] = {}
+
+    @property
+    def open(self) -> int:
+        """How many records are being replayed or wait for that."""
+        return self._sharing.open
+
+    async def answer(self, request: Request, record: Record, view: Callable[[Line], T]) -> T:
+        """Return what `view` makes of the line that a record tells.
+
+        Raises a `LodestoneError` where it tells none, `BusyError` where too much is under way, and
+        `ClientDisconnect` where nobody listens any more.
+        """
+
+        def work() -> Generator[None, None, T]:
+            line = yield from self.replay(record)
+            yield
+            return view(line)
+
+        return await while_listening(
+            request, lambda: self._sharing.run(work(), size=len(record.turns))
+        )
+
+    def replay(self, record: Record) -> Generator[None, None, Line]:
+        """Replay turn by turn; raise a `LodestoneError` where the record tells no line."""
+        rules = self._desk.asked(record.rules)
+        given = record.start
+        start = Position.start(rules) if given is None else Position.parse(rules, given)
+        moves = Moves.of(start, record.turns)
+        line = self._lines.longest(moves)
+        others = self._under_way.setdefault(moves, _Progress(line))
+        try:
+            while len(line.turns) < len(moves.turns):
+                # Another replay of the same moves may have come further.
+                line = max(line, others.line, key=lambda one: len(one.turns))
+                if len(line.turns) < len(moves.turns):
+                    line = others.line = _with_next(line, moves.turns)
+                yield
+        finally:
+            self._under_way.pop(moves, None)
+            # Where it ends early, who asks again goes on from here.
+            self._lines.keep(Moves(start, moves.turns[: len(line.turns)]), line)
+        return _ended(line, record)
+
+
+@dataclass
+class _Progress:
+    """How far the replays of the same moves have come; they go on from here in turns."""
+
+    line: Line
+
+
+def _with_next(line: Line, turns: tuple[str, ...]) -> Line:
+    """Play one turn on."""
+    before, ply = line.position, len(line.turns)
+    try:
+        return line.play_all(turns[ply : ply + 1])
+    finally:
+        forget_turns([before])
+
+
+def _ended(line: Line, record: Record) -> Line:
+    if record.ended is None:
+        return line
+    if isinstance(record.ended, Agreement):
+        return line.agree()
+    return line.resign(record.ended.side)

@@ -1,0 +1,52 @@
+"""Firefox too: the page opens, fits, and a game is played; its console stays silent."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Playwright
+
+from tests.browser import firefox
+from tests.browser.board import Keys, Mouse
+from tests.browser.conftest import Opener
+from tests.browser.test_space import COLUMN, COVERED, SIZES, SPILT, TOO_LARGE, resize
+
+LETTERS = "getComputedStyle(document.body).color"
+FIREFOX = firefox.installed()
+
+pytestmark = pytest.mark.skipif(FIREFOX is None, reason="no Firefox is installed here")
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    assert FIREFOX is not None
+    script = firefox.write_script(tmp_path_factory.mktemp("firefox"), FIREFOX)
+    browser = playwright.firefox.launch(
+        channel="moz-firefox",
+        executable_path=script,
+        firefox_user_prefs={"ui.prefersReducedMotion": 1},
+    )
+    yield browser
+    browser.close()
+
+
+def test_a_game_is_played_in_firefox(open_page: Opener) -> None:
+    board = open_page()
+    page = board.page
+    colour = page.evaluate(LETTERS)
+    page.click("#open-theme")
+    assert page.evaluate(LETTERS) != colour
+    board.new_game()
+    random = Random(4)
+    for touch in (Mouse(board), Keys(board)):
+        for _ in range(3):
+            assert board.play_turn(random, touch)
+    assert len(board.turns) == 6
+    for width, height in SIZES:
+        resize(page, width, height)
+        size = f"{width} x {height}"
+        assert page.evaluate(COVERED) == [], size
+        assert page.evaluate(SPILT) == [], size
+        wider, taller = page.evaluate(TOO_LARGE)
+        assert wider <= 0, size
+        assert taller <= 0 or width < COLUMN, size

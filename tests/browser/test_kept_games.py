@@ -1,0 +1,155 @@
+"""Your games: searched, named, deleted together, and the same in every tab."""
+
+import time
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.board import KEEP, Keys, Mouse
+from tests.browser.conftest import Opener
+from tests.browser.test_access import PHONE
+
+IDS = """() => Object.keys(localStorage).filter((key) => key.startsWith("lodestone.game."))
+  .map((key) => key.slice("lodestone.game.".length)).sort()"""
+NAME = """(id) => JSON.parse(localStorage.getItem("lodestone.game." + id)).name"""
+FOCUSED = "document.activeElement.textContent"
+REFUSE = """() => {
+  window.setItem = Storage.prototype.setItem;
+  Storage.prototype.setItem = () => { throw new Error("full"); };
+}"""
+ALLOW = "() => (Storage.prototype.setItem = window.setItem)"
+HOUR = 3600 * 1000
+
+
+def keep(page: Page, key: str, title: str, hours: float = 0, **changes: Any) -> None:
+    turns = changes.pop("turns", ["c2-c3"])
+    kept = {
+        "id": key,
+        "game": "queah",
+        "title": title,
+        "record": {"rules": "queah:balanced", "start": None, "turns": turns, "ended": None},
+        "seats": {"white": "human", "black": "human"},
+        "near": "white",
+        "paused": False,
+        "status": "",
+        "over": False,
+        "updated": time.time() * 1000 - hours * HOUR,
+    }
+    page.evaluate(KEEP, kept | changes)
+
+
+def listed(page: Page) -> list[str]:
+    return page.locator(".game-item:visible strong").all_inner_texts()
+
+
+def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None:
+    board = open_page(viewport=PHONE)
+    page, keys = board.page, Keys(board)
+    for age, (key, title) in enumerate(
+        {"one": "Queah, balanced", "two": "Queah, house", "three": "Queah, balanced"}.items()
+    ):
+        keep(page, key, title, age)
+    page.click("#open-games")
+    keys.tab_to(".game-buttons .primary + button")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Anna's game")
+    page.keyboard.press("Escape")  # leaves the name as it was, and the dialog open
+    assert page.evaluate(FOCUSED) == "Rename"
+    assert listed(page)[0] == "Queah, balanced"
+    page.keyboard.press("Enter")
+    page.keyboard.type("Anna's game")
+    page.keyboard.press("Enter")
+    assert listed(page) == ["Anna's game", "Queah, house", "Queah, balanced"]
+    assert page.evaluate(NAME, "one") == "Anna's game"
+    assert board.text("dialog [role=status]") == "Named Anna's game. 3 games."
+    assert page.evaluate(FOCUSED) == "Rename"
+
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Space")
+    assert "3 games, 1 selected." in board.text("dialog [role=status]")
+    # What is not seen is not deleted.
+    page.focus("input[type=search]")
+    page.keyboard.type("BALANCED 1 turn house")
+    assert listed(page) == []
+    page.fill("input[type=search]", "house")
+    assert listed(page) == ["Queah, house"]
+    assert page.is_hidden("dialog .stay")
+    keys.tab_to(".select-all input")
+    page.keyboard.press("Space")
+    keys.tab_to(".stay .danger")
+    assert page.evaluate(FOCUSED) == "Delete 1 game"
+    page.fill("input[type=search]", "")
+    assert page.evaluate("document.querySelector('.select-all input').indeterminate")
+    page.focus(".stay .danger")
+    page.keyboard.press("Enter")
+    assert board.text("dialog >> nth=-1").startswith("Delete 2 games?")
+    keys.tab_to("dialog:last-of-type button.danger")
+    page.keyboard.press("Enter")
+    assert listed(page) == ["Queah, balanced"]
+    assert board.text("dialog [role=status]") == "2 games deleted. 1 game."
+    assert page.evaluate(FOCUSED) == "Continue"
+    assert page.evaluate(IDS) == ["three"]
+    # What another tab does is seen at once.
+    other = page.context.new_page()
+    other.goto(page.url)
+    keep(other, "four", "Queah, new")
+    page.wait_for_selector(".game-item:has-text('new')")
+    other.evaluate("() => localStorage.removeItem('lodestone.game.three')")
+    page.wait_for_selector(".game-item:has-text('balanced')", state="detached")
+    assert listed(page) == ["Queah, new"]
+
+
+def test_a_name_and_a_deletion_reach_the_tab_where_the_game_is_open(open_page: Opener) -> None:
+    board = open_page()
+    chance = Random(9)
+    board.new_game()
+    board.play_turn(chance, Mouse(board))
+    board.wait_ready()
+    other = board.in_another_tab()
+    board.page.click("#open-games")
+    board.page.click("text=Rename")
+    board.page.fill(".rename input", "Ours")
+    board.page.click("text=Save")
+    assert board.page.title() == "Ours – Lodestone"
+    other.page.wait_for_function("() => document.title === 'Ours – Lodestone'")
+    other.play_turn(chance, Mouse(other))
+    other.wait_turns(2)
+    board.page.wait_for_selector(".game-item:has-text('2 turns'):has-text('Ours')")
+    board.page.click(".game-item button.danger")
+    board.page.click("dialog:last-of-type button.danger")
+    other.page.wait_for_selector("dialog:has-text('deleted in another tab')")
+    assert other.page.is_visible("#start")
+    assert other.page.evaluate(IDS) == []
+
+
+def test_games_without_a_turn_are_not_listed_and_forgotten_after_a_day(open_page: Opener) -> None:
+    page = open_page().page
+    keep(page, "empty", "Queah, fresh", turns=[])
+    keep(page, "old", "Queah, stale", 25, turns=[])
+    keep(page, "taken", "Queah, back", 25, turns=[], name="Named")
+    page.reload()
+    page.wait_for_selector("#start-list button")
+    assert page.locator("#start-list button").count() == 1
+    page.click("#open-games")
+    assert listed(page) == ["Named"]
+    assert page.evaluate(IDS) == ["empty", "taken"]
+
+
+def test_what_did_not_fit_is_kept_once_there_is_room(open_page: Opener) -> None:
+    board = open_page()
+    page = board.page
+    keep(page, "one", "Queah, balanced")
+    keep(page, "two", "Queah, house", 1)
+    page.evaluate(REFUSE)
+    page.click("#open-games")
+    page.click("text=Rename >> nth=0")
+    page.fill(".rename input", "Ours")
+    page.keyboard.press("Enter")
+    assert "does not keep the name" in board.text("dialog [role=status]")
+    assert listed(page) == ["Ours", "Queah, house"]
+    page.evaluate(ALLOW)
+    page.click(".game-item:has-text('house') .danger")
+    page.click("dialog:last-of-type button.danger")
+    page.wait_for_function(f"() => ({NAME})('one') === 'Ours'")

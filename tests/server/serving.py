@@ -1,0 +1,57 @@
+"""A server that runs in a thread of this process, and what asks it."""
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+from fastapi import FastAPI
+
+from lodestone.server.app import create_app
+from lodestone.server.replays import Replays
+from lodestone.server.searches import Searches
+
+PATIENCE = 20.0
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+class Asker:
+    """Asks a server at a port of this machine."""
+
+    def __init__(self, app: FastAPI, port: int) -> None:
+        self.searches: Searches = app.state.searches
+        self.replays: Replays = app.state.replays
+        self.port = port
+
+    def ask(self, path: str, **body: object) -> http.client.HTTPResponse:
+        wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        # Closing the answer closes the connection.
+        headers = {"Content-Type": "application/json", "Connection": "close"}
+        wire.request("POST", path, json.dumps(body), headers)
+        return wire.getresponse()
+
+
+@contextmanager
+def serving() -> Iterator[Asker]:
+    app = create_app()
+    config = uvicorn.Config(app, port=0, lifespan="off", log_level="warning")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    wait_until(lambda: server.started)
+    try:
+        yield Asker(app, server.servers[0].sockets[0].getsockname()[1])
+    finally:
+        app.state.searches.stop()
+        server.should_exit = True
+        thread.join(PATIENCE)
+        app.state.searches.join()
