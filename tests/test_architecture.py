@@ -12,7 +12,18 @@ from lodestone.core.kernel import Kernel, Protocol
 
 PACKAGE = Path(__file__).parents[1] / "src" / "lodestone"
 #: Each layer may import from those before it, and from itself.
-LAYERS = ("core", "games", "solve", "search", "engine", "lab", "server", "terminal", "cli")
+LAYERS = (
+    "core",
+    "games",
+    "records",
+    "solve",
+    "search",
+    "engine",
+    "lab",
+    "server",
+    "terminal",
+    "cli",
+)
 #: The package's own names, `lodestone.Position` and so on, are for those that come last.
 TOP = ("server", "cli")
 #: The modules that every game has.

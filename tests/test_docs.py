@@ -1,7 +1,9 @@
 """What the documents say is what the program does."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer.core
@@ -17,14 +19,23 @@ PAGES = sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md"))
 
 def sections() -> dict[str, str]:
     text = (ROOT / "docs" / "command-line.md").read_text("utf-8")
-    parts = re.split(r"^## lodestone (\w+).*$", text, flags=re.MULTILINE)
+    parts = re.split(r"^## lodestone ((?:record )?\w+).*$", text, flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def commands_of(group: typer.core.TyperGroup) -> Iterator[tuple[str, Any]]:
+    """Every command with its name, those of a group after the group's."""
+    for name, command in group.commands.items():
+        if isinstance(command, typer.core.TyperGroup):
+            yield from ((f"{name} {sub}", one) for sub, one in commands_of(command))
+        else:
+            yield name, command
 
 
 def test_every_command_and_option_is_documented_and_no_other() -> None:
     group = typer.main.get_command(app)
     assert isinstance(group, typer.core.TyperGroup)
-    commands = group.commands
+    commands = dict(commands_of(group))
     assert sections().keys() == commands.keys()
     for name, command in commands.items():
         options = {o for p in command.params for o in p.opts if o.startswith("--")}

@@ -20,6 +20,11 @@ def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=not is_unicode()))
 
 
+def counted(count: int, one: str, many: str = "") -> str:
+    """Return a number with what it counts: `1 game`, `2 games`."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
 def game_figures(game: Game) -> dict[str, Any]:
     """Give a game with its rule sets and options as plain values."""
     return {

@@ -8,7 +8,7 @@ from lodestone.core import protocol
 from lodestone.core.errors import RecordError, TurnError
 from lodestone.core.game import Action, Node, Step
 from lodestone.core.kernel import State
-from lodestone.core.outcome import Outcome
+from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome
 from lodestone.core.position import Position
 
 SECOND_TIME = "This position has come up twice; the third time is a draw."
@@ -94,7 +94,7 @@ class Line:
         states = [position.state for position in self.positions]
         if states.count(self.position.state) < 3:
             return None
-        return Outcome(None, "The same position has occurred for the third time.", "repetition")
+        return THIRD_OCCURRENCE
 
     @property
     def _draws_by_repetition(self) -> bool:

@@ -1,6 +1,47 @@
 """How a game ended, for people."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Termination(StrEnum):
+    """How a game ended, in one word; those from `PASSES` to `REPETITION` are the rulebooks'.
+
+    >>> Termination("line")
+    <Termination.LINE: 'line'>
+    """
+
+    PASSES = "passes"
+    ELIMINATION = "elimination"
+    STALEMATE = "stalemate"
+    LINE = "line"
+    CONTAINER = "container"
+    FULL = "full"
+    KNOCKED = "knocked"
+    BOTH = "both"
+    NO_MOVE = "no-move"
+    REPETITION = "repetition"
+    RESIGNATION = "resignation"
+    AGREEMENT = "agreement"
+    TIME = "time"
+    ABANDONED = "abandoned"
+    UNTERMINATED = "unterminated"
+
+    @property
+    def is_by_rule(self) -> bool:
+        """Whether the rules alone ended the game, not the players, a clock or an accident."""
+        return self not in _BY_OTHERS
+
+
+_BY_OTHERS = frozenset(
+    {
+        Termination.RESIGNATION,
+        Termination.AGREEMENT,
+        Termination.TIME,
+        Termination.ABANDONED,
+        Termination.UNTERMINATED,
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -17,3 +58,7 @@ class Outcome:
 
 #: What two players who agree to end a game have, unless its rules say otherwise.
 AGREED_DRAW = Outcome(None, "The players agreed to a draw.", "agreement")
+#: What the third occurrence of a position is where `repetition` is `threefold`.
+THIRD_OCCURRENCE = Outcome(
+    None, "The same position has occurred for the third time.", Termination.REPETITION
+)

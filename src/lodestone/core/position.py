@@ -77,10 +77,11 @@ class Position:
         """Read a legal turn; raise `TurnError` saying what would be legal."""
         turn = self.rules.game.parse_turn(self.rules.options, self.state, text.strip())
         if turn not in self.turn_numbers:
-            raise TurnError(f"{quoted(text)} is no legal turn here; {self._allowed()}")
+            raise TurnError(f"{quoted(text)} is no legal turn here; {self.legal_in_words()}")
         return turn
 
-    def _allowed(self, most: int = 12) -> str:
+    def legal_in_words(self, most: int = 12) -> str:
+        """Return the legal turns for a message, `most` of them at the most."""
         if not self.turn_numbers:
             return "the game is over"
         count = len(self.turn_numbers)
@@ -92,7 +93,9 @@ class Position:
         """Give the position after a legal turn, by text or by number."""
         number = self.parse_turn(turn) if isinstance(turn, str) else turn
         if number not in self.turn_numbers:
-            raise TurnError(f"{number} is the number of no legal turn here; {self._allowed()}")
+            raise TurnError(
+                f"{number} is the number of no legal turn here; {self.legal_in_words()}"
+            )
         return Position(self.rules, protocol.apply(self.rules.kernel, self.state, number))
 
     @cached_property

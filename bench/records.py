@@ -1,0 +1,115 @@
+"""How fast records are read and checked, beside python-chess reading chess games, in one run.
+
+    python -m bench.records [GAMES]
+
+Games are random, by seed, of at most 60 turns. Times are of the processor, on one core; compiled
+kernels are loaded before, python-chess is imported before.
+"""
+
+import io
+import random
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import chess
+import chess.pgn
+
+from bench.random_games import plain_record
+from lodestone.records.build import Scanner, TreeBuilder
+from lodestone.records.reader import read
+from lodestone.records.referee import Referee
+from lodestone.records.select import Criteria, Selecting
+from lodestone.records.writer import write_text
+
+RULES = "queah:balanced"
+PLIES = 60
+ROUNDS = 3
+
+
+def queah_text(games: int) -> str:
+    """Return random games of Queah in the text form."""
+    return "".join(write_text(plain_record(RULES, PLIES, seed)) for seed in range(games))
+
+
+def chess_text(games: int) -> str:
+    """Return random games of chess as PGN."""
+    return "".join(f"{_chess_game(seed)}\n\n" for seed in range(games))
+
+
+def _chess_game(seed: int) -> chess.pgn.Game:
+    rng, board = random.Random(seed), chess.Board()
+    while not board.is_game_over() and board.ply() < PLIES:
+        board.push(rng.choice(list(board.legal_moves)))
+    game = chess.pgn.Game.from_board(board)
+    game.headers["White"] = f"Player {seed}"
+    return game
+
+
+def scanned(text: str) -> int:
+    """Count the games without looking at their turns."""
+    return sum(1 for _ in read(io.StringIO(text), Scanner()))
+
+
+def checked(text: str) -> int:
+    """Read whole trees and check every turn and the results."""
+    referee = Referee(is_compiled=True)
+    count = 0
+    for record in read(io.StringIO(text), TreeBuilder()):
+        referee.check(record)
+        assert not record.faults, record.faults
+        count += 1
+    return count
+
+
+def filtered(text: str) -> int:
+    """Look in every game for a position that the first one comes to."""
+    sample = next(read(io.StringIO(text), TreeBuilder()))
+    position = str(sample.main_line[10].position(sample.first_position()))
+    criteria = Criteria(position=position, referee=Referee(is_compiled=True))
+    fits = [criteria.fits(record) for record in read(io.StringIO(text), Selecting(criteria))]
+    assert fits[0]
+    return len(fits)
+
+
+def read_by_python_chess(text: str) -> int:
+    """Read trees of chess games, every move checked to be legal."""
+
+    def games() -> Iterator[chess.pgn.Game]:
+        file = io.StringIO(text)
+        while (game := chess.pgn.read_game(file)) is not None:
+            assert not game.errors
+            yield game
+
+    return sum(1 for _ in games())
+
+
+def print_rates(games: int) -> None:
+    """Print games a second for each way of reading, old and new by turns."""
+    texts = {"queah": queah_text(games), "chess": chess_text(games)}
+    ways: dict[str, tuple[str, Callable[[str], int]]] = {
+        "scan, Queah": ("queah", scanned),
+        "read and check, Queah": ("queah", checked),
+        "filter by position, Queah": ("queah", filtered),
+        "python-chess, read and check, chess": ("chess", read_by_python_chess),
+    }
+    checked(queah_text(3))
+    rates: dict[str, list[float]] = {name: [] for name in ways}
+    for _ in range(ROUNDS):
+        for name, (kind, run) in ways.items():
+            began = time.process_time()
+            assert run(texts[kind]) == games
+            rates[name].append(games / (time.process_time() - began))
+    print(
+        f"| {games:,} random games of at most {PLIES} turns | games/s, median (range) |\n|---|---|"
+    )
+    for name, found in rates.items():
+        low, median, high = sorted(found)
+        print(f"| {name} | {median:,.0f} ({low:,.0f} to {high:,.0f}) |")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"\npeak memory of the whole run, texts included: {peak:.0f} MiB")
+
+
+if __name__ == "__main__":
+    print_rates(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)

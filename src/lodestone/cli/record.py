@@ -1,0 +1,218 @@
+"""The commands on records of games: check, show, convert, stats, filter."""
+
+import io
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from lodestone import LodestoneError, Rules
+from lodestone.cli import printing
+from lodestone.cli.process import stop_at_once
+from lodestone.core.game import find_game
+
+if TYPE_CHECKING:
+    from lodestone.records import GameRecord
+    from lodestone.records.result import Fault
+
+app = typer.Typer(help="Check, show, convert, count and choose records of games.")
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="Records in any form; - for stdin.")]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records; - for stdin.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output, nothing else.")]
+Form = Annotated[Literal["text", "json"], typer.Option("--to", help="The form to write.")]
+
+
+def _stdin() -> io.BufferedReader | None:
+    return sys.stdin.buffer if sys.stdin is not None else None  # type: ignore[return-value]
+
+
+def _read(path: Path) -> Iterator["GameRecord"]:
+    """Return the games of a file as trees."""
+    from lodestone.records.build import TreeBuilder
+    from lodestone.records.files import read_file
+
+    return read_file(path, TreeBuilder(), _stdin())
+
+
+def _write(records: Iterable["GameRecord"], form: str) -> None:
+    from lodestone.records.files import written
+
+    for part in written(records, form):
+        sys.stdout.write(part)
+
+
+def _error(path: Path, game: int, fault: "Fault") -> dict[str, Any]:
+    place = fault.place._asdict()
+    return {"file": str(path), "game": game, **place, "message": fault.message}
+
+
+def _in_a_line(error: dict[str, Any]) -> str:
+    return "{file}:{line}:{column}: game {game}: {message}".format_map(error)
+
+
+@app.command()
+def check(files: Files, as_json: AsJson = False) -> int:
+    """Say what is wrong with games, by form and by rules; exit status 1 if anything is."""
+    from lodestone.records.referee import Referee
+
+    stop_at_once()
+    referee, games = Referee(), 0
+    errors: list[dict[str, Any]] = []
+    for path in files:
+        for number, record in enumerate(_read(path), 1):
+            games += 1
+            referee.check(record)
+            errors += [_error(path, number, fault) for fault in sorted(record.faults)]
+    if as_json:
+        printing.print_json({"games": games, "errors": errors})
+    else:
+        for error in errors:
+            print(_in_a_line(error))
+        print(f"{printing.counted(games, 'game')}, {printing.counted(len(errors), 'error')}")
+    return 1 if errors else 0
+
+
+@app.command()
+def convert(file: File, to: Form = "text") -> int:
+    """Write the games of a file in another form to stdout; errors go to stderr, exit status 1."""
+    from lodestone.records.referee import Referee
+
+    stop_at_once()
+    referee = Referee()
+    errors: list[dict[str, Any]] = []
+
+    def checked() -> Iterator["GameRecord"]:
+        for number, record in enumerate(_read(file), 1):
+            referee.check(record, rewrite=True)
+            errors.extend(_error(file, number, fault) for fault in sorted(record.faults))
+            yield record
+
+    _write(checked(), to)
+    for error in errors:
+        print(_in_a_line(error), file=sys.stderr)
+    return 1 if errors else 0
+
+
+@app.command()
+def stats(files: Files, as_json: AsJson = False) -> None:
+    """Count games, turns and results, of the main lines alone."""
+    from lodestone.records.build import Scanner, Statistics
+    from lodestone.records.files import read_file
+
+    stop_at_once()
+    statistics = Statistics()
+    for path in files:
+        for heading in read_file(path, Scanner(), _stdin()):
+            statistics.add(heading)
+    if as_json:
+        printing.print_json(statistics.figures())
+        return
+    print(f"games   {statistics.games:,}\nplies   {statistics.plies:,}")
+    for result, count in statistics.results.most_common():
+        print(f"{result:7} {count:,}")
+
+
+@app.command(name="filter")
+def choose(
+    file: File,
+    game: Annotated[str | None, typer.Option("--game", help="Games of this name.")] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="RULES", help="Rules that play alike.")
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="Part of a player's name.")
+    ] = None,
+    result: Annotated[
+        Literal["1-0", "0-1", "1/2-1/2", "*"] | None, typer.Option("--result")
+    ] = None,
+    shortest: Annotated[int, typer.Option("--shortest", min=0, help="Plies at least.")] = 0,
+    longest: Annotated[
+        int | None, typer.Option("--longest", min=0, help="Plies at the most.")
+    ] = None,
+    position: Annotated[
+        str | None,
+        typer.Option("--position", metavar="TEXT", help="Come to in the game, or its mirror."),
+    ] = None,
+    to: Form = "text",
+) -> None:
+    """Write the games that fit to stdout."""
+    from lodestone.records.files import read_file
+    from lodestone.records.select import Criteria, Selecting
+
+    stop_at_once()
+    wanted = Criteria(
+        game=find_game(game).name if game is not None else None,
+        rules=Rules.parse(rules) if rules is not None else None,
+        player=player,
+        result=result,
+        shortest=shortest,
+        longest=longest,
+        position=position,
+    )
+    _write(filter(wanted.fits, read_file(file, Selecting(wanted), _stdin())), to)
+    sys.stdout.flush()
+    wanted.check_position()
+
+
+@app.command()
+def show(
+    file: File,
+    number: Annotated[
+        int | None, typer.Option("--number", metavar="N", min=1, help="The N-th game, whole.")
+    ] = None,
+    ply: Annotated[
+        int | None, typer.Option("--ply", metavar="N", min=0, help="The position after N turns.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the games of a file, or show one with a position of it, the last if none is named."""
+    stop_at_once()
+    if number is None:
+        if ply is not None:
+            raise LodestoneError("--ply needs --number: which game?")
+        _list(file, as_json=as_json)
+        return
+    record = next((one for at, one in enumerate(_read(file), 1) if at == number), None)
+    if record is None:
+        raise LodestoneError(f"there is no game {number} in {str(file)!r}")
+    if as_json:
+        from lodestone.records.schema import to_json
+
+        printing.print_json(to_json(record))
+    else:
+        _show(record, ply)
+
+
+def _list(file: Path, *, as_json: bool) -> None:
+    from lodestone.records.build import Scanner
+    from lodestone.records.files import read_file
+
+    headings = read_file(file, Scanner(), _stdin())
+    if as_json:
+        told = [
+            {"tags": one.tags, "plies": one.plies, "result": str(one.result)} for one in headings
+        ]
+        printing.print_json(told)
+        return
+    for number, one in enumerate(headings, 1):
+        white, black = (one.tags.get(name, "?") for name in ("White", "Black"))
+        plies, rules = printing.counted(one.plies, "ply", "plies"), one.tags.get("Rules", "?")
+        print(f"{number:>5}  {white} – {black}  {one.result}  {plies}  {rules}")
+
+
+def _show(record: "GameRecord", ply: int | None) -> None:
+    from lodestone.records.referee import Referee
+    from lodestone.records.writer import write_text
+
+    Referee().check(record, rewrite=True)
+    print(write_text(record), end="")
+    for fault in sorted(record.faults):
+        print(f"{fault.place.line}:{fault.place.column}: {fault.message}")
+    start, nodes = record.first_position(), [record.root, *record.main_line]
+    if ply is not None and ply >= len(nodes):
+        raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
+    position = nodes[len(nodes) - 1 if ply is None else ply].position(start)
+    print(position.diagram(), str(position), sep="\n\n")

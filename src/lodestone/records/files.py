@@ -1,0 +1,116 @@
+"""Files of records in every form that is known: text, JSON, JSON lines, games of matches."""
+
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from lodestone.core.errors import LodestoneError, RecordError, quoted
+from lodestone.records.game import GameRecord
+from lodestone.records.match import from_match, is_match_game
+from lodestone.records.reader import read
+from lodestone.records.result import Fault, Place
+from lodestone.records.visitor import T, Visitor, tell
+from lodestone.records.writer import write_text
+
+#: How a file in JSON begins: a list of objects, or an object with a name. A comment in the text
+#: form may begin with a quotation mark, but goes on otherwise.
+_JSON = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*[{\]]|\{\s*"\w+"\s*:)')
+_SNIFFED = 1024
+_GAP = re.compile(r"[\s,]*")
+
+FORMS = ("text", "json")
+
+
+def read_file(path: Path, visitor: Visitor[T], stdin: io.BufferedReader | None) -> Iterator[T]:
+    """Return what a visitor makes of each game of a file, one by one; the path `-` is `stdin`.
+
+    Of a file in the text form no more than a game is held in memory. Raises `LodestoneError` if the
+    file cannot be read.
+    """
+    try:
+        with _opened(path, stdin) as file:
+            if _JSON.match(file.peek(_SNIFFED)):
+                yield from _read_json(file.read(), visitor)
+            else:
+                text = io.TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline=None)
+                yield from read(text, visitor)
+    except OSError as error:
+        raise LodestoneError(f"cannot read {quoted(str(path))}: {error.strerror}") from None
+
+
+def _opened(path: Path, stdin: io.BufferedReader | None) -> io.BufferedReader:
+    if str(path) != "-":
+        return path.open("rb")
+    if stdin is None:
+        raise LodestoneError("cannot read records: standard input is closed")
+    return stdin
+
+
+def _read_json(data: bytes, visitor: Visitor[T]) -> Iterator[T]:
+    text = data.decode("utf-8-sig", "replace")
+    for value, place in _values(text):
+        yield tell(_record(value, place), visitor)
+
+
+def _record(value: Any, place: Place) -> GameRecord:
+    """Return the record that a value tells, or one that holds nothing but what is wrong with it."""
+    from lodestone.records.schema import from_json
+
+    try:
+        if isinstance(value, RecordError):
+            raise value
+        return from_match(value, place) if is_match_game(value) else from_json(value, place)
+    except RecordError as error:
+        record = GameRecord("", faults=[Fault(place, str(error))])
+        record.root.place = place
+        return record
+
+
+def _values(text: str) -> Iterator[tuple[Any, Place]]:
+    """Return the members of a list, or the values that follow each other, and where they begin.
+
+    In place of a value that cannot be read comes a `RecordError`; what is after it on its line is
+    left out, and so is the rest of a list.
+    """
+    decoder = json.JSONDecoder()
+    at = _past_gap(text, 0)
+    is_list = text.startswith("[", at)
+    at, line, start = at + is_list, 1, 0
+    while True:
+        at = _past_gap(text, at)
+        if at == len(text) or (is_list and text[at] == "]"):
+            return
+        line += text.count("\n", start, at)
+        start = at
+        place = Place(line, at - text.rfind("\n", 0, at))
+        try:
+            value, at = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError) as error:
+            yield RecordError(f"this is no JSON: {error}"), place
+            at = text.find("\n", at) if not is_list else -1
+            if at < 0:
+                return
+        else:
+            yield value, place
+
+
+def _past_gap(text: str, at: int) -> int:
+    gap = _GAP.match(text, at)
+    return gap.end() if gap else at
+
+
+def written(records: Iterable[GameRecord], form: str) -> Iterator[str]:
+    """Return records in a form, part by part: `text`, or `json`, a list, each game on a line."""
+    if form == "text":
+        yield from map(write_text, records)
+        return
+    from lodestone.records.schema import to_json
+
+    gap = "[\n"
+    for record in records:
+        yield gap + json.dumps(to_json(record), ensure_ascii=False)
+        gap = ",\n"
+    yield "\n]\n" if gap[0] == "," else "[]\n"

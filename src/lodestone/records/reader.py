@@ -1,0 +1,295 @@
+"""The reader of the text form: lines in, events for a visitor out, in one pass.
+
+What is held in memory is a line, a comment, and what the visitor keeps of one game.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic
+
+from lodestone.core.errors import quoted
+from lodestone.records.grammar import (
+    EXPECTED_MOVETEXT,
+    EXPECTED_RESULT,
+    EXPECTED_TAG,
+    GLYPHS,
+    LARGEST_NAG,
+    NOT_UTF_8,
+    TAG_LINE,
+    TAG_NAME_GROUP,
+    TAG_VALUE_GROUP,
+    TOKEN,
+    TOKENS,
+    unescape,
+)
+from lodestone.records.result import Fault, Place, Result
+from lodestone.records.visitor import T, Visitor
+
+Found = re.Match[str]
+
+
+def read(lines: Iterable[str], visitor: Visitor[T]) -> Iterator[T]:
+    """Return what a visitor makes of each game, one after the other, as the lines come.
+
+    Lines are texts in the text form with or without their ends; bytes that are no UTF-8 come as
+    surrogates (`errors="surrogateescape"`).
+    """
+    return _Reader(visitor).read(lines)
+
+
+class _Reader(Generic[T]):
+    """Where the reader is within a file.
+
+    A game begins with the first tag, turn or comment, and is over when its result has come; what
+    comes after that up to the next tag or turn is still told of it.
+    """
+
+    def __init__(self, visitor: Visitor[T]) -> None:
+        self.visitor = visitor
+        self.made: list[T] = []
+        self.number = 0
+        self.is_in_game = False
+        self.is_after_blank = True
+        self.comment: list[str] | None = None
+        self.comment_place = Place(0, 0)
+        handlers = {name: getattr(self, f"_{name}") for name, _, _ in TOKENS}
+        self.handlers: dict[str, Callable[[Found], None]] = handlers
+        self._reset()
+
+    def _reset(self) -> None:
+        self.tags: set[str] = set()
+        self.is_in_moves = False
+        self.is_over = False
+        self.is_lost = False
+        self.is_wanted = True
+        self.depth = 0
+        #: How deep within a variation that is not wanted; 0 outside.
+        self.skipped = 0
+        self.has_turn = [False]
+
+    def read(self, lines: Iterable[str]) -> Iterator[T]:
+        for line in lines:
+            self.number += 1
+            self._read_line(line.rstrip("\r\n"))
+            if self.made:
+                yield from self.made
+                self.made.clear()
+        if self.comment is not None:
+            self._give_comment_up()
+        self._finish()
+        yield from self.made
+
+    def _read_line(self, line: str) -> None:
+        if not line.isascii():
+            line = self._checked(line)
+        at = 0
+        if self.comment is not None:
+            at = self._go_on_with_comment(line)
+        elif line[:1] == "%":
+            return
+        handlers = self.handlers
+        if at >= 0:
+            for found in TOKEN.finditer(line, at):
+                kind = found.lastgroup
+                assert kind is not None
+                handlers[kind](found)
+                if kind == "bracket":
+                    break  # what follows on the line is no movetext
+        self.is_after_blank = not line or line.isspace()
+
+    def _checked(self, line: str) -> str:
+        """Return a line without bytes that are no UTF-8, with the fault told."""
+        wrong = NOT_UTF_8.search(line)
+        if not wrong:
+            return line
+        place = Place(self.number, wrong.start() + 1)
+        self._begin(place)
+        self._fault(place, "expected UTF-8 text", is_fatal=False)
+        return NOT_UTF_8.sub("\ufffd", line)
+
+    def _place(self, found: Found) -> Place:
+        return Place(self.number, found.start() + 1)
+
+    def _fault(self, place: Place, message: str, *, is_fatal: bool = True) -> None:
+        self.visitor.fault(Fault(place, message), is_fatal=is_fatal)
+        self.is_lost |= is_fatal
+
+    def _unexpected(self, found: Found, expected: str) -> None:
+        """Say what was expected; the game is kept up to here, nothing more is said of it."""
+        if not self.is_lost:
+            self._fault(self._place(found), f"expected {expected}, not {quoted(found[0])}")
+
+    # ---- games
+
+    def _begin(self, place: Place) -> None:
+        if not self.is_in_game:
+            self._reset()
+            self.is_in_game = True
+            self.begun = place
+            self.visitor.begin_game(place)
+
+    def _begin_moves(self, found: Found, *, may_begin: bool = False) -> bool:
+        """Enter the movetext; return whether the visitor wants to hear what is in it.
+
+        After a result only what `may_begin` a game does so.
+        """
+        if self.is_over and may_begin:
+            self._finish()
+        elif self.is_over:
+            self._unexpected(found, f"a tag {EXPECTED_TAG} or a turn of the next game")
+        if not self.is_in_game:
+            self._begin(self._place(found))
+        if not self.is_in_moves:
+            self._end_tags()
+        return self.is_wanted and not self.skipped and not self.is_lost
+
+    def _end_tags(self) -> None:
+        self.is_in_moves = True
+        if "Rules" not in self.tags:
+            self._fault(self.begun, 'expected the tag [Rules "…"]', is_fatal=False)
+        self.is_wanted = self.visitor.end_tags()
+
+    def _finish(self) -> None:
+        """End the game at hand, if there is one."""
+        if not self.is_in_game:
+            return
+        if not self.is_in_moves:
+            self._end_tags()
+        if not self.is_over:
+            self._fault(Place(self.number, 1), f"expected {EXPECTED_RESULT}", is_fatal=False)
+        self.is_in_game = False
+        self.made.append(self.visitor.end_game())
+
+    # ---- tags
+
+    def _tag(self, found: Found) -> None:
+        name = found[TAG_NAME_GROUP]
+        again = name in self.tags and self.is_after_blank
+        if self.is_in_game and (self.is_in_moves or again):
+            self._finish()
+        place = self._place(found)
+        self._begin(place)
+        if name in self.tags:
+            self._fault(place, f"the tag {name} is given twice", is_fatal=False)
+            return
+        self.tags.add(name)
+        self.visitor.tag(name, unescape(found[TAG_VALUE_GROUP]), place)
+
+    def _bracket(self, found: Found) -> None:
+        """Read what begins like a tag but is none."""
+        if self.is_in_moves and (self.is_over or found.start() == 0):
+            self._finish()
+        self._begin(self._place(found))
+        message = f"expected a tag {EXPECTED_TAG}, not {quoted(found.string[found.start() :])}"
+        if not self.is_lost:
+            self._fault(self._place(found), message, is_fatal=self.is_in_moves)
+
+    # ---- comments
+
+    def _comment(self, found: Found) -> None:
+        self._tell_comment(found[0][1:-1], self._place(found))
+
+    def _rest(self, found: Found) -> None:
+        self._tell_comment(found[0][1:], self._place(found))
+
+    def _open(self, found: Found) -> None:
+        self.comment = [found[0][1:]]
+        self.comment_place = self._place(found)
+
+    def _go_on_with_comment(self, line: str) -> int:
+        """Return where the line goes on after the comment; -1 if it does not end here."""
+        assert self.comment is not None
+        end = line.find("}")
+        if end < 0 or self.is_after_blank:
+            if self.is_after_blank and TAG_LINE.fullmatch(line):
+                self._give_comment_up()
+                return 0
+            if end < 0:
+                self.comment.append(line)
+                return -1
+        text = " ".join([*self.comment, line[:end]])
+        self.comment = None
+        self._tell_comment(text, self.comment_place)
+        return end + 1
+
+    def _give_comment_up(self) -> None:
+        """Go on without the end of a comment: the next game begins, or the file ends."""
+        self.comment = None
+        self._begin(self.comment_place)
+        if not self.is_in_moves:
+            self._end_tags()
+        if not self.is_lost:
+            self._fault(self.comment_place, "expected } after the comment that begins here")
+
+    def _tell_comment(self, text: str, place: Place) -> None:
+        self._begin(place)
+        text = text.strip()
+        if text and self.is_wanted and not self.skipped and not self.is_lost:
+            self.visitor.comment(text)
+
+    # ---- movetext
+
+    def _turn(self, found: Found) -> None:
+        if self._begin_moves(found, may_begin=True):
+            self.has_turn[-1] = True
+            self.visitor.turn(found[0], Place(self.number, found.start() + 1))
+
+    def _number(self, found: Found) -> None:
+        self._begin_moves(found, may_begin=True)
+
+    def _nag(self, found: Found) -> None:
+        number = int(found[0][1:5])
+        if self._begin_moves(found) and self._is_after_turn(found):
+            if number <= LARGEST_NAG and len(found[0]) <= 4:
+                self.visitor.nag(number)
+            else:
+                self._unexpected(found, "$0 to $255")
+
+    def _glyph(self, found: Found) -> None:
+        if self._begin_moves(found) and self._is_after_turn(found):
+            if found[0] in GLYPHS:
+                self.visitor.nag(GLYPHS[found[0]])
+            else:
+                self._unexpected(found, f"one of {' '.join(GLYPHS)}")
+
+    def _is_after_turn(self, found: Found) -> bool:
+        if not self.has_turn[-1]:
+            self._unexpected(found, "a turn before it")
+        return self.has_turn[-1]
+
+    def _variation(self, found: Found) -> None:
+        if self._begin_moves(found):
+            if not self.has_turn[-1]:
+                self._unexpected(found, "a turn before it")
+            elif self.visitor.begin_variation():
+                self.depth += 1
+                self.has_turn.append(False)
+            else:
+                self.skipped = 1
+        elif self.skipped:
+            self.skipped += 1
+
+    def _close(self, found: Found) -> None:
+        wanted = self._begin_moves(found)
+        if self.skipped:
+            self.skipped -= 1
+        elif wanted and self.depth and self.has_turn[-1]:
+            self.depth -= 1
+            self.has_turn.pop()
+            self.visitor.end_variation()
+        elif wanted:
+            self._unexpected(found, "a turn" if self.depth else EXPECTED_MOVETEXT)
+
+    def _result(self, found: Found) -> None:
+        self._begin_moves(found)
+        if self.is_over:
+            return
+        if (self.depth or self.skipped) and not self.is_lost:
+            self._unexpected(found, "the end of the variation, ')'")
+        self.is_over = True
+        self.depth = self.skipped = 0
+        self.visitor.result(Result(found[0]), self._place(found))
+
+    def _other(self, found: Found) -> None:
+        self._begin_moves(found)
+        self._unexpected(found, EXPECTED_MOVETEXT)

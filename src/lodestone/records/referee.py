@@ -1,0 +1,214 @@
+"""What the rules say of a record: illegal turns, results that disagree; a record is cut at them."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lodestone.core.errors import LodestoneError, PositionError, RulesError
+from lodestone.core.kernel import State
+from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.records.game import GameRecord, Node
+from lodestone.records.replay import Course, Replayer, bare_text
+from lodestone.records.result import Fault, Result
+
+
+@dataclass
+class _Line:
+    """A line that has been replayed, while the variations instead of its turns are looked at."""
+
+    nodes: list[Node]
+    course: Course
+    #: How many of the turns have not been left yet: lines are left from their ends.
+    left: int
+
+
+class Referee:
+    """Replays records by their rules. One referee serves many: it remembers what rules need.
+
+    `parse_rules` reads rules strings. `is_compiled` is as in `Replayer`.
+    """
+
+    def __init__(
+        self,
+        parse_rules: Callable[[str], Rules] = Rules.parse,
+        *,
+        is_compiled: bool | None = None,
+    ) -> None:
+        self._parse_rules = parse_rules
+        self._is_compiled = is_compiled
+        self._replayers: dict[str, Replayer] = {}
+
+    def replayer(self, rules: str) -> Replayer:
+        """Return who replays under these rules; raise `RulesError` if there are none such."""
+        if rules not in self._replayers:
+            parsed = self._parse_rules(rules)
+            self._replayers[rules] = Replayer(parsed, is_compiled=self._is_compiled)
+        return self._replayers[rules]
+
+    def check(self, record: GameRecord, *, rewrite: bool = False) -> Course | None:
+        """Add to the record's faults what the rules find; cut it before turns that are not legal.
+
+        Returns the course of the main line, `None` where rules or start are none. With `rewrite`
+        turns are written with what they knock or remove (R5).
+        """
+        if not record.rules:
+            return None
+        try:
+            replayer = self.replayer(record.rules)
+        except RulesError as error:
+            _add(record, "Rules", str(error))
+            return None
+        try:
+            start = _start(replayer.rules, record.start)
+        except PositionError as error:
+            _add(record, "Start", str(error))
+            return None
+        return _Check(record, replayer, start, rewrite=rewrite).run()
+
+    def course(self, record: GameRecord) -> Course | None:
+        """Return the course of the main line as far as it is legal, `None` where there is none."""
+        try:
+            replayer = self.replayer(record.rules)
+            start = _start(replayer.rules, record.start)
+        except LodestoneError:
+            return None
+        return replayer.play(start.state, record.turns)
+
+
+def _start(rules: Rules, text: str | None) -> Position:
+    return Position.start(rules) if text is None else Position.parse(rules, text)
+
+
+def _add(record: GameRecord, tag: str, message: str) -> None:
+    record.faults.append(Fault(record.places.get(tag, record.root.place), message))
+
+
+class _Check:
+    """One record on its way through the rules."""
+
+    def __init__(
+        self, record: GameRecord, replayer: Replayer, start: Position, *, rewrite: bool
+    ) -> None:
+        self.record = record
+        self.replayer = replayer
+        self.rules = replayer.rules
+        self.start = start
+        self.rewrite = rewrite
+        self.repeats = self.rules.options.values()["repetition"] == "threefold"
+        #: How often each position has stood on the way to where we are.
+        self.seen: Counter[int] = Counter()
+
+    def run(self) -> Course:
+        """Replay every line, each once; return the course of the main line."""
+        self.seen[self.start.key] += 1
+        main = self._enter(self.start.state, self.record.root.line())
+        self._check_end(main.course)
+        self._leave(main)
+        return main.course
+
+    def _leave(self, main: _Line) -> None:
+        """Leave lines turn by turn from their ends; look at variations where they begin."""
+        lines = [main]
+        #: Variations still to be entered, each with the state before it and the line it hangs on.
+        waiting: list[tuple[_Line, State, Node]] = []
+        while lines:
+            line = lines[-1]
+            if waiting and waiting[-1][0] is line:
+                _, state, first = waiting.pop()
+                lines.append(self._enter(state, [first, *first.line()]))
+            elif line.left == 0:
+                lines.pop()
+            else:
+                line.left -= 1
+                if self.repeats:
+                    self.seen[line.course.hashes[line.left + 1]] -= 1
+                node = line.nodes[line.left]
+                if node.parent is not None and not node.is_variation:
+                    state = line.course.states[line.left]
+                    siblings = node.parent.children[:0:-1]
+                    waiting += [(line, state, first) for first in siblings]
+
+    def _enter(self, state: State, nodes: list[Node]) -> _Line:
+        """Replay a line from the state before it; cut it where it is not legal."""
+        course = self.replayer.play(state, [node.turn for node in nodes])
+        played, message = len(course.turns), str(course.error or "")
+        if self.repeats:
+            played, message = self._count(course) or (played, message)
+        if played < len(nodes):
+            before = Position(self.rules, course.states[played])
+            if course.error is not None:
+                message += f"; {before.legal_in_words()}"
+            self.record.faults.append(
+                Fault(nodes[played].place, f"{message}; the position is {before}")
+            )
+            self._cut(nodes[played])
+        if self.rewrite:
+            self._rewrite(nodes[:played], course)
+        return _Line(nodes, course, played)
+
+    def _count(self, course: Course) -> tuple[int, str] | None:
+        """Count the positions of a line; return where it goes on though one came a third time."""
+        for played, key in enumerate(course.hashes[1:], 1):
+            self.seen[key] += 1
+            is_last = played == len(course.turns) and course.error is None
+            if self.seen[key] >= 3 and not is_last:
+                return played, f"the game is over: {THIRD_OCCURRENCE.reason}"
+        return None
+
+    def _cut(self, node: Node) -> None:
+        """Take out a turn that is not legal with what follows; variations do not take its place."""
+        if node.is_variation:
+            node.delete()
+            return
+        assert node.parent is not None
+        self.record.is_whole &= node not in self.record.root.line()
+        node.parent.children.clear()
+
+    def _rewrite(self, nodes: list[Node], course: Course) -> None:
+        game, options = self.rules.game, self.rules.options
+        for node, state, turn in zip(nodes, course.states, course.turns, strict=False):
+            if bare_text(node.turn) == game.format_turn(options, turn):
+                node.turn = game.annotate_turn(options, state, turn)
+
+    # ---- how it ended
+
+    def _check_end(self, course: Course) -> None:
+        """Compare result and termination with the final position (R3)."""
+        if not self.record.is_whole:
+            return
+        last = Position(self.rules, course.states[-1])
+        outcome = last.ending if course.is_over else None
+        if outcome is None and self.repeats and self.seen[course.hashes[-1]] >= 3:
+            outcome = THIRD_OCCURRENCE
+        message = self._ended_by_rule(outcome) if outcome else self._ended_by_others(last)
+        if message:
+            tag = "result" if "result" in self.record.places else "Result"
+            _add(self.record, tag, message)
+
+    def _ended_by_rule(self, outcome: Outcome) -> str:
+        record, right = self.record, Result.of(outcome)
+        said = self.rules.game.say_outcome(outcome)
+        if record.result is not right:
+            return f"expected the result {right}, not {record.result}: {said}"
+        if record.termination and record.termination != outcome.how:
+            return f"expected the termination {outcome.how}, not {record.termination}: {said}"
+        return ""
+
+    def _ended_by_others(self, last: Position) -> str:
+        """Compare the result with a termination that is not the rules' own."""
+        result, termination = self.record.result, self.record.termination
+        if termination is None:
+            return ""
+        if termination.is_by_rule:
+            return f"the termination is {termination}, but the rules do not end the game here"
+        if termination is Termination.RESIGNATION and result.winner is None:
+            return f"expected the result 1-0 or 0-1 after a resignation, not {result}"
+        if termination is Termination.UNTERMINATED and result is not Result.OPEN:
+            return f"expected the result * of an unterminated game, not {result}"
+        if termination is Termination.AGREEMENT:
+            agreed = self.rules.game.agreed(self.rules.options, last.state)
+            if result is not Result.of(agreed):
+                return f"expected the result {Result.of(agreed)}, not {result}: {agreed.reason}"
+        return ""

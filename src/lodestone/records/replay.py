@@ -1,0 +1,192 @@
+"""Turns replayed from their texts: in plain Python at first, compiled where there are many."""
+
+import re
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from numpy import array, empty, int64
+from numpy.typing import NDArray
+
+from lodestone.core.errors import TurnError, quoted
+from lodestone.core.kernel import KernelRules, State, kernel
+from lodestone.core.protocol import (
+    ONGOING,
+    Turns,
+    apply,
+    legal,
+    outcome,
+    position_hash,
+    turn_buffer,
+)
+from lodestone.core.rules import Rules
+
+#: What a text adds for readers to a turn's own (R5): knocked or removed pieces.
+_ADDED = re.compile(r"\*[A-Za-z]+|\[[^\]]*\]")
+#: Seconds of plain Python after which it is worth while to load the compiled kernels, or make them.
+PLAIN_SECONDS = 2.0
+#: Texts whose turns are remembered.
+MOST_TEXTS = 50_000
+_NOT_KNOWN = -1
+
+
+class Course(NamedTuple):
+    """A line as far as it is legal: its states and their hashes, the start first, and its turns.
+
+    `error` says what is wrong with the turn after them, if that is not legal. `is_over` is whether
+    the rules end the game in the last state, repetition left aside.
+    """
+
+    states: Sequence[State]
+    hashes: Sequence[int]
+    turns: Sequence[int]
+    error: TurnError | None
+    is_over: bool
+
+
+@kernel
+def replay(
+    rules: KernelRules,
+    state: State,
+    turns: Turns | list[int],
+    legal_turns: Turns,
+    states: NDArray[int64],
+    hashes: NDArray[int64],
+) -> tuple[int, int]:
+    """Play turns as long as they are legal; return how many are, and the outcome after them.
+
+    The state before each turn and the last one are written into `states`, a row each, and their
+    hashes into `hashes`; `legal_turns` is room for a list.
+    """
+    played = 0
+    while True:
+        hashes[played] = position_hash(rules, state)
+        for field, value in enumerate(state):
+            states[played, field] = value
+        if played == len(turns):
+            break
+        count = legal(rules, state, legal_turns)
+        is_legal = False
+        for number in range(count):
+            if legal_turns[number] == turns[played]:
+                is_legal = True
+                break
+        if not is_legal:
+            break
+        state = apply(rules, state, turns[played])
+        played += 1
+    return played, outcome(rules, state)
+
+
+class Replayer:
+    """Replays lines under one rule set.
+
+    `is_compiled` chooses between machine code and plain Python; `None` begins in plain Python and
+    changes over when that has taken `PLAIN_SECONDS`.
+    """
+
+    def __init__(self, rules: Rules, *, is_compiled: bool | None = None) -> None:
+        self.rules = rules
+        self._is_compiled = bool(is_compiled)
+        self._seconds_left = PLAIN_SECONDS if is_compiled is None else float("inf")
+        self._room = turn_buffer(rules.game.most_turns(rules.options))
+        #: Turns by their texts, where a text always stands for the same turn if it is legal.
+        self._known: dict[str, int] = {}
+
+    def play(self, start: State, texts: Sequence[str]) -> Course:
+        """Play turns from a state as long as they are legal."""
+        began = time.thread_time()
+        course = self._play(start, texts)
+        if not self._is_compiled:
+            self._seconds_left -= time.thread_time() - began
+            self._is_compiled = self._seconds_left <= 0
+        return course
+
+    def _play(self, start: State, texts: Sequence[str]) -> Course:
+        states, hashes, turns = [start], [0], list[int]()
+        bare = [bare_text(text) for text in texts] if _has_added(texts) else texts
+        while True:
+            numbers = self._numbers(bare, len(turns))
+            found, keys, is_over = self._replay(states[-1], numbers)
+            played = self._check_added(texts, bare, len(turns), numbers[: len(found) - 1], found)
+            states += found[1 : played + 1]
+            hashes[-1:] = keys[: played + 1]
+            turns += numbers[:played]
+            if len(turns) == len(texts):
+                return Course(states, hashes, turns, None, is_over)
+            try:
+                turn = self._read(states[-1], texts[len(turns)], bare[len(turns)])
+            except TurnError as error:
+                return Course(states, hashes, turns, error, False)
+            states.append(apply(self.rules.kernel, states[-1], turn))
+            hashes.append(0)
+            turns.append(turn)
+
+    def _numbers(self, bare: Sequence[str], first: int) -> list[int]:
+        """Return the turns of texts from the `first` on, up to one that is not known."""
+        numbers = []
+        for at in range(first, len(bare)):
+            number = self._known.get(bare[at], _NOT_KNOWN)
+            if number == _NOT_KNOWN:
+                break
+            numbers.append(number)
+        return numbers
+
+    def _replay(self, state: State, turns: list[int]) -> tuple[list[State], list[int], bool]:
+        """Play while turns are legal: return states from `state` on, hashes, and if it is over."""
+        size = len(turns) + 1
+        states, hashes = empty((size, len(state)), int64), empty(size, int64)
+        room = (self._room, states, hashes)
+        if self._is_compiled:
+            given = array(turns, int64)
+            played, value = replay.compiled(self.rules.kernel, state, given, *room)
+        else:
+            played, value = replay(self.rules.kernel, state, turns, *room)
+        make = type(state)._make
+        found = [make(row) for row in states[: played + 1].tolist()]
+        return found, hashes[: played + 1].tolist(), value != ONGOING
+
+    def _check_added(
+        self,
+        texts: Sequence[str],
+        bare: Sequence[str],
+        first: int,
+        turns: list[int],
+        states: Sequence[State],
+    ) -> int:
+        """Return how many turns from the `first` on say rightly what they knock or remove."""
+        if bare is texts:
+            return len(turns)
+        game, options = self.rules.game, self.rules.options
+        for played, turn in enumerate(turns):
+            text = texts[first + played]
+            if text == bare[first + played]:
+                continue
+            if text != game.annotate_turn(options, states[played], turn):
+                return played
+        return len(turns)
+
+    def _read(self, state: State, text: str, bare: str) -> int:
+        """Read a turn at leisure; remember it if the text is its name, the same everywhere."""
+        game, options = self.rules.game, self.rules.options
+        turn = game.parse_turn(options, state, text)
+        if turn not in game.legal_turns(options, state):
+            raise TurnError(f"{quoted(text)} is no legal turn here")
+        if game.format_turn(options, turn) == bare:
+            if len(self._known) >= MOST_TEXTS:
+                self._known.clear()
+            self._known[bare] = turn
+        return turn
+
+
+def bare_text(text: str) -> str:
+    """Return a turn's text without what it adds for readers.
+
+    >>> bare_text("b1-b3*m-c3"), bare_text("d4[c4,c5]")
+    ('b1-b3-c3', 'd4')
+    """
+    return _ADDED.sub("", text)
+
+
+def _has_added(texts: Sequence[str]) -> bool:
+    return any("*" in text or "[" in text for text in texts)

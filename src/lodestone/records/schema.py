@@ -1,0 +1,257 @@
+"""The JSON form of a record as Pydantic models; `schema.json` beside this file is made of them.
+
+    python -m lodestone.records.schema
+
+writes that file anew. The tree is a list of nodes and not nested, so that no depth is too much.
+"""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictInt,
+    StrictStr,
+    ValidationError,
+    model_validator,
+)
+
+from lodestone.core.errors import RecordError
+from lodestone.core.outcome import Termination
+from lodestone.records.game import FIELD_TAGS, NOWHERE, GameRecord, Node
+from lodestone.records.grammar import LARGEST_NAG, NOT_UTF_8, TAG_NAME, TURN, flat, one_line
+from lodestone.records.marks import (
+    CELL,
+    MOST_CENTIPIECES,
+    MOST_SECONDS,
+    NO_MARKS,
+    Arrow,
+    ColouredCell,
+    Exact,
+    Marks,
+    read_marks,
+)
+from lodestone.records.result import Place, Result
+
+SCHEMA = Path(__file__).with_name("schema.json")
+
+
+def _writable(text: str) -> str:
+    """Return a text that can be written as UTF-8."""
+    return NOT_UTF_8.sub("\ufffd", text)
+
+
+Colour = Literal["green", "red", "yellow", "blue"]
+Cell = Annotated[str, Field(pattern=f"^{CELL}$")]
+#: In the text form line ends are spaces, so here they are, too.
+Value = Annotated[StrictStr, AfterValidator(_writable), AfterValidator(flat)]
+Comment = Annotated[StrictStr, AfterValidator(_writable), AfterValidator(one_line)]
+TagName = Annotated[str, Field(pattern=f"^{TAG_NAME.pattern}$")]
+#: JSON Schema has no possessive repetition.
+TurnText = Annotated[str, Field(pattern=f"^{TURN.pattern.replace('*+', '*')}$")]
+Seconds = Annotated[
+    float,
+    Field(strict=True, ge=0, lt=MOST_SECONDS, allow_inf_nan=False),
+    AfterValidator(lambda time: round(time, 3)),
+]
+Centipieces = Annotated[StrictInt, Field(ge=-MOST_CENTIPIECES, le=MOST_CENTIPIECES)]
+Nag = Annotated[StrictInt, Field(ge=0, le=LARGEST_NAG)]
+
+
+class _Model(BaseModel):
+    """Fields that are not known are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ExactModel(_Model):
+    """An exact value for the side to move; a draw has no remoteness."""
+
+    value: Literal["win", "draw", "loss"]
+    remoteness: Annotated[StrictInt, Field(ge=0, le=999_999_999)] | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if (self.value == "draw") != (self.remoteness is None):
+            raise ValueError("a win or a loss has a remoteness, a draw has none")
+        return self
+
+
+class ArrowModel(_Model):
+    """An arrow from cell to cell."""
+
+    colour: Colour
+    source: Cell
+    target: Cell
+
+
+class ColouredCellModel(_Model):
+    """A cell that is coloured."""
+
+    colour: Colour
+    cell: Cell
+
+
+class NodeModel(_Model):
+    """A turn, or with `turn` null the start, which is the first node and no other.
+
+    `parent` is the number of the node that it follows, counted from 0; the node before it in the
+    list where it is left out. The first node to follow another continues its line, further ones are
+    variations. Times are in seconds, `evaluation` in centipieces from White's view.
+    """
+
+    turn: TurnText | None = None
+    parent: Annotated[StrictInt, Field(ge=0)] | None = None
+    nags: list[Nag] = []
+    before: list[Comment] = []
+    comments: list[Comment] = []
+    clock: Seconds | None = None
+    elapsed: Seconds | None = None
+    evaluation: Centipieces | None = None
+    exact: ExactModel | None = None
+    arrows: list[ArrowModel] = []
+    cells: list[ColouredCellModel] = []
+    others: list[Annotated[Comment, Field(pattern=r"^[^\[\]]+$")]] = []
+
+
+class RecordModel(_Model):
+    """A game as it was played; docs/records.md tells the same in words."""
+
+    model_config = ConfigDict(title="Record of a game")
+
+    rules: Value
+    start: Value | None = None
+    tags: dict[TagName, Value] = {}
+    result: Result
+    termination: Termination | None = None
+    nodes: Annotated[list[NodeModel], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        own = [name for name in FIELD_TAGS if name in self.tags]
+        if own:
+            raise ValueError(f"tags hold no {', '.join(own)}: a record has fields for them")
+        for number, node in enumerate(self.nodes):
+            if (node.turn is None) != (number == 0):
+                raise ValueError(f"node {number}: the first node has no turn, all others have one")
+            if node.parent is not None and node.parent >= number:
+                raise ValueError(
+                    f"node {number} follows node {node.parent}, which is not before it"
+                )
+        return self
+
+
+def to_json(record: GameRecord) -> dict[str, Any]:
+    """Return a record in its JSON form, as plain values; what says nothing is left out."""
+    written: dict[str, Any] = {"rules": record.rules}
+    if record.start is not None:
+        written["start"] = record.start
+    if record.tags:
+        written["tags"] = record.tags
+    written["result"] = str(record.result)
+    if record.termination is not None:
+        written["termination"] = str(record.termination)
+    written["nodes"] = _node_values(record)
+    return written
+
+
+def _node_values(record: GameRecord) -> list[dict[str, Any]]:
+    numbers: dict[int, int] = {}
+    written = []
+    for number, node in enumerate(record.nodes()):
+        numbers[id(node)] = number
+        value: dict[str, Any] = {}
+        if node.parent is not None:
+            value["turn"] = node.turn
+            parent = numbers[id(node.parent)]
+            if parent != number - 1:
+                value["parent"] = parent
+        for name in ("nags", "before", "comments"):
+            if given := getattr(node, name):
+                value[name] = list(given)
+        if node.marks is not NO_MARKS:
+            value |= _mark_values(node.marks)
+        written.append(value)
+    return written
+
+
+def _mark_values(marks: Marks) -> dict[str, Any]:
+    values: dict[str, Any] = {
+        "clock": marks.clock,
+        "elapsed": marks.elapsed,
+        "evaluation": marks.evaluation,
+        "exact": marks.exact and marks.exact._asdict(),
+        "arrows": [arrow._asdict() for arrow in marks.arrows],
+        "cells": [cell._asdict() for cell in marks.cells],
+        "others": list(marks.others),
+    }
+    return {name: value for name, value in values.items() if value is not None and value != []}
+
+
+def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
+    """Return the record that plain values tell; raise `RecordError` naming the first fault.
+
+    `place` is where it stood in its file.
+    """
+    try:
+        model = RecordModel.model_validate(value)
+    except ValidationError as error:
+        first, *others = error.errors(include_url=False)
+        where = ".".join(map(str, first["loc"]))
+        more = f", and {len(others)} more faults" if others else ""
+        said = f"{where}: {first['msg']}" if where else first["msg"]
+        raise RecordError(f"this is no record: {said}{more}") from None
+    record = GameRecord(
+        model.rules, model.start, model.tags, result=model.result, termination=model.termination
+    )
+    _fill(record.root, model.nodes, place)
+    return record
+
+
+def _fill(root: Node, models: list[NodeModel], place: Place) -> None:
+    nodes = [root]
+    root.place = place
+    for number, model in enumerate(models[1:], 1):
+        assert model.turn is not None
+        parent = number - 1 if model.parent is None else model.parent
+        nodes.append(nodes[parent].add(model.turn, place))
+    for node, model in zip(nodes, models, strict=True):
+        node.nags = tuple(model.nags) if node.parent is not None else ()
+        if model.model_fields_set - {"turn", "parent", "nags", "before", "comments"}:
+            node.marks = _marks(model)
+        node.comment_all(model.comments)
+    for node, model in zip(nodes, models, strict=True):
+        _put_before(node, [text for text in model.before if text])
+
+
+def _put_before(node: Node, texts: list[str]) -> None:
+    """Put comments ahead of a turn; where no variation stands between, they follow the last one."""
+    if node.is_variation or node.follows_variation:
+        node.before = tuple(texts)
+    else:
+        (node.parent or node).comment_all(texts)
+
+
+def _marks(model: NodeModel) -> Marks:
+    marks = Marks(
+        model.clock,
+        model.elapsed,
+        model.evaluation,
+        Exact(model.exact.value, model.exact.remoteness) if model.exact else None,
+        tuple(Arrow(arrow.colour, arrow.source, arrow.target) for arrow in model.arrows),
+        tuple(ColouredCell(cell.colour, cell.cell) for cell in model.cells),
+    )
+    return read_marks(model.others, marks)
+
+
+def schema() -> str:
+    """Return the JSON schema as the text of `schema.json`."""
+    return json.dumps(RecordModel.model_json_schema(), indent=2) + "\n"
+
+
+if __name__ == "__main__":
+    SCHEMA.write_text(schema(), encoding="utf-8")

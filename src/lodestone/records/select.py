@@ -1,0 +1,98 @@
+"""Which games are wanted: by game, rules, player, result, length, and positions come to."""
+
+from dataclasses import dataclass, field
+
+from lodestone.core import protocol
+from lodestone.core.errors import PositionError, RulesError
+from lodestone.core.rules import Rules
+from lodestone.records.build import TreeBuilder
+from lodestone.records.game import GameRecord
+from lodestone.records.referee import Referee
+
+
+@dataclass
+class Criteria:
+    """What games must be like to be chosen; `None` leaves a question open.
+
+    `rules` are those that play alike, whatever their name; `player` is a part of a player's name,
+    in capitals or not; `shortest` and `longest` are plies of the main line. `position` is the text
+    of a position that the main line comes to, as it is or as a symmetry of the game shows it.
+    """
+
+    game: str | None = None
+    rules: Rules | None = None
+    player: str | None = None
+    result: str | None = None
+    shortest: int = 0
+    longest: int | None = None
+    position: str | None = None
+    referee: Referee = field(default_factory=Referee)
+
+    def __post_init__(self) -> None:
+        #: The hashes of the position and its images, by the rules under which it was read.
+        self._images: dict[str, frozenset[int]] = {}
+        #: Why the position could not be read under the rules of a game.
+        self.position_error: PositionError | None = None
+
+    def fits_tags(self, record: GameRecord) -> bool:
+        """Return whether a record is chosen as far as its tags tell."""
+        players = [record.tags.get("White", ""), record.tags.get("Black", "")]
+        if self.player is not None:
+            wanted = self.player.casefold()
+            if not any(wanted in name.casefold() for name in players):
+                return False
+        if self.game is None and self.rules is None:
+            return True
+        try:
+            rules = self.referee.replayer(record.rules).rules
+        except RulesError:
+            return False
+        if self.rules is not None and rules.options != self.rules.options:
+            return False
+        return self.game in (None, rules.game.name)
+
+    def fits(self, record: GameRecord) -> bool:
+        """Return whether a whole record is chosen."""
+        if not self.fits_tags(record) or self.result not in (None, record.result):
+            return False
+        plies = len(record.main_line)
+        if plies < self.shortest or (self.longest is not None and plies > self.longest):
+            return False
+        return self.position is None or self._comes_to(record, self.position)
+
+    def _comes_to(self, record: GameRecord, text: str) -> bool:
+        if record.rules not in self._images:
+            self._images[record.rules] = self._images_of(record.rules, text)
+        images = self._images[record.rules]
+        course = self.referee.course(record) if images else None
+        return course is not None and not images.isdisjoint(course.hashes)
+
+    def _images_of(self, text: str, position: str) -> frozenset[int]:
+        try:
+            rules = self.referee.replayer(text).rules
+            state = rules.game.parse_position(rules.options, position)
+        except RulesError:
+            return frozenset()
+        except PositionError as error:
+            self.position_error = error
+            return frozenset()
+        images = (
+            protocol.symmetric_state(rules.kernel, state, number)
+            for number in range(protocol.symmetry_count(rules.kernel))
+        )
+        return frozenset(protocol.position_hash(rules.kernel, image) for image in images)
+
+    def check_position(self) -> None:
+        """Raise `PositionError` if the position was none under the rules of any game."""
+        if self.position_error and not any(self._images.values()):
+            raise self.position_error
+
+
+class Selecting(TreeBuilder):
+    """Makes a `GameRecord` of each game, without turns where the tags show it is not chosen."""
+
+    def __init__(self, criteria: Criteria) -> None:
+        self._criteria = criteria
+
+    def end_tags(self) -> bool:
+        return self._criteria.fits_tags(self._record)

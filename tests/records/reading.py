@@ -1,0 +1,31 @@
+"""Records read from texts, for tests."""
+
+import io
+
+from lodestone.records import GameRecord
+from lodestone.records.build import TreeBuilder
+from lodestone.records.reader import read
+from lodestone.records.referee import Referee
+
+
+def games(text: str) -> list[GameRecord]:
+    """Read every game of a text; turns are not looked at."""
+    return list(read(io.StringIO(text, newline=None), TreeBuilder()))
+
+
+def game(movetext: str, rules: str = "queah:balanced", **tags: str) -> GameRecord:
+    """Read one game."""
+    lines = [f'[{name} "{value}"]' for name, value in {"Rules": rules, **tags}.items()]
+    [record] = games("\n".join([*lines, "", movetext, "", ""]))
+    return record
+
+
+def checked(movetext: str, rules: str = "queah:balanced", **tags: str) -> GameRecord:
+    """Read one game and hold it to its rules, in plain Python."""
+    record = game(movetext, rules, **tags)
+    Referee(is_compiled=False).check(record)
+    return record
+
+
+def messages(record: GameRecord) -> list[str]:
+    return [fault.message for fault in record.faults]

@@ -1,0 +1,94 @@
+"""Nothing is lost: tree to text to tree, to JSON and back, byte for byte."""
+
+import json
+
+import pytest
+
+from bench.random_games import annotated_record
+from lodestone.core.game import all_games
+from lodestone.records.schema import from_json, to_json
+from lodestone.records.writer import WIDTH, write_text
+from tests.records.reading import game, games
+
+NAMES = [game.name for game in all_games()]
+CANONICAL = r"""[Rules "queah:balanced"]
+[Start "b/bb-/-b-w-/-ww/w w 6,6 -,-"]
+[Event "A \"game\" with \\"]
+[Round "2"]
+[White "Ann"]
+[Black "Bea"]
+[Result "1-0"]
+[Termination "resignation"]
+[Zebra "z"]
+[Apple "a"]
+
+{Before it begins} {[%csl Gc3]} 1. c2c3 $1 $5 {A long comment that has to be
+broken, since it has more than eighty characters.} ; with } a brace
+(1. d3d4 b4c4 (1... b3a3) 2. d4d3) ( ; ahead } of it
+1. c2b2) {later} 1... b3a3 {[%clk 0:01:23.4] [%mine]} 2. d2c2 1-0
+
+"""
+
+
+def check_round_trip(rules: str, seed: int, *, compiled: bool) -> None:
+    record = annotated_record(rules, 40, seed, compiled=compiled)
+    text = write_text(record)
+    [read] = games(text)
+    assert read.faults == []
+    assert read == record
+    again = from_json(json.loads(json.dumps(to_json(read))))
+    assert again == record
+    assert write_text(again) == text
+    long = [line for line in text.splitlines() if len(line) > WIDTH]
+    assert [line for line in long if line[0] not in "[;"] == []
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_random_games_survive_text_and_json(rules: str) -> None:
+    for seed in range(25):
+        check_round_trip(rules, seed, compiled=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", NAMES)
+def test_ten_thousand_random_games_survive_text_and_json(rules: str) -> None:
+    for seed in range(10_000):
+        check_round_trip(rules, seed, compiled=True)
+
+
+def test_the_canonical_form() -> None:
+    [record] = games(CANONICAL)
+    assert record.faults == []
+    assert write_text(record) == CANONICAL
+    assert write_text(from_json(to_json(record))) == CANONICAL
+
+
+def test_what_is_read_loosely_is_written_canonically() -> None:
+    [loose] = games(
+        '[Zebra "z"]\n[Termination "resignation"]\n[White "Ann"]\n[Rules "queah:balanced"]\n'
+        "7.c2c3!{[%clk 0:1:23.400] word}b3a3 1-0"
+    )
+    assert write_text(loose) == (
+        '[Rules "queah:balanced"]\n[White "Ann"]\n[Result "1-0"]\n[Termination "resignation"]\n'
+        '[Zebra "z"]\n\n1. c2c3 $1 {word} {[%clk 0:01:23.4]} 1... b3a3 1-0\n\n'
+    )
+
+
+def test_a_game_without_turns() -> None:
+    text = '[Rules "qo"]\n[Result "*"]\n\n*\n\n'
+    assert write_text(games(text)[0]) == text
+
+
+def test_no_line_of_a_comment_begins_with_a_percent_sign() -> None:
+    record = game("*")
+    record.root.comment(" ".join(["%x"] * 100))
+    text = write_text(record)
+    assert games(text) == [record]
+    assert not [line for line in text.splitlines() if line.startswith("%")]
+
+
+def test_deep_variations_are_written_and_compared_without_recursion() -> None:
+    depth = 20_000
+    record = game("1. a1 " + "(1. b1 c1 " * depth + ")" * depth + " *")
+    text = write_text(record)
+    assert games(text) == [record] == [from_json(to_json(record))]

@@ -1,0 +1,63 @@
+"""The JSON form: its schema is written down, and what is wrong is answered in one line."""
+
+import pytest
+
+from lodestone import RecordError
+from lodestone.records import Result
+from lodestone.records.schema import SCHEMA, from_json, schema, to_json
+from lodestone.records.writer import write_text
+from tests.records.reading import games
+
+ROOT: dict = {}
+
+
+def test_the_schema_is_the_models() -> None:
+    assert SCHEMA.read_text("utf-8") == schema(), "python -m lodestone.records.schema"
+
+
+@pytest.mark.parametrize(
+    ("value", "part"),
+    [
+        ([], "valid dictionary"),
+        ({"rules": "qo", "nodes": [ROOT]}, "result: Field required"),
+        ({"rules": "qo", "result": "2-0", "nodes": [ROOT]}, "result: Input should be '1-0'"),
+        ({"rules": "qo", "result": "*", "nodes": []}, "nodes: List should have at least 1"),
+        ({"rules": "qo", "result": "*", "nodes": [{"turn": "d4"}]}, "node 0"),
+        ({"rules": "qo", "result": "*", "nodes": [ROOT, ROOT]}, "node 1: the first node has no"),
+        (
+            {"rules": "qo", "result": "*", "nodes": [ROOT, {"turn": "d4", "parent": 1}]},
+            "node 1 follows node 1",
+        ),
+        ({"rules": "qo", "result": "*", "nodes": [ROOT, {"turn": "d4 e5"}]}, "nodes.1.turn"),
+        ({"rules": "qo", "result": "*", "nodes": [ROOT], "x": 1}, "x: Extra inputs"),
+        ({"rules": "qo", "result": "*", "nodes": [ROOT], "tags": {"Rules": "qo"}}, "no Rules"),
+        ({"rules": "qo", "result": "*", "nodes": [{"exact": {"value": "win"}}]}, "remoteness"),
+    ],
+)
+def test_what_is_no_record_is_answered_in_one_line(value, part: str) -> None:
+    with pytest.raises(RecordError) as error:
+        from_json(value)
+    assert part in str(error.value)
+    assert len(str(error.value).splitlines()) == 1
+
+
+def test_what_the_text_form_cannot_hold_is_brought_into_its_form() -> None:
+    record = from_json(
+        {
+            "rules": "qo",
+            "result": "*",
+            "tags": {"White": "a\n\ud800"},
+            "nodes": [
+                {"comments": ["one\r\ntwo [%clk 0:00:01]", " "]},
+                {"turn": "d4", "before": ["ahead"], "others": ["eval 1", "mine"]},
+                {"turn": "e5", "before": ["on"], "clock": 1.23456},
+            ],
+        }
+    )
+    assert record.result is Result.OPEN
+    assert record.tags == {"White": "a \ufffd"}
+    root, first, second = record.nodes()
+    assert (root.comments, root.marks.clock) == (("one two", "ahead"), 1.0)
+    assert (first.comments, first.marks.evaluation, first.marks.others) == (("on",), 100, ("mine",))
+    assert (second.before, second.marks.clock) == ((), 1.235)
+    assert games(write_text(record)) == [record] == [from_json(to_json(record))]
