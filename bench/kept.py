@@ -20,7 +20,7 @@ from lodestone import Line, Position
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.statistics import score
-from lodestone.search.budget import Stop
+from lodestone.search.stop import Stop
 from lodestone.solve import solve
 from lodestone.solve.table import Table
 
@@ -28,7 +28,7 @@ PLAYERS = ("alpha-beta@10n", "alpha-beta@100n", "alpha-beta@1000n", "alpha-beta@
 
 
 def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position, set[int]]]:
-    """Give positions, one of each game, and the turns that keep their value."""
+    """Return positions, one of each game, and the turns that keep their value."""
     for seed in count(first_seed):
         line = play_line(LESSONS["queah"], rules, seed)
         for position in line.positions[seed % len(line.positions) :]:
@@ -39,7 +39,7 @@ def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position,
 
 
 def keeping(table: Table, position: Position) -> set[int]:
-    """Give the turns after which a position is worth what it was; none where the game is over."""
+    """Return the turns after which a position is worth what it was; none where the game is over."""
     if position.ending is not None:
         return set()
     worths = table.probe_turns(position)
@@ -50,15 +50,15 @@ def main() -> None:
     """Print a row for every rule set."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("rules", nargs="*", default=["queah:traditional", "queah:balanced"])
-    parser.add_argument("--players", nargs="+", metavar="PLAYER@BUDGET", default=PLAYERS)
+    parser.add_argument("--players", nargs="+", metavar="PLAYER@LIMIT", default=PLAYERS)
     parser.add_argument("--positions", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1_000_001)
-    told = parser.parse_args()
-    players = [Contestant.parse(player, None) for player in told.players]
-    print(f"| rules | {' | '.join(told.players)} |\n|---|{'---|' * len(players)}", flush=True)
-    for rules in told.rules:
-        kept = times_kept(players, rules, told.positions, told.seed)
-        shares = [share_of(int(times), told.positions) for times in kept]
+    args = parser.parse_args()
+    players = [Contestant.parse(player, None) for player in args.players]
+    print(f"| rules | {' | '.join(args.players)} |\n|---|{'---|' * len(players)}", flush=True)
+    for rules in args.rules:
+        kept = times_kept(players, rules, args.positions, args.seed)
+        shares = [share_of(int(times), args.positions) for times in kept]
         print(f"| `{rules}` | {' | '.join(shares)} |", flush=True)
 
 

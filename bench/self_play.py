@@ -13,11 +13,11 @@ from functools import partial
 from statistics import fmean, median
 
 from lodestone import Line, Rules
-from lodestone.core.estimates import Estimate, share
-from lodestone.core.kernel import State
+from lodestone.kernel.decorator import State
+from lodestone.lab.estimates import Estimate, share
 from lodestone.lab.games import random_line
 from lodestone.search.alphabeta import legal_turns, think
-from lodestone.search.budget import Budget
+from lodestone.search.limit import Limit
 
 
 @dataclass(frozen=True)
@@ -57,15 +57,15 @@ class Summary:
 
 def play_game(setting: Setting, seed: int) -> PlayedGame:
     """Play one game; the first plies are random, but none that ends the game."""
-    chance = random.Random(seed)
-    line = random_line(Rules.parse(setting.rules), setting.opening, chance)
+    rng = random.Random(seed)
+    line = random_line(Rules.parse(setting.rules), setting.opening, rng)
     seen = {position.state for position in line.positions}
     widths = []
     while (outcome := line.outcome) is None and len(line.turns) < setting.longest:
         turns = legal_turns(line.position)
         widths.append(len(turns))
-        budget = Budget(nodes=setting.nodes)
-        line = _play_on(line, turns, seen, budget, chance.randrange(2**31))
+        limit = Limit(nodes=setting.nodes)
+        line = _play_on(line, turns, seen, limit, rng.randrange(2**31))
         seen.add(line.position.state)
     return PlayedGame(
         seed,
@@ -76,16 +76,16 @@ def play_game(setting: Setting, seed: int) -> PlayedGame:
     )
 
 
-def _play_on(line: Line, turns: Sequence[int], seen: set[State], budget: Budget, seed: int) -> Line:
+def _play_on(line: Line, turns: Sequence[int], seen: set[State], limit: Limit, seed: int) -> Line:
     """Play the best turn to a position not in `seen`, the best of all if there is none.
 
     A player who repeats positions gets nowhere and measures nothing but the house rule.
     """
-    after = line.after(think(line, budget, seed, among=turns).turn)
+    after = line.after(think(line, limit, seed, among=turns).turn)
     if after.position.state not in seen:
         return after
     new = [turn for turn in turns if line.after(turn).position.state not in seen]
-    return line.after(think(line, budget, seed, among=new).turn) if new else after
+    return line.after(think(line, limit, seed, among=new).turn) if new else after
 
 
 def play_games(setting: Setting, games: int, first_seed: int, workers: int = 2) -> list[PlayedGame]:

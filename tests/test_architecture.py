@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lodestone.core import sources
-from lodestone.core.kernel import Kernel, Protocol
+from lodestone.kernel import sources
+from lodestone.kernel.decorator import Kernel, Protocol
 
 PACKAGE = Path(__file__).parents[1] / "src" / "lodestone"
 #: Each layer may import from those before it, and from itself.
@@ -41,7 +41,7 @@ PARTS = (
 
 
 def imports(path: Path) -> set[str]:
-    """Name every module of the package that a file imports, wherever in the file."""
+    """Return every module of the package that a file imports, wherever in the file."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):

@@ -10,7 +10,8 @@ from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.engine.external import EngineError, Patience
-from lodestone.search.budget import Budget, Stop
+from lodestone.search.limit import Limit
+from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
 from lodestone.server.engines import Engine, parse_engines
 from lodestone.server.run import RESERVED
@@ -18,7 +19,7 @@ from tests.engine.toys import write_toy
 from tests.processes import OWN, is_left, is_running
 from tests.server.answers import Json, thoughts
 
-BUDGET = Budget(seconds=0.1)
+LIMIT = Limit(seconds=0.1)
 PATIENCE = 20.0
 
 #: It writes its process number down.
@@ -56,8 +57,8 @@ def start() -> Line:
 
 def choose(engine: Engine, stop: Stop | None = None) -> str:
     line = start()
-    thought = engine.choose(line, 0, BUDGET, stop or Stop(), lambda _: None)
-    return line.position.format_turn(thought.turn)
+    result = engine.choose(line, 0, LIMIT, stop or Stop(), lambda _: None)
+    return line.position.format_turn(result.turn)
 
 
 def test_an_engine_is_started_when_it_is_needed_and_only_then(toy: Toy, runs: Path) -> None:

@@ -11,7 +11,7 @@ from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineError, Patience
 from lodestone.lab.contestants import Contestant, Seated
 from lodestone.search.alphabeta import legal_turns
-from lodestone.search.budget import Stop
+from lodestone.search.stop import Stop
 
 #: How a game ends that has reached the limit of plies; it counts as a draw.
 UNFINISHED = "unfinished"
@@ -38,7 +38,7 @@ class Conditions:
     patience: Patience = field(default_factory=Patience)
 
     def seat(self) -> tuple[Seated, Seated]:
-        """Give both contestants a seat."""
+        """Return both contestants a seat."""
         first, second = self.contestants
         return (
             first.seated(self.patience, self.compiled),
@@ -95,12 +95,12 @@ def play_pair(
 
 
 def random_opening(conditions: Conditions, pair: int) -> Line:
-    """Give a pair's opening, which the pair's number and the match's seed decide about."""
-    chance = random.Random(f"{conditions.seed} {pair}")
-    return random_line(conditions.rules, conditions.opening, chance, compiled=conditions.compiled)
+    """Return a pair's opening, which the pair's number and the match's seed decide about."""
+    rng = random.Random(f"{conditions.seed} {pair}")
+    return random_line(conditions.rules, conditions.opening, rng, compiled=conditions.compiled)
 
 
-def random_line(rules: Rules, plies: int, chance: random.Random, *, compiled: bool = True) -> Line:
+def random_line(rules: Rules, plies: int, rng: random.Random, *, compiled: bool = True) -> Line:
     """Play random plies from the start, every legal turn as likely, none of which ends the game.
 
     Raises `LodestoneError` where that hardly ever happens.
@@ -108,7 +108,7 @@ def random_line(rules: Rules, plies: int, chance: random.Random, *, compiled: bo
     for _ in range(_TRIES):
         line = Line.of(Position.start(rules))
         while line.outcome is None and len(line.turns) < plies:
-            line = line.after(chance.choice(legal_turns(line.position, compiled=compiled)))
+            line = line.after(rng.choice(legal_turns(line.position, compiled=compiled)))
         if line.outcome is None:
             return line
     raise LodestoneError(f"{plies} random plies end every game of {rules}")
@@ -123,7 +123,7 @@ def _play(
     stop: Stop,
 ) -> GameReport:
     start = str(line.positions[0])
-    chance = random.Random(f"{conditions.seed} {pair} {seats}")
+    rng = random.Random(f"{conditions.seed} {pair} {seats}")
 
     def report(winner: str | None, how: str, reason: str) -> GameReport:
         texts = map(line.positions[0].format_turn, line.turns)
@@ -141,7 +141,7 @@ def _play(
             return report(None, UNFINISHED, f"The game has reached {conditions.longest} plies.")
         side = line.position.side
         try:
-            turn = seated[seats[side]].choose(line, chance.randrange(2**31), stop).turn
+            turn = seated[seats[side]].choose(line, rng.randrange(2**31), stop).turn
             _check(conditions, line.position, turn)
         except (EngineError, TurnError) as error:
             if stop.is_set:

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from lodestone.core.estimates import Estimate, Z
+from lodestone.lab.estimates import Estimate, Z
 
 #: The points of a pair, as a share of the two that can be had.
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -35,14 +35,14 @@ class Hypotheses:
 
 
 def elo_of(share: float) -> float:
-    """Give the Elo difference at which a player expects this share of the points, 0 to 1."""
+    """Return the Elo difference at which a player expects this share of the points, 0 to 1."""
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share / (1 - share))
 
 
 def share_of(elo: float) -> float:
-    """Give the share of the points, 0 to 1, that a player expects who is better by `elo`."""
+    """Return the share of the points, 0 to 1, that a player expects who is better by `elo`."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
@@ -74,7 +74,7 @@ def elo(pairs: Sequence[int]) -> Estimate:
 
 
 def superiority(pairs: Sequence[int]) -> float:
-    """Give the likelihood, 0 to 1, that the first player is the better one.
+    """Return the likelihood, 0 to 1, that the first player is the better one.
 
     It is the normal approximation with the variance between pairs; `pairs` as for `score`.
     """
@@ -88,7 +88,7 @@ def superiority(pairs: Sequence[int]) -> float:
 
 
 def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
-    """Give the logarithm of how much likelier the pairs are under `elo1` than under `elo0`.
+    """Return the logarithm of how much likelier the pairs are under `elo1` than under `elo0`.
 
     The generalized sequential probability ratio test goes on while this is between ±BOUND.
     """
@@ -100,7 +100,7 @@ def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
 
 
 def decided(pairs: Sequence[int], hypotheses: Hypotheses) -> float | None:
-    """Give the Elo difference that the test has accepted, `None` while it has to go on."""
+    """Return the Elo difference that the test has accepted, `None` while it has to go on."""
     ratio = log_ratio(pairs, hypotheses)
     if abs(ratio) < BOUND:
         return None
@@ -116,7 +116,7 @@ def _mean(counts: Sequence[float]) -> float:
 
 
 def _log_likelihood(counts: Sequence[float], mean: float) -> float:
-    """Give the log-likelihood of counts, all above 0, under a mean share, up to a constant.
+    """Return the log-likelihood of counts, all above 0, under a mean share, up to a constant.
 
     The likeliest distribution has weights n / (1 + t (a - mean)), where t makes its mean right.
     """

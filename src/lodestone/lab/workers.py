@@ -15,7 +15,7 @@ from threading import Thread
 from lodestone.core.errors import LodestoneError
 from lodestone.lab.contestants import Seated
 from lodestone.lab.games import Conditions, GameReport, play_pair
-from lodestone.search.budget import Stop
+from lodestone.search.stop import Stop
 
 Pair = tuple[GameReport, GameReport]
 
@@ -23,7 +23,7 @@ Pair = tuple[GameReport, GameReport]
 AHEAD = 8
 
 
-class _Desk:
+class _WorkerPool:
     """What a worker process keeps from one pair to the next."""
 
     conditions: Conditions
@@ -59,7 +59,7 @@ class _Desk:
 
 
 def _play(pair: int) -> Pair:
-    return play_pair(_Desk.conditions, pair, _Desk.seated, _Desk.stop)
+    return play_pair(_WorkerPool.conditions, pair, _WorkerPool.seated, _WorkerPool.stop)
 
 
 @contextmanager
@@ -81,7 +81,7 @@ def play_pairs(conditions: Conditions, pairs: int, workers: int) -> Generator[Pa
     context = multiprocessing.get_context("spawn")
     until, alive = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(
-        workers, mp_context=context, initializer=_Desk.set_up, initargs=(conditions, until)
+        workers, mp_context=context, initializer=_WorkerPool.set_up, initargs=(conditions, until)
     )
     waiting: deque[Future[Pair]] = deque()
     numbers = iter(range(pairs))

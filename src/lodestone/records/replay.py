@@ -9,8 +9,9 @@ from numpy import array, empty, int64
 from numpy.typing import NDArray
 
 from lodestone.core.errors import TurnError, quoted
-from lodestone.core.kernel import KernelRules, State, kernel
-from lodestone.core.protocol import (
+from lodestone.core.rules import Rules
+from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.protocol import (
     ONGOING,
     Turns,
     apply,
@@ -19,7 +20,6 @@ from lodestone.core.protocol import (
     position_hash,
     turn_buffer,
 )
-from lodestone.core.rules import Rules
 
 #: What a text adds for readers to a turn's own (R5): knocked or removed pieces.
 _ADDED = re.compile(r"\*[A-Za-z]+|\[[^\]]*\]")

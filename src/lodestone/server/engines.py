@@ -8,7 +8,9 @@ from threading import Lock
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.line import Line
 from lodestone.engine.external import EngineCrashError, EngineError, ExternalEngine, Patience
-from lodestone.search.budget import Budget, Stop, Thought
+from lodestone.search.limit import Limit
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
 
 FORM = "an engine is given as NAME=COMMAND"
 LONGEST_NAME = 30
@@ -27,15 +29,20 @@ class Engine:
         self._is_closed = False
 
     def choose(
-        self, line: Line, seed: int, budget: Budget, stop: Stop, told: Callable[[Thought], None]
-    ) -> Thought:
+        self,
+        line: Line,
+        seed: int,
+        limit: Limit,
+        stop: Stop,
+        on_info: Callable[[SearchResult], None],
+    ) -> SearchResult:
         """Ask for a turn; raise `EngineError` where the engine does not do its part.
 
         The message names the engine as the page does; how it was called stays with the server.
         """
 
-        def ask() -> Thought:
-            return self._running(stop).choose(line, seed, budget=budget, stop=stop, told=told)
+        def ask() -> SearchResult:
+            return self._running(stop).choose(line, seed, limit=limit, stop=stop, on_info=on_info)
 
         try:
             try:
@@ -49,7 +56,7 @@ class Engine:
             raise EngineError(said) from None
 
     def _running(self, stop: Stop) -> ExternalEngine:
-        """Give the engine, begun if need be: without the lock, as it may take its time."""
+        """Return the engine, begun if need be: without the lock, as it may take its time."""
         with self._lock:
             if self._is_closed or stop.is_set:
                 raise EngineError(f"engine {quoted(self.name)} is not asked any more")

@@ -4,17 +4,18 @@ from collections.abc import Callable, Iterable
 
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
-from lodestone.search.analysis import analyse
-from lodestone.search.budget import Budget, Thought
-from lodestone.search.levels import TOP_BUDGET
-from lodestone.search.players import OFFERED, PERFECT, Player, advise, find_player
-from lodestone.search.warm import Warming
+from lodestone.players.analysis import analyse
+from lodestone.players.computer import OFFERED, PERFECT, Player, advise, find_player
+from lodestone.players.levels import TOP_LIMIT
+from lodestone.players.warm import Warming
+from lodestone.search.limit import Limit
+from lodestone.search.result import SearchResult
 from lodestone.server.engines import Engine
 from lodestone.server.schemas import Json
 from lodestone.server.searches import Search, Task
 
 #: How many searches of each kind run at a time; each engine does one thing at a time besides.
-LANES = {"turns": 3, "hints": 2, "analyses": 2}
+QUEUES = {"turns": 3, "hints": 2, "analyses": 2}
 
 
 class Opponents:
@@ -29,12 +30,12 @@ class Opponents:
         self._engines = {engine.name: engine for engine in engines}
 
     @property
-    def lanes(self) -> dict[str, int]:
-        """How many tasks of each lane may run at a time."""
-        return LANES | {_lane(engine): 1 for engine in self._engines.values()}
+    def queues(self) -> dict[str, int]:
+        """How many tasks of each queue may run at a time."""
+        return QUEUES | {_queue(engine): 1 for engine in self._engines.values()}
 
     def view(self) -> list[Json]:
-        """Tell who can be played against.
+        """Return who can be played against.
 
         `timed` are those who think for as long as they are given, `by_table` those who only play
         rules that are solved.
@@ -66,10 +67,10 @@ class Opponents:
         _must_go_on(line)
         engine = self._engines.get(name)
         if engine is not None:
-            budget = _budget(seconds) or TOP_BUDGET
+            limit = _limit(seconds) or TOP_LIMIT
             return Task(
-                _lane(engine),
-                lambda stop, told: engine.choose(line, len(line.turns), budget, stop, told),
+                _queue(engine),
+                lambda stop, on_info: engine.choose(line, len(line.turns), limit, stop, on_info),
             )
         return Task("turns", self._asking(self._player(name, seconds).choose, line, seconds))
 
@@ -93,24 +94,26 @@ class Opponents:
         game = line.position.rules.game.name
         return Task(
             "analyses",
-            lambda stop, told: analyse(
+            lambda stop, on_info: analyse(
                 line,
                 stop=stop,
-                told=told,
+                on_info=on_info,
                 is_compiled=lambda: self._warming.is_compiled(game),
                 is_hopeless=lambda: self._warming.has_ended,
             ),
         )
 
-    def _asking(self, ask: Callable[..., Thought], line: Line, seconds: float | None) -> Search:
+    def _asking(
+        self, ask: Callable[..., SearchResult], line: Line, seconds: float | None
+    ) -> Search:
         """Ask a player who is built in, or `advise`."""
         game = line.position.rules.game.name
-        return lambda stop, told: ask(
+        return lambda stop, on_info: ask(
             line,
             len(line.turns),
-            budget=_budget(seconds),
+            limit=_limit(seconds),
             stop=stop,
-            told=told,
+            on_info=on_info,
             compiled=self._warming.is_compiled(game),
         )
 
@@ -133,16 +136,16 @@ class Opponents:
             engine.close()
 
 
-def _lane(engine: Engine) -> str:
+def _queue(engine: Engine) -> str:
     return f"engine {engine.name}"
 
 
-def _budget(seconds: float | None) -> Budget | None:
-    return Budget(seconds=seconds) if seconds else None
+def _limit(seconds: float | None) -> Limit | None:
+    return Limit(seconds=seconds) if seconds else None
 
 
 def _is_timed(player: Player) -> bool:
-    return player.budget.seconds is not None
+    return player.limit.seconds is not None
 
 
 def _must_go_on(line: Line) -> None:

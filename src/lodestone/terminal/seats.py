@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.game import Game
 from lodestone.core.line import Line
-from lodestone.search.players import OFFERED, PERFECT, Player, find_player
+from lodestone.players.computer import OFFERED, PERFECT, Player, find_player
 from lodestone.solve.table import find_table
 
 HUMAN = "human"
@@ -19,17 +19,17 @@ Seats = Mapping[str, Player | None]
 
 
 def seat_names() -> list[str]:
-    """Name everybody who can take a seat."""
+    """Return everybody who can take a seat."""
     return [name_of(player) for player in SITTERS]
 
 
 def name_of(player: Player | None) -> str:
-    """Name who sits there, as `parse_seats` reads it."""
+    """Return who sits there, as `parse_seats` reads it."""
     return player.name if player else HUMAN
 
 
 def title_of(player: Player | None) -> str:
-    """Name who sits there, for people."""
+    """Return who sits there, for people."""
     return player.title if player else "Human"
 
 

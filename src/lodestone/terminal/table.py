@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.search.players import Player
+from lodestone.players.computer import Player
 from lodestone.terminal.seats import Seats, name_of
 
 
@@ -95,7 +95,7 @@ class Table:
         return replace(self, line=self.line.agree())
 
     def taken_back(self) -> "Table | None":
-        """Give the table before a person's last turn; `None` if there is no turn to take back.
+        """Return the table before a person's last turn; `None` if there is no turn to take back.
 
         A resignation or an agreement is taken back by itself. Where no person plays, one turn is.
         """
