@@ -20,7 +20,6 @@ from lodestone import Line, Position
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.statistics import score
-from lodestone.search.stop import Stop
 from lodestone.solve import solve
 from lodestone.solve.table import Table
 
@@ -67,12 +66,12 @@ def times_kept(
 ) -> NDArray[int64]:
     """Count the positions whose value is kept, for each player."""
     kept = np.zeros(len(players), int64)
-    seated = [player.seated(Patience(), compiled=True) for player in players]
+    seats = [player.seat(Patience(), compiled=True) for player in players]
     for position, good in islice(asked(solve(rules), rules, seed), positions):
-        for player in seated:
-            player.begin(position.rules, Stop())
+        for seat in seats:
+            seat.player.prepare(position.rules)
         line = Line.of(position)
-        kept += [player.choose(line, seed, Stop()).turn in good for player in seated]
+        kept += [seat.player.play(line, seat.limit, seed=seed).turn in good for seat in seats]
     return kept
 
 

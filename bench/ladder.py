@@ -23,7 +23,7 @@ from lodestone.lab.games import Conditions
 from lodestone.lab.match import Ending, run_match
 from lodestone.lab.report import figures, plain
 from lodestone.lab.statistics import elo, score
-from lodestone.players.computer import PLAYERS
+from lodestone.players.roster import LEVELS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "players"
 KEPT = FOLDER / "figures.json"
@@ -40,7 +40,7 @@ FAIR_OPENING = 2
 #: Quincala's are won by the same side whoever of two strong players has it.
 FAIR = {("queah", "baselines"), ("quincala", "ladder")}
 
-NAMES = [player.name for player in PLAYERS]
+NAMES = [player.name for player in LEVELS]
 DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
 #: The matches of each series; the first contestant is the one that should be better.
 SERIES: dict[str, list[tuple[str, str]]] = {

@@ -26,9 +26,12 @@ from lodestone.core.weights import write_weights
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.quincala import evaluation as quincala
-from lodestone.players.levels import CONTEMPT
+from lodestone.lab.play import Seat, play_game, random_line
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import CONTEMPT, Strength
 from lodestone.search.alphabeta import legal_turns, think
 from lodestone.search.limit import Limit
+from lodestone.search.result import SearchResult
 from lodestone.solve import solve
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
@@ -178,19 +181,25 @@ def play(game: str, rules: str, seed: int) -> list[Example]:
     return [Example(tuple(lesson.count(position)), won(position, winner)) for position in met]
 
 
+def stray(share: float, line: Line, limit: Limit, seed: int = 0, **rest: Any) -> SearchResult:
+    """Return a random turn in a share of all cases, else the one that alpha-beta finds."""
+    rng = random.Random(seed)
+    if rng.random() >= share:
+        return think(line, limit, seed, **rest)
+    turn = rng.choice(legal_turns(line.position))
+    return SearchResult(turn, 0, 0, 0, 0.0, (turn,))
+
+
 def play_line(lesson: Lesson, rules: str, seed: int) -> Line:
     """Play a game against itself, from a random opening to the end or to the longest."""
     rng = random.Random(f"{rules} {seed}")
-    line = Line.of(Position.start(Rules.parse(rules).changed(repetition=lesson.repetition)))
-    while line.outcome is None and len(line.turns) < lesson.longest:
-        is_astray = lesson.astray > 0 and rng.random() < lesson.astray
-        if is_astray or len(line.turns) < lesson.opening:
-            turn = rng.choice(legal_turns(line.position))
-        else:
-            limit, draw = Limit(nodes=lesson.nodes), rng.randrange(2**31)
-            turn = think(line, limit, draw, contempt=CONTEMPT).turn
-        line = line.after(turn)
-    return line
+    played = Rules.parse(rules).changed(repetition=lesson.repetition)
+    limit = Limit(nodes=lesson.nodes)
+    strength = Strength(limit, limit, partial(stray, lesson.astray), CONTEMPT)
+    seat = Seat(ComputerPlayer("learner", "Learner", "", strength))
+    opening = random_line(played, lesson.opening, rng)
+    sides = [side.name for side in played.game.sides]
+    return play_game(opening, dict.fromkeys(sides, seat), rng, longest=lesson.longest)
 
 
 @cache

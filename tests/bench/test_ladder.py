@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench import ladder
-from lodestone.players.computer import find_player
+from lodestone.players.roster import find_player
 
 FOUND = {
     "series": "ladder",

@@ -32,7 +32,7 @@ from lodestone.engine.texts import (
     parse_limits,
     parse_score,
 )
-from lodestone.players.computer import find_player
+from lodestone.players.roster import find_player
 from lodestone.search.alphabeta import think
 from lodestone.search.limit import Limit
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
@@ -75,8 +75,8 @@ def test_this_engine_plays_through_the_protocol_as_it_does_without(game: str) ->
         for seed in range(3):
             limit = Limit(nodes=60)
             told: list[SearchResult] = []
-            found = engine.choose(line, seed, limit=limit, on_info=told.append)
-            own = find_player("level-4").choose(line, seed, limit=limit, compiled=False)
+            found = engine.play(line, limit, seed=seed, on_info=told.append)
+            own = find_player("level-4").plain.play(line, limit, seed=seed)
             assert (found.turn, found.score, found.line) == (own.turn, own.score, own.line)
             assert (found.depth, found.nodes) == (own.depth, own.nodes)
             assert told[-1].line == found.line
@@ -88,7 +88,7 @@ def test_one_engine_plays_under_many_rules_and_from_any_position() -> None:
         for rules in ("qo:size=3", "queah:balanced", "quincala:layout=mini-25", "qo:size=3"):
             line = start(rules)
             line = Line.of(line.position.after(line.position.turn_numbers[0]))
-            found = engine.choose(line, 1, limit=Limit(depth=1))
+            found = engine.play(line, Limit(depth=1), seed=1)
             assert found.turn in line.position.turn_numbers
 
 
@@ -97,11 +97,11 @@ def test_an_endless_search_ends_when_it_is_stopped() -> None:
     with ExternalEngine(OWN) as engine:
         timer = Timer(0.3, stop.set)
         timer.start()
-        found = engine.choose(start(), 1, stop=stop)
+        found = engine.play(start(), seed=1, stop=stop)
         timer.join()
         assert found.turn in start().position.turn_numbers
         with pytest.raises(LodestoneError, match="needs a limit"):
-            engine.choose(start(), 1)
+            engine.play(start(), seed=1)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_what_an_engine_does_wrong_is_named_and_the_engine_ended(
     patience = HASTY if error is EngineTimeoutError else Patience()
     engine = ExternalEngine(bad_engine(deed), patience)
     with pytest.raises(error, match="engine ") as caught:
-        engine.choose(start(), 1, limit=limit)
+        engine.play(start(), limit, seed=1)
     assert part in str(caught.value)
     assert not engine.is_running
 
@@ -130,7 +130,7 @@ def test_what_an_engine_does_wrong_is_named_and_the_engine_ended(
 def test_an_engine_that_answers_in_time_is_heard_by_who_reads_slowly(bad_engine) -> None:
     deed = "print('info depth 1 pv c2b2\\nbestturn c2b2', flush=True)"
     with ExternalEngine(bad_engine(deed), Patience(turn=2)) as engine:
-        result = engine.choose(start(), 1, limit=Limit(nodes=5), on_info=lambda _: sleep(2.5))
+        result = engine.play(start(), Limit(nodes=5), seed=1, on_info=lambda _: sleep(2.5))
     assert start().position.format_turn(result.turn) == "c2b2"
 
 
@@ -140,7 +140,7 @@ def test_an_engine_that_does_not_stop_is_ended(bad_engine) -> None:
     engine = ExternalEngine(bad_engine(SLEEP), HASTY)
     engine.prepare(start().position.rules)
     with pytest.raises(EngineTimeoutError, match="bestturn"):
-        engine.choose(start(), 1, stop=stop)
+        engine.play(start(), seed=1, stop=stop)
     assert not engine.is_running
 
 
@@ -166,7 +166,7 @@ def test_an_engine_that_stops_reading_blocks_nobody(tmp_path: Path, monkeypatch)
         engine.prepare(start().position.rules)
         began = monotonic()
         with pytest.raises(EngineTimeoutError, match="bestturn"):
-            engine.choose(start(), 1, limit=limit, stop=stopped)
+            engine.play(start(), limit, seed=1, stop=stopped)
         assert not engine.is_running
         assert monotonic() - began < PATIENCE
 
@@ -200,7 +200,7 @@ def test_nobody_has_to_wait_until_an_engine_has_introduced_itself_or_is_ready(
     with pytest.raises(EngineError):
         ExternalEngine(silent, long, stop)
     with pytest.raises(EngineError):
-        slow.choose(start(), 1, limit=Limit(nodes=5), stop=stop)
+        slow.play(start(), Limit(nodes=5), seed=1, stop=stop)
     assert not slow.is_running
     assert monotonic() < deadline
 
@@ -228,7 +228,7 @@ def test_an_engine_that_does_not_quit_is_ended_with_all_that_it_has_started(
     child = f"import subprocess as s; p = s.Popen(['sleep', '600']); open({str(note)!r}, 'w')"
     deed = f"{child}.write(str(p.pid)); print('bestturn c2b2', flush=True)"
     with ExternalEngine(bad_engine(deed, end=SLEEP)) as engine:
-        engine.choose(start(), 1, limit=Limit(nodes=5))
+        engine.play(start(), Limit(nodes=5), seed=1)
         number = int(note.read_text())
         assert is_running(number)
     assert not engine.is_running

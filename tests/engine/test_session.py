@@ -16,7 +16,7 @@ from lodestone.core.game import all_games
 from lodestone.engine.options import SEARCH, Settings, changed
 from lodestone.engine.session import Session, lines_of
 from lodestone.engine.texts import LONGEST_LINE
-from lodestone.players.computer import PLAYERS
+from lodestone.players.roster import LEVELS
 
 COMMAND = Path(sys.executable).with_name("lodestone")
 #: A search that has not answered by then never will.
@@ -84,7 +84,7 @@ def test_the_introduction_names_every_option_with_its_default(talk) -> None:
     declared = {line.split()[2]: line for line in said if line.startswith("option")}
     assert list(declared) == ["Rules", "Player", "Threads", "Seed", "Compiled"]
     assert f"default {SEARCH}" in declared["Player"]
-    assert all(f"var {player.name}" in declared["Player"] for player in PLAYERS)
+    assert all(f"var {player.name}" in declared["Player"] for player in LEVELS)
 
 
 @pytest.mark.parametrize("is_barred", [False, True], ids=["no home", "a home one may not enter"])

@@ -2,10 +2,10 @@
 
 import json
 import math
+import random
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pytest
 
@@ -13,22 +13,18 @@ from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.engine.external import Patience
 from lodestone.lab import match
-from lodestone.lab.contestants import Contestant, SeatedPlayer, format_limit, parse_limit
-from lodestone.lab.games import (
-    FAULTS,
-    UNFINISHED,
-    Conditions,
-    GameReport,
-    StoppedError,
-    play_pair,
-)
+from lodestone.lab.contestants import Contestant, format_limit, parse_limit
+from lodestone.lab.games import Conditions, GameReport, play_pair
 from lodestone.lab.match import Ending, Standings, run_match
+from lodestone.lab.play import FAULTS, UNFINISHED, Seat, StoppedError, play_game
 from lodestone.lab.records import RecordsFile, as_record, open_records, record_of, replayed
 from lodestone.lab.report import figures, in_words
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair
-from lodestone.players.computer import Player
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import Strength
 from lodestone.search.limit import A_LITTLE, Limit
+from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 from tests.engine.toys import write_toy
 from tests.processes import OWN
@@ -74,12 +70,12 @@ def play(terms: Conditions, games: int, workers: int = 1, **others) -> tuple[Sta
 
 
 def in_this_process(terms: Conditions, pairs: int) -> list[Pair]:
-    seated = terms.seat()
+    seats = terms.seat()
     try:
-        return [play_pair(terms, pair, seated, Stop()) for pair in range(pairs)]
+        return [play_pair(terms, pair, seats, Stop()) for pair in range(pairs)]
     finally:
-        for player in seated:
-            player.close()
+        for seat in seats:
+            seat.player.close()
 
 
 @pytest.mark.parametrize("game", [game.name for game in all_games()])
@@ -216,19 +212,22 @@ def test_an_engines_fault_loses_the_game_and_the_next_is_played(tmp_path, deed, 
     assert all(len(game.turns) >= 6 for pair in pairs for game in pair)
 
 
-def test_a_player_gets_ready_once_for_each_rule_set_before_any_clock_runs() -> None:
-    asked: list[tuple[str, Limit | None]] = []
+def test_players_get_ready_once_for_each_rule_set() -> None:
+    asked: list[tuple[str, Limit]] = []
 
-    class Recorder:
-        def choose(self, line: Line, _seed: int, limit: Limit | None, **_others: object) -> None:
-            asked.append((str(line.position.rules), limit))
+    def search(line: Line, limit: Limit, *_: object, **_others: object) -> SearchResult:
+        asked.append((str(line.position.rules), limit))
+        return SearchResult(line.position.turn_numbers[0], 0, 1, 1, 0.0, ())
 
     own = Limit(seconds=0.1)
-    seated = SeatedPlayer(cast("Player", Recorder()), own, compiled=False)
+    seat = Seat(ComputerPlayer("recorder", "", "", Strength(own, own, search)))
     names = ["queah:balanced", "queah:balanced", "qo:standard"]
     for name in names:
-        seated.begin(Rules.parse(name), Stop())
-        seated.choose(Line.of(Position.start(name)), 1, Stop())
+        line = Line.of(Position.start(name))
+        sides = [side.name for side in line.position.rules.game.sides]
+        assert play_game(
+            line, dict.fromkeys(sides, seat), random.Random(1), longest=1, compiled=False
+        ).turns
     ready = [(name, limit) for name, limit in asked if limit == A_LITTLE]
     assert ready == [("queah:balanced", A_LITTLE), ("qo:standard", A_LITTLE)]
     assert [name for name, limit in asked if limit == own] == names
@@ -246,11 +245,11 @@ def test_nobody_waits_for_an_engine_that_is_not_ready_once_the_match_is_stopped(
         def is_set(self) -> bool:
             return asked.exists()
 
-    seated = terms.seat()
+    seats = terms.seat()
     with pytest.raises(StoppedError):
-        play_pair(terms, 0, seated, StoppedWhenAsked())
-    for player in seated:
-        player.close()
+        play_pair(terms, 0, seats, StoppedWhenAsked())
+    for seat in seats:
+        seat.player.close()
 
 
 def test_an_engine_that_cannot_take_part_ends_the_match_before_it_begins() -> None:

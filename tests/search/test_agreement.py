@@ -4,7 +4,7 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.players.agreement import CLEAR, agrees
-from lodestone.players.computer import find_player
+from lodestone.players.roster import find_player
 from lodestone.search.limit import Limit
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from tests.search.lines import lines, untimed
@@ -44,15 +44,15 @@ def test_who_knows_nothing_plays_on() -> None:
 def test_a_draw_that_the_other_has_in_hand_is_agreed_to() -> None:
     """Whoever chooses a turn dislikes the draw, which is no reason to decline it."""
     disliking, limit, held = find_player("level-4"), Limit(depth=4), 0
-    weighers = [disliking.weigher, find_player("level-7").weigher]
+    judges = [disliking, find_player("level-7")]
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
-        if weighers[0].choose(line, 0, limit=limit).score < -PROVEN_WIN:
+        if judges[0].analyse(line, limit).score < -PROVEN_WIN:
             saving = line.after(line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
-            assert not agrees(remembering, disliking.choose(remembering, 0, limit=limit))
-            for weigher in weighers:
-                assert agrees(remembering, weigher.choose(remembering, 0, limit=limit))
+            assert not agrees(remembering, disliking.play(remembering, limit))
+            for judge in judges:
+                assert agrees(remembering, judge.analyse(remembering, limit))
             held += 1
     assert held >= 1
 
@@ -61,4 +61,4 @@ def test_a_draw_that_the_other_has_in_hand_is_agreed_to() -> None:
 def test_who_weighs_looks_as_far_as_who_plays(rules: str) -> None:
     """A limit belongs to its search: a tree's simulations are no positions of alpha-beta."""
     level, line = find_player("level-7"), lines(rules, 3)
-    assert untimed(level.weigher.choose(line, 1)) == untimed(level.choose(line, 1))
+    assert untimed(level.analyse(line, seed=1)) == untimed(level.play(line, seed=1))

@@ -6,7 +6,7 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.kernel import protocol
-from lodestone.players.computer import find_player
+from lodestone.players.roster import find_player
 from lodestone.search.baselines import think
 from lodestone.search.limit import Limit
 from lodestone.search.result import WIN_SCORE, SearchResult
@@ -139,5 +139,5 @@ def test_the_yardstick_does_without_any_evaluation(
 ) -> None:
     monkeypatch.setattr(protocol.evaluate, "implementations", {})
     line = lines(rules, 4)
-    result = find_player("greedy").choose(line, 1, compiled=False)
+    result = find_player("greedy").plain.play(line, seed=1)
     assert result.score == max(worth(line, turn) for turn in line.position.turn_numbers)

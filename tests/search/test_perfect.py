@@ -8,8 +8,8 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.kernel.ranking import unrank
-from lodestone.players.computer import find_player
 from lodestone.players.perfect import choose_by_table
+from lodestone.players.roster import find_player
 from lodestone.solve import Table, solve
 
 RULES = ["queah:traditional,reserve=1", "queah:balanced,reserve=0"]
@@ -25,7 +25,7 @@ def by_chance(_table: Table, line: Line, seed: int) -> int:
 
 
 def greedy(_table: Table, line: Line, seed: int) -> int:
-    return find_player("greedy").choose(line, seed).turn
+    return find_player("greedy").play(line, seed=seed).turn
 
 
 def perfect(table: Table, line: Line, seed: int) -> int:

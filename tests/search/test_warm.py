@@ -13,7 +13,7 @@ import pytest
 from lodestone import Line, Position
 from lodestone.core.game import all_games
 from lodestone.players import warm
-from lodestone.players.computer import find_player
+from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
 
 pytestmark = pytest.mark.slow
@@ -39,7 +39,7 @@ def test_the_search_becomes_compiled_while_the_computer_already_plays() -> None:
     assert not warming.is_compiled("queah")
     warming.start()
     line = Line.of(Position.start("queah"))
-    result = find_player("level-3").choose(line, 0, compiled=False)
+    result = find_player("level-3").plain.play(line)
     assert result.turn in line.position.turn_numbers
     for _ in range(10 * PATIENCE):
         if all(warming.is_compiled(game.name) for game in all_games()):

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Line, Position
-from lodestone.players.computer import BASELINES, find_player
+from lodestone.players.roster import BASELINES, find_player
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
 from tests.server.answers import thoughts

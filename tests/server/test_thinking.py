@@ -14,15 +14,18 @@ from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
+from lodestone.players import roster
 from lodestone.players.analysis import GLANCE, PLAIN_NODES
-from lodestone.players.computer import PERFECT, PLAYERS, Player, find_player
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.protocol import OnInfo
+from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
 from lodestone.search.limit import Limit
 from lodestone.search.result import WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
 from lodestone.server.opponents import QUEUES, Opponents
-from lodestone.server.searches import MOST_WAITING, OnInfo, Search, Searches, Task
+from lodestone.server.searches import MOST_WAITING, Search, Searches, Task
 from lodestone.server.thoughts import view_result
 from lodestone.solve.files import TableError
 from tests.server.answers import Json, thoughts
@@ -54,7 +57,7 @@ def test_every_thought_is_told_and_the_last_is_the_players_choice(
 ) -> None:
     told: list[SearchResult] = []
     line = start(game)
-    own = find_player(level).choose(line, 0, on_info=told.append, compiled=False)
+    own = find_player(level).plain.play(line, on_info=told.append)
     heard = ask(client, "/api/computer", record={"rules": game}, player=level)
     assert [one["final"] for one in heard] == [False] * len(told) + [True]
     for one, result in zip(heard, [*told, own], strict=True):
@@ -98,11 +101,13 @@ def test_who_is_timed_gets_the_time_that_is_asked_for(
     assert timed == ["level-8"]
     seen: list[Limit | None] = []
 
-    def choose(*_: object, limit: Limit | None, **_others: object) -> SearchResult:
+    def play(
+        _player: object, _line: object, limit: Limit | None, **_others: object
+    ) -> SearchResult:
         seen.append(limit)
         return THOUGHT
 
-    monkeypatch.setattr(Player, "choose", choose)
+    monkeypatch.setattr(ComputerPlayer, "play", play)
     for seconds in (0.2, 15, None):
         ask(client, "/api/computer", record=RECORD, player="level-8", seconds=seconds)
         ask(client, "/api/hint", record=RECORD, seconds=seconds)
@@ -114,19 +119,14 @@ def test_who_is_timed_gets_the_time_that_is_asked_for(
 def test_where_the_table_is_of_no_use_the_top_level_gives_the_hint(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
+    def fail(*_: object, **_others: object) -> SearchResult:
+        raise TableError("the table is damaged")
 
-    def choose(player: Player, *_: object, **_others: object) -> SearchResult:
-        asked.append(player.name)
-        if player is PERFECT:
-            raise TableError("the table is damaged")
-        return THOUGHT
-
-    monkeypatch.setattr(Player, "choose", choose)
-    monkeypatch.setattr("lodestone.players.computer.players_for", lambda _: [*PLAYERS, PERFECT])
-    [last] = ask(client, "/api/hint", record=RECORD)
+    monkeypatch.setattr(roster, "is_solved", lambda _: True)
+    monkeypatch.setattr(roster, "_look_up", fail)
+    last = ask(client, "/api/hint", record=RECORD, seconds=0.1)[-1]
     assert last["final"] is True
-    assert asked == ["perfect", "level-8"]
+    assert last["nodes"] > 0
 
 
 class Held:

@@ -7,7 +7,8 @@ from random import Random
 
 from textual.pilot import Pilot
 
-from lodestone.players.computer import Player
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import Strength
 from lodestone.search.limit import Limit
 from lodestone.terminal.app import Play
 from lodestone.terminal.board import Board
@@ -16,7 +17,7 @@ from lodestone.terminal.run import set_table
 from lodestone.terminal.table import Table
 
 #: A player that answers at once, in plain Python.
-QUICK = Player("level-1", "Level 1", "", Limit(nodes=20), Limit(nodes=20))
+QUICK = ComputerPlayer("level-1", "Level 1", "", Strength(Limit(nodes=20), Limit(nodes=20)))
 #: No wait is longer, in seconds; a search that never ends fails by it.
 PATIENCE = 20
 #: What the computer waits between two of its turns, in seconds.

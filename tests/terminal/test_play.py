@@ -9,7 +9,8 @@ import pytest
 
 from lodestone import Line, LodestoneError
 from lodestone.players.analysis import analyse
-from lodestone.players.computer import PERFECT, PLAYERS, Player
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.roster import LEVELS, PERFECT
 from lodestone.search import alphabeta
 from lodestone.search.limit import Limit
 from lodestone.search.mcts import search as mcts
@@ -412,8 +413,8 @@ def test_the_analysis_goes_on_after_a_search_that_failed(
         raise LodestoneError("it is too hot")
 
     monkeypatch.setattr(thinking, "analyse", analyse_and_note)
-    monkeypatch.setattr(thinking, "advise", fail)
-    monkeypatch.setattr(Player, "choose", fail)
+    monkeypatch.setattr(ComputerPlayer, "play", fail)
+    monkeypatch.setattr(ComputerPlayer, "analyse", fail)
 
     async def body(driver: Driver) -> None:
         await driver.press("a")
@@ -559,7 +560,7 @@ def test_a_new_game_may_be_against_another_player() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("n", "tab", "tab", "enter", "down", "enter", "tab", "enter")
         seats = driver.app.table.seats
-        assert [player and player.name for player in seats.values()] == [None, PLAYERS[0].name]
+        assert [player and player.name for player in seats.values()] == [None, LEVELS[0].name]
 
     play(people("queah"), body)
 

@@ -22,6 +22,7 @@ from lodestone.engine.texts import (
     format_position,
     parse_info,
 )
+from lodestone.players.protocol import OnInfo
 from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
@@ -75,10 +76,10 @@ class Patience:
 
 
 class ExternalEngine:
-    """A running engine; `choose` is the same as a built-in player's. To be closed at the end.
+    """A running engine; `play` is the same as any player's. To be closed at the end.
 
     Raises `EngineError` if `command`, words as a shell reads them, starts none, or `stop` is set
-    before it has introduced itself. After any `EngineError` of `choose` or `prepare` the engine is
+    before it has introduced itself. After any `EngineError` of `play` or `prepare` the engine is
     closed. `close` may be called from any thread.
     """
 
@@ -143,16 +144,16 @@ class ExternalEngine:
                 raise EngineError(f"{self._who} does not play {rules}: {complaints[0]}")
         self._rules = rules
 
-    def choose(
+    def play(
         self,
         line: Line,
-        seed: int,
-        *,
         limit: Limit | None = None,
+        *,
+        seed: int = 0,
         stop: Stop | None = None,
-        on_info: Callable[[SearchResult], None] | None = None,
+        on_info: OnInfo | None = None,
     ) -> SearchResult:
-        """Ask for a turn; without a limit the engine thinks until `stop` is set.
+        """Return the engine's turn; without a limit it thinks until `stop` is set.
 
         `on_info` hears what the engine tells of its search. Raises `EngineCrashError`,
         `EngineTimeoutError` or `EngineTurnError`.
@@ -206,7 +207,7 @@ class ExternalEngine:
         line: Line,
         limit: Limit | None,
         stop: Stop | None,
-        on_info: Callable[[SearchResult], None] | None,
+        on_info: OnInfo | None,
     ) -> SearchResult:
         began, seconds = monotonic(), self._time_for(limit)
         last = ""

@@ -7,7 +7,7 @@ from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.game import all_games
 from lodestone.core.rules import Rules
 from lodestone.engine.texts import parse_whole
-from lodestone.players.computer import find_player, players_for
+from lodestone.players.roster import find_player, players_for
 
 #: The player that is the bare search, on as many threads as are set.
 SEARCH = "search"

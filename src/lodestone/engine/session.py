@@ -17,9 +17,10 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.options import SEARCH, Settings, changed, option_lines
 from lodestone.engine.texts import LIMITS, LONGEST_LINE, format_info, parse_limits
-from lodestone.players.computer import find_player
-from lodestone.players.levels import best_search
-from lodestone.search.limit import A_LITTLE, Limit
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import Strength, best_search
+from lodestone.players.roster import find_player
+from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
@@ -28,27 +29,21 @@ NO_LIMIT = Limit(nodes=LIMITS["nodes"])
 #: How long the engine waits for its thread at the end; a compiler cannot be interrupted.
 LAST_WAIT = 2.0
 
-OnInfo = Callable[[SearchResult], None]
+
+def player_of(settings: Settings) -> ComputerPlayer:
+    """Return the player that is set; the bare search has no limit of its own but its room."""
+    player = find_player(settings.player) if settings.player != SEARCH else _bare_search(settings)
+    return player if settings.compiled else player.plain
 
 
-def choose(
-    settings: Settings, line: Line, limit: Limit | None, stop: Stop | None, on_info: OnInfo | None
-) -> SearchResult:
-    """Choose a turn as set; without a limit the player's own, or all that the search can."""
-    if settings.player != SEARCH:
-        return find_player(settings.player).choose(
-            line, settings.seed, limit=limit, stop=stop, on_info=on_info, compiled=settings.compiled
-        )
-    search = best_search(line.position.rules.game.name)
-    return search(
-        line,
-        limit or NO_LIMIT,
-        settings.seed,
-        among=(),
-        stop=stop,
-        on_info=on_info,
-        threads=settings.threads,
-        compiled=settings.compiled,
+def _bare_search(settings: Settings) -> ComputerPlayer:
+    search = best_search(settings.rules.game.name)
+    return ComputerPlayer(
+        SEARCH,
+        "Search",
+        "The better search of the game, without handicap.",
+        Strength(NO_LIMIT, NO_LIMIT, search),
+        settings.threads,
     )
 
 
@@ -142,7 +137,7 @@ class Session:
     def _prepare(self, settings: Settings) -> None:
         """Compile before the clock runs: a first search does."""
         try:
-            choose(settings, Line.of(Position.start(settings.rules)), A_LITTLE, None, None)
+            player_of(settings).prepare(settings.rules)
         except LodestoneError as error:
             self._complain(error)
         self._say("readyok")
@@ -225,7 +220,9 @@ class Session:
             self._say(format_info(position, result))
 
         try:
-            result = choose(job.settings, job.line, job.limit, job.stop, on_info)
+            result = player_of(job.settings).play(
+                job.line, job.limit, seed=job.settings.seed, stop=job.stop, on_info=on_info
+            )
         except LodestoneError as error:
             self._job = None
             self._complain(error)

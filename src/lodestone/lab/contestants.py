@@ -2,19 +2,16 @@
 
 import re
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.core.line import Line
-from lodestone.core.position import Position
-from lodestone.core.rules import Rules
-from lodestone.engine.external import ExternalEngine, Patience
-from lodestone.players.computer import Player, find_player
-from lodestone.search.limit import A_LITTLE, MOST_PLIES, Limit
-from lodestone.search.result import SearchResult
-from lodestone.search.stop import Stop
+from lodestone.engine.external import Patience
+from lodestone.engine.player import EnginePlayer
+from lodestone.lab.play import Seat
+from lodestone.players.protocol import Player
+from lodestone.players.roster import find_player
+from lodestone.search.limit import MOST_PLIES, Limit
 
 ENGINE = "engine:"
 LIMIT_FORM = "a limit is written 0.1s, 50ms, 2000n or 4d, several joined by commas"
@@ -88,75 +85,13 @@ class Contestant:
     def __str__(self) -> str:
         return f"{self.name}@{format_limit(self.limit)}" if self.limit else self.name
 
-    def seated(self, patience: Patience, compiled: bool) -> "Seated":
-        """Return somebody who can be asked for turns."""
+    def seat(self, patience: Patience, compiled: bool) -> Seat:
+        """Return the player with its limit, not yet ready for a game."""
+        return Seat(self._player(patience, compiled), self.limit)
+
+    def _player(self, patience: Patience, compiled: bool) -> Player:
         if self.is_engine:
-            return SeatedEngine(self.name.removeprefix(ENGINE), self.limit, patience)
-        return SeatedPlayer(find_player(self.name), self.limit, compiled)
-
-
-class Seated(Protocol):
-    """Somebody at the board."""
-
-    def begin(self, rules: Rules, stop: Stop) -> None:
-        """Get ready for a new game, before any clock runs."""
-
-    def choose(self, line: Line, seed: int, stop: Stop) -> SearchResult:
-        """Choose a turn for the side to move."""
-
-    def close(self) -> None:
-        """Leave for good."""
-
-
-class SeatedPlayer:
-    """A player of the computer's at the board."""
-
-    def __init__(self, player: Player, limit: Limit | None, compiled: bool) -> None:
-        self._player = player
-        self._limit = limit
-        self._compiled = compiled
-        self._ready_for: Rules | None = None
-
-    def begin(self, rules: Rules, stop: Stop) -> None:
-        """Search a little under rules that are new here: what that compiles or loads takes long."""
-        if rules != self._ready_for:
-            start = Line.of(Position.start(rules))
-            self._player.choose(start, 0, limit=A_LITTLE, stop=stop, compiled=self._compiled)
-            self._ready_for = rules
-
-    def choose(self, line: Line, seed: int, stop: Stop) -> SearchResult:
-        """Choose a turn for the side to move."""
-        return self._player.choose(
-            line, seed, limit=self._limit, stop=stop, compiled=self._compiled
-        )
-
-    def close(self) -> None:
-        """Have nothing to end."""
-
-
-class SeatedEngine:
-    """An external engine at the board; one that has failed is started anew for the next game."""
-
-    def __init__(self, command: str, limit: Limit | None, patience: Patience) -> None:
-        self._command = command
-        self._limit = limit
-        self._patience = patience
-        self._engine: ExternalEngine | None = None
-
-    def begin(self, rules: Rules, stop: Stop) -> None:
-        """Start the engine if need be, and tell it of a new game."""
-        if self._engine is None or not self._engine.is_running:
-            self.close()
-            self._engine = ExternalEngine(self._command, self._patience, stop)
-        self._engine.prepare(rules, stop)
-
-    def choose(self, line: Line, seed: int, stop: Stop) -> SearchResult:
-        """Ask for a turn for the side to move."""
-        assert self._engine is not None
-        return self._engine.choose(line, seed, limit=self._limit, stop=stop)
-
-    def close(self) -> None:
-        """End the engine."""
-        if self._engine is not None:
-            self._engine.close()
-            self._engine = None
+            command = self.name.removeprefix(ENGINE)
+            return EnginePlayer(command, command, patience)
+        player = find_player(self.name)
+        return player if compiled else player.plain

@@ -11,10 +11,10 @@ from threading import Timer
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.games import UNFINISHED, Conditions, random_opening
+from lodestone.lab.games import Conditions, random_opening
+from lodestone.lab.play import UNFINISHED
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair, play_pairs
-from lodestone.search.stop import Stop
 
 #: Seconds after which people are told that an engine has not spoken yet.
 SILENCE = 10.0
@@ -117,21 +117,19 @@ def _prepare(conditions: Conditions) -> None:
     """Compile once, into the cache that the workers share, and see whether engines can be had."""
     random_opening(conditions, 0)
     for contestant in set(conditions.contestants):
-        with (
-            closing(contestant.seated(conditions.patience, conditions.compiled)) as seated,
-            _told_of_silence(contestant, conditions.patience),
-        ):
-            seated.begin(conditions.rules, Stop())
+        seat = contestant.seat(conditions.patience, conditions.compiled)
+        with closing(seat.player) as player, _told_of_silence(contestant, conditions.patience):
+            player.prepare(conditions.rules)
 
 
 @contextmanager
 def _told_of_silence(contestant: Contestant, patience: Patience) -> Iterator[None]:
-    """Return on stderr what is waited for, where an engine is silent for long."""
-    on_pair = (
+    """Say on stderr what is waited for, where an engine is silent for long."""
+    note = (
         f"lodestone: waiting for {quoted(str(contestant), 200)}, which has {patience.start:g} s "
         f"to say ugiok and {patience.ready:g} s to say readyok"
     )
-    timer = Timer(SILENCE, lambda: print(on_pair, file=sys.stderr))
+    timer = Timer(SILENCE, lambda: print(note, file=sys.stderr))
     timer.daemon = True
     if contestant.is_engine:
         timer.start()

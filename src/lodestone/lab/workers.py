@@ -13,8 +13,8 @@ from multiprocessing.util import Finalize
 from threading import Thread
 
 from lodestone.core.errors import LodestoneError
-from lodestone.lab.contestants import Seated
 from lodestone.lab.games import Conditions, GameReport, play_pair
+from lodestone.lab.play import Seat
 from lodestone.search.stop import Stop
 
 Pair = tuple[GameReport, GameReport]
@@ -27,7 +27,7 @@ class _WorkerPool:
     """What a worker process keeps from one pair to the next."""
 
     conditions: Conditions
-    seated: tuple[Seated, Seated]
+    seats: tuple[Seat, Seat]
     stop: Stop
 
     @classmethod
@@ -36,7 +36,7 @@ class _WorkerPool:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         cls.conditions, cls.stop = conditions, Stop()
-        cls.seated = conditions.seat()
+        cls.seats = conditions.seat()
         Finalize(None, cls.close, exitpriority=100)
         Thread(target=cls.watch, args=(until,), daemon=True).start()
 
@@ -54,12 +54,12 @@ class _WorkerPool:
 
     @classmethod
     def close(cls) -> None:
-        for player in cls.seated:
-            player.close()
+        for seat in cls.seats:
+            seat.player.close()
 
 
 def _play(pair: int) -> Pair:
-    return play_pair(_WorkerPool.conditions, pair, _WorkerPool.seated, _WorkerPool.stop)
+    return play_pair(_WorkerPool.conditions, pair, _WorkerPool.seats, _WorkerPool.stop)
 
 
 @contextmanager

@@ -12,8 +12,8 @@ def agrees(line: Line, result: SearchResult) -> bool:
     """Return whether the side that is not to move would end the game here by agreement.
 
     It does where the agreement gives it no less than it expects of playing on, by what its
-    `Player.weigher` thinks of the position. Without a thought, it plays on. Raises `RecordError`
-    where the game is over.
+    player thinks of the position (`Player.analyse`). A search that found nothing plays on. Raises
+    `RecordError` where the game is over.
     """
     offered = line.agree().outcome
     assert offered is not None

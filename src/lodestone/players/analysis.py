@@ -4,6 +4,7 @@ from collections.abc import Callable
 from time import monotonic, sleep
 
 from lodestone.core.line import Line
+from lodestone.players.protocol import OnInfo
 from lodestone.search.alphabeta import think
 from lodestone.search.limit import Limit
 from lodestone.search.result import PROVEN_WIN, SearchResult
@@ -21,7 +22,7 @@ def analyse(
     line: Line,
     *,
     stop: Stop,
-    on_info: Callable[[SearchResult], None],
+    on_info: OnInfo,
     is_compiled: Callable[[], bool],
     is_hopeless: Callable[[], bool] = lambda: False,
 ) -> SearchResult:

@@ -3,12 +3,12 @@
 `python -m bench.ladder` measures the steps; `docs/players.md` shows them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Protocol
 
 from lodestone.core.line import Line
+from lodestone.players.protocol import OnInfo
 from lodestone.search import alphabeta
 from lodestone.search.limit import Limit
 from lodestone.search.mcts import search as mcts
@@ -33,7 +33,7 @@ CALM_CONTEMPT = 50
 
 
 class Search(Protocol):
-    """What `alphabeta.think`, `mcts.think` and `baselines.think` have in common."""
+    """What the searches, and the look-up in a table, have in common."""
 
     def __call__(
         self,
@@ -43,22 +43,12 @@ class Search(Protocol):
         *,
         among: Sequence[int],
         stop: Stop | None,
-        on_info: Callable[[SearchResult], None] | None,
+        on_info: OnInfo | None,
         threads: int,
         compiled: bool,
+        contempt: int,
     ) -> SearchResult:
-        """Choose a turn."""
-
-
-SEARCH: Search = partial(alphabeta.think, contempt=CONTEMPT)
-TREE_SEARCH: Search = partial(mcts.think, contempt=TREE_CONTEMPT)
-CALM_SEARCH: Search = partial(mcts.think, contempt=CALM_CONTEMPT)
-#: The same searches for who weighs a position: without dislike of draws.
-WEIGHING: Mapping[Search, Search] = {
-    SEARCH: alphabeta.think,
-    TREE_SEARCH: mcts.think,
-    CALM_SEARCH: mcts.think,
-}
+        """Return the turn chosen; the arguments are those of `alphabeta.think`."""
 
 
 def _plain(own: Limit) -> Limit:
@@ -70,35 +60,38 @@ def _plain(own: Limit) -> Limit:
 
 @dataclass(frozen=True)
 class Strength:
-    """A limit, the share of the legal turns that a player does not think of, and its search.
+    """How well a player plays: by which search, within which limit, and with what handicap.
 
-    `plain` is the limit while plain Python must do.
+    `plain` is the limit while plain Python must do. `overlooks` is the share of the legal turns
+    that the player does not think of, 0 to below 1. `contempt` is how many centipieces it would
+    give not to draw.
     """
 
     limit: Limit
-    overlooks: float
-    search: Search
     plain: Limit
+    search: Search = alphabeta.think
+    contempt: int = 0
+    overlooks: float = 0.0
 
 
 def _sees(share: float, depth: int) -> Strength:
     limit = Limit(depth=depth, nodes=ENOUGH)
-    return Strength(limit, 1 - share, SEARCH, _plain(limit))
+    return Strength(limit, _plain(limit), contempt=CONTEMPT, overlooks=1 - share)
 
 
 def _searches(nodes: int) -> Strength:
-    return Strength(Limit(nodes=nodes), 0.0, SEARCH, _plain(Limit(nodes=nodes)))
+    return Strength(Limit(nodes=nodes), _plain(Limit(nodes=nodes)), contempt=CONTEMPT)
 
 
-def _by_tree(limit: Limit, search: Search = TREE_SEARCH) -> Strength:
+def _by_tree(limit: Limit, contempt: int = TREE_CONTEMPT) -> Strength:
     plain = Limit(nodes=min(limit.nodes or PLAIN_SIMULATIONS, PLAIN_SIMULATIONS))
-    return Strength(limit, 0.0, search, plain)
+    return Strength(limit, plain, mcts.think, contempt)
 
 
 #: How long the top level thinks where nothing else is asked for.
 TOP_LIMIT = Limit(seconds=0.8)
 #: The top level uses the better search of each game.
-TOP = Strength(TOP_LIMIT, 0.0, SEARCH, _plain(TOP_LIMIT))
+TOP = Strength(TOP_LIMIT, _plain(TOP_LIMIT), contempt=CONTEMPT)
 
 #: The levels of a game that has none of its own, the weakest first.
 USUAL = (
@@ -121,7 +114,7 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
         _by_tree(Limit(nodes=28)),
         _by_tree(Limit(nodes=140)),
         _by_tree(Limit(nodes=1_500)),
-        _by_tree(TOP_LIMIT, CALM_SEARCH),
+        _by_tree(TOP_LIMIT, CALM_CONTEMPT),
     ),
     "qo": (
         _sees(0.042, 1),
@@ -147,8 +140,8 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
 
 
 def best_search(game: str) -> Search:
-    """Return the better search of a game, by its name (`docs/players.md`); it dislikes no draw."""
-    return WEIGHING[LADDERS.get(game, USUAL)[-1].search]
+    """Return the better search of a game, by its name (`docs/players.md`)."""
+    return LADDERS.get(game, USUAL)[-1].search
 
 
 def strengths(level: int) -> dict[str, Strength]:

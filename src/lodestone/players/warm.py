@@ -12,13 +12,12 @@ from contextlib import suppress
 from threading import Event, Thread
 
 from lodestone.core.game import all_games
-from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.naming import turn_to
-from lodestone.players.computer import PLAYERS
+from lodestone.players.roster import LEVELS
 from lodestone.processes import end_with_parent, tell
-from lodestone.search.limit import A_LITTLE
 
 REPLAY = "replay"
 #: How long the end waits for what is being loaded, in seconds: compiling cannot be interrupted.
@@ -27,8 +26,9 @@ LAST_WAIT = 2.0
 
 def warm_search(game: str) -> None:
     """Make the compiled searches of all levels ready for a game."""
-    for player in PLAYERS:
-        player.choose(Line.of(Position.start(game)), 0, limit=A_LITTLE)
+    rules = Rules.parse(game)
+    for player in LEVELS:
+        player.prepare(rules)
 
 
 def warm_replay(game: str) -> None:

@@ -241,7 +241,7 @@ def think(
     repetition scores so much less than nothing for it, and so much more for the other.
     `among` narrows the choice, to be made where the game goes on. `on_info` is called with the
     result of every depth that is completed, in the thread that calls. Equally good turns are chosen
-    by the seed. On one thread, and without a limit of seconds, the same arguments give the same turn.
+    by the seed. On one thread and without a limit of seconds, equal arguments give equal turns.
 
     Raises `LodestoneError` where there is no turn to choose.
     """

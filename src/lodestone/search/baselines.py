@@ -57,6 +57,7 @@ def think(
     on_info: Callable[[SearchResult], None] | None = None,
     threads: int = 1,  # noqa: ARG001 (one is enough for one ply)
     compiled: bool = True,
+    contempt: int = 0,  # noqa: ARG001 (a draw counts as what the rules count)
 ) -> SearchResult:
     """Choose a turn for the side to move by what the rules count after it.
 

@@ -21,12 +21,12 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
+from lodestone.engine.player import EnginePlayer
 from lodestone.players.agreement import agrees
 from lodestone.players.warm import Warming
 from lodestone.search.result import SearchResult
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.busy import BusyError, answer_busy
-from lodestone.server.engines import Engine
 from lodestone.server.exact import ExactValues
 from lodestone.server.faults import for_visitors
 from lodestone.server.headers import StrictHeaders
@@ -63,7 +63,9 @@ RulesQuery = Annotated[str, Query(max_length=LONGEST_RULES)]
 
 
 def create_app(
-    reader: RulesReader | None = None, engines: Iterable[Engine] = (), hosts: Hosts | None = None
+    reader: RulesReader | None = None,
+    engines: Iterable[EnginePlayer] = (),
+    hosts: Hosts | None = None,
 ) -> FastAPI:
     """Make the application; the computer's search is compiled in the background.
 

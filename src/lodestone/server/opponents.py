@@ -4,15 +4,16 @@ from collections.abc import Callable, Iterable
 
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
+from lodestone.engine.player import EnginePlayer
 from lodestone.players.analysis import analyse
-from lodestone.players.computer import OFFERED, PERFECT, Player, advise, find_player
+from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import TOP_LIMIT
+from lodestone.players.protocol import Player
+from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
 from lodestone.players.warm import Warming
 from lodestone.search.limit import Limit
-from lodestone.search.result import SearchResult
-from lodestone.server.engines import Engine
 from lodestone.server.schemas import Json
-from lodestone.server.searches import Search, Task
+from lodestone.server.searches import Task
 
 #: How many searches of each kind run at a time; each engine does one thing at a time besides.
 QUEUES = {"turns": 3, "hints": 2, "analyses": 2}
@@ -25,7 +26,7 @@ class Opponents:
     plays. The seed of a turn is the number of turns played.
     """
 
-    def __init__(self, warming: Warming, engines: Iterable[Engine] = ()) -> None:
+    def __init__(self, warming: Warming, engines: Iterable[EnginePlayer] = ()) -> None:
         self._warming = warming
         self._engines = {engine.name: engine for engine in engines}
 
@@ -46,7 +47,7 @@ class Opponents:
                 "title": player.title,
                 "about": player.about,
                 "by_table": player is PERFECT,
-                "timed": _is_timed(player),
+                "timed": player.is_timed,
                 "engine": False,
             }
             for player in OFFERED
@@ -65,28 +66,35 @@ class Opponents:
     def turn(self, line: Line, name: str, seconds: float | None) -> Task:
         """Have somebody choose a turn; `seconds` is for those who are timed."""
         _must_go_on(line)
-        engine = self._engines.get(name)
-        if engine is not None:
-            limit = _limit(seconds) or TOP_LIMIT
-            return Task(
-                _queue(engine),
-                lambda stop, on_info: engine.choose(line, len(line.turns), limit, stop, on_info),
-            )
-        return Task("turns", self._asking(self._player(name, seconds).choose, line, seconds))
+        player, queue, limit = self._seat(name, seconds, line)
+        return Task(
+            queue,
+            lambda stop, on_info: player().play(
+                line, limit, seed=len(line.turns), stop=stop, on_info=on_info
+            ),
+        )
 
     def agreement(self, line: Line, name: str, seconds: float | None) -> Task:
-        """Have somebody say what the position is worth, to whom an end by agreement is offered."""
+        """Have somebody judge the position in which an end by agreement is offered."""
         _must_go_on(line)
-        if name in self._engines:
-            return self.turn(line, name, seconds)
+        player, queue, limit = self._seat(name, seconds, line)
         return Task(
-            "turns", self._asking(self._player(name, seconds).weigher.choose, line, seconds)
+            queue,
+            lambda stop, on_info: player().analyse(
+                line, limit, seed=len(line.turns), stop=stop, on_info=on_info
+            ),
         )
 
     def hint(self, line: Line, seconds: float | None) -> Task:
         """Have the strongest player choose a turn."""
         _must_go_on(line)
-        return Task("hints", self._asking(advise, line, seconds))
+        limit = _limit(seconds)
+        return Task(
+            "hints",
+            lambda stop, on_info: self._ready(ADVISER, line).play(
+                line, limit, seed=len(line.turns), stop=stop, on_info=on_info
+            ),
+        )
 
     def analysis(self, line: Line) -> Task:
         """Look into a position until that is stopped, or for some minutes."""
@@ -103,27 +111,24 @@ class Opponents:
             ),
         )
 
-    def _asking(
-        self, ask: Callable[..., SearchResult], line: Line, seconds: float | None
-    ) -> Search:
-        """Ask a player who is built in, or `advise`."""
-        game = line.position.rules.game.name
-        return lambda stop, on_info: ask(
-            line,
-            len(line.turns),
-            limit=_limit(seconds),
-            stop=stop,
-            on_info=on_info,
-            compiled=self._warming.is_compiled(game),
-        )
-
-    def _player(self, name: str, seconds: float | None) -> Player:
+    def _seat(
+        self, name: str, seconds: float | None, line: Line
+    ) -> tuple[Callable[[], Player], str, Limit | None]:
+        """Return who plays, found when its turn to search has come, its queue and its limit."""
+        engine = self._engines.get(name)
+        if engine is not None:
+            return lambda: engine, _queue(engine), _limit(seconds) or TOP_LIMIT
         player = self._find(name)
-        if seconds and not _is_timed(player):
+        if seconds and not player.is_timed:
             raise LodestoneError(f"{name} takes no seconds: its strength is fixed")
-        return player
+        return lambda: self._ready(player, line), "turns", _limit(seconds)
 
-    def _find(self, name: str) -> Player:
+    def _ready(self, player: ComputerPlayer, line: Line) -> ComputerPlayer:
+        """Return the player as it can play now: in plain Python until its search is compiled."""
+        is_compiled = self._warming.is_compiled(line.position.rules.game.name)
+        return player if is_compiled else player.plain
+
+    def _find(self, name: str) -> ComputerPlayer:
         try:
             return find_player(name, OFFERED)
         except LodestoneError as error:
@@ -136,16 +141,12 @@ class Opponents:
             engine.close()
 
 
-def _queue(engine: Engine) -> str:
+def _queue(engine: EnginePlayer) -> str:
     return f"engine {engine.name}"
 
 
 def _limit(seconds: float | None) -> Limit | None:
     return Limit(seconds=seconds) if seconds else None
-
-
-def _is_timed(player: Player) -> bool:
-    return player.limit.seconds is not None
 
 
 def _must_go_on(line: Line) -> None:

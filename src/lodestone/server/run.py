@@ -9,7 +9,7 @@ from threading import Timer
 import uvicorn
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.players.computer import BASELINES, OFFERED
+from lodestone.players.roster import BASELINES, OFFERED
 from lodestone.server.app import create_app
 from lodestone.server.engines import parse_engines
 from lodestone.server.hosts import Hosts

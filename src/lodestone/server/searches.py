@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from threading import Lock
 
+from lodestone.players.protocol import OnInfo
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.busy import BusyError
 
-OnInfo = Callable[[SearchResult], None]
 Search = Callable[[Stop, OnInfo], SearchResult]
 
 #: How many searches wait in a queue; further ones are refused, and may ask after so many seconds.

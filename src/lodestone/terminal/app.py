@@ -14,7 +14,7 @@ from textual.widgets import Footer, Input, Static
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import Step
 from lodestone.players.agreement import agrees
-from lodestone.players.computer import Player
+from lodestone.players.computer import ComputerPlayer
 from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import Panel
@@ -278,7 +278,7 @@ class Play(App[None]):
         if self.table is table and not self._paused:
             self._search(Purpose.TURN, table.player)
 
-    def _search(self, purpose: Purpose, player: Player | None = None) -> None:
+    def _search(self, purpose: Purpose, player: ComputerPlayer | None = None) -> None:
         line = self.table.line
         compiled = partial(self._compiled, line.position.rules.game.name)
         seed = self.table.seed + len(line.turns)

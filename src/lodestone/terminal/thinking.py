@@ -11,7 +11,9 @@ from textual.message import Message
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.players.analysis import analyse
-from lodestone.players.computer import Player, advise
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.protocol import OnInfo
+from lodestone.players.roster import ADVISER
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
@@ -33,20 +35,18 @@ class Job:
     line: Line
     seed: int
     is_compiled: Callable[[], bool]
-    player: Player | None = None
+    player: ComputerPlayer | None = None
     stop: Stop = field(default_factory=Stop)
 
-    def run(self, on_info: Callable[[SearchResult], None]) -> SearchResult:
+    def run(self, on_info: OnInfo) -> SearchResult:
         """Search; `on_info` hears of every depth."""
         if self.purpose is Purpose.ANALYSIS:
             return analyse(self.line, stop=self.stop, on_info=on_info, is_compiled=self.is_compiled)
-        ask: Callable[..., SearchResult] = advise
-        if self.player:
-            player = self.player.weigher if self.purpose is Purpose.OFFER else self.player
-            ask = player.choose
-        return ask(
-            self.line, self.seed, stop=self.stop, on_info=on_info, compiled=self.is_compiled()
-        )
+        player = self.player or ADVISER
+        if not self.is_compiled():
+            player = player.plain
+        ask = player.analyse if self.purpose is Purpose.OFFER else player.play
+        return ask(self.line, seed=self.seed, stop=self.stop, on_info=on_info)
 
 
 class Progressed(Message):
