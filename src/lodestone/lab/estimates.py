@@ -1,6 +1,5 @@
 """Figures that a sample gives, with the intervals around them."""
 
-import math
 from dataclasses import dataclass
 
 #: A normal variable is within ±Z with probability 95 %.
@@ -28,9 +27,8 @@ def share(count: int, total: int) -> Estimate:
     """Give `count` out of `total`, from 0 to 1, with Wilson's 95 % interval (JASA 22, 1927)."""
     if total == 0:
         return Estimate(0.0, 0.0, 1.0)
-    p = count / total
-    middle = p + Z * Z / (2 * total)
-    reach = Z * math.sqrt(p * (1 - p) / total + Z * Z / (4 * total * total))
-    scale = 1 + Z * Z / total
-    low, high = (middle - reach) / scale, (middle + reach) / scale
-    return Estimate(round(p, 4), round(max(low, 0.0), 4), round(min(high, 1.0), 4))
+    from scipy.stats import binomtest
+
+    interval = binomtest(count, total).proportion_ci(method="wilson")
+    low, high = float(interval.low), float(interval.high)
+    return Estimate(round(count / total, 4), round(low, 4), round(high, 4))

@@ -9,7 +9,7 @@ ratio confidence intervals", Biometrika 75, 1988), which stays honest where all 
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lodestone.lab.estimates import Estimate, Z
@@ -23,7 +23,8 @@ ERROR = 0.05
 #: The logarithm of the ratio of likelihoods at which Wald's test decides (Wald 1945).
 BOUND = math.log((1 - ERROR) / ERROR)
 
-_STEPS = 40
+#: How near roots are looked for to where a function is infinite.
+EDGE = 1e-12
 
 
 @dataclass(frozen=True)
@@ -56,14 +57,17 @@ def score(pairs: Sequence[int]) -> Estimate:
         return Estimate(0.5, 0.0, 1.0)
     value = _mean(pairs)
     seen = _seen(pairs)
+    from scipy.optimize import brentq
+
     likeliest = _mean(seen)
     highest = _log_likelihood(seen, likeliest)
 
-    def is_rejected(mean: float) -> bool:
-        return 2 * (highest - _log_likelihood(seen, mean)) > Z * Z
+    def excess(mean: float) -> float:
+        """Return how far the ratio of likelihoods is beyond the bound that rejects a mean."""
+        return 2 * (highest - _log_likelihood(seen, mean)) - Z * Z
 
-    low = _boundary(is_rejected, 0.0, likeliest) if value > 0 else 0.0
-    high = _boundary(is_rejected, 1.0, likeliest) if value < 1 else 1.0
+    low = brentq(excess, EDGE, likeliest) if value > 0 else 0.0
+    high = brentq(excess, likeliest, 1 - EDGE) if value < 1 else 1.0
     return Estimate(value, low, high)
 
 
@@ -120,25 +124,14 @@ def _log_likelihood(counts: Sequence[float], mean: float) -> float:
 
     The likeliest distribution has weights n / (1 + t (a - mean)), where t makes its mean right.
     """
+    from scipy.optimize import brentq
+
     offsets = [a - mean for a in SHARES]
 
     def balance(t: float) -> float:
         return sum(n * off / (1 + t * off) for n, off in zip(counts, offsets, strict=True))
 
-    low, high = -1 / offsets[-1], -1 / offsets[0]
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if balance(middle) > 0 else (low, middle)
-    t = (low + high) / 2
+    # The balance falls from infinity to minus infinity between these two.
+    low, high = -(1 - EDGE) / offsets[-1], -(1 - EDGE) / offsets[0]
+    t = brentq(balance, low, high)
     return -sum(n * math.log1p(t * off) for n, off in zip(counts, offsets, strict=True))
-
-
-def _boundary(is_rejected: Callable[[float], bool], outside: float, inside: float) -> float:
-    """Find where means begin to be rejected between a limit and the estimate."""
-    for _ in range(_STEPS):
-        middle = (outside + inside) / 2
-        if is_rejected(middle):
-            outside = middle
-        else:
-            inside = middle
-    return inside

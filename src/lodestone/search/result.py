@@ -16,8 +16,8 @@ class SearchResult:
     `turn` is the best turn's number and `line` the play expected from it on. `score` is in
     centipieces for the side to move; beyond ±PROVEN_WIN a win or loss is found, WIN_SCORE less the
     plies to it. `depth` counts the plies searched to the end, 0 if not even one was; `turn` may
-    come from the depth after. `nodes` are positions looked at by all threads. Of a tree search, `depth`
-    is the length of `line` and `nodes` are simulations.
+    come from the depth after. `nodes` are positions looked at by all threads. Of a tree search,
+    `depth` is the length of `line` and `nodes` are simulations.
     """
 
     turn: int
