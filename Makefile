@@ -37,6 +37,7 @@ lint: $(VENV)/.dev ## Check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 
 web-lint: node_modules/.package-lock.json ## Check the page's scripts and style sheets (needs Node)
 	npm run --silent types

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from lodestone import Rules
 from lodestone.core.game import all_games
-from lodestone.core.measure import Measurement, measure
-from lodestone.search.measure import SearchSpeed, measure_searches
+from lodestone.lab.random_play import Measurement, measure
+from lodestone.lab.search_speed import SearchSpeed, measure_searches
 
 COMMAND = str(Path(sys.executable).with_name("lodestone"))
 COMMANDS = {
@@ -39,7 +39,7 @@ def print_random_play() -> None:
 
 
 def random_play_row(measured: Measurement) -> str:
-    """Give one row: speeds in millions, shares with their 95 % intervals."""
+    """Return one row: speeds in millions, shares with their 95 % intervals."""
     figures, shares = measured.figures(), measured.shares
     speed = figures["turns_per_second"]
     million = {name: f"{speed[name] / 1e6:.1f}" for name in ("median", "lowest", "highest")}
@@ -63,7 +63,7 @@ def print_searches() -> None:
 
 
 def search_row(rules: Rules, speeds: Sequence[SearchSpeed]) -> str:
-    """Give one row: medians of the rounds of one search, lowest to highest."""
+    """Return one row: medians of the rounds of one search, lowest to highest."""
     first = speeds[0]
     columns = [[getattr(one, name) for one in speeds] for name in COLUMNS]
     cells = [

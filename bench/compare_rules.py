@@ -60,7 +60,7 @@ def print_table(comparison: Comparison, games: int, first_seed: int) -> None:
 
 
 def row(rules: str, summary: Summary) -> str:
-    """Give one line: shares in per cent with their intervals."""
+    """Return one line: shares in per cent with their intervals."""
     endings = "; ".join(
         f"{how} {count / summary.games:.1%}" for how, count in summary.endings.items()
     )
@@ -81,14 +81,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--nodes", type=int, help="positions searched a turn")
     parser.add_argument("--rules", nargs="+", help="other rule sets of the same game")
-    told = parser.parse_args()
-    comparison = COMPARISONS[told.comparison]
+    args = parser.parse_args()
+    comparison = COMPARISONS[args.comparison]
     comparison = replace(
         comparison,
-        nodes=told.nodes or comparison.nodes,
-        rules=tuple(told.rules or comparison.rules),
+        nodes=args.nodes or comparison.nodes,
+        rules=tuple(args.rules or comparison.rules),
     )
-    print_table(comparison, told.games, told.seed)
+    print_table(comparison, args.games, args.seed)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,6 @@ from lodestone import Line, Position
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.statistics import score
-from lodestone.search.budget import Stop
 from lodestone.solve import solve
 from lodestone.solve.table import Table
 
@@ -28,7 +27,7 @@ PLAYERS = ("alpha-beta@10n", "alpha-beta@100n", "alpha-beta@1000n", "alpha-beta@
 
 
 def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position, set[int]]]:
-    """Give positions, one of each game, and the turns that keep their value."""
+    """Return positions, one of each game, and the turns that keep their value."""
     for seed in count(first_seed):
         line = play_line(LESSONS["queah"], rules, seed)
         for position in line.positions[seed % len(line.positions) :]:
@@ -39,7 +38,7 @@ def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position,
 
 
 def keeping(table: Table, position: Position) -> set[int]:
-    """Give the turns after which a position is worth what it was; none where the game is over."""
+    """Return the turns after which a position is worth what it was; none where the game is over."""
     if position.ending is not None:
         return set()
     worths = table.probe_turns(position)
@@ -50,15 +49,15 @@ def main() -> None:
     """Print a row for every rule set."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("rules", nargs="*", default=["queah:traditional", "queah:balanced"])
-    parser.add_argument("--players", nargs="+", metavar="PLAYER@BUDGET", default=PLAYERS)
+    parser.add_argument("--players", nargs="+", metavar="PLAYER@LIMIT", default=PLAYERS)
     parser.add_argument("--positions", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1_000_001)
-    told = parser.parse_args()
-    players = [Contestant.parse(player, None) for player in told.players]
-    print(f"| rules | {' | '.join(told.players)} |\n|---|{'---|' * len(players)}", flush=True)
-    for rules in told.rules:
-        kept = times_kept(players, rules, told.positions, told.seed)
-        shares = [share_of(int(times), told.positions) for times in kept]
+    args = parser.parse_args()
+    players = [Contestant.parse(player, None) for player in args.players]
+    print(f"| rules | {' | '.join(args.players)} |\n|---|{'---|' * len(players)}", flush=True)
+    for rules in args.rules:
+        kept = times_kept(players, rules, args.positions, args.seed)
+        shares = [share_of(int(times), args.positions) for times in kept]
         print(f"| `{rules}` | {' | '.join(shares)} |", flush=True)
 
 
@@ -67,12 +66,12 @@ def times_kept(
 ) -> NDArray[int64]:
     """Count the positions whose value is kept, for each player."""
     kept = np.zeros(len(players), int64)
-    seated = [player.seated(Patience(), compiled=True) for player in players]
+    seats = [player.seat(Patience(), compiled=True) for player in players]
     for position, good in islice(asked(solve(rules), rules, seed), positions):
-        for player in seated:
-            player.begin(position.rules, Stop())
+        for seat in seats:
+            seat.player.prepare(position.rules)
         line = Line.of(position)
-        kept += [player.choose(line, seed, Stop()).turn in good for player in seated]
+        kept += [seat.player.play(line, seat.limit, seed=seed).turn in good for seat in seats]
     return kept
 
 

@@ -1,4 +1,4 @@
-"""The matches of docs/players.md: each level against the one below, searches, and yardsticks.
+"""The matches of docs/players.md: each level against the one below, searches, and baselines.
 
 `python -m bench.ladder play ladder --game queah --games 200` plays a series and adds its figures to
 `docs/players/figures.json`; played again, it goes on with openings of the next seed.
@@ -15,15 +15,15 @@ from pathlib import Path
 from bench.results.figures import Figures
 from bench.results.plots import COLOURS, GREY, MARKS, STYLE
 from lodestone import Rules
-from lodestone.core.estimates import Estimate
-from lodestone.core.folders import whole_file
 from lodestone.core.game import all_games
+from lodestone.files import whole_file
 from lodestone.lab.contestants import Contestant
+from lodestone.lab.estimates import Estimate
 from lodestone.lab.games import Conditions
 from lodestone.lab.match import Ending, run_match
 from lodestone.lab.report import figures, plain
 from lodestone.lab.statistics import elo, score
-from lodestone.search.players import PLAYERS
+from lodestone.players.roster import LEVELS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "players"
 KEPT = FOLDER / "figures.json"
@@ -38,15 +38,15 @@ OPENING = 4
 FAIR_OPENING = 2
 #: After four plies, most of Queah's openings are decided by their exact value, and most of Mini
 #: Quincala's are won by the same side whoever of two strong players has it.
-FAIR = {("queah", "yardsticks"), ("quincala", "ladder")}
+FAIR = {("queah", "baselines"), ("quincala", "ladder")}
 
-NAMES = [player.name for player in PLAYERS]
+NAMES = [player.name for player in LEVELS]
 DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
 #: The matches of each series; the first contestant is the one that should be better.
 SERIES: dict[str, list[tuple[str, str]]] = {
     "ladder": [(higher, lower) for lower, higher in pairwise(NAMES)],
     "searches": [("tree@0.2s", "alpha-beta@0.2s"), ("alpha-beta@0.05s", "tree@0.05s")],
-    "yardsticks": [
+    "baselines": [
         ("level-8@0.2s", "uct@0.2s"),
         ("level-8@0.05s", "uct@0.05s"),
         ("level-8@0.05s", "greedy"),
@@ -58,7 +58,7 @@ SERIES: dict[str, list[tuple[str, str]]] = {
 
 
 def rules_of(game: str) -> Rules:
-    """Give a game's usual rules as a program plays them, games without end excluded."""
+    """Return a game's usual rules as a program plays them, games without end excluded."""
     return Rules.parse(f"{game}:repetition=threefold")
 
 
@@ -86,24 +86,24 @@ def play(
 
 
 def opening_of(series: str, game: str) -> int:
-    """Give how many random plies come first."""
+    """Return how many random plies come first."""
     are_alike = series in ("searches", "doubling")
     return FAIR_OPENING if are_alike or (game, series) in FAIR else OPENING
 
 
 def kept() -> list[Figures]:
-    """Give all that has been measured."""
+    """Return all that has been measured."""
     return json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else []
 
 
 def next_seed(series: str, game: str, first: str, second: str) -> int:
-    """Give a seed that no games of a match have had, from 1 on."""
+    """Return a seed that no games of a match have had, from 1 on."""
     match = (series, game, first, second)
     return 1 + max((one["seed"] for one in kept() if identity(one) == match), default=0)
 
 
 def identity(found: Figures) -> tuple[str, ...]:
-    """Say which match figures belong to."""
+    """Return which match figures belong to."""
     return tuple(found[name] for name in ("series", "game", "first", "second"))
 
 
@@ -209,7 +209,7 @@ def draw(steps: Sequence[Figures]) -> None:
 
 
 def limit_of(one: Figures, side: str) -> float:
-    """Give an end of the interval; one without bound is drawn as far as the value."""
+    """Return an end of the interval; one without bound is drawn as far as the value."""
     limit = one["elo"][side]
     return float(one["elo"]["value"] if limit is None else limit)
 
@@ -232,14 +232,14 @@ def main() -> None:
     playing.add_argument("--games", type=even, default=200)
     playing.add_argument("--workers", type=int, default=2)
     commands.add_parser("write")
-    told = parser.parse_args()
-    if told.command == "write":
+    args = parser.parse_args()
+    if args.command == "write":
         write()
     else:
         matches = [
-            match for match in SERIES[told.series] if not told.first or match[0] in told.first
+            match for match in SERIES[args.series] if not args.first or match[0] in args.first
         ]
-        play(matches, told.series, told.game, told.games, told.workers)
+        play(matches, args.series, args.game, args.games, args.workers)
 
 
 if __name__ == "__main__":

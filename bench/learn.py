@@ -26,9 +26,12 @@ from lodestone.core.weights import write_weights
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.quincala import evaluation as quincala
+from lodestone.lab.play import Seat, play_game, random_line
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import CONTEMPT, Strength
 from lodestone.search.alphabeta import legal_turns, think
-from lodestone.search.budget import Budget
-from lodestone.search.levels import CONTEMPT
+from lodestone.search.limit import Limit
+from lodestone.search.result import SearchResult
 from lodestone.solve import solve
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
@@ -161,7 +164,7 @@ def learn(game: str, games: int, seed: int, workers: int) -> dict[str, Fit]:
 
 
 def play_games(game: str, rules: str, seeds: Sequence[int], workers: int) -> list[list[Example]]:
-    """Give the examples of each game, the same whatever the number of workers."""
+    """Return the examples of each game, the same whatever the number of workers."""
     play(game, rules, seeds[0])  # compiles once, into the cache that the workers share
     with ProcessPoolExecutor(workers) as pool:
         return list(pool.map(partial(play, game, rules), seeds, chunksize=8))
@@ -178,24 +181,30 @@ def play(game: str, rules: str, seed: int) -> list[Example]:
     return [Example(tuple(lesson.count(position)), won(position, winner)) for position in met]
 
 
+def stray(share: float, line: Line, limit: Limit, seed: int = 0, **rest: Any) -> SearchResult:
+    """Return a random turn in a share of all cases, else the one that alpha-beta finds."""
+    rng = random.Random(seed)
+    if rng.random() >= share:
+        return think(line, limit, seed, **rest)
+    turn = rng.choice(legal_turns(line.position))
+    return SearchResult(turn, 0, 0, 0, 0.0, (turn,))
+
+
 def play_line(lesson: Lesson, rules: str, seed: int) -> Line:
     """Play a game against itself, from a random opening to the end or to the longest."""
-    chance = random.Random(f"{rules} {seed}")
-    line = Line.of(Position.start(Rules.parse(rules).changed(repetition=lesson.repetition)))
-    while line.outcome is None and len(line.turns) < lesson.longest:
-        is_astray = lesson.astray > 0 and chance.random() < lesson.astray
-        if is_astray or len(line.turns) < lesson.opening:
-            turn = chance.choice(legal_turns(line.position))
-        else:
-            budget, draw = Budget(nodes=lesson.nodes), chance.randrange(2**31)
-            turn = think(line, budget, draw, contempt=CONTEMPT).turn
-        line = line.after(turn)
-    return line
+    rng = random.Random(f"{rules} {seed}")
+    played = Rules.parse(rules).changed(repetition=lesson.repetition)
+    limit = Limit(nodes=lesson.nodes)
+    strength = Strength(limit, limit, partial(stray, lesson.astray), CONTEMPT)
+    seat = Seat(ComputerPlayer("learner", "Learner", "", strength))
+    opening = random_line(played, lesson.opening, rng)
+    sides = [side.name for side in played.game.sides]
+    return play_game(opening, dict.fromkeys(sides, seat), rng, longest=lesson.longest)
 
 
 @cache
 def table(rules: str) -> Table:
-    """Give the exact values under some rules."""
+    """Return the exact values under some rules."""
     return solve(rules)
 
 
@@ -212,7 +221,7 @@ def by_table(lesson: Lesson, rules: str, met: Sequence[Position]) -> list[Exampl
 
 
 def won(position: Position, winner: str | None) -> float:
-    """Give what the side to move got from a game."""
+    """Return what the side to move got from a game."""
     if winner is None:
         return 0.5
     return 1.0 if position.side == winner else 0.0
@@ -234,18 +243,18 @@ def fit(lesson: Lesson, games: Sequence[Sequence[Example]]) -> Fit:
 
 
 def arrays(examples: Iterable[Example]) -> tuple[Numbers, Numbers]:
-    """Give what is counted, shape (examples, weights), and the worths."""
+    """Return what is counted, shape (examples, weights), and the worths."""
     counts, worth = zip(*examples, strict=True)
     return np.array(counts, float64), np.array(worth, float64)
 
 
 def likelihood(odds: Numbers) -> Numbers:
-    """Give the likelihoods of winning by the logarithms of the odds."""
+    """Return the likelihoods of winning by the logarithms of the odds."""
     return 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
 
 
 def error(worth: Numbers, expected: Numbers) -> float:
-    """Give the mean of the negative logarithms of the likelihoods of what happened."""
+    """Return the mean of the negative logarithms of the likelihoods of what happened."""
     return float(-np.mean(worth * np.log(expected) + (1 - worth) * np.log(1 - expected)))
 
 
@@ -264,7 +273,7 @@ def regression(counts: Numbers, worth: Numbers) -> Numbers:
 
 
 def facts(game: str, games: int, seed: int, found: Mapping[str, Fit]) -> dict[str, Any]:
-    """Tell how weights were found."""
+    """Return how weights were found."""
     lesson = LESSONS[game]
     return {
         "version": __version__,
@@ -288,11 +297,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--file", type=Path, help="instead of the one that the program uses")
-    told = parser.parse_args()
-    found = learn(told.game, told.games, told.seed, told.workers)
-    about = facts(told.game, told.games, told.seed, found)
+    args = parser.parse_args()
+    found = learn(args.game, args.games, args.seed, args.workers)
+    about = facts(args.game, args.games, args.seed, found)
     weights = {kind: fit.weights for kind, fit in found.items()}
-    write_weights(told.file or LESSONS[told.game].file, about, weights)
+    write_weights(args.file or LESSONS[args.game].file, about, weights)
     print(about)
 
 

@@ -19,11 +19,11 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from lodestone import Position, Rules
-from lodestone.core.chance import advance, mix
 from lodestone.core.game import Node, all_games
-from lodestone.core.kernel import KernelRules, State, kernel
-from lodestone.core.protocol import NO_TURN, apply, count_turns, initial, random_turn
 from lodestone.games.quincala.notation import legal_turns
+from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.protocol import NO_TURN, apply, count_turns, initial, random_turn
+from lodestone.kernel.rng import advance, mix
 from lodestone.server.app import create_app
 
 #: Besides every preset: a board of the largest size, with readings under which most stones stay.
@@ -34,7 +34,7 @@ ROUNDS = 5
 
 @kernel
 def most_turns(rules: KernelRules, start: State, seed: int, games: int) -> tuple[int, State]:
-    """Give the largest number of legal turns that random games come to, and where."""
+    """Return the largest number of legal turns that random games come to, and where."""
     most, place = -1, start
     for _ in range(games):
         state = start
@@ -56,18 +56,18 @@ def worst_position(rules: Rules, games: int) -> tuple[int, Position]:
     return int(count), Position(rules, type(state)(*map(int, state)))
 
 
-def random_way(position: Position, chance: random.Random) -> tuple[list[int], Node]:
+def random_way(position: Position, rng: random.Random) -> tuple[list[int], Node]:
     """Draw a way to a turn's end."""
     path: list[int] = []
     node = position.rules.game.turn_tree(position.rules.options, position.state)
-    while node.steps and (node.turn is None or chance.random() < 0.9):
-        path.append(chance.randrange(len(node.steps)))
+    while node.steps and (node.turn is None or rng.random() < 0.9):
+        path.append(rng.randrange(len(node.steps)))
         node = node.steps[path[-1]].leads_to
     return path, node
 
 
 def milliseconds(job: Callable[[], Any]) -> float:
-    """Give the processor time of a job, as the page meets it: nothing of it is remembered."""
+    """Return the processor time of a job, as the page meets it: nothing of it is remembered."""
     legal_turns.cache_clear()
     gc.freeze()  # as the server does once its search is loaded
     began = time.process_time()
@@ -79,8 +79,8 @@ def row(rules: Rules, games: int) -> str:
     """Measure one rule set; a server without a memory answers each question."""
     count, position = worst_position(rules, games)
     record = {"rules": str(rules), "start": str(position), "turns": []}
-    chance = random.Random(1)
-    ways = [random_way(position, chance) for _ in range(ROUNDS)]
+    rng = random.Random(1)
+    ways = [random_way(position, rng) for _ in range(ROUNDS)]
 
     def asked(question: str, body: dict) -> tuple[float, int]:
         client = TestClient(create_app())

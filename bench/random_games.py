@@ -7,9 +7,9 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone import Position, Rules
-from lodestone.core.chance import advance, mix
-from lodestone.core.kernel import KernelRules, State, kernel
-from lodestone.core.protocol import NO_TURN, apply, random_turn
+from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.protocol import NO_TURN, apply, random_turn
+from lodestone.kernel.rng import advance, mix
 from lodestone.records import Arrow, ColouredCell, Exact, GameRecord, Marks, Node, Result
 from lodestone.records.marks import COLOURS
 

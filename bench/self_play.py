@@ -6,18 +6,22 @@ has its own seed, so that any of them can be played again.
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from statistics import fmean, median
+from typing import Any
 
 from lodestone import Line, Rules
-from lodestone.core.estimates import Estimate, share
-from lodestone.core.kernel import State
-from lodestone.lab.games import random_line
+from lodestone.lab.estimates import Estimate, share
+from lodestone.lab.play import Seat, random_line
+from lodestone.lab.play import play_game as play_game_on
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import Strength
 from lodestone.search.alphabeta import legal_turns, think
-from lodestone.search.budget import Budget
+from lodestone.search.limit import Limit
+from lodestone.search.result import SearchResult
 
 
 @dataclass(frozen=True)
@@ -55,37 +59,37 @@ class Summary:
     seeds: tuple[int, int]
 
 
-def play_game(setting: Setting, seed: int) -> PlayedGame:
-    """Play one game; the first plies are random, but none that ends the game."""
-    chance = random.Random(seed)
-    line = random_line(Rules.parse(setting.rules), setting.opening, chance)
-    seen = {position.state for position in line.positions}
-    widths = []
-    while (outcome := line.outcome) is None and len(line.turns) < setting.longest:
-        turns = legal_turns(line.position)
-        widths.append(len(turns))
-        budget = Budget(nodes=setting.nodes)
-        line = _play_on(line, turns, seen, budget, chance.randrange(2**31))
-        seen.add(line.position.state)
-    return PlayedGame(
-        seed,
-        outcome.winner if outcome else None,
-        outcome.how if outcome else "unfinished",
-        len(line.turns),
-        fmean(widths) if widths else 0.0,
-    )
-
-
-def _play_on(line: Line, turns: Sequence[int], seen: set[State], budget: Budget, seed: int) -> Line:
-    """Play the best turn to a position not in `seen`, the best of all if there is none.
+def explore(line: Line, limit: Limit, seed: int = 0, **rest: Any) -> SearchResult:
+    """Return the best turn to a position that has not been in the game, or else the best of all.
 
     A player who repeats positions gets nowhere and measures nothing but the house rule.
     """
-    after = line.after(think(line, budget, seed, among=turns).turn)
-    if after.position.state not in seen:
-        return after
+    seen = {position.state for position in line.positions}
+    best = think(line, limit, seed, **rest)
+    if line.after(best.turn).position.state not in seen:
+        return best
+    turns = legal_turns(line.position)
     new = [turn for turn in turns if line.after(turn).position.state not in seen]
-    return line.after(think(line, budget, seed, among=new).turn) if new else after
+    return think(line, limit, seed, **rest | {"among": new}) if new else best
+
+
+def play_game(setting: Setting, seed: int) -> PlayedGame:
+    """Play one game; the first plies are random, but none that ends the game."""
+    rng = random.Random(seed)
+    rules, limit = Rules.parse(setting.rules), Limit(nodes=setting.nodes)
+    player = ComputerPlayer("explorer", "Explorer", "", Strength(limit, limit, explore))
+    opening = random_line(rules, setting.opening, rng)
+    sides = [side.name for side in rules.game.sides]
+    line = play_game_on(opening, dict.fromkeys(sides, Seat(player)), rng, longest=setting.longest)
+    assert line.outcome is not None
+    widths = [len(legal_turns(at)) for at in line.positions[setting.opening : len(line.turns)]]
+    return PlayedGame(
+        seed,
+        line.outcome.winner,
+        line.outcome.how,
+        len(line.turns),
+        fmean(widths) if widths else 0.0,
+    )
 
 
 def play_games(setting: Setting, games: int, first_seed: int, workers: int = 2) -> list[PlayedGame]:

@@ -146,7 +146,7 @@ async def until_quiet(server: Server) -> float:
     return quiet - began
 
 
-def told(name: str, took: list[float]) -> None:
+def args(name: str, took: list[float]) -> None:
     """Print what the honest game has met."""
     took = sorted(took)
     print(
@@ -186,11 +186,11 @@ async def measure(server: Server, seconds: float) -> None:
     """Measure all that stands above."""
     rng = random.Random(1)
     await wait_until_compiled(server, rng)
-    told("honest game, otherwise quiet", await look(server, 2))
+    args("honest game, otherwise quiet", await look(server, 2))
     answered: list[int] = []
     before = server.megabytes()
     attacks = [asyncio.create_task(attack(server, rng, answered)) for _ in range(CLIENTS)]
-    told(f"honest game beside {CLIENTS} replays", await look(server, seconds))
+    args(f"honest game beside {CLIENTS} replays", await look(server, seconds))
     for task in attacks:
         task.cancel()
     await asyncio.gather(*attacks, return_exceptions=True)

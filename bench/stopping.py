@@ -24,13 +24,16 @@ from typing import NamedTuple
 from bench.page_turns import worst_position
 from lodestone import Line, Position, Rules
 from lodestone.core.game import Game, all_games
-from lodestone.search import alphabeta, montecarlo
-from lodestone.search.budget import Budget, Stop, Thought
+from lodestone.search import alphabeta
+from lodestone.search.limit import Limit
+from lodestone.search.mcts import search as mcts
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
 
-SEARCHES: dict[str, Callable[..., Thought]] = {
+SEARCHES: dict[str, Callable[..., SearchResult]] = {
     "alpha-beta": alphabeta.think,
-    "tree": montecarlo.think,
-    "uct": partial(montecarlo.think, is_guided=False),
+    "tree": mcts.think,
+    "uct": partial(mcts.think, is_guided=False),
 }
 THREADS = (1, 2)
 #: The powers of ten of the seconds before a stop.
@@ -40,22 +43,22 @@ GAMES, WALKS = 1_000, (6, 20, 40)
 
 
 def lines_of(game: Game) -> list[Line]:
-    """Give the lines to search, by the seed 1, under the rules that a program plays."""
+    """Return the lines to search, by the seed 1, under the rules that a program plays."""
     rules = Rules.parse(game.name).changed(**game.play_defaults)
-    chance = random.Random(1)
+    rng = random.Random(1)
     start = Line.of(Position.start(rules))
-    walked = [walk(start, turns, chance) for turns in WALKS]
+    walked = [walk(start, turns, rng) for turns in WALKS]
     return [start, *walked, Line.of(worst_position(rules, GAMES)[1])]
 
 
-def walk(line: Line, turns: int, chance: random.Random) -> Line:
+def walk(line: Line, turns: int, rng: random.Random) -> Line:
     """Go on by random turns, but not to the end of the game.
 
     A game that ends before gives a shorter line. `lab.games.random_line`, which tries anew instead,
     would come to other positions than those of the figures in docs/measuring.md.
     """
     for _ in range(turns):
-        after = line.play(chance.choice(line.position.turns))
+        after = line.play(rng.choice(line.position.turns))
         if after.outcome:
             break
         line = after
@@ -95,26 +98,26 @@ def time_to_end(think: Callable[[Stop], object], delay: float) -> Moment | None:
 
 
 def times_of(
-    search: Callable[..., Thought], lines: Sequence[Line], threads: int, stops: int
+    search: Callable[..., SearchResult], lines: Sequence[Line], threads: int, stops: int
 ) -> list[Moment]:
     """Stop searches from the lines in turn, by the seed 1."""
-    chance, found = random.Random(1), []
+    rng, found = random.Random(1), []
     for number in range(10 * stops):
         if len(found) == stops:
             break
         line = lines[number % len(lines)]
 
-        def think(stop: Stop, line: Line = line, seed: int = number) -> Thought:
-            return search(line, Budget(seconds=60), seed, stop=stop, threads=threads)
+        def think(stop: Stop, line: Line = line, seed: int = number) -> SearchResult:
+            return search(line, Limit(seconds=60), seed, stop=stop, threads=threads)
 
-        took = time_to_end(think, 10 ** chance.uniform(SOONEST, LATEST))
+        took = time_to_end(think, 10 ** rng.uniform(SOONEST, LATEST))
         if took is not None:
             found.append(took)
     return found
 
 
 def row(times: Sequence[Moment]) -> str:
-    """Give the figures of a row."""
+    """Return the figures of a row."""
     wall = sorted(took.wall for took in times)
     figures = [statistics.median(wall), wall[len(wall) * 9 // 10], wall[-1]]
     work = max(took.worked for took in times)
@@ -128,7 +131,7 @@ def main(stops: int) -> None:
     for game in all_games():
         lines = lines_of(game)
         for name, search in SEARCHES.items():
-            search(lines[0], Budget(nodes=100))  # compiles
+            search(lines[0], Limit(nodes=100))  # compiles
             gc.freeze()  # as the programs do once their search is loaded
             for threads in THREADS:
                 times = times_of(search, lines, threads, stops)

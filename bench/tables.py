@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from lodestone import Position
-from lodestone.core.playout import playout
+from lodestone.kernel.playouts import playout
 from lodestone.solve import Table, find_table, solve
 
 #: Positions asked for one after another, and at once.
@@ -20,20 +20,20 @@ SINGLE, BATCH = 20_000, 2_000_000
 
 
 def random_positions(table: Table, count: int) -> list[Position]:
-    """Give positions from random play, the seeds 1, 2, …; each game cut at a random length."""
-    chance = np.random.default_rng(1)
+    """Return positions from random play, the seeds 1, 2, …; each game cut at a random length."""
+    rng = np.random.default_rng(1)
     kernel = table.rules.kernel
     start = Position.start(table.rules)
     found = []
     for seed in range(1, count + 1):
-        path = np.empty(int(chance.integers(2, 120)), np.int64)
+        path = np.empty(int(rng.integers(2, 120)), np.int64)
         state = playout.compiled(kernel, start.state, seed, path)[0]
         found.append(Position(table.rules, type(start.state)(*map(int, state))))
     return found
 
 
 def report(rules: str, folder: Path) -> list[str]:
-    """Give the figures of one rule set as a table's cells."""
+    """Return the figures of one rule set as a table's cells."""
     solve(rules, folder=folder)  # compiles
     table = solve(rules, folder=folder, again=True)
     size = sum(path.stat().st_size for path in folder.glob("*.table"))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from lodestone.core.cache import cache_folder
-from tests.running import LONG_FILES, TOLD, Measured, Told
+from lodestone.kernel.cache import cache_folder
+from tests.running import LONG_FILES, TOLD, Measured, OnInfo
 
 settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=150)
 settings.register_profile("quick", settings.get_profile("lodestone"), max_examples=30)
@@ -22,7 +22,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(Told())
+    config.pluginmanager.register(OnInfo())
     if measured := config.pluginmanager.getplugin("_cov"):
         config.pluginmanager.register(Measured(measured))
 
@@ -42,13 +42,13 @@ def tell(record_property: Callable[[str, object], None]) -> Callable[[str], None
 
 @pytest.fixture(scope="session")
 def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a cache folder without tables at first, the same one for the whole session."""
+    """Return a cache folder without tables at first, the same one for the whole session."""
     return _without_tables(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a cache folder without tables at first, for one file of tests."""
+    """Return a cache folder without tables at first, for one file of tests."""
     return _without_tables(tmp_path_factory)
 
 

@@ -18,7 +18,7 @@ def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def answer(*arguments: str, stdin: str = "") -> str:
-    """Give what a command prints that does what it is asked to."""
+    """Return what a command prints that does what it is asked to."""
     done = run(*arguments, stdin=stdin)
     assert (done.returncode, done.stderr) == (0, ""), done
     return done.stdout

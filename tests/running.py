@@ -46,7 +46,7 @@ UNTRACED = ("browser", "untraced")
 INHERITED = "COVERAGE_PROCESS_CONFIG"
 
 
-class Told:
+class OnInfo:
     """Prints after all tests what they told: what a test process prints by itself is lost.
 
     Times are not asserted, as the machine may be busy.
@@ -118,7 +118,7 @@ class Measured:
 
 
 def too_little(measured: Any) -> list[str]:
-    """Name the modules that are covered too little, in a line each."""
+    """Return the modules that are covered too little, in a line each."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "coverage.json"
         measured.json_report(outfile=str(path))

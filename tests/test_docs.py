@@ -71,7 +71,7 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
 
 
 def anchors(page: Path) -> set[str]:
-    """Name a page's headings as links do: small letters, hyphens for spaces, no other signs."""
+    """Return a page's headings as links do: small letters, hyphens for spaces, no other signs."""
     headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), flags=re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

@@ -85,7 +85,7 @@ remedies, `comment` starts with a {start(figures, "comment")} as well; the start
 
 
 def lost_starts(figures: Figures) -> str:
-    """Tell which solved starts are lost, and what their neighbours are worth."""
+    """Return which solved starts are lost, and what their neighbours are worth."""
     matrix = figures["queah"]["matrix"]
     lost = [row for row in matrix if row["value"] == "loss"]
     names = ("replacement", "backtrack")

@@ -45,37 +45,37 @@ def counts(study: Figures, kind: int) -> np.ndarray:
 
 
 def shares(study: Figures, kind: int) -> np.ndarray:
-    """Give the shares of positions by result, shape (3,)."""
+    """Return the shares of positions by result, shape (3,)."""
     return counts(study, kind) / counts(study, kind).sum()
 
 
 def longest(study: Figures, kind: int) -> int:
-    """Give the greatest remoteness."""
+    """Return the greatest remoteness."""
     decided = np.array(study["remoteness"][kind])[[LOSS, WIN]].sum(axis=0)
     return int(np.nonzero(decided)[0].max())
 
 
 def branching(study: Figures, kind: int) -> np.ndarray:
-    """Give the shares of unfinished positions by number of turns."""
+    """Return the shares of unfinished positions by number of turns."""
     found = np.array(study["branching"][kind])
     return found / found.sum()
 
 
 def mean_turns(study: Figures, kind: int) -> float:
-    """Give the mean number of turns in an unfinished position."""
+    """Return the mean number of turns in an unfinished position."""
     found = branching(study, kind)
     return float((found * np.arange(len(found))).sum())
 
 
 def by_lead(study: Figures, kind: int, lead: int) -> np.ndarray:
-    """Give the shares by result where the side to move is so many pieces ahead."""
+    """Return the shares by result where the side to move is so many pieces ahead."""
     table = np.array(study["material"][kind])
     row = table[len(table) // 2 + lead]
     return row / row.sum()
 
 
 def cell_scores(study: Figures, kind: int, cells: int) -> tuple[np.ndarray, np.ndarray]:
-    """Give the mean score by the lead on a class of cells, and how many positions there are.
+    """Return the mean score by the lead on a class of cells, and how many positions there are.
 
     A win of the side to move counts 1, a draw a half; a lead that no position has gives NaN.
     """
@@ -86,13 +86,13 @@ def cell_scores(study: Figures, kind: int, cells: int) -> tuple[np.ndarray, np.n
 
 
 def tempo(study: Figures, kind: int) -> tuple[float, float]:
-    """Give how often having to move is better, and how often it is worse, than a free pass."""
+    """Return how often having to move is better, and how often it is worse, than a free pass."""
     table = np.array(study["passing"][kind])
     total = table.sum()
     return float(np.tril(table, -1).sum() / total), float(np.triu(table, 1).sum() / total)
 
 
 def changed(pair: Figures) -> float:
-    """Give the share of positions whose result differs between two rule sets."""
+    """Return the share of positions whose result differs between two rule sets."""
     table = np.array(pair["counts"])
     return float(1 - np.trace(table) / table.sum())

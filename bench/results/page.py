@@ -39,7 +39,7 @@ by an engine. `make results` solves the rule sets, counts, and writes this page,
 
 
 def presets_part(figures: Figures) -> str:
-    """Tell what the presets are worth, and how their positions divide."""
+    """Return what the presets are worth, and how their positions divide."""
     studies = {name: find_study(figures, options) for name, options in PRESETS.items()}
     starts = table(
         ("preset", "start", "every first turn, for the side that makes it"),
@@ -151,7 +151,7 @@ def wrapped(line: str, width: int = 96) -> str:
 
 
 def seats_part(figures: Figures) -> str:
-    """Tell what the first turn is worth."""
+    """Return what the first turn is worth."""
     rows = []
     for name, options in PRESETS.items():
         for ply in (0, 2, 4, 6, 8):
@@ -180,7 +180,7 @@ an odd number it has made one random turn more than the other, so those are left
 
 
 def material_part(figures: Figures) -> str:
-    """Tell how results go with material."""
+    """Return how results go with material."""
     rows = []
     for name, options in PRESETS.items():
         study = find_study(figures, options)
@@ -232,7 +232,7 @@ def matrix_table(matrix: list[Figures], stalemate: str) -> str:
 
 
 def qo_part(figures: Figures) -> str:
-    """Tell what each reading of *blocked* makes of Qo on small boards."""
+    """Return what each reading of *blocked* makes of Qo on small boards."""
     tables = "\n\n".join(
         f"### {size} by {size} points\n\n{qo_table(figures, size)}" for size in qo.STONES
     )

@@ -76,7 +76,7 @@ def sheet(width: float, height: float, rows: int = 1, columns: int = 1, **shared
 
 
 def studies(figures: Figures) -> dict[str, Figures]:
-    """Give the studies of the presets by name."""
+    """Return the studies of the presets by name."""
     return {name: find_study(figures, options) for name, options in PRESETS.items()}
 
 
@@ -101,7 +101,7 @@ def draw_starts(figures: Figures) -> Figure:
 
 
 def rule_name(row: Figures) -> str:
-    """Name a row of the matrix by its options."""
+    """Return a row of the matrix by its options."""
     return f"{row['capture']}, {row['replacement']}, {row['backtrack']}"
 
 

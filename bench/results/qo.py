@@ -35,7 +35,7 @@ def all_figures(say: Callable[[str], None]) -> list[Figures]:
 
 
 def board(size: int, stones: int) -> Figures:
-    """Tell what each reading makes of one board."""
+    """Return what each reading makes of one board."""
     tables = [solve(rules_of(size, stones, *reading)) for reading in READINGS]
     return {
         "size": size,
@@ -46,13 +46,13 @@ def board(size: int, stones: int) -> Figures:
 
 
 def rules_of(size: int, stones: int, blocking: str, diagonals: str) -> Rules:
-    """Name a rule set."""
+    """Return a rule set."""
     changes = {"size": size, "stones": stones, "blocking": blocking, "diagonals": diagonals}
     return Rules.of(Rules.parse("qo").game, "standard", changes)
 
 
 def told(table: Table) -> Figures:
-    """Give what a table says: counts, the start, and its best first turns."""
+    """Return what a table says: counts, the start, and its best first turns."""
     position = Position.start(table.rules)
     turns = table.probe_turns(position)
     best = [position.format_turn(turn) for turn, value in turns if value == turns[0].value]
@@ -76,6 +76,6 @@ def agreement(one: Table, other: Table) -> Figures:
 
 
 def reading_name(reading: int) -> str:
-    """Name a reading for people."""
+    """Return a reading for people."""
     blocking, diagonals = READINGS[reading]
     return f"{blocking}, with diagonals" if diagonals == "on" else blocking

@@ -10,9 +10,9 @@ from numpy import int32, int64, uint8
 from bench.results.figures import Figures
 from bench.results.tallies import count_all, count_both, empty_tallies, flood, spread
 from lodestone import Position, Rules
-from lodestone.core import indexing, protocol
 from lodestone.games.queah.kernels import MOST_TURNS
-from lodestone.solve.codes import WON, Value
+from lodestone.kernel import protocol, ranking
+from lodestone.solve.codes import WIN_CODE, Value
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 
@@ -40,7 +40,7 @@ OPENING = 8
 
 
 def rules_of(capture: str, replacement: str, backtrack: str, **others: str | int) -> Rules:
-    """Name a rule set by its options."""
+    """Return a rule set by its options."""
     chosen = {"capture": capture, "replacement": replacement, "backtrack": backtrack}
     return Rules.of(Rules.parse("queah").game, "traditional", chosen | others)
 
@@ -60,7 +60,7 @@ def all_figures(say: Callable[[str], None]) -> Figures:
 
 
 def study(rules: Rules) -> Figures:
-    """Tell all that is counted under one rule set, as plain values."""
+    """Return all that is counted under one rule set, as plain values."""
     table = solve(rules)
     marks = reached(table)
     tallies = empty_tallies()
@@ -80,7 +80,7 @@ def study(rules: Rules) -> Figures:
 
 
 def worth(value: Value) -> list[Any]:
-    """Give a value as plain values: its name and its remoteness."""
+    """Return a value as plain values: its name and its remoteness."""
     return [value.name, value.remoteness]
 
 
@@ -100,16 +100,16 @@ def reached(table: Table) -> np.ndarray:
 
 
 def start_number(table: Table) -> int:
-    """Give the start's number."""
-    return indexing.place(table.arrays, table.rules.kernel, protocol.initial(table.rules.kernel))
+    """Return the start's number."""
+    return ranking.rank(table.arrays, table.rules.kernel, protocol.initial(table.rules.kernel))
 
 
 def longest(table: Table, marks: np.ndarray) -> Figures:
-    """Give the longest win that play from the start can reach, and best play from there."""
+    """Return the longest win that play from the start can reach, and best play from there."""
     codes = np.where(marks, table.codes, 0).astype(int64)
-    remoteness = np.where(codes == 0, -1, WON - np.abs(codes))
+    remoteness = np.where(codes == 0, -1, WIN_CODE - np.abs(codes))
     number = int(np.argmax(remoteness))
-    state = indexing.position_at(table.arrays, table.rules.kernel, number)
+    state = ranking.unrank(table.arrays, table.rules.kernel, number)
     position = Position(table.rules, state)
     return {
         "position": str(position),
@@ -139,7 +139,7 @@ def openings(table: Table) -> list[list[float]]:
         found = np.bincount(results, chances, 3)
         # Seen by the side to move, which is the first one after an even number of plies.
         shares.append((over + (found if ply % 2 == 0 else found[::-1])).tolist())
-        is_over = np.abs(table.codes[numbers]) == WON
+        is_over = np.abs(table.codes[numbers]) == WIN_CODE
         ended = np.bincount(results[is_over], chances[is_over], 3)
         over += ended if ply % 2 == 0 else ended[::-1]
         numbers, chances = one_ply(table, numbers, chances)
@@ -188,7 +188,7 @@ def compared(option: str, one: Rules, other: Rules) -> Figures:
 
 
 def matrix(say: Callable[[str], None]) -> list[Figures]:
-    """Give every solved combination of options with what solving found."""
+    """Return every solved combination of options with what solving found."""
     rows = []
     for (backtrack, stalemate), reserves in SOLVED.items():
         for reserve, (capture, replacement) in product(reserves, TURNS):
@@ -199,6 +199,6 @@ def matrix(say: Callable[[str], None]) -> list[Figures]:
 
 
 def counted(table: Table) -> Figures:
-    """Give what a table sums up, without what solving took."""
+    """Return what a table sums up, without what solving took."""
     names = ("value", "remoteness", "positions", "wins", "losses", "draws", "longest")
     return {name: getattr(table.summary, name) for name in names}

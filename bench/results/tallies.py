@@ -6,15 +6,15 @@ import numpy as np
 from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
-from lodestone.core.bits import popcount
-from lodestone.core.indexing import NOWHERE, place, position_at, weight_at
-from lodestone.core.kernel import kernel
-from lodestone.core.protocol import Turns, apply, count_turns, legal
 from lodestone.games.queah.board import INDEX
 from lodestone.games.queah.evaluation import seen_by_other
-from lodestone.games.queah.indexing import QueahIndex
+from lodestone.games.queah.ranking import QueahIndex
 from lodestone.games.queah.state import QueahRules
-from lodestone.solve.codes import WON
+from lodestone.kernel.bits import popcount
+from lodestone.kernel.decorator import kernel
+from lodestone.kernel.protocol import Turns, apply, count_turns, legal
+from lodestone.kernel.ranking import NO_RANK, orbit_size, rank, unrank
+from lodestone.solve.codes import WIN_CODE
 from lodestone.solve.retrograde import Codes
 
 #: Remoteness and numbers of turns stay below this.
@@ -75,9 +75,9 @@ def flood(
     count = 1
     while count:
         count -= 1
-        state = position_at(index, rules, int(waiting[count]))
+        state = unrank(index, rules, int(waiting[count]))
         for n in range(legal(rules, state, turns)):
-            target = place(index, rules, apply(rules, state, int(turns[n])))
+            target = rank(index, rules, apply(rules, state, int(turns[n])))
             if marks[target] == 0:
                 marks[target] = 1
                 waiting[count] = target
@@ -98,19 +98,19 @@ def count_all(
     for number in range(len(codes)):
         code = int(codes[number])
         result = result_of(code)
-        weight = weight_at(index, rules, number)
-        state = position_at(index, rules, number)
+        weight = orbit_size(index, rules, number)
+        state = unrank(index, rules, number)
         own, other = popcount(state.own), popcount(state.other)
         lead = own + state.own_reserve - other - state.other_reserve
         turns = count_turns(rules, state)
         passed = result
         if turns:
-            target = place(index, rules, seen_by_other(state))
-            passed = 2 - result_of(int(codes[target])) if target != NOWHERE else result
+            target = rank(index, rules, seen_by_other(state))
+            passed = 2 - result_of(int(codes[target])) if target != NO_RANK else result
         is_endgame = state.own_reserve == 0 and state.other_reserve == 0 and own == other
         for kind in range(1 + marks[number]):
             if result != 1:
-                tallies.remoteness[kind, result, WON - abs(code)] += weight
+                tallies.remoteness[kind, result, WIN_CODE - abs(code)] += weight
             else:
                 tallies.remoteness[kind, result, 0] += weight
             tallies.material[kind, lead + MOST, result] += weight
@@ -135,7 +135,7 @@ def count_both(
     """Count positions by their result under two rule sets that number them alike."""
     for number in range(len(codes)):
         first, second = result_of(int(codes[number])), result_of(int(others[number]))
-        counts[first, second] += weight_at(index, rules, number)
+        counts[first, second] += orbit_size(index, rules, number)
 
 
 @kernel
@@ -154,10 +154,10 @@ def spread(
     """
     written = 0
     for n in range(len(numbers)):
-        state = position_at(index, rules, int(numbers[n]))
+        state = unrank(index, rules, int(numbers[n]))
         count = legal(rules, state, turns)
         for m in range(count):
-            targets[written] = place(index, rules, apply(rules, state, int(turns[m])))
+            targets[written] = rank(index, rules, apply(rules, state, int(turns[m])))
             shares[written] = chances[n] / count
             written += 1
     return written

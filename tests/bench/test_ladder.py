@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench import ladder
-from lodestone.search.players import find_player
+from lodestone.players.roster import find_player
 
 FOUND = {
     "series": "ladder",

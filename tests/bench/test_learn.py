@@ -9,10 +9,10 @@ from lodestone import Position
 
 
 def test_a_regression_finds_the_weights_that_made_the_results() -> None:
-    chance = np.random.default_rng(1)
-    counts = chance.integers(-3, 4, (50_000, 3)).astype(float)
+    rng = np.random.default_rng(1)
+    counts = rng.integers(-3, 4, (50_000, 3)).astype(float)
     weights = np.array([0.8, -0.3, 0.0])
-    worth = (chance.random(len(counts)) < likelihood(counts @ weights)).astype(float)
+    worth = (rng.random(len(counts)) < likelihood(counts @ weights)).astype(float)
     assert regression(counts, worth) == pytest.approx(weights, abs=0.03)
 
 

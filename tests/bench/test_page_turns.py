@@ -4,7 +4,7 @@ import pytest
 
 from bench.page_turns import most_turns, worst_position
 from lodestone import Rules
-from lodestone.core.protocol import initial
+from lodestone.kernel.protocol import initial
 
 
 @pytest.mark.parametrize("name", ["queah:balanced", "quincala:mini-21"])

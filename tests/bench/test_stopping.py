@@ -8,7 +8,7 @@ from bench import stopping
 from bench.stopping import Moment, lines_of, row, time_to_end, times_of
 from lodestone.core.game import Game, all_games
 from lodestone.search.alphabeta import think
-from lodestone.search.budget import Stop
+from lodestone.search.stop import Stop
 
 
 def linger(stop: Stop) -> None:

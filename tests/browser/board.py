@@ -49,7 +49,7 @@ class Board:
     # What the page shows.
 
     def places(self, use: str) -> list[str]:
-        """Give the places marked as `source` or `target`."""
+        """Return the places marked as `source` or `target`."""
         return self.page.evaluate(PLACES, use)
 
     def place(self, name: str) -> Locator:

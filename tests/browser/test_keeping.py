@@ -189,10 +189,10 @@ def test_what_another_tab_plays_is_shown(open_page: Opener) -> None:
 
 
 def test_what_another_tab_plays_outlasts_a_dialog_that_is_open_here(open_page: Opener) -> None:
-    board, chance = open_page(), Random(9)
+    board, rng = open_page(), Random(9)
     board.new_game()
     for _ in range(2):
-        board.play_turn(chance, Mouse(board))
+        board.play_turn(rng, Mouse(board))
     board.wait_ready()
     other = board.in_another_tab()
     board.page.click("#look-back")
@@ -204,7 +204,7 @@ def test_what_another_tab_plays_outlasts_a_dialog_that_is_open_here(open_page: O
 
     held: list[Route] = []
     board.page.route("**/api/view", lambda route: held.append(route))  # noqa: PLW0108
-    other.play_turn(chance, Mouse(other))
+    other.play_turn(rng, Mouse(other))
     other.wait_turns(3)
     wait_until(board.page, lambda: held)
     board.page.click("dialog button:text-is('Play on from here')")
@@ -225,12 +225,12 @@ def open_held(board: Board) -> tuple[Board, list[Route]]:
 
 
 def test_a_tab_that_is_loading_takes_nothing_back(open_page: Opener) -> None:
-    board, chance = open_page(), Random(9)
+    board, rng = open_page(), Random(9)
     board.new_game()
-    board.play_turn(chance, Mouse(board))
+    board.play_turn(rng, Mouse(board))
     board.wait_ready()
     other, held = open_held(board)
-    board.play_turn(chance, Mouse(board))
+    board.play_turn(rng, Mouse(board))
     board.wait_turns(2)
     board.wait_ready()
     held[0].continue_()

@@ -103,9 +103,9 @@ def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None
 
 def test_a_name_and_a_deletion_reach_the_tab_where_the_game_is_open(open_page: Opener) -> None:
     board = open_page()
-    chance = Random(9)
+    rng = Random(9)
     board.new_game()
-    board.play_turn(chance, Mouse(board))
+    board.play_turn(rng, Mouse(board))
     board.wait_ready()
     other = board.in_another_tab()
     board.page.click("#open-games")
@@ -114,7 +114,7 @@ def test_a_name_and_a_deletion_reach_the_tab_where_the_game_is_open(open_page: O
     board.page.click("text=Save")
     assert board.page.title() == "Ours – Lodestone"
     other.page.wait_for_function("() => document.title === 'Ours – Lodestone'")
-    other.play_turn(chance, Mouse(other))
+    other.play_turn(rng, Mouse(other))
     other.wait_turns(2)
     board.page.wait_for_selector(".game-item:has-text('2 turns'):has-text('Ours')")
     board.page.click(".game-item button.danger")

@@ -162,7 +162,7 @@ FIRST_NODES = {
 
 
 def _told(node: Node) -> dict[str, Any]:
-    """Tell a node and where its steps lead if nothing follows there; all else is asked for."""
+    """Return a node and where its steps lead if nothing follows there; all else is asked for."""
     steps = [
         {
             "action": action,

@@ -44,10 +44,10 @@ def test_a_match_is_told_in_words_and_in_figures(tmp_path) -> None:
     {
         ("alpha-beta", "alpha-beta"): "Missing argument 'RULES'",
         ("nobody", "alpha-beta", "queah"): "unknown player 'nobody'",
-        ("alpha-beta", "engine:x", "queah"): "'engine:x' needs a budget",
+        ("alpha-beta", "engine:x", "queah"): "'engine:x' needs a limit",
         ("alpha-beta", "engine:/no/such@5n", "queah", "--plain"): "cannot start engine '/no/such'",
         ("alpha-beta", "alpha-beta", "queah", "--games", "3"): "--games is even",
-        ("alpha-beta", "alpha-beta", "queah", "--budget", "long"): "cannot read budget 'long'",
+        ("alpha-beta", "alpha-beta", "queah", "--limit", "long"): "cannot read limit 'long'",
         ("alpha-beta", "alpha-beta", "queah", "--sprt", "5", "0"): "ELO0 below ELO1",
         ("alpha-beta", "alpha-beta", "queah", "--sprt", "nan", "1"): "ELO0 below ELO1",
         ("alpha-beta", "alpha-beta", "queah", "--longest", "4"): "--longest is more than --opening",
@@ -62,7 +62,7 @@ def test_bad_input_is_one_clear_line_and_status_2(arguments: tuple[str, ...], pa
 
 
 def children(number: int) -> set[int]:
-    """Give the processes below one."""
+    """Return the processes below one."""
     found = set()
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:

@@ -37,7 +37,7 @@ SOLVED = [
     "peak_bytes",
 ]
 #: White takes the last piece, or could have done other things.
-WON = "-/---/-wb--/-w-/- w 0,0 -,-"
+WIN_SCORE = "-/---/-wb--/-w-/- w 0,0 -,-"
 ELIMINATED = "-/---/---w-/---/- b 0,0 -,-"
 SHUT_IN = "b/-w-/--w--/---/- b 0,0 -,-"
 
@@ -85,7 +85,7 @@ def test_a_table_is_kept_in_the_users_cache_or_where_out_says(tmp_path: Path) ->
 
 def test_probe_answers_in_the_files_order_the_best_turn_first(folder: Path) -> None:
     start = "b/bb-/-b-w-/-ww/w w 1,1 -,-"
-    texts = [WON, start, ELIMINATED, SHUT_IN, start]
+    texts = [WIN_SCORE, start, ELIMINATED, SHUT_IN, start]
     lines = "# some\n" + "\n\n".join(texts) + "\n"
     told = report("probe", RULES, "--positions", "-", "--out", str(folder), stdin=lines)
     assert [one["position"] for one in told] == texts
@@ -121,8 +121,8 @@ def goodness(turn: dict[str, Any]) -> tuple[int, int]:
 def test_probe_answers_about_the_start_or_one_position_in_words(folder: Path) -> None:
     (told,) = report("probe", RULES, "--out", str(folder))
     assert told["position"] == str(Position.start(RULES))
-    shown = answer("probe", RULES, "--position", WON, "--out", str(folder))
-    assert shown.startswith(f"{WON}: a win in 1 for the side to move\n  b3xd3 ")
+    shown = answer("probe", RULES, "--position", WIN_SCORE, "--out", str(folder))
+    assert shown.startswith(f"{WIN_SCORE}: a win in 1 for the side to move\n  b3xd3 ")
 
 
 def test_probe_solves_what_is_not_solved_yet(tmp_path: Path) -> None:
@@ -159,8 +159,8 @@ BAD = {
     ("solve", "qo"): "positions can be reached, too many to be solved; make the game smaller",
     ("probe", "qo"): "positions can be reached, too many to be solved; make the game smaller",
     ("probe", RULES, "--position", "x"): "cannot read position 'x'",
-    ("probe", RULES, "--position", WON.replace("0,0", "2,0")): "0 to 1 are allowed",
-    ("probe", RULES, "--position", WON, "--positions", "x"): "not both",
+    ("probe", RULES, "--position", WIN_SCORE.replace("0,0", "2,0")): "0 to 1 are allowed",
+    ("probe", RULES, "--position", WIN_SCORE, "--positions", "x"): "not both",
 }
 
 
@@ -174,7 +174,7 @@ def test_bad_input_is_one_clear_line_and_status_2(
 
 def test_a_bad_line_of_a_file_is_named_and_nothing_is_solved(tmp_path: Path) -> None:
     out = str(tmp_path / "none")
-    done = run("probe", RULES, "--positions", "-", "--out", out, stdin=f"{WON}\n\nnonsense\n")
+    done = run("probe", RULES, "--positions", "-", "--out", out, stdin=f"{WIN_SCORE}\n\nnonsense\n")
     assert_one_line(done, "line 3: cannot read position 'nonsense'")
     assert not (tmp_path / "none").exists()
 

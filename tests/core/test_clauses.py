@@ -14,7 +14,7 @@ from lodestone.core.clauses import (
     source_of_numbers,
     spelled,
 )
-from lodestone.core.options import Options, Value, choice, number
+from lodestone.core.options import Options, OptionValue, choice, number
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 
 SECTION = Section("End of the game")
@@ -24,9 +24,9 @@ SECTION = Section("End of the game")
 class Some(Options):
     no_move: str = choice(
         "loss",
-        Value("loss", "It loses.", "S1", title="loses"),
-        Value("draw", "It draws.", READING, title="draws"),
-        Value("pass", "It passes.", HOUSE_RULE, title="passes"),
+        OptionValue("loss", "It loses.", "S1", title="loses"),
+        OptionValue("draw", "It draws.", READING, title="draws"),
+        OptionValue("pass", "It passes.", HOUSE_RULE, title="passes"),
         title="No move",
         sentence="What if there is none?",
         clause="S2",

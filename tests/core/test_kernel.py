@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lodestone
-from lodestone.core import bits, chance, machine
-from lodestone.core.kernel import kernel
+from lodestone.kernel import bits, compiler, rng
+from lodestone.kernel.decorator import kernel
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -38,12 +38,12 @@ def test_the_nth_bit_has_n_bits_below_it(mask: int) -> None:
 
 @given(st.integers(0, bits.BITS_62))
 def test_random_numbers_agree_compiled_and_plain(seed: int) -> None:
-    assert chance.mix.compiled(seed) == chance.mix(seed)
-    assert chance.advance.compiled(seed) == chance.advance(seed)
+    assert rng.mix.compiled(seed) == rng.mix(seed)
+    assert rng.advance.compiled(seed) == rng.advance(seed)
     for limit in (1, 2, 7, 208):
-        drawn = chance.below(limit, chance.mix(seed))
+        drawn = rng.below(limit, rng.mix(seed))
         assert 0 <= drawn < limit
-        assert chance.below.compiled(limit, chance.mix(seed)) == drawn
+        assert rng.below.compiled(limit, rng.mix(seed)) == drawn
 
 
 def test_who_cannot_wait_runs_compiled_only_what_is_loaded() -> None:
@@ -68,7 +68,7 @@ def test_who_cannot_wait_runs_compiled_only_what_is_loaded() -> None:
 def test_the_loop_for_processors_without_bit_deposit_agrees(monkeypatch) -> None:
     from numba import njit
 
-    monkeypatch.setattr(machine, "_has_fast_deposit", lambda: False)
+    monkeypatch.setattr(compiler, "_has_fast_deposit", lambda: False)
 
     def nth(mask: int, n: int) -> int:
         return bits.nth_bit(mask, n)
@@ -97,15 +97,15 @@ def test_importing_the_package_does_not_import_the_compiler() -> None:
 
 COUNT = """
 from lodestone import Position
-from lodestone.core.count import perft_count
-from lodestone.core.perft import perft
+from lodestone.core.perft import perft_count
+from lodestone.kernel.perft import perft
 print(perft_count(Position.start("queah"), 4), sum(perft.compiled.stats.cache_hits.values()))
 """
 
 
 #: The same of a kernel that is compiled in no time.
 MIX = """
-from lodestone.core.chance import mix
+from lodestone.kernel.rng import mix
 print(mix.compiled(7) == mix(7), sum(mix.compiled.stats.cache_hits.values()))
 """
 
@@ -130,7 +130,9 @@ def test_compiled_kernels_are_kept_until_any_source_changes(tmp_path) -> None:
 
 def test_kernels_outside_the_package_are_compiled_anew_when_their_file_changes(tmp_path) -> None:
     here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
-    source = "from lodestone.core.kernel import kernel\n\n@kernel\ndef f(x):\n    return x * {}\n"
+    source = (
+        "from lodestone.kernel.decorator import kernel\n\n@kernel\ndef f(x):\n    return x * {}\n"
+    )
     for factor in (3, 5):
         (tmp_path / "mine.py").write_text(source.format(factor))
         assert run_python("import mine; print(mine.f.compiled(2))", **here) == str(2 * factor)
@@ -138,9 +140,8 @@ def test_kernels_outside_the_package_are_compiled_anew_when_their_file_changes(t
 
 def test_kernels_of_one_name_in_two_files_do_not_share_their_code(tmp_path) -> None:
     here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
-    source = (
-        "from lodestone.core.kernel import kernel\nN = {}\n@kernel\ndef f(x):\n    return x + N\n"
-    )
+    head = "from lodestone.kernel.decorator import kernel\n"
+    source = head + "N = {}\n@kernel\ndef f(x):\n    return x + N\n"
     for name, number in (("a", 13), ("b", 49)):
         (tmp_path / name).mkdir()
         (tmp_path / name / "kernels.py").write_text(source.format(number))

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from lodestone import Rules
-from lodestone.core import protocol
-from lodestone.core.estimates import share
-from lodestone.core.measure import measure
-from lodestone.core.playout import playouts
+from lodestone.kernel import protocol
+from lodestone.kernel.playouts import playouts
+from lodestone.lab.estimates import share
+from lodestone.lab.random_play import measure
 
 
 def play(rules: str, games: int, run=playouts.compiled, limit: int = 100_000):

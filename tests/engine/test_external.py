@@ -24,17 +24,19 @@ from lodestone.engine.external import (
 )
 from lodestone.engine.texts import (
     LONGEST_ANSWER,
+    format_info,
     format_limits,
     format_position,
     format_score,
-    format_thought,
+    parse_info,
     parse_limits,
     parse_score,
-    parse_thought,
 )
+from lodestone.players.roster import find_player
 from lodestone.search.alphabeta import think
-from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought
-from lodestone.search.players import find_player
+from lodestone.search.limit import Limit
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
+from lodestone.search.stop import Stop
 from tests.engine.toys import write_toy
 from tests.processes import OWN, is_running
 
@@ -71,10 +73,10 @@ def test_this_engine_plays_through_the_protocol_as_it_does_without(game: str) ->
         assert engine.name == "Lodestone"
         line = start(game)
         for seed in range(3):
-            budget = Budget(nodes=60)
-            told: list[Thought] = []
-            found = engine.choose(line, seed, budget=budget, told=told.append)
-            own = find_player("level-4").choose(line, seed, budget=budget, compiled=False)
+            limit = Limit(nodes=60)
+            told: list[SearchResult] = []
+            found = engine.play(line, limit, seed=seed, on_info=told.append)
+            own = find_player("level-4").plain.play(line, limit, seed=seed)
             assert (found.turn, found.score, found.line) == (own.turn, own.score, own.line)
             assert (found.depth, found.nodes) == (own.depth, own.nodes)
             assert told[-1].line == found.line
@@ -86,7 +88,7 @@ def test_one_engine_plays_under_many_rules_and_from_any_position() -> None:
         for rules in ("qo:size=3", "queah:balanced", "quincala:layout=mini-25", "qo:size=3"):
             line = start(rules)
             line = Line.of(line.position.after(line.position.turn_numbers[0]))
-            found = engine.choose(line, 1, budget=Budget(depth=1))
+            found = engine.play(line, Limit(depth=1), seed=1)
             assert found.turn in line.position.turn_numbers
 
 
@@ -95,11 +97,11 @@ def test_an_endless_search_ends_when_it_is_stopped() -> None:
     with ExternalEngine(OWN) as engine:
         timer = Timer(0.3, stop.set)
         timer.start()
-        found = engine.choose(start(), 1, stop=stop)
+        found = engine.play(start(), seed=1, stop=stop)
         timer.join()
         assert found.turn in start().position.turn_numbers
-        with pytest.raises(LodestoneError, match="needs a budget"):
-            engine.choose(start(), 1)
+        with pytest.raises(LodestoneError, match="needs a limit"):
+            engine.play(start(), seed=1)
 
 
 @pytest.mark.parametrize(
@@ -113,14 +115,14 @@ def test_an_endless_search_ends_when_it_is_stopped() -> None:
         (NO_WORD, EngineTurnError, "played '', no legal turn"),
     ],
 )
-@pytest.mark.parametrize("budget", [Budget(seconds=0.1), Budget(nodes=5)])
+@pytest.mark.parametrize("limit", [Limit(seconds=0.1), Limit(nodes=5)])
 def test_what_an_engine_does_wrong_is_named_and_the_engine_ended(
-    bad_engine, deed: str, error: type[EngineError], part: str, budget: Budget
+    bad_engine, deed: str, error: type[EngineError], part: str, limit: Limit
 ) -> None:
     patience = HASTY if error is EngineTimeoutError else Patience()
     engine = ExternalEngine(bad_engine(deed), patience)
     with pytest.raises(error, match="engine ") as caught:
-        engine.choose(start(), 1, budget=budget)
+        engine.play(start(), limit, seed=1)
     assert part in str(caught.value)
     assert not engine.is_running
 
@@ -128,8 +130,8 @@ def test_what_an_engine_does_wrong_is_named_and_the_engine_ended(
 def test_an_engine_that_answers_in_time_is_heard_by_who_reads_slowly(bad_engine) -> None:
     deed = "print('info depth 1 pv c2b2\\nbestturn c2b2', flush=True)"
     with ExternalEngine(bad_engine(deed), Patience(turn=2)) as engine:
-        thought = engine.choose(start(), 1, budget=Budget(nodes=5), told=lambda _: sleep(2.5))
-    assert start().position.format_turn(thought.turn) == "c2b2"
+        result = engine.play(start(), Limit(nodes=5), seed=1, on_info=lambda _: sleep(2.5))
+    assert start().position.format_turn(result.turn) == "c2b2"
 
 
 def test_an_engine_that_does_not_stop_is_ended(bad_engine) -> None:
@@ -138,7 +140,7 @@ def test_an_engine_that_does_not_stop_is_ended(bad_engine) -> None:
     engine = ExternalEngine(bad_engine(SLEEP), HASTY)
     engine.prepare(start().position.rules)
     with pytest.raises(EngineTimeoutError, match="bestturn"):
-        engine.choose(start(), 1, stop=stop)
+        engine.play(start(), seed=1, stop=stop)
     assert not engine.is_running
 
 
@@ -159,12 +161,12 @@ def test_an_engine_that_stops_reading_blocks_nobody(tmp_path: Path, monkeypatch)
     script, stop = tmp_path / "deaf.py", Stop()
     script.write_text(DEAF)
     stop.set()
-    for budget, stopped in ((Budget(nodes=5), None), (None, stop)):
+    for limit, stopped in ((Limit(nodes=5), None), (None, stop)):
         engine = ExternalEngine(f"{sys.executable} {script}", HASTY)
         engine.prepare(start().position.rules)
         began = monotonic()
         with pytest.raises(EngineTimeoutError, match="bestturn"):
-            engine.choose(start(), 1, budget=budget, stop=stopped)
+            engine.play(start(), limit, seed=1, stop=stopped)
         assert not engine.is_running
         assert monotonic() - began < PATIENCE
 
@@ -198,7 +200,7 @@ def test_nobody_has_to_wait_until_an_engine_has_introduced_itself_or_is_ready(
     with pytest.raises(EngineError):
         ExternalEngine(silent, long, stop)
     with pytest.raises(EngineError):
-        slow.choose(start(), 1, budget=Budget(nodes=5), stop=stop)
+        slow.play(start(), Limit(nodes=5), seed=1, stop=stop)
     assert not slow.is_running
     assert monotonic() < deadline
 
@@ -226,7 +228,7 @@ def test_an_engine_that_does_not_quit_is_ended_with_all_that_it_has_started(
     child = f"import subprocess as s; p = s.Popen(['sleep', '600']); open({str(note)!r}, 'w')"
     deed = f"{child}.write(str(p.pid)); print('bestturn c2b2', flush=True)"
     with ExternalEngine(bad_engine(deed, end=SLEEP)) as engine:
-        engine.choose(start(), 1, budget=Budget(nodes=5))
+        engine.play(start(), Limit(nodes=5), seed=1)
         number = int(note.read_text())
         assert is_running(number)
     assert not engine.is_running
@@ -280,16 +282,16 @@ def test_an_engine_without_the_option_for_rules_is_refused(bad_engine) -> None:
 
 
 @pytest.mark.parametrize(
-    "budget",
-    [None, Budget(seconds=0.25), Budget(nodes=7), Budget(seconds=2, nodes=3, depth=4)],
+    "limit",
+    [None, Limit(seconds=0.25), Limit(nodes=7), Limit(seconds=2, nodes=3, depth=4)],
 )
-def test_limits_are_read_back_as_they_were_written(budget: Budget | None) -> None:
-    words = format_limits(budget).split()[1:]
-    assert words == ["infinite"] if budget is None else parse_limits(words) == budget
+def test_limits_are_read_back_as_they_were_written(limit: Limit | None) -> None:
+    words = format_limits(limit).split()[1:]
+    assert words == ["infinite"] if limit is None else parse_limits(words) == limit
 
 
 @pytest.mark.parametrize(
-    "score", [0, -1, SURELY_WON, -SURELY_WON, SURELY_WON + 1, WON - 1, 1 - WON]
+    "score", [0, -1, PROVEN_WIN, -PROVEN_WIN, PROVEN_WIN + 1, WIN_SCORE - 1, 1 - WIN_SCORE]
 )
 def test_scores_are_read_back_as_they_were_written(score: int) -> None:
     assert parse_score(*format_score(score).split()) == score
@@ -298,9 +300,9 @@ def test_scores_are_read_back_as_they_were_written(score: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_thoughts_are_read_back_as_they_were_written(game: str) -> None:
     line = start(game)
-    thought = think(line, Budget(depth=2), compiled=False)
-    text = format_thought(line.position, thought)
-    assert parse_thought(line.position, text, thought.seconds) == thought
+    result = think(line, Limit(depth=2), compiled=False)
+    text = format_info(line.position, result)
+    assert parse_info(line.position, text, result.seconds) == result
 
 
 @pytest.mark.parametrize(
@@ -316,13 +318,13 @@ def test_thoughts_are_read_back_as_they_were_written(game: str) -> None:
     ],
 )
 def test_lines_without_play_tell_no_thought(text: str) -> None:
-    assert parse_thought(start().position, text, 1.0) is None
+    assert parse_info(start().position, text, 1.0) is None
 
 
 def test_odd_facts_in_a_thought_count_for_nothing() -> None:
-    thought = parse_thought(start().position, "info depth ٣ nodes -1 score cp x pv c2b2 c2b2", 1.0)
-    assert thought is not None
-    assert (thought.depth, thought.nodes, thought.score, len(thought.line)) == (0, 0, 0, 1)
+    result = parse_info(start().position, "info depth ٣ nodes -1 score cp x pv c2b2 c2b2", 1.0)
+    assert result is not None
+    assert (result.depth, result.nodes, result.score, len(result.line)) == (0, 0, 0, 1)
 
 
 def test_a_line_from_the_start_is_sent_as_such() -> None:

@@ -16,7 +16,7 @@ from lodestone.core.game import all_games
 from lodestone.engine.options import SEARCH, Settings, changed
 from lodestone.engine.session import Session, lines_of
 from lodestone.engine.texts import LONGEST_LINE
-from lodestone.search.players import PLAYERS
+from lodestone.players.roster import LEVELS
 
 COMMAND = Path(sys.executable).with_name("lodestone")
 #: A search that has not answered by then never will.
@@ -37,7 +37,7 @@ class Talk:
             assert self.session.hear(f"{line}\n".encode())
 
     def until(self, word: str) -> list[str]:
-        """Give what is said up to the line that begins with `word`."""
+        """Return what is said up to the line that begins with `word`."""
         said = []
         while not said or said[-1].split()[0] != word:
             said.append(self.said.get(timeout=PATIENCE))
@@ -64,11 +64,11 @@ def talk() -> Iterator[Talk]:
 
 def last_but_one(rules: str) -> Line:
     """Find a line by chance after which the side to move can win at once."""
-    chance = random.Random(1)
+    rng = random.Random(1)
     while True:
         lines = [Line.of(Position.start(rules))]
         while lines[-1].outcome is None:
-            lines.append(lines[-1].play(chance.choice(lines[-1].position.turns)))
+            lines.append(lines[-1].play(rng.choice(lines[-1].position.turns)))
         if lines[-1].outcome.winner == lines[-2].position.side:
             return lines[-2]
 
@@ -84,7 +84,7 @@ def test_the_introduction_names_every_option_with_its_default(talk) -> None:
     declared = {line.split()[2]: line for line in said if line.startswith("option")}
     assert list(declared) == ["Rules", "Player", "Threads", "Seed", "Compiled"]
     assert f"default {SEARCH}" in declared["Player"]
-    assert all(f"var {player.name}" in declared["Player"] for player in PLAYERS)
+    assert all(f"var {player.name}" in declared["Player"] for player in LEVELS)
 
 
 @pytest.mark.parametrize("is_barred", [False, True], ids=["no home", "a home one may not enter"])
@@ -188,7 +188,7 @@ def test_commands_are_answered_during_a_search(talk) -> None:
 
 def test_the_bare_search_is_the_better_one_of_each_game(talk) -> None:
     def first_told() -> int:
-        """Give what is counted until the first line: trees tell first after 64 simulations."""
+        """Return what is counted until the first line: trees tell first after 64 simulations."""
         talk.tell("go nodes 100")
         return int(talk.until("bestturn")[0].split(" nodes ")[1].split()[0])
 
@@ -208,7 +208,7 @@ def test_the_same_seed_gives_the_same_turn_and_others_give_others(talk) -> None:
     assert len(set(turns)) > 1
 
 
-def test_a_player_that_is_set_plays_within_its_own_budget(talk) -> None:
+def test_a_player_that_is_set_plays_within_its_own_limit(talk) -> None:
     talk.tell("setoption name Player value greedy", "go")
     assert "info depth 1 " in talk.until("bestturn")[-2]
 

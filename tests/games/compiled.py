@@ -3,8 +3,8 @@
 import numpy as np
 
 from lodestone import Rules
-from lodestone.core import protocol
-from lodestone.core.chance import mix
+from lodestone.kernel import protocol
+from lodestone.kernel.rng import mix
 
 LARGEST_EVALUATION = 9_999
 

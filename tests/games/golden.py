@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from lodestone import Position
-from lodestone.core.count import perft_divided
-from lodestone.core.perft import perft
+from lodestone.core.perft import perft_divided
+from lodestone.kernel.perft import perft
 
 FOLDER = Path(__file__).parents[1] / "golden"
 

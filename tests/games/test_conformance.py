@@ -13,13 +13,13 @@ import numpy as np
 import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
-from lodestone.core import protocol
 from lodestone.core.clauses import spelled
 from lodestone.core.drawing import still_picture
 from lodestone.core.game import Game, Node, all_games
-from lodestone.core.kernel import Protocol
 from lodestone.core.options import MOST_KNOWN
-from lodestone.core.playout import playouts
+from lodestone.kernel import protocol
+from lodestone.kernel.decorator import Protocol
+from lodestone.kernel.playouts import playouts
 
 GAMES = {game.name: game for game in all_games()}
 LONGEST_GAME = 120
@@ -56,16 +56,16 @@ EVERY_RULE_SET = list(chain.from_iterable(variations(game) for game in GAMES.val
 
 def sample(rules: str, size: int) -> list[Position]:
     """So many positions from seeded random games, their ends included, spread over the games."""
-    chance = random.Random(rules)
+    rng = random.Random(rules)
     found: list[Position] = []
     while len(found) < size:
-        position = Position.start(rules, chance.choice(Rules.parse(rules).game.sides).name)
+        position = Position.start(rules, rng.choice(Rules.parse(rules).game.sides).name)
         for _ in range(LONGEST_GAME):
-            if chance.random() < 0.2 or not position.turn_numbers:
+            if rng.random() < 0.2 or not position.turn_numbers:
                 found.append(position)
             if not position.turn_numbers:
                 break
-            position = position.after(chance.choice(position.turn_numbers))
+            position = position.after(rng.choice(position.turn_numbers))
     return found[:size]
 
 

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from lodestone import LodestoneError, Position, Rules
-from lodestone.core import protocol
 from lodestone.core.game import all_games
-from lodestone.core.kernel import KernelRules, State, kernel
 from lodestone.core.weights import MOST, read_weights, write_weights
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.quincala import evaluation as quincala
+from lodestone.kernel import protocol
+from lodestone.kernel.decorator import KernelRules, State, kernel
 from tests.games.walks import random_positions
 
 PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]

@@ -3,9 +3,9 @@
 import pytest
 
 from lodestone import Position, Rules
-from lodestone.core import protocol
 from lodestone.core.game import all_games
-from lodestone.core.kernel import State
+from lodestone.kernel import protocol
+from lodestone.kernel.decorator import State
 from tests.games.compiled import compiled
 from tests.games.counted import counted
 from tests.games.walks import random_positions
@@ -19,7 +19,7 @@ def material(position: Position) -> int:
 
 
 def exchanged(state: State) -> State:
-    """Give what the mover has to the enemy, and the other way round."""
+    """Return what the mover has to the enemy, and the other way round."""
     fields = {name: name.split("_") for name in state._fields}
     names = {
         name: "_".join([EXCHANGED.get(whose, whose), *what])

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from lodestone import Position
 
 
-def any_turn(chance: random.Random, position: Position) -> int | str:
+def any_turn(rng: random.Random, position: Position) -> int | str:
     """Choose among the legal turns, all alike."""
-    return chance.choice(position.turn_numbers)
+    return rng.choice(position.turn_numbers)
 
 
 def random_positions(
@@ -17,8 +17,8 @@ def random_positions(
     plies: int = 60,
     choose: Callable[[random.Random, Position], int | str] = any_turn,
 ) -> list[Position]:
-    """Give positions of random games, their ends included."""
-    chance = random.Random(rules)
+    """Return positions of random games, their ends included."""
+    rng = random.Random(rules)
     found = []
     for _ in range(games):
         position = Position.start(rules)
@@ -26,5 +26,5 @@ def random_positions(
             found.append(position)
             if not position.turn_numbers:
                 break
-            position = position.after(choose(chance, position))
+            position = position.after(choose(rng, position))
     return found

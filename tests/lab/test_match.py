@@ -2,10 +2,10 @@
 
 import json
 import math
+import random
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pytest
 
@@ -13,22 +13,19 @@ from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.engine.external import Patience
 from lodestone.lab import match
-from lodestone.lab.contestants import Contestant, SeatedPlayer, format_budget, parse_budget
-from lodestone.lab.games import (
-    FAULTS,
-    UNFINISHED,
-    Conditions,
-    GameReport,
-    StoppedError,
-    play_pair,
-)
+from lodestone.lab.contestants import Contestant, format_limit, parse_limit
+from lodestone.lab.games import Conditions, GameReport, play_pair
 from lodestone.lab.match import Ending, Standings, run_match
+from lodestone.lab.play import FAULTS, UNFINISHED, Seat, StoppedError, play_game
 from lodestone.lab.records import RecordsFile, as_record, open_records, record_of, replayed
 from lodestone.lab.report import figures, in_words
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair
-from lodestone.search.budget import A_LITTLE, Budget, Stop
-from lodestone.search.players import Player
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import Strength
+from lodestone.search.limit import A_LITTLE, Limit
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
 from tests.engine.toys import write_toy
 from tests.processes import OWN
 
@@ -69,16 +66,16 @@ def conditions(first: str = "greedy@1n", second: str = "alpha-beta@60n", **other
 def play(terms: Conditions, games: int, workers: int = 1, **others) -> tuple[Standings, list[Pair]]:
     pairs: list[Pair] = []
     told = lambda _standings, pair: pairs.append(pair)  # noqa: E731
-    return run_match(terms, games, workers=workers, told=told, **others), pairs
+    return run_match(terms, games, workers=workers, on_pair=told, **others), pairs
 
 
 def in_this_process(terms: Conditions, pairs: int) -> list[Pair]:
-    seated = terms.seat()
+    seats = terms.seat()
     try:
-        return [play_pair(terms, pair, seated, Stop()) for pair in range(pairs)]
+        return [play_pair(terms, pair, seats, Stop()) for pair in range(pairs)]
     finally:
-        for player in seated:
-            player.close()
+        for seat in seats:
+            seat.player.close()
 
 
 @pytest.mark.parametrize("game", [game.name for game in all_games()])
@@ -215,22 +212,25 @@ def test_an_engines_fault_loses_the_game_and_the_next_is_played(tmp_path, deed, 
     assert all(len(game.turns) >= 6 for pair in pairs for game in pair)
 
 
-def test_a_player_gets_ready_once_for_each_rule_set_before_any_clock_runs() -> None:
-    asked: list[tuple[str, Budget | None]] = []
+def test_players_get_ready_once_for_each_rule_set() -> None:
+    asked: list[tuple[str, Limit]] = []
 
-    class Recorder:
-        def choose(self, line: Line, _seed: int, budget: Budget | None, **_others: object) -> None:
-            asked.append((str(line.position.rules), budget))
+    def search(line: Line, limit: Limit, *_: object, **_others: object) -> SearchResult:
+        asked.append((str(line.position.rules), limit))
+        return SearchResult(line.position.turn_numbers[0], 0, 1, 1, 0.0, ())
 
-    own = Budget(seconds=0.1)
-    seated = SeatedPlayer(cast("Player", Recorder()), own, compiled=False)
+    own = Limit(seconds=0.1)
+    seat = Seat(ComputerPlayer("recorder", "", "", Strength(own, own, search)))
     names = ["queah:balanced", "queah:balanced", "qo:standard"]
     for name in names:
-        seated.begin(Rules.parse(name), Stop())
-        seated.choose(Line.of(Position.start(name)), 1, Stop())
-    ready = [(name, budget) for name, budget in asked if budget == A_LITTLE]
+        line = Line.of(Position.start(name))
+        sides = [side.name for side in line.position.rules.game.sides]
+        assert play_game(
+            line, dict.fromkeys(sides, seat), random.Random(1), longest=1, compiled=False
+        ).turns
+    ready = [(name, limit) for name, limit in asked if limit == A_LITTLE]
     assert ready == [("queah:balanced", A_LITTLE), ("qo:standard", A_LITTLE)]
-    assert [name for name, budget in asked if budget == own] == names
+    assert [name for name, limit in asked if limit == own] == names
     assert asked[0][1] == A_LITTLE
 
 
@@ -245,11 +245,11 @@ def test_nobody_waits_for_an_engine_that_is_not_ready_once_the_match_is_stopped(
         def is_set(self) -> bool:
             return asked.exists()
 
-    seated = terms.seat()
+    seats = terms.seat()
     with pytest.raises(StoppedError):
-        play_pair(terms, 0, seated, StoppedWhenAsked())
-    for player in seated:
-        player.close()
+        play_pair(terms, 0, seats, StoppedWhenAsked())
+    for seat in seats:
+        seat.player.close()
 
 
 def test_an_engine_that_cannot_take_part_ends_the_match_before_it_begins() -> None:
@@ -262,7 +262,7 @@ def test_what_breaks_a_match_off_leaves_what_has_been_played() -> None:
         if standings.games == 4:
             raise LodestoneError("cannot write 'games.jsonl': No space left on device")
 
-    standings = run_match(conditions(longest=12), 20, workers=1, told=full)
+    standings = run_match(conditions(longest=12), 20, workers=1, on_pair=full)
     assert (standings.ending, standings.games) == (Ending.BREAKDOWN, 4)
     assert figures(standings, None)["breakdown"] == standings.breakdown
     assert standings.breakdown.endswith("No space left on device")
@@ -330,43 +330,43 @@ def test_an_opening_that_ends_every_game_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "budget"),
+    ("text", "limit"),
     [
-        ("0.1s", Budget(seconds=0.1)),
-        ("50ms", Budget(seconds=0.05)),
-        ("0.05ms", Budget(seconds=5e-5)),
-        ("123.4567s", Budget(seconds=123.4567)),
-        ("1000000s", Budget(seconds=1e6)),
-        ("0.000000123456789ms", Budget(seconds=0.000000123456789 / 1000)),
-        ("2000n", Budget(nodes=2000)),
-        ("4d", Budget(depth=4)),
-        ("1.5s,4d,10n", Budget(seconds=1.5, nodes=10, depth=4)),
+        ("0.1s", Limit(seconds=0.1)),
+        ("50ms", Limit(seconds=0.05)),
+        ("0.05ms", Limit(seconds=5e-5)),
+        ("123.4567s", Limit(seconds=123.4567)),
+        ("1000000s", Limit(seconds=1e6)),
+        ("0.000000123456789ms", Limit(seconds=0.000000123456789 / 1000)),
+        ("2000n", Limit(nodes=2000)),
+        ("4d", Limit(depth=4)),
+        ("1.5s,4d,10n", Limit(seconds=1.5, nodes=10, depth=4)),
     ],
 )
-def test_budgets_are_read_back_as_they_are_written(text: str, budget: Budget) -> None:
-    assert parse_budget(text) == budget
-    assert parse_budget(format_budget(budget)) == budget
+def test_limit_are_read_back_as_they_are_written(text: str, limit: Limit) -> None:
+    assert parse_limit(text) == limit
+    assert parse_limit(format_limit(limit)) == limit
 
 
 @pytest.mark.parametrize("text", ["", "5", "n", "0n", "1.5n", "1s,2s", "-1s", "65d", "٣n", "1e3n"])
-def test_what_is_no_budget_is_refused(text: str) -> None:
-    with pytest.raises(LodestoneError, match="budget"):
-        parse_budget(text)
+def test_what_is_no_limit_is_refused(text: str) -> None:
+    with pytest.raises(LodestoneError, match="limit"):
+        parse_limit(text)
 
 
-def test_contestants_are_written_with_their_budgets() -> None:
-    spare = Budget(depth=3)
+def test_contestants_are_written_with_their_limit() -> None:
+    spare = Limit(depth=3)
     assert Contestant.parse("alpha-beta", None) == Contestant("alpha-beta", None)
     assert Contestant.parse("alpha-beta", spare) == Contestant("alpha-beta", spare)
-    assert Contestant.parse("alpha-beta@5n", spare) == Contestant("alpha-beta", Budget(nodes=5))
+    assert Contestant.parse("alpha-beta@5n", spare) == Contestant("alpha-beta", Limit(nodes=5))
     assert Contestant.parse("engine:a b@c", spare) == Contestant("engine:a b@c", spare)
-    assert Contestant.parse("engine:a b@c@1s", spare) == Contestant("engine:a b@c", Budget(1.0))
+    assert Contestant.parse("engine:a b@c@1s", spare) == Contestant("engine:a b@c", Limit(1.0))
     assert str(Contestant("alpha-beta", spare)) == "alpha-beta@3d"
     for text, part in {
         "nobody": "unknown player",
-        "alpha-beta@": "cannot read budget ''",
-        "alpha-beta@fast": "cannot read budget 'fast'",
-        "engine:a b": "needs a budget",
+        "alpha-beta@": "cannot read limit ''",
+        "alpha-beta@fast": "cannot read limit 'fast'",
+        "engine:a b": "needs a limit",
     }.items():
         with pytest.raises(LodestoneError, match=part):
             Contestant.parse(text, None)

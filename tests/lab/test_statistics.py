@@ -89,37 +89,37 @@ def test_superiority_grows_with_the_score() -> None:
     assert superiority((0, 0, 0, 0, 50)) > 0.999
 
 
-def simulated(elo_difference: float, chance: random.Random) -> int:
+def simulated(elo_difference: float, rng: random.Random) -> int:
     """Draw a pair's place among `SHARES` from two independent games, a fifth of them drawn."""
     win = share_of(elo_difference) - 0.1
     points = 0
     for _ in range(2):
-        drawn = chance.random()
+        drawn = rng.random()
         points += 2 if drawn < win else 1 if drawn < win + 0.2 else 0
     return points
 
 
 @pytest.mark.untraced
 def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
-    chance = random.Random(1)
+    rng = random.Random(1)
     held = 0
     for _ in range(250):
         pairs = [0] * 5
         for _ in range(60):
-            pairs[simulated(50, chance)] += 1
+            pairs[simulated(50, rng)] += 1
         held += score(pairs).low <= share_of(50) <= score(pairs).high
     assert 0.91 <= held / 250 <= 0.99
 
 
 @pytest.mark.parametrize("truth", [0.0, 120.0])
 def test_the_sequential_test_seldom_decides_wrongly(truth: float) -> None:
-    chance = random.Random(2)
+    rng = random.Random(2)
     hypotheses = Hypotheses(0, 120)
     right = 0
     for _ in range(120):
         pairs = [0] * 5
         while (verdict := decided(pairs, hypotheses)) is None:
-            pairs[simulated(truth, chance)] += 1
+            pairs[simulated(truth, rng)] += 1
         right += verdict == truth
     assert right / 120 >= 0.9
 

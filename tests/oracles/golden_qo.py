@@ -188,7 +188,7 @@ Test = Callable[[Rules, Moment], bool]
 
 
 def _is_move(moment: Moment) -> bool:
-    """Tell whether the turn is a paid move."""
+    """Return whether the turn is a paid move."""
     return "-" in moment.turn
 
 
@@ -212,41 +212,41 @@ def _move_removes(colour: str) -> Test:
 
 
 def _removes_itself(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether a placed lodestone is taken off at once."""
+    """Return whether a placed lodestone is taken off at once."""
     return not _is_move(moment) and moment.turn not in moment.after.board
 
 
 def _removes_both(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether lodestones of both colours are taken off."""
+    """Return whether lodestones of both colours are taken off."""
     return all(_taken_off(moment, colour) for colour in qo.SIDES)
 
 
 def _removes_more(rules: Rules, moment: Moment) -> bool:
-    """Tell whether more of one colour are taken off than make a set."""
+    """Return whether more of one colour are taken off than make a set."""
     return any(_taken_off(moment, colour) > rules.run(colour) for colour in qo.SIDES)
 
 
 def _readings_differ(rules: Rules, moment: Moment) -> bool:
-    """Tell whether another reading of O9 takes off other lodestones."""
+    """Return whether another reading of O9 takes off other lodestones."""
     return any(
         qo.play(other, moment.position, moment.turn) != moment.after for other in readings(rules)
     )
 
 
 def _full_board_opened(rules: Rules, moment: Moment) -> bool:
-    """Tell whether a placement fills the board and a removal opens it."""
+    """Return whether a placement fills the board and a removal opens it."""
     last_point = len(moment.position.board) == rules.size**2 - 1
     return last_point and not _is_move(moment) and len(moment.after.board) < rules.size**2
 
 
 def _moves_opponents(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether a lodestone of the opponent is moved."""
+    """Return whether a lodestone of the opponent is moved."""
     origin = moment.turn.partition("-")[0]
     return _is_move(moment) and moment.position.board[origin] != moment.position.side
 
 
 def _some_too_dear(rules: Rules, moment: Moment) -> bool:
-    """Tell whether some moves can be paid and others cannot."""
+    """Return whether some moves can be paid and others cannot."""
     enough = rules.pay * rules.size
     legal = qo.turns(rules, moment.position)
     unpaid = qo.turns(rules, replace(moment.position, containers=(enough, enough)))
@@ -254,27 +254,27 @@ def _some_too_dear(rules: Rules, moment: Moment) -> bool:
 
 
 def _paid_empty(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether a payment empties the container."""
+    """Return whether a payment empties the container."""
     return _is_move(moment) and 0 in moment.after.containers
 
 
 def _placed_last(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether the last lodestone of a container is placed."""
+    """Return whether the last lodestone of a container is placed."""
     return not _is_move(moment) and 0 in moment.after.containers
 
 
 def _removed_at_the_end(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether the turn that empties a container takes off lodestones."""
+    """Return whether the turn that empties a container takes off lodestones."""
     return 0 in moment.after.containers and any(_taken_off(moment, colour) for colour in qo.SIDES)
 
 
 def _own_line(rules: Rules, moment: Moment) -> bool:
-    """Tell whether the mover completes an own line, and so loses."""
+    """Return whether the mover completes an own line, and so loses."""
     return qo.outcome(rules, moment.after) == (moment.after.side, "line")
 
 
 def _opponents_line(rules: Rules, moment: Moment) -> bool:
-    """Tell whether the mover completes a line of the opponent, and so wins."""
+    """Return whether the mover completes a line of the opponent, and so wins."""
     return qo.outcome(rules, moment.after) == (moment.position.side, "line")
 
 
@@ -359,13 +359,13 @@ def found_in_play(
 
 
 def over(rules: Rules, position: Position) -> str:
-    """Say how the game ended; nothing while it goes on."""
+    """Return how the game ended; nothing while it goes on."""
     end = qo.outcome(rules, position)
     return "over: {} by {}".format(*end) if end else ""
 
 
 def _countable(rules: Rules, position: Position) -> bool:
-    """Tell whether the position can be counted two turns deep."""
+    """Return whether the position can be counted two turns deep."""
     return len(qo.turns(rules, position)) ** 2 <= EXPECTED_COUNT
 
 
@@ -406,7 +406,7 @@ def counts(rules: Rules, position: Position) -> list[int]:
 
 
 def rules_text(rules: Rules) -> str:
-    """Name the options that are not as they are by default."""
+    """Return the options that are not as they are by default."""
     default = Rules()
     options = [
         f"{option.name}={getattr(rules, option.name)}"

@@ -158,19 +158,19 @@ def _other(moment: Moment) -> Player:
 
 
 def _entry_after_capture(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether the last turn captured and the loser may enter a piece."""
+    """Return whether the last turn captured and the loser may enter a piece."""
     mover = _mover(moment)
     room = len(mover.pieces) < queah.PIECES_ON_BOARD and mover.reserve > 0
     return "x" in moment.turn and room
 
 
 def _capture_possible(rules: Rules, moment: Moment) -> bool:
-    """Tell whether some legal turn captures."""
+    """Return whether some legal turn captures."""
     return any("x" in turn for turn in queah.turns(rules, moment.position))
 
 
 def _capture_after_some_entries(rules: Rules, moment: Moment) -> bool:
-    """Tell whether after some entries there is a capture, after others not."""
+    """Return whether after some entries there is a capture, after others not."""
     legal = queah.turns(rules, moment.position)
     entries = {turn.split(",")[0] for turn in legal if "," in turn}
     capturing = {turn.split(",")[0] for turn in legal if "," in turn and "x" in turn}
@@ -178,7 +178,7 @@ def _capture_after_some_entries(rules: Rules, moment: Moment) -> bool:
 
 
 def _entry_without_move(rules: Rules, moment: Moment) -> bool:
-    """Tell whether some entry is illegal because no move follows it."""
+    """Return whether some entry is illegal because no move follows it."""
     legal = queah.turns(rules, moment.position)
     entries = {turn.split(",")[0] for turn in legal if "," in turn}
     cells = queah.CELLS - _mover(moment).pieces - _other(moment).pieces
@@ -186,34 +186,34 @@ def _entry_without_move(rules: Rules, moment: Moment) -> bool:
 
 
 def _ban_bites(rules: Rules, moment: Moment) -> bool:
-    """Tell whether the ban takes a turn away from the player to move."""
+    """Return whether the ban takes a turn away from the player to move."""
     free = replace(rules, backtrack="allowed")
     return queah.turns(rules, moment.position) != queah.turns(free, moment.position)
 
 
 def _both_banned(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether both players have a ban."""
+    """Return whether both players have a ban."""
     return bool(_mover(moment).ban and _other(moment).ban)
 
 
 def _ban_lost(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether the last turn made the ban of the player to move idle."""
+    """Return whether the last turn made the ban of the player to move idle."""
     before = moment.before
     return bool(before and before.player(moment.position.side).ban) and not (_mover(moment).ban)
 
 
 def _mover_empty(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether the player to move has only a reserve."""
+    """Return whether the player to move has only a reserve."""
     return not _mover(moment).pieces and _mover(moment).reserve > 0
 
 
 def _after_pass(_rules: Rules, moment: Moment) -> bool:
-    """Tell whether the last turn was a pass."""
+    """Return whether the last turn was a pass."""
     return moment.turn == queah.PASS
 
 
 def _pass_due(rules: Rules, moment: Moment) -> bool:
-    """Tell whether the player to move can only pass."""
+    """Return whether the player to move can only pass."""
     return queah.turns(rules, moment.position) == [queah.PASS]
 
 
@@ -221,7 +221,7 @@ def _plies_before(ending: str, plies: int) -> Test:
     """Return the test for so many plies before such an end of the game."""
 
     def holds(_rules: Rules, moment: Moment) -> bool:
-        """Tell whether the game ends so, so many plies from here."""
+        """Return whether the game ends so, so many plies from here."""
         return moment.ending == ending and moment.plies_to_end == plies
 
     return holds

@@ -134,23 +134,23 @@ def _knocked(moment: Moment, after: Position) -> str:
 
 
 def _knocks(moment: Moment, side: str) -> bool:
-    """Tell whether some turn knocks a piece of this side."""
+    """Return whether some turn knocks a piece of this side."""
     pieces = set(quincala.PIECES[side])
     return any(pieces & set(_knocked(moment, after)) for after in moment.choices.values())
 
 
 def _enemy_knock(moment: Moment) -> bool:
-    """Tell whether some turn knocks a piece of the enemy."""
+    """Return whether some turn knocks a piece of the enemy."""
     return _knocks(moment, quincala.OPPONENT[moment.position.side])
 
 
 def _own_knock(moment: Moment) -> bool:
-    """Tell whether some turn knocks a piece of the mover."""
+    """Return whether some turn knocks a piece of the mover."""
     return _knocks(moment, moment.position.side)
 
 
 def _double_knock(moment: Moment) -> bool:
-    """Tell whether some single leg knocks more than one piece."""
+    """Return whether some single leg knocks more than one piece."""
     return any(
         quincala.length(turn) == 1 and len(_knocked(moment, after)) > 1
         for turn, after in moment.choices.items()
@@ -158,7 +158,7 @@ def _double_knock(moment: Moment) -> bool:
 
 
 def _knocks_on_the_way(moment: Moment) -> bool:
-    """Tell whether some turn of several legs knocks more than two pieces."""
+    """Return whether some turn of several legs knocks more than two pieces."""
     return any(
         quincala.length(turn) > 1 and len(_knocked(moment, after)) > 2
         for turn, after in moment.choices.items()
@@ -175,12 +175,12 @@ def _distances(turn: str) -> list[int]:
 
 
 def _steps_of_three(moment: Moment) -> bool:
-    """Tell whether a tower of three can go three steps."""
+    """Return whether a tower of three can go three steps."""
     return any(3 in _distances(turn) for turn in moment.choices)
 
 
 def _gains_reach(moment: Moment) -> bool:
-    """Tell whether a leg can go further than the pieces first lifted could."""
+    """Return whether a leg can go further than the pieces first lifted could."""
     heights = {dot: len(tower) for dot, tower in moment.position.towers}
     return any(
         distance > heights[turn.partition("-")[0]]
@@ -190,12 +190,12 @@ def _gains_reach(moment: Moment) -> bool:
 
 
 def _long_turn(moment: Moment) -> bool:
-    """Tell whether some position needs a turn of many legs."""
+    """Return whether some position needs a turn of many legs."""
     return any(quincala.length(turn) >= LONG_TURN for turn in moment.choices)
 
 
 def _changes_nothing(moment: Moment) -> bool:
-    """Tell whether some turn of legs leads back to the same towers."""
+    """Return whether some turn of legs leads back to the same towers."""
     return any(
         after.towers == moment.position.towers and not after.passes
         for after in moment.choices.values()
@@ -203,7 +203,7 @@ def _changes_nothing(moment: Moment) -> bool:
 
 
 def _decided_on_plain_tower(moment: Moment) -> bool:
-    """Tell whether some turn ends the game where else it might go on."""
+    """Return whether some turn ends the game where else it might go on."""
     return any(
         outcome is not None and _ends_on_plain_tower(turn, after)
         for (turn, after), outcome in zip(moment.choices.items(), moment.outcomes, strict=True)
@@ -211,7 +211,7 @@ def _decided_on_plain_tower(moment: Moment) -> bool:
 
 
 def _ends_on_plain_tower(turn: str, after: Position) -> bool:
-    """Tell whether two or three pieces of one colour stand where a turn ended."""
+    """Return whether two or three pieces of one colour stand where a turn ended."""
     tower = dict(after.towers).get(turn.split("-")[-1], "")
     return len(tower) > 1 and (tower.isupper() or tower.islower())
 
@@ -220,7 +220,7 @@ def _choice_of(winner: str, reason: str) -> Test:
     """Return the test for a turn that ends the game so; the winner is mover or other."""
 
     def holds(moment: Moment) -> bool:
-        """Tell whether some turn ends the game so."""
+        """Return whether some turn ends the game so."""
         side = moment.position.side
         result = side if winner == "mover" else quincala.OPPONENT[side]
         return (result, reason) in moment.outcomes
@@ -229,17 +229,17 @@ def _choice_of(winner: str, reason: str) -> Test:
 
 
 def _pass_due(moment: Moment) -> bool:
-    """Tell whether the player to move can only pass."""
+    """Return whether the player to move can only pass."""
     return quincala.PASS in moment.choices
 
 
 def _after_pass(moment: Moment) -> bool:
-    """Tell whether the game goes on after a pass."""
+    """Return whether the game goes on after a pass."""
     return moment.position.passes > 0 and moment.turns_to_end > 0
 
 
 def _second_pass_due(moment: Moment) -> bool:
-    """Tell whether a pass was made and another must follow."""
+    """Return whether a pass was made and another must follow."""
     return _after_pass(moment) and _pass_due(moment)
 
 
@@ -247,7 +247,7 @@ def _turns_before(ending: str, turns: int) -> Test:
     """Return the test for so many turns before such an end of the game."""
 
     def holds(moment: Moment) -> bool:
-        """Tell whether the game ends so, so many turns from here."""
+        """Return whether the game ends so, so many turns from here."""
         return moment.ending == ending and moment.turns_to_end == turns
 
     return holds

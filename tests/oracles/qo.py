@@ -81,7 +81,7 @@ class Rules:
 
 
 def _name(size: int, file: int, rank: int) -> str | None:
-    """Name the point with these coordinates, counted from 0; None off the board (O1)."""
+    """Return the point with these coordinates, counted from 0; None off the board (O1)."""
     if file not in range(size) or rank not in range(size):
         return None
     return f"{FILES[file]}{rank + 1}"
@@ -251,7 +251,7 @@ def _runs(board: Mapping[str, str], line: tuple[str, ...]) -> list[list[str]]:
 
 
 def _long_enough(rules: Rules, board: Mapping[str, str], run: list[str]) -> bool:
-    """Tell whether a run has as many as make a set of its colour, or more (O9)."""
+    """Return whether a run has as many as make a set of its colour, or more (O9)."""
     wanted = rules.run(board[run[0]])
     return len(run) == wanted or (rules.blocking == "line-or-longer" and len(run) > wanted)
 
@@ -422,7 +422,7 @@ def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
 
 
 def third_occurrence(history: list[Position]) -> bool:
-    """Tell whether the last position of the list is there for the third time (O13).
+    """Return whether the last position of the list is there for the third time (O13).
 
     Board, side to move and containers count.
     """

@@ -34,7 +34,7 @@ OPPONENT = {"w": "b", "b": "w"}
 
 
 def _name(file: int, rank: int) -> str | None:
-    """Name the cell at these coordinates; None off the diamond (Q1, Q2)."""
+    """Return the cell at these coordinates; None off the diamond (Q1, Q2)."""
     if abs(file - CENTRE[0]) + abs(rank - CENTRE[1]) > REACH:
         return None
     return FILES[file] + RANKS[rank]
@@ -289,7 +289,7 @@ def _moves(rules: Rules, mover: Player, other: Player) -> set[str]:
 
 
 def _may_enter(mover: Player) -> bool:
-    """Tell whether there is room among the four and a piece in reserve (Q9)."""
+    """Return whether there is room among the four and a piece in reserve (Q9)."""
     return len(mover.pieces) < PIECES_ON_BOARD and mover.reserve > 0
 
 
@@ -387,7 +387,7 @@ def _without_idle_ban(owner: Player, other: Player) -> Player:
 
 
 def _has_nothing(player: Player) -> bool:
-    """Tell whether a player has no piece on the board nor in reserve (Q12)."""
+    """Return whether a player has no piece on the board nor in reserve (Q12)."""
     return not player.pieces and player.reserve == 0
 
 
@@ -422,7 +422,7 @@ def agreed(rules: Rules, position: Position) -> str:
 
 
 def third_occurrence(history: list[Position]) -> bool:
-    """Tell whether the last position of the list is there for the third time (Q15).
+    """Return whether the last position of the list is there for the third time (Q15).
 
     Board, reserves, side to move and bans count; passes do not.
     """

@@ -51,7 +51,7 @@ def stacked(pieces: str) -> str:
 
 
 def _is_plain(tower: str, side: str) -> bool:
-    """Tell whether a tower is all of this side's colour (K5)."""
+    """Return whether a tower is all of this side's colour (K5)."""
     return set(tower) <= set(PIECES[side])
 
 
@@ -136,12 +136,12 @@ class Layout:
         return [image for image in images if image and self._keeps_links(image)]
 
     def _keeps_links(self, image: dict[str, str]) -> bool:
-        """Tell whether an image of the dots carries links to links."""
+        """Return whether an image of the dots carries links to links."""
         return {(image[start], image[end]) for start, end in self.links} == self.links
 
 
 def _image(dots: list[str], swap: bool, across: int, up: int) -> dict[str, str]:
-    """Say where each dot goes: swap files and ranks or not, then mirror each or not.
+    """Return where each dot goes: swap files and ranks or not, then mirror each or not.
 
     The middle of the board stays where it is. The answer is empty if some dot
     would go where there is none.
@@ -184,7 +184,7 @@ def layout(path: Path) -> Layout:
 
 
 def _grid(rows: list[list[str]]) -> list[list[tuple[str, str]]]:
-    """Give every sign of the start the name of its place; rank 1 is the last row."""
+    """Return every sign of the start the name of its place; rank 1 is the last row."""
     if len({len(row) for row in rows}) != 1:
         raise ValueError("rows of different lengths")
     return [
@@ -207,7 +207,7 @@ def _read_links(table: dict[str, str], dots: frozenset[str]) -> frozenset[tuple[
 
 
 def _are_neighbours(dot: str, other: str) -> bool:
-    """Tell whether two dots are next to each other in one of the eight directions (K2)."""
+    """Return whether two dots are next to each other in one of the eight directions (K2)."""
     (file, rank), (other_file, other_rank) = coordinates(dot), coordinates(other)
     return (other_file - file, other_rank - rank) in DIRECTIONS
 
@@ -387,7 +387,7 @@ def _ended(position: Position, stage: Stage) -> Position:
 
 
 def _can_move(rules: Rules, position: Position) -> bool:
-    """Tell whether the side to move has a legal leg (K12)."""
+    """Return whether the side to move has a legal leg (K12)."""
     return any(_first_legs(rules, position, dot) for dot, _ in position.towers)
 
 
@@ -514,7 +514,7 @@ def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
 
 
 def third_occurrence(history: list[Position]) -> bool:
-    """Tell whether the last position of the list is there for the third time (K13).
+    """Return whether the last position of the list is there for the third time (K13).
 
     Towers, side to move and ledge count; passes do not.
     """

@@ -233,7 +233,7 @@ def _flipped(batch: Batch, mover: Numbers, other: Numbers, ban: int) -> Batch:
 
 
 def _can_capture(batch: Batch) -> Flags:
-    """Tell for each position whether the mover has a capture (Q7)."""
+    """Return for each position whether the mover has a capture (Q7)."""
     can = np.zeros(len(batch), np.bool_)
     for origin, over, beyond in LEAPS:
         can |= (batch.mover & origin != 0) & (batch.other & over != 0) & (batch.empty & beyond != 0)
@@ -281,7 +281,7 @@ def _entries(batch: Batch, allowed: Flags) -> Turns:
 
 
 def _may_enter(batch: Batch) -> Flags:
-    """Tell for each position whether the mover has room and a reserve (Q9)."""
+    """Return for each position whether the mover has room and a reserve (Q9)."""
     return (PIECES[batch.mover] < queah.PIECES_ON_BOARD) & (batch.mover_reserve > 0)
 
 
@@ -304,7 +304,7 @@ def _turns(rules: Rules, batch: Batch) -> Turns:
 
 
 def _decided(batch: Batch) -> Flags:
-    """Tell where the game is over whatever turns there are (Q12, two passes of Q13).
+    """Return where the game is over whatever turns there are (Q12, two passes of Q13).
 
     Play never takes a mover's last piece in the mover's own turn, so only the
     player to move can have been eliminated.

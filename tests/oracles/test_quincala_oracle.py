@@ -45,7 +45,7 @@ def then(position: Position, *turns: str, rules: Rules = MINI_25) -> str:
 
 
 def is_legal(position: Position, turn: str, rules: Rules = MINI_25) -> bool:
-    """Tell whether a sequence of legs can be played."""
+    """Return whether a sequence of legs can be played."""
     try:
         quincala.play(rules, position, turn)
     except ValueError:

@@ -3,7 +3,7 @@
 import pytest
 
 from lodestone import Position, PositionError, Rules
-from lodestone.core import protocol
+from lodestone.kernel import protocol
 from lodestone.records.reader import read
 from lodestone.records.referee import Referee
 from lodestone.records.select import Criteria, Selecting

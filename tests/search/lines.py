@@ -3,7 +3,7 @@
 import random
 
 from lodestone import Line, Position
-from lodestone.search.budget import Thought
+from lodestone.search.result import SearchResult
 
 SMALL_QO = "qo:size=3,stones=9,black_run=3,white_run=3,margin=4"
 RULES = [
@@ -18,16 +18,16 @@ RULES = [
 
 def lines(rules: str, number: int, plies: int = 40) -> Line:
     """Play up to so many random plies, none of which ends the game."""
-    chance = random.Random(number)
+    rng = random.Random(number)
     while True:
         line = Line.of(Position.start(rules))
-        for _ in range(chance.randint(0, plies)):
+        for _ in range(rng.randint(0, plies)):
             if line.outcome:
                 break
-            line = line.after(chance.choice(line.position.turn_numbers))
+            line = line.after(rng.choice(line.position.turn_numbers))
         if not line.outcome:
             return line
 
 
-def untimed(thought: Thought) -> tuple[object, ...]:
-    return (thought.turn, thought.score, thought.depth, thought.nodes, thought.line)
+def untimed(result: SearchResult) -> tuple[object, ...]:
+    return (result.turn, result.score, result.depth, result.nodes, result.line)

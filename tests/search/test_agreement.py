@@ -3,9 +3,10 @@
 import pytest
 
 from lodestone import Line, LodestoneError, Position
-from lodestone.search.agreement import CLEAR, agrees
-from lodestone.search.budget import SURELY_WON, WON, Budget, Thought
-from lodestone.search.players import find_player
+from lodestone.players.agreement import CLEAR, agrees
+from lodestone.players.roster import find_player
+from lodestone.search.limit import Limit
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from tests.search.lines import lines, untimed
 
 pytestmark = pytest.mark.slow
@@ -22,42 +23,42 @@ WORTH = {
 @pytest.mark.parametrize("position", WORTH)
 def test_whoever_expects_more_of_playing_on_declines(position: str) -> None:
     line = Line.of(Position.parse(RULES, position))
-    hopes = {-WON: 1, -CLEAR - 1: 1, -CLEAR: 0, 0: 0, CLEAR: 0, CLEAR + 1: -1, WON: -1}
+    hopes = {-WIN_SCORE: 1, -CLEAR - 1: 1, -CLEAR: 0, 0: 0, CLEAR: 0, CLEAR + 1: -1, WIN_SCORE: -1}
     for score, hope in hopes.items():
-        thought = Thought(0, score, 1, 1, 0.0, ())
-        assert agrees(line, thought) == (WORTH[position] >= hope), score
+        result = SearchResult(0, score, 1, 1, 0.0, ())
+        assert agrees(line, result) == (WORTH[position] >= hope), score
 
 
 def test_a_game_that_is_over_is_not_ended_again() -> None:
     line = Line.of(Position.start(RULES)).agree()
     with pytest.raises(LodestoneError, match="the game is over already"):
-        agrees(line, Thought(0, 0, 1, 1, 0.0, ()))
+        agrees(line, SearchResult(0, 0, 1, 1, 0.0, ()))
 
 
 def test_who_knows_nothing_plays_on() -> None:
     line = Line.of(Position.start(RULES))
-    assert agrees(line, Thought(0, 0, 1, 1, 0.0, ()))
-    assert not agrees(line, Thought(0, 0, 0, 0, 0.0, ()))
+    assert agrees(line, SearchResult(0, 0, 1, 1, 0.0, ()))
+    assert not agrees(line, SearchResult(0, 0, 0, 0, 0.0, ()))
 
 
 def test_a_draw_that_the_other_has_in_hand_is_agreed_to() -> None:
     """Whoever chooses a turn dislikes the draw, which is no reason to decline it."""
-    disliking, budget, held = find_player("level-4"), Budget(depth=4), 0
-    weighers = [disliking.weigher, find_player("level-7").weigher]
+    disliking, limit, held = find_player("level-4"), Limit(depth=4), 0
+    judges = [disliking, find_player("level-7")]
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
-        if weighers[0].choose(line, 0, budget=budget).score < -SURELY_WON:
+        if judges[0].analyse(line, limit).score < -PROVEN_WIN:
             saving = line.after(line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
-            assert not agrees(remembering, disliking.choose(remembering, 0, budget=budget))
-            for weigher in weighers:
-                assert agrees(remembering, weigher.choose(remembering, 0, budget=budget))
+            assert not agrees(remembering, disliking.play(remembering, limit))
+            for judge in judges:
+                assert agrees(remembering, judge.analyse(remembering, limit))
             held += 1
     assert held >= 1
 
 
 @pytest.mark.parametrize("rules", ["queah", "quincala"])
 def test_who_weighs_looks_as_far_as_who_plays(rules: str) -> None:
-    """A budget belongs to its search: a tree's simulations are no positions of alpha-beta."""
+    """A limit belongs to its search: a tree's simulations are no positions of alpha-beta."""
     level, line = find_player("level-7"), lines(rules, 3)
-    assert untimed(level.weigher.choose(line, 1)) == untimed(level.choose(line, 1))
+    assert untimed(level.analyse(line, seed=1)) == untimed(level.play(line, seed=1))

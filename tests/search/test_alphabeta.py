@@ -1,4 +1,4 @@
-"""Alpha-beta against plain minimax, and searches that keep to their budgets."""
+"""Alpha-beta against plain minimax, and searches that keep to their limits."""
 
 import random
 from threading import Timer
@@ -6,9 +6,11 @@ from threading import Timer
 import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules
-from lodestone.core import protocol
+from lodestone.kernel import protocol
 from lodestone.search.alphabeta import think
-from lodestone.search.budget import SURELY_WON, WON, Budget, Stop, Thought
+from lodestone.search.limit import Limit
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
+from lodestone.search.stop import Stop
 from tests.search.lines import RULES, SMALL_QO, lines, untimed
 
 #: By game, random games that end in positions with few turns, which plain minimax can search.
@@ -25,7 +27,7 @@ def minimax(line: Line, depth: int, ply: int = 0) -> int:
             return 0
     value = protocol.outcome(position.rules.kernel, position.state)
     if value != protocol.ONGOING:
-        return value * (WON - ply)
+        return value * (WIN_SCORE - ply)
     if depth == 0:
         return protocol.evaluate(position.rules.kernel, position.state)
     return max(-minimax(line.after(turn), depth - 1, ply + 1) for turn in position.turn_numbers)
@@ -36,105 +38,105 @@ def minimax(line: Line, depth: int, ply: int = 0) -> int:
 def test_alpha_beta_finds_what_minimax_finds(rules: str, depth: int) -> None:
     for number in FEW_TURNS[Rules.parse(rules).game.name]:
         line = lines(rules, number)
-        thought = think(line, Budget(depth=depth), seed=number)
-        expected = minimax(line, thought.depth)
-        assert thought.score == expected
-        assert -minimax(line.after(thought.turn), thought.depth - 1, 1) == expected
+        result = think(line, Limit(depth=depth), seed=number)
+        expected = minimax(line, result.depth)
+        assert result.score == expected
+        assert -minimax(line.after(result.turn), result.depth - 1, 1) == expected
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_line_is_legal_and_leads_to_the_score(rules: str) -> None:
     for number in range(6):
         line = lines(rules, number)
-        thought = think(line, Budget(depth=3), seed=1)
-        assert thought.line[0] == thought.turn
-        for turn in thought.line:
+        result = think(line, Limit(depth=3), seed=1)
+        assert result.line[0] == result.turn
+        for turn in result.line:
             assert turn in line.position.turn_numbers
             line = line.after(turn)
-        sign = -1 if len(thought.line) % 2 else 1
+        sign = -1 if len(result.line) % 2 else 1
         kernel, state = line.position.rules.kernel, line.position.state
         end = protocol.outcome(kernel, state)
         if end != protocol.ONGOING:
-            assert thought.score == sign * end * (WON - len(thought.line))
-        elif len(thought.line) == thought.depth and thought.score:
-            assert thought.score == sign * protocol.evaluate(kernel, state)
+            assert result.score == sign * end * (WIN_SCORE - len(result.line))
+        elif len(result.line) == result.depth and result.score:
+            assert result.score == sign * protocol.evaluate(kernel, state)
 
 
 @pytest.mark.parametrize("rules", ["queah:traditional", SMALL_QO, "quincala:layout=mini-25"])
 def test_the_same_seed_gives_the_same_turn_however_it_runs(rules: str) -> None:
     line = lines(rules, 3)
-    for budget in (Budget(nodes=700), Budget(depth=2)):
-        thoughts = [think(line, budget, seed=5, compiled=how) for how in (True, True, False)]
+    for limit in (Limit(nodes=700), Limit(depth=2)):
+        thoughts = [think(line, limit, seed=5, compiled=how) for how in (True, True, False)]
         assert untimed(thoughts[0]) == untimed(thoughts[1]) == untimed(thoughts[2])
 
 
 def test_equally_good_turns_are_chosen_by_the_seed() -> None:
     start = Line.of(Position.start("qo"))
-    turns = {think(start, Budget(depth=1), seed=seed).turn for seed in range(10)}
+    turns = {think(start, Limit(depth=1), seed=seed).turn for seed in range(10)}
     assert len(turns) > 1
 
 
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
-    best = think(line, Budget(depth=2)).turn
+    best = think(line, Limit(depth=2)).turn
     others = [turn for turn in line.position.turn_numbers if turn != best]
-    assert think(line, Budget(depth=2), among=others).turn in others
+    assert think(line, Limit(depth=2), among=others).turn in others
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_budget_of_nodes_is_kept(threads: int) -> None:
+def test_a_limit_of_nodes_is_kept(threads: int) -> None:
     line = lines("queah:traditional", 3)
-    thought = think(line, Budget(nodes=1_000), seed=5, threads=threads)
-    assert 0 < thought.nodes <= 1_000
-    assert thought.depth > 0
+    result = think(line, Limit(nodes=1_000), seed=5, threads=threads)
+    assert 0 < result.nodes <= 1_000
+    assert result.depth > 0
 
 
 def test_a_turn_is_given_even_if_not_one_depth_is_completed() -> None:
     for rules in RULES:
         line = lines(rules, 3)
-        thought = think(line, Budget(nodes=1), seed=5)
-        assert thought.turn in line.position.turn_numbers
-        assert thought.line[0] == thought.turn
+        result = think(line, Limit(nodes=1), seed=5)
+        assert result.turn in line.position.turn_numbers
+        assert result.line[0] == result.turn
 
 
-def test_a_budget_of_seconds_ends_the_search() -> None:
+def test_a_limit_of_seconds_ends_the_search() -> None:
     line = lines("qo", 3)
-    thought = think(line, Budget(seconds=0.2))
-    assert thought.turn in line.position.turn_numbers
-    assert thought.seconds < 20
+    result = think(line, Limit(seconds=0.2))
+    assert result.turn in line.position.turn_numbers
+    assert result.seconds < 20
 
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_a_search_without_end_is_stopped_from_another_thread(compiled: bool) -> None:
     line, stop = lines("qo", 3), Stop()
     Timer(0.2, stop.set).start()
-    thought = think(line, Budget(seconds=10_000), stop=stop, compiled=compiled)
+    result = think(line, Limit(seconds=10_000), stop=stop, compiled=compiled)
     assert stop.is_set
-    assert thought.turn in line.position.turn_numbers
-    assert thought.seconds < 60
+    assert result.turn in line.position.turn_numbers
+    assert result.seconds < 60
 
 
 def test_a_stop_that_is_set_before_leaves_a_legal_turn() -> None:
     line, stop = lines("queah:balanced", 3), Stop()
     stop.set()
-    thought = think(line, Budget(depth=5), stop=stop)
-    assert (thought.depth, thought.nodes) == (0, 0)
-    assert thought.turn in line.position.turn_numbers
+    result = think(line, Limit(depth=5), stop=stop)
+    assert (result.depth, result.nodes) == (0, 0)
+    assert result.turn in line.position.turn_numbers
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_every_completed_depth_is_told(threads: int) -> None:
-    told: list[Thought] = []
+    told: list[SearchResult] = []
     line = lines("queah:balanced", 3)
-    thought = think(line, Budget(depth=4), told=told.append, threads=threads)
+    result = think(line, Limit(depth=4), on_info=told.append, threads=threads)
     assert [one.depth for one in told] == [1, 2, 3, 4]
-    assert (told[-1].turn, told[-1].score) == (thought.turn, thought.score)
+    assert (told[-1].turn, told[-1].score) == (result.turn, result.score)
 
 
 def test_two_threads_find_the_score_that_one_finds() -> None:
     for rules in RULES:
         line = lines(rules, 5)
-        scores = {think(line, Budget(depth=3), threads=threads).score for threads in (1, 2)}
+        scores = {think(line, Limit(depth=3), threads=threads).score for threads in (1, 2)}
         assert len(scores) == 1
 
 
@@ -142,25 +144,25 @@ def test_a_win_in_one_is_taken_late_in_a_long_game() -> None:
     """Scores count plies from the root, not from the start of the game."""
     start = Position.parse("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
     line = Line((start,) * 12_000)
-    thought = think(line, Budget(depth=4), seed=1)
-    assert line.position.format_turn(thought.turn) == "b3xd3"
-    assert thought.score == WON - 1 > SURELY_WON
-    assert thought.depth == 1
+    result = think(line, Limit(depth=4), seed=1)
+    assert line.position.format_turn(result.turn) == "b3xd3"
+    assert result.score == WIN_SCORE - 1 > PROVEN_WIN
+    assert result.depth == 1
 
 
 def test_wins_found_are_had_in_the_plies_promised_whatever_the_other_side_does() -> None:
-    chance, won = random.Random(1), 0
+    rng, won = random.Random(1), 0
     for number in range(100):
         line = lines("queah:traditional,reserve=0", number)
-        plies = WON - think(line, Budget(depth=7)).score
+        plies = WIN_SCORE - think(line, Limit(depth=7)).score
         if not 3 <= plies <= 7:
             continue
         winner = line.position.side
         for ply in range(plies):
             if line.outcome is None and ply % 2 == 0:
-                line = line.after(think(line, Budget(depth=plies - ply), seed=number).turn)
+                line = line.after(think(line, Limit(depth=plies - ply), seed=number).turn)
             elif line.outcome is None:
-                line = line.after(chance.choice(line.position.turn_numbers))
+                line = line.after(rng.choice(line.position.turn_numbers))
         assert line.outcome is not None
         assert line.outcome.winner == winner
         won += 1
@@ -172,13 +174,13 @@ def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw() -> None:
     lost = 0
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
-        if think(line, Budget(depth=4)).score < -SURELY_WON:
+        if think(line, Limit(depth=4)).score < -PROVEN_WIN:
             saving = line.after(line.position.turn_numbers[0]).position
             remembering = Line((saving, saving, *line.positions))
-            thought = think(remembering, Budget(depth=4))
-            assert (thought.score, line.after(thought.turn).position.state) == (0, saving.state)
-            proud = think(remembering, Budget(depth=4), contempt=200)
-            assert (proud.turn, proud.score) == (thought.turn, -200)
+            result = think(remembering, Limit(depth=4))
+            assert (result.score, line.after(result.turn).position.state) == (0, saving.state)
+            proud = think(remembering, Limit(depth=4), contempt=200)
+            assert (proud.turn, proud.score) == (result.turn, -200)
             lost += 1
     assert lost >= 1
 
@@ -186,10 +188,10 @@ def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw() -> None:
 def test_a_game_that_is_over_has_no_turn_to_choose() -> None:
     over = Position.parse("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
     with pytest.raises(LodestoneError, match="the game is over"):
-        think(Line.of(over), Budget(depth=1))
+        think(Line.of(over), Limit(depth=1))
 
 
 @pytest.mark.parametrize("limits", [{}, {"seconds": 0.0}, {"nodes": 10, "depth": -1}])
-def test_a_budget_sets_a_limit(limits: dict[str, int]) -> None:
+def test_a_limit_sets_a_limit(limits: dict[str, int]) -> None:
     with pytest.raises(LodestoneError, match="each above 0"):
-        Budget(**limits)
+        Limit(**limits)

@@ -1,8 +1,9 @@
 """Analysis: ever deeper, and from plain Python on to what is compiled."""
 
 from lodestone import Line, Position
-from lodestone.search.analysis import PLAIN_NODES, analyse
-from lodestone.search.budget import SURELY_WON, Stop, Thought
+from lodestone.players.analysis import PLAIN_NODES, analyse
+from lodestone.search.result import PROVEN_WIN, SearchResult
+from lodestone.search.stop import Stop
 
 
 def start() -> Line:
@@ -10,26 +11,26 @@ def start() -> Line:
 
 
 def test_it_goes_ever_deeper_until_it_is_stopped() -> None:
-    told: list[Thought] = []
+    told: list[SearchResult] = []
     stop = Stop()
 
-    def hear(thought: Thought) -> None:
-        told.append(thought)
-        if thought.depth == 5:
+    def hear(result: SearchResult) -> None:
+        told.append(result)
+        if result.depth == 5:
             stop.set()
 
-    last = analyse(start(), stop=stop, told=hear, is_compiled=lambda: True)
-    assert [thought.depth for thought in told] == [1, 2, 3, 4, 5]
+    last = analyse(start(), stop=stop, on_info=hear, is_compiled=lambda: True)
+    assert [result.depth for result in told] == [1, 2, 3, 4, 5]
     assert last.depth == 5
 
 
 def test_it_goes_on_where_plain_python_ended_once_it_is_compiled() -> None:
-    told: list[Thought] = []
+    told: list[SearchResult] = []
     stop, asked = Stop(), 0
 
-    def hear(thought: Thought) -> None:
-        told.append(thought)
-        if thought.nodes > 2 * PLAIN_NODES:
+    def hear(result: SearchResult) -> None:
+        told.append(result)
+        if result.nodes > 2 * PLAIN_NODES:
             stop.set()
 
     def is_compiled() -> bool:
@@ -37,8 +38,8 @@ def test_it_goes_on_where_plain_python_ended_once_it_is_compiled() -> None:
         asked += 1
         return asked > 3
 
-    last = analyse(start(), stop=stop, told=hear, is_compiled=is_compiled)
-    depths = [thought.depth for thought in told]
+    last = analyse(start(), stop=stop, on_info=hear, is_compiled=is_compiled)
+    depths = [result.depth for result in told]
     assert depths == sorted(depths)
     assert last.nodes > 2 * PLAIN_NODES
     assert asked == 4
@@ -47,12 +48,14 @@ def test_it_goes_on_where_plain_python_ended_once_it_is_compiled() -> None:
 def test_what_is_proven_in_plain_python_needs_no_compiler() -> None:
     """White has one piece, and Black takes it."""
     position = Position.parse("queah:compulsory,reserve=0", "b/bb-/--w--/---/- b 0,0 -,-")
-    last = analyse(Line.of(position), stop=Stop(), told=lambda _: None, is_compiled=lambda: False)
-    assert last.score > SURELY_WON
+    last = analyse(
+        Line.of(position), stop=Stop(), on_info=lambda _: None, is_compiled=lambda: False
+    )
+    assert last.score > PROVEN_WIN
 
 
 def test_while_it_waits_for_the_compiler_it_can_be_stopped() -> None:
-    told: list[Thought] = []
+    told: list[SearchResult] = []
     stop, asked = Stop(), 0
 
     def is_compiled() -> bool:
@@ -62,6 +65,6 @@ def test_while_it_waits_for_the_compiler_it_can_be_stopped() -> None:
             stop.set()
         return False
 
-    last = analyse(start(), stop=stop, told=told.append, is_compiled=is_compiled)
+    last = analyse(start(), stop=stop, on_info=told.append, is_compiled=is_compiled)
     assert last.nodes <= PLAIN_NODES
     assert told[-1].depth == last.depth

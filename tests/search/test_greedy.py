@@ -5,14 +5,16 @@ from collections.abc import Iterator
 import pytest
 
 from lodestone import Line, LodestoneError, Position
-from lodestone.core import protocol
-from lodestone.search.budget import WON, Budget, Stop, Thought
-from lodestone.search.greedy import think
-from lodestone.search.players import find_player
+from lodestone.kernel import protocol
+from lodestone.players.roster import find_player
+from lodestone.search.baselines import think
+from lodestone.search.limit import Limit
+from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.search.stop import Stop
 from tests.games.counted import counted
 from tests.search.lines import RULES, lines, untimed
 
-ONE_PLY = Budget(depth=1)
+ONE_PLY = Limit(depth=1)
 EVERY_RULE_SET = [
     *RULES,
     "queah:traditional,reserve=1",
@@ -30,7 +32,7 @@ def worth(line: Line, turn: int) -> int:
         return -100 * counted(then.position)
     if then.outcome.winner is None:
         return 0
-    return WON - 1 if then.outcome.winner == line.position.side else 1 - WON
+    return WIN_SCORE - 1 if then.outcome.winner == line.position.side else 1 - WIN_SCORE
 
 
 def some_lines(rules: str) -> Iterator[Line]:
@@ -43,9 +45,9 @@ def test_no_turn_is_worth_more_than_the_one_chosen(rules: str) -> None:
     telling = 0
     for line in some_lines(rules):
         every = {turn: worth(line, turn) for turn in line.position.turn_numbers}
-        thought = think(line, ONE_PLY, seed=1)
-        assert every[thought.turn] == thought.score == max(every.values())
-        assert (thought.depth, thought.nodes, thought.line) == (1, len(every), (thought.turn,))
+        result = think(line, ONE_PLY, seed=1)
+        assert every[result.turn] == result.score == max(every.values())
+        assert (result.depth, result.nodes, result.line) == (1, len(every), (result.turn,))
         telling += len(set(every.values())) > 1
     assert telling >= 3
 
@@ -61,9 +63,9 @@ def test_the_same_seed_gives_the_same_turn_however_it_runs(rules: str) -> None:
 def test_a_win_at_once_is_taken(compiled: bool) -> None:
     line = Line.of(Position.parse("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-"))
     for seed in range(20):
-        thought = think(line, ONE_PLY, seed, compiled=compiled)
-        assert line.position.format_turn(thought.turn) == "b3xd3"
-        assert thought.score == WON - 1
+        result = think(line, ONE_PLY, seed, compiled=compiled)
+        assert line.position.format_turn(result.turn) == "b3xd3"
+        assert result.score == WIN_SCORE - 1
 
 
 def test_seeds_choose_among_equally_good_turns_only() -> None:
@@ -87,31 +89,31 @@ def test_a_third_occurrence_counts_as_a_draw_where_it_is_one(
         again = start.after(turn).position
         once, twice = ((again,) * times + start.positions for times in (1, 2))
         assert think(Line(once), ONE_PLY, compiled=compiled).score < 0
-        thought = think(Line(twice), ONE_PLY, compiled=compiled)
+        result = think(Line(twice), ONE_PLY, compiled=compiled)
         if repetition == "threefold":
-            assert (thought.turn, thought.score) == (turn, 0)
+            assert (result.turn, result.score) == (turn, 0)
         else:
-            assert thought.score < 0
+            assert result.score < 0
 
 
 def test_the_choice_can_be_narrowed() -> None:
     line = lines("queah:traditional", 3)
     best = think(line, ONE_PLY).turn
     others = [turn for turn in line.position.turn_numbers if turn != best]
-    thought = think(line, ONE_PLY, among=others)
-    assert thought.turn in others
-    assert (thought.depth, thought.nodes) == (1, len(others))
+    result = think(line, ONE_PLY, among=others)
+    assert result.turn in others
+    assert (result.depth, result.nodes) == (1, len(others))
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-def test_a_budget_of_nodes_is_kept(compiled: bool) -> None:
+def test_a_limit_of_nodes_is_kept(compiled: bool) -> None:
     line = lines("qo:small", 3)
-    told: list[Thought] = []
-    thought = think(line, Budget(nodes=4), told=told.append, compiled=compiled)
-    assert (thought.depth, thought.nodes) == (0, 4)
-    assert thought.turn in line.position.turn_numbers
+    told: list[SearchResult] = []
+    result = think(line, Limit(nodes=4), on_info=told.append, compiled=compiled)
+    assert (result.depth, result.nodes) == (0, 4)
+    assert result.turn in line.position.turn_numbers
     assert told == []
-    whole = think(line, Budget(nodes=10_000), told=told.append, compiled=compiled)
+    whole = think(line, Limit(nodes=10_000), on_info=told.append, compiled=compiled)
     assert told == [whole]
 
 
@@ -119,9 +121,9 @@ def test_a_budget_of_nodes_is_kept(compiled: bool) -> None:
 def test_a_stop_that_is_set_before_leaves_a_legal_turn(compiled: bool) -> None:
     line, stop = lines("queah:balanced", 3), Stop()
     stop.set()
-    thought = think(line, ONE_PLY, stop=stop, compiled=compiled)
-    assert (thought.score, thought.depth, thought.nodes) == (0, 0, 0)
-    assert thought.turn in line.position.turn_numbers
+    result = think(line, ONE_PLY, stop=stop, compiled=compiled)
+    assert (result.score, result.depth, result.nodes) == (0, 0, 0)
+    assert result.turn in line.position.turn_numbers
 
 
 def test_a_game_that_is_over_is_answered_in_one_line() -> None:
@@ -137,5 +139,5 @@ def test_the_yardstick_does_without_any_evaluation(
 ) -> None:
     monkeypatch.setattr(protocol.evaluate, "implementations", {})
     line = lines(rules, 4)
-    thought = find_player("greedy").choose(line, 1, compiled=False)
-    assert thought.score == max(worth(line, turn) for turn in line.position.turn_numbers)
+    result = find_player("greedy").plain.play(line, seed=1)
+    assert result.score == max(worth(line, turn) for turn in line.position.turn_numbers)

@@ -7,12 +7,13 @@ import sys
 import numpy as np
 import pytest
 
-from lodestone.search.budget import SURELY_WON, WON, Stop, new_flag
-from lodestone.search.order import FIRST_KILLER, MERIT_BITS, heap_up, rank, reward, take_first
-from lodestone.search.room import is_past, past_of
+from lodestone.search.ordering import FIRST_KILLER, HISTORY_BITS, heap_up, rank, reward, take_first
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE
+from lodestone.search.stack import is_past, past_of
+from lodestone.search.stop import Stop, new_flag
 from lodestone.search.transposition import (
-    AT_LEAST,
     EXACT,
+    LOWER,
     UNKNOWN,
     Known,
     at_node,
@@ -24,11 +25,11 @@ from lodestone.search.transposition import (
 
 
 def test_the_table_gives_back_what_was_stored() -> None:
-    chance, table = random.Random(1), new_table(1)
+    rng, table = random.Random(1), new_table(1)
     for _ in range(200):
-        key = chance.getrandbits(62)
+        key = rng.getrandbits(62)
         known = Known(
-            chance.getrandbits(60), chance.randint(-WON, WON), chance.randint(1, 64), EXACT
+            rng.getrandbits(60), rng.randint(-WIN_SCORE, WIN_SCORE), rng.randint(1, 64), EXACT
         )
         table.fill(0)
         store(table, key, known)
@@ -39,7 +40,7 @@ def test_the_table_gives_back_what_was_stored() -> None:
 def test_the_table_keeps_the_deepest_and_the_latest() -> None:
     table, keys = new_table(1), [number << 20 for number in (1, 2, 3)]
     for key, depth in zip(keys, (9, 4, 5), strict=True):
-        store(table, key, Known(7, 0, depth, AT_LEAST))
+        store(table, key, Known(7, 0, depth, LOWER))
     assert [find(table, key).depth for key in keys] == [9, 0, 5]
 
 
@@ -52,24 +53,24 @@ def test_an_entry_torn_by_two_threads_is_not_believed() -> None:
         assert find(torn, key).bound == UNKNOWN
 
 
-@pytest.mark.parametrize("score", [0, 9_999, -9_999, WON - 7, 7 - WON, SURELY_WON + 1])
+@pytest.mark.parametrize("score", [0, 9_999, -9_999, WIN_SCORE - 7, 7 - WIN_SCORE, PROVEN_WIN + 1])
 def test_wins_are_remembered_by_their_distance(score: int) -> None:
     assert at_ply(at_node(score, 5), 5) == score
-    assert at_ply(at_node(WON - 7, 5), 3) == WON - 5
+    assert at_ply(at_node(WIN_SCORE - 7, 5), 3) == WIN_SCORE - 5
 
 
 def test_turns_come_by_rank_the_killer_first() -> None:
-    chance = random.Random(1)
+    rng = random.Random(1)
     for count in range(1, 40):
-        turns = np.array(chance.sample(range(1 << 60), count), np.int64)
+        turns = np.array(rng.sample(range(1 << 60), count), np.int64)
         killers = np.full((2, 2), -1, np.int64)
-        merits = np.zeros(1 << MERIT_BITS, np.int64)
+        history = np.zeros(1 << HISTORY_BITS, np.int64)
         ranks = np.zeros(count, np.int64)
         everything = sorted(map(int, turns))
         for turn in everything:
-            for _ in range(chance.randint(0, 3)):
-                reward(killers, merits, turn, 1, 2)
-        rank(turns, ranks, count, killers, merits, 1)
+            for _ in range(rng.randint(0, 3)):
+                reward(killers, history, turn, 1, 2)
+        rank(turns, ranks, count, killers, history, 1)
         its_rank = dict(zip(map(int, turns), map(int, ranks), strict=True))
         heap_up(turns, ranks, count)
         taken = [take_first(turns, ranks, left) for left in range(count, 0, -1)]
@@ -80,12 +81,12 @@ def test_turns_come_by_rank_the_killer_first() -> None:
 
 
 def test_positions_before_the_root_are_known_and_no_others() -> None:
-    chance = random.Random(1)
+    rng = random.Random(1)
     for count in (0, 1, 2, 3, 50, 1_000):
-        keys = [chance.getrandbits(62) for _ in range(count)]
+        keys = [rng.getrandbits(62) for _ in range(count)]
         past = past_of(keys + keys)
         assert all(is_past(past, key) for key in keys)
-        assert not any(is_past(past, chance.getrandbits(62)) for _ in range(200))
+        assert not any(is_past(past, rng.getrandbits(62)) for _ in range(200))
 
 
 def test_a_stop_reaches_the_searches_under_way_and_those_to_come() -> None:
@@ -101,9 +102,9 @@ def test_a_stop_reaches_the_searches_under_way_and_those_to_come() -> None:
 THINK = """
 from lodestone import Line, Position
 from lodestone.search.alphabeta import think
-from lodestone.search.budget import Budget
+from lodestone.search.limit import Limit
 for _ in range(2):
-    print(think(Line.of(Position.start("queah")), Budget(depth=4)).score)
+    print(think(Line.of(Position.start("queah")), Limit(depth=4)).score)
 """
 
 

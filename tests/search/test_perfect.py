@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from lodestone import Line, LodestoneError, Position
-from lodestone.core.indexing import position_at
-from lodestone.search.perfect import choose_by_table
-from lodestone.search.players import find_player
+from lodestone.kernel.ranking import unrank
+from lodestone.players.perfect import choose_by_table
+from lodestone.players.roster import find_player
 from lodestone.solve import Table, solve
 
 RULES = ["queah:traditional,reserve=1", "queah:balanced,reserve=0"]
@@ -25,7 +25,7 @@ def by_chance(_table: Table, line: Line, seed: int) -> int:
 
 
 def greedy(_table: Table, line: Line, seed: int) -> int:
-    return find_player("greedy").choose(line, seed).turn
+    return find_player("greedy").play(line, seed=seed).turn
 
 
 def perfect(table: Table, line: Line, seed: int) -> int:
@@ -39,10 +39,10 @@ def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 def starts(table: Table) -> list[Position]:
     """Draw positions in which the game goes on, evenly from wins, losses and draws."""
-    chance = random.Random(7)
+    rng = random.Random(7)
     found: dict[int, list[Position]] = {-1: [], 0: [], 1: []}
     while any(len(group) < STARTS // 3 for group in found.values()):
-        state = position_at(table.arrays, table.rules.kernel, chance.randrange(len(table.codes)))
+        state = unrank(table.arrays, table.rules.kernel, rng.randrange(len(table.codes)))
         position = Position(table.rules, state)
         group = found[table.probe_value(position).result]
         if len(group) < STARTS // 3 and position.turn_numbers:
@@ -51,10 +51,10 @@ def starts(table: Table) -> list[Position]:
 
 
 def test_there_is_nothing_to_choose_where_the_game_is_over(table: Table) -> None:
-    chance = random.Random(3)
+    rng = random.Random(3)
     line = Line.of(Position.start(table.rules))
     while line.outcome is None:
-        line = line.after(chance.choice(line.position.turn_numbers))
+        line = line.after(rng.choice(line.position.turn_numbers))
     with pytest.raises(LodestoneError, match="the game is over"):
         choose_by_table(table, line, 1)
 

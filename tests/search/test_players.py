@@ -7,10 +7,11 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
-from lodestone.search import montecarlo
-from lodestone.search.budget import Budget, Thought
-from lodestone.search.levels import LADDERS, PLAIN_SIMULATIONS, USUAL, WEIGHING
-from lodestone.search.players import PERFECT, PLAYERS, YARDSTICKS, advise, find_player, players_for
+from lodestone.players.levels import LADDERS, PLAIN_SIMULATIONS, USUAL
+from lodestone.players.roster import ADVISER, BASELINES, LEVELS, PERFECT, find_player, players_for
+from lodestone.search.limit import Limit
+from lodestone.search.mcts import search as mcts
+from lodestone.search.result import SearchResult
 from lodestone.solve import TableError, solve
 from lodestone.solve.table import table_path
 from tests.search.lines import RULES, lines
@@ -20,62 +21,63 @@ pytestmark = pytest.mark.slow
 SOLVED = "queah:traditional,reserve=0"
 
 
-@pytest.mark.parametrize("player", [*PLAYERS, *YARDSTICKS], ids=lambda player: player.name)
+@pytest.mark.parametrize("player", [*LEVELS, *BASELINES], ids=lambda player: player.name)
 def test_every_player_chooses_a_legal_turn(player) -> None:
     for rules in RULES:
         line = lines(rules, 2)
         assert find_player(player.name) is player
         for compiled in (True, False):
-            turn = player.choose(line, 1, budget=Budget(nodes=20), compiled=compiled).turn
+            turn = (player if compiled else player.plain).play(line, Limit(nodes=20), seed=1).turn
             assert turn in line.position.turn_numbers
 
 
-@pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
-def test_levels_have_budgets_of_their_own(player) -> None:
+@pytest.mark.parametrize("player", LEVELS, ids=lambda player: player.name)
+def test_levels_have_limit_of_their_own(player) -> None:
     line = Line.of(Position.start("queah:balanced"))
     for compiled in (True, False):
-        assert player.choose(line, 1, compiled=compiled).turn in line.position.turn_numbers
+        assert (player if compiled else player.plain).play(
+            line, seed=1
+        ).turn in line.position.turn_numbers
 
 
-@pytest.mark.parametrize("player", PLAYERS[:-1], ids=lambda player: player.name)
+@pytest.mark.parametrize("player", LEVELS[:-1], ids=lambda player: player.name)
 def test_levels_without_a_clock_repeat_themselves(player) -> None:
     for rules in RULES:
         line = lines(rules, 3)
-        assert len({player.choose(line, 7).turn for _ in range(3)}) == 1
+        assert len({player.play(line, seed=7).turn for _ in range(3)}) == 1
 
 
 def test_who_overlooks_turns_still_finds_one_where_there_is_only_one() -> None:
     position = Position.parse("queah:traditional,capture=mandatory", "-/---/-wb--/---/- w 0,0 -,-")
     assert len(position.turn_numbers) == 1
     for seed in range(20):
-        turn = find_player("level-1").choose(Line.of(position), seed).turn
+        turn = find_player("level-1").play(Line.of(position), seed=seed).turn
         assert [turn] == position.turn_numbers
 
 
 @pytest.mark.parametrize("ladder", [USUAL, *LADDERS.values()], ids=["usual", *LADDERS])
 def test_no_level_sees_more_in_plain_python(ladder) -> None:
     for level in ladder:
-        assert level.plain.nodes <= (level.budget.nodes or level.plain.nodes)
-        assert (level.plain.depth or 99) <= (level.budget.depth or 99)
+        assert level.plain.nodes <= (level.limit.nodes or level.plain.nodes)
+        assert (level.plain.depth or 99) <= (level.limit.depth or 99)
 
 
 @pytest.mark.parametrize("ladder", [USUAL, *LADDERS.values()], ids=["usual", *LADDERS])
 def test_the_lower_the_level_the_less_it_sees(ladder) -> None:
     """A tree comes above alpha-beta: its simulations value all turns of a position each."""
-    assert len(ladder) == len(PLAYERS)
-    budgets = [
-        (WEIGHING[s.search] is montecarlo.think, s.budget.depth or 99, s.budget.nodes or 1 << 60)
-        for s in ladder
+    assert len(ladder) == len(LEVELS)
+    limits = [
+        (s.search is mcts.think, s.limit.depth or 99, s.limit.nodes or 1 << 60) for s in ladder
     ]
-    assert budgets == sorted(budgets)
-    for depth in {depth for _, depth, _ in budgets}:
-        same = [s.overlooks for s in ladder if (s.budget.depth or 99) == depth]
+    assert limits == sorted(limits)
+    for depth in {depth for _, depth, _ in limits}:
+        same = [s.overlooks for s in ladder if (s.limit.depth or 99) == depth]
         assert same == sorted(same, reverse=True)
 
 
 def test_who_overlooks_turns_plays_many_different_ones() -> None:
     line = Line.of(Position.start("qo"))
-    assert len({find_player("level-1").choose(line, seed).turn for seed in range(30)}) > 15
+    assert len({find_player("level-1").play(line, seed=seed).turn for seed in range(30)}) > 15
 
 
 def test_every_game_has_a_ladder() -> None:
@@ -88,14 +90,14 @@ def test_the_perfect_player_needs_a_table(monkeypatch: pytest.MonkeyPatch, tmp_p
     line = lines(SOLVED, 4)
     assert PERFECT not in players_for(rules)
     with pytest.raises(TableError, match=f"{SOLVED} is not solved yet"):
-        find_player("perfect").choose(line, 1)
+        find_player("perfect").play(line, seed=1)
     table = solve(rules)
     assert PERFECT in players_for(rules)
-    told: list[Thought] = []
-    thought = find_player("perfect").choose(line, 1, told=told.append)
-    assert told == [thought]
+    told: list[SearchResult] = []
+    result = find_player("perfect").play(line, seed=1, on_info=told.append)
+    assert told == [result]
     assert table.probe_turns(line.position)[0].value == next(
-        worth for turn, worth in table.probe_turns(line.position) if turn == thought.turn
+        worth for turn, worth in table.probe_turns(line.position) if turn == result.turn
     )
 
 
@@ -104,19 +106,19 @@ def test_advice_comes_from_the_table_and_without_one_from_the_top_level(
 ) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
     rules, line = Rules.parse("queah:comment,reserve=0"), lines("queah:comment,reserve=0", 4)
-    told: list[Thought] = []
-    top = advise(line, 1, told=told.append, compiled=False)
+    told: list[SearchResult] = []
+    top = ADVISER.plain.play(line, seed=1, on_info=told.append)
     assert top.nodes == PLAIN_SIMULATIONS
     assert told
     table_path(rules).parent.mkdir(parents=True, exist_ok=True)
     table_path(rules).write_bytes(b"no table")
     assert PERFECT in players_for(rules)
-    assert advise(line, 1, compiled=False).turn in line.position.turn_numbers
+    assert ADVISER.plain.play(line, seed=1).turn in line.position.turn_numbers
     table_path(rules).unlink()
     table = solve(rules)
-    thought = advise(line, 1)
-    assert thought == replace(PERFECT.choose(line, 1), seconds=thought.seconds)
-    assert (thought.turn, table.probe_value(line.position)) in table.probe_turns(line.position)
+    result = ADVISER.play(line, seed=1)
+    assert result == replace(PERFECT.play(line, seed=1), seconds=result.seconds)
+    assert (result.turn, table.probe_value(line.position)) in table.probe_turns(line.position)
 
 
 def test_an_unknown_player_is_answered_with_those_that_are_offered() -> None:

@@ -12,9 +12,9 @@ import pytest
 
 from lodestone import Line, Position
 from lodestone.core.game import all_games
-from lodestone.search import warm
-from lodestone.search.players import find_player
-from lodestone.search.warm import Warming
+from lodestone.players import warm
+from lodestone.players.roster import find_player
+from lodestone.players.warm import Warming
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +30,7 @@ def empty_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def compiler(stdin: int, stdout: int) -> "subprocess.Popen[bytes]":
-    words = [sys.executable, "-m", "lodestone.search.warm"]
+    words = [sys.executable, "-m", "lodestone.players.warm"]
     return subprocess.Popen(words, stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
 
 
@@ -39,8 +39,8 @@ def test_the_search_becomes_compiled_while_the_computer_already_plays() -> None:
     assert not warming.is_compiled("queah")
     warming.start()
     line = Line.of(Position.start("queah"))
-    thought = find_player("level-3").choose(line, 0, compiled=False)
-    assert thought.turn in line.position.turn_numbers
+    result = find_player("level-3").plain.play(line)
+    assert result.turn in line.position.turn_numbers
     for _ in range(10 * PATIENCE):
         if all(warming.is_compiled(game.name) for game in all_games()):
             break

@@ -10,15 +10,17 @@ from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.engine.external import EngineError, Patience
-from lodestone.search.budget import Budget, Stop
+from lodestone.engine.player import EnginePlayer
+from lodestone.search.limit import Limit
+from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
-from lodestone.server.engines import Engine, parse_engines
+from lodestone.server.engines import parse_engines
 from lodestone.server.run import RESERVED
 from tests.engine.toys import write_toy
 from tests.processes import OWN, is_left, is_running
 from tests.server.answers import Json, thoughts
 
-BUDGET = Budget(seconds=0.1)
+LIMIT = Limit(seconds=0.1)
 PATIENCE = 20.0
 
 #: It writes its process number down.
@@ -54,14 +56,14 @@ def start() -> Line:
     return Line.of(Position.start("queah"))
 
 
-def choose(engine: Engine, stop: Stop | None = None) -> str:
+def choose(engine: EnginePlayer, stop: Stop | None = None) -> str:
     line = start()
-    thought = engine.choose(line, 0, BUDGET, stop or Stop(), lambda _: None)
-    return line.position.format_turn(thought.turn)
+    result = engine.play(line, LIMIT, stop=stop)
+    return line.position.format_turn(result.turn)
 
 
 def test_an_engine_is_started_when_it_is_needed_and_only_then(toy: Toy, runs: Path) -> None:
-    engine = Engine("Toy", toy(TURN))
+    engine = EnginePlayer("Toy", toy(TURN), asks_again=True)
     assert started(runs) == []
     assert [choose(engine), choose(engine)] == ["d3d4", "d3d4"]
     [number] = started(runs)
@@ -73,7 +75,7 @@ def test_an_engine_is_started_when_it_is_needed_and_only_then(toy: Toy, runs: Pa
 
 
 def test_after_a_crash_it_is_begun_anew_once(toy: Toy, runs: Path) -> None:
-    engine = Engine("Toy", toy(f"sys.exit('oh') if run == 1 else {TURN}"))
+    engine = EnginePlayer("Toy", toy(f"sys.exit('oh') if run == 1 else {TURN}"), asks_again=True)
     assert choose(engine) == "d3d4"
     assert len(started(runs)) == 2
     engine.close()
@@ -90,7 +92,9 @@ def test_after_a_crash_it_is_begun_anew_once(toy: Toy, runs: Path) -> None:
 def test_what_an_engine_does_wrong_is_one_line_and_can_be_tried_again(
     toy: Toy, runs: Path, deed: str, said: str, times: int
 ) -> None:
-    engine = Engine("Toy", toy(deed), Patience(late=0.2 if "in time" in said else PATIENCE))
+    engine = EnginePlayer(
+        "Toy", toy(deed), Patience(late=0.2 if "in time" in said else PATIENCE), asks_again=True
+    )
     for again in (1, 2):
         with pytest.raises(EngineError) as caught:
             choose(engine)
@@ -109,7 +113,7 @@ def test_closing_ends_an_engine_that_keeps_people_waiting(
     note = BEGIN.format(runs=str(runs)).strip()
     sleep = f"exec({note!r}); time.sleep(600)"
     command = write_toy(tmp_path / "toy.py", sleep, begin=sleep if is_at_start else "")
-    engine = Engine("Toy", command, Patience(start=2 * PATIENCE))
+    engine = EnginePlayer("Toy", command, Patience(start=2 * PATIENCE), asks_again=True)
     faults: list[str] = []
 
     def ask() -> None:
@@ -136,7 +140,7 @@ def ask(client: TestClient, **task: object) -> list[Json]:
 
 
 def test_the_page_plays_against_an_engine_and_closes_it(toy: Toy, runs: Path) -> None:
-    app = create_app(engines=[Engine("Toy", toy(TURN))])
+    app = create_app(engines=[EnginePlayer("Toy", toy(TURN), asks_again=True)])
     with TestClient(app) as client:
         engines = [one for one in client.get("/api/players").json() if one["engine"]]
         assert [(one["name"], one["timed"]) for one in engines] == [("Toy", True)]
@@ -154,7 +158,7 @@ def test_the_page_plays_against_an_engine_and_closes_it(toy: Toy, runs: Path) ->
 
 def test_rules_that_an_engine_does_not_play_are_told(tmp_path: Path) -> None:
     choosy = write_toy(tmp_path / "toy.py", TURN, ready="info error I play chess\\nreadyok")
-    engine = Engine("Toy", choosy)
+    engine = EnginePlayer("Toy", choosy, asks_again=True)
     with TestClient(create_app(engines=[engine])) as client:
         [told] = ask(client, player="Toy")
         assert told["fault"].startswith("engine 'Toy' does not play queah")
@@ -162,7 +166,7 @@ def test_rules_that_an_engine_does_not_play_are_told(tmp_path: Path) -> None:
 
 
 def test_this_programs_own_engine_plays_as_the_page_does() -> None:
-    engine = Engine("Own", OWN)
+    engine = EnginePlayer("Own", OWN, asks_again=True)
     with TestClient(create_app(engines=[engine])) as client:
         heard = ask(client, player="Own", seconds=0.3)
         assert len(heard) > 1

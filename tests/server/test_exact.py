@@ -73,9 +73,9 @@ def refused(client: TestClient, path: str, /, **question: Any) -> str:
 
 def wander(seed: int, most: int = 60) -> Line:
     """Play by chance."""
-    chance, line = random.Random(seed), Line.of(Position.start(RULES))
+    rng, line = random.Random(seed), Line.of(Position.start(RULES))
     while line.outcome is None and len(line.turns) < most:
-        line = line.play(chance.choice(line.position.turns))
+        line = line.play(rng.choice(line.position.turns))
     return line
 
 
@@ -429,8 +429,8 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
     """From positions of all values, to the end against an opponent who plays by chance."""
     begun = set()
     for seed in range(30):
-        chance = random.Random(seed)
-        line = wander(seed, chance.randrange(0, 30))
+        rng = random.Random(seed)
+        line = wander(seed, rng.randrange(0, 30))
         while line.outcome is not None:
             line = line.until(len(line.turns) - 1)
         side, value = line.position.side, table.probe_value(line.position)
@@ -439,7 +439,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
             if line.outcome:
                 break
             if line.position.side != side:
-                line = line.play(chance.choice(line.position.turns))
+                line = line.play(rng.choice(line.position.turns))
                 continue
             before = table.probe_value(line.position)
             record = {"rules": RULES, "turns": texts(line)}

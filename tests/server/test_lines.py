@@ -9,7 +9,7 @@ from lodestone import Line, Position
 from lodestone.server import lines as module
 from lodestone.server.lines import Lines, Moves
 from lodestone.server.replays import Replays
-from lodestone.server.rules import RulesDesk
+from lodestone.server.rules import RulesReader
 from lodestone.server.schemas import Record
 
 RULES = "queah:balanced"
@@ -30,7 +30,7 @@ def play(replays: Replays, record: Record) -> Line:
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Give the turns that are replayed, as they are."""
+    """Return the turns that are replayed, as they are."""
     turns: list[str] = []
     play_all = Line.play_all
 
@@ -44,7 +44,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_lines_are_replayed_alike_from_many_threads_and_forgotten_in_time() -> None:
     lines = Lines(LITTLE)
-    replays = Replays(RulesDesk(), lines)
+    replays = Replays(RulesReader(), lines)
     records = [Record(rules=RULES, turns=TURNS[:ply]) for ply in range(4)] * 50
     with ThreadPoolExecutor(8) as pool:
         replayed = list(pool.map(lambda record: play(replays, record), records))
@@ -56,7 +56,7 @@ def test_lines_are_replayed_alike_from_many_threads_and_forgotten_in_time() -> N
 
 
 def test_a_line_is_known_however_its_record_is_written(played: list[str]) -> None:
-    replays = Replays(RulesDesk())
+    replays = Replays(RulesReader())
     start = str(Position.start(RULES))
     spaced = [f" {turn}  " for turn in TURNS]
     records = (
@@ -71,14 +71,14 @@ def test_a_line_is_known_however_its_record_is_written(played: list[str]) -> Non
 
 
 def test_only_what_is_new_is_played(played: list[str]) -> None:
-    replays = Replays(RulesDesk())
+    replays = Replays(RulesReader())
     for turns in (TURNS[:2], TURNS, TURNS[:2], [*TURNS[:2], "d2d3"]):
         play(replays, Record(rules=RULES, turns=turns))
     assert played == [*TURNS, "d2d3"]
 
 
 def test_who_asks_again_goes_on_where_a_replay_ended_early(played: list[str]) -> None:
-    replays, record = Replays(RulesDesk()), Record(rules=RULES, turns=TURNS)
+    replays, record = Replays(RulesReader()), Record(rules=RULES, turns=TURNS)
     parts = replays.replay(record)
     next(parts)
     next(parts)
@@ -88,7 +88,7 @@ def test_who_asks_again_goes_on_where_a_replay_ended_early(played: list[str]) ->
 
 
 def test_replays_of_the_same_record_share_the_work(played: list[str]) -> None:
-    replays, record = Replays(RulesDesk()), Record(rules=RULES, turns=TURNS)
+    replays, record = Replays(RulesReader()), Record(rules=RULES, turns=TURNS)
     first, second = replays.replay(record), replays.replay(record)
     for parts in (first, second, first):
         next(parts)
@@ -97,7 +97,7 @@ def test_replays_of_the_same_record_share_the_work(played: list[str]) -> None:
 
 def test_marks_that_collide_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Moves, "marks", property(lambda moves: [7] * (1 + len(moves.turns))))
-    replays = Replays(RulesDesk())
+    replays = Replays(RulesReader())
     for turn in ("d3d4", "d3e3"):
         line = play(replays, Record(rules=RULES, turns=[turn]))
         assert line == Line.of(Position.start(RULES), [turn])
@@ -108,7 +108,7 @@ def test_of_what_is_remembered_only_the_last_positions_seen_lately_hold_lists(
 ) -> None:
     monkeypatch.setattr(module, "RECENT", 2)
     lines, others = Lines(), ("d3d4", "d3e3", "c2b2")
-    replays = Replays(RulesDesk(), lines)
+    replays = Replays(RulesReader(), lines)
     records = [Record(rules=RULES, turns=TURNS), *(Record(rules=RULES, turns=[t]) for t in others)]
     for record in records * 2:
         assert play(replays, record).position.turn_numbers

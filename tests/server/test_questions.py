@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Line, Position
-from lodestone.search.players import YARDSTICKS, find_player
+from lodestone.players.roster import BASELINES, find_player
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
 from tests.server.answers import thoughts
@@ -54,13 +54,13 @@ def test_rules_by_preset_and_options_or_by_string(client: TestClient) -> None:
 
 
 def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
-    chance, turns = random.Random(3), []
+    rng, turns = random.Random(3), []
     line = Line.of(Position.start(RULES))
     while line.outcome is None:
         shown = view(client, turns=turns)
         ways = dict(ways_of(client, turns, shown["first"]))
         assert sorted(ways) == line.position.turns
-        turn = chance.choice(sorted(ways))
+        turn = rng.choice(sorted(ways))
         check_picture(shown, view(client, turns=[*turns, turn]), ways[turn])
         turns.append(turn)
         line = line.play(turn)
@@ -73,7 +73,7 @@ def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
 def ways_of(
     client: TestClient, turns: list[str], node: dict, path: tuple[int, ...] = (), way: tuple = ()
 ) -> Iterator[tuple[str, list[dict]]]:
-    """Give every turn that can be built from a node on, and its actions."""
+    """Return every turn that can be built from a node on, and its actions."""
     if node["turn"] is not None:
         yield node["turn"], list(way)
     for number, step in enumerate(node["steps"]):
@@ -104,7 +104,7 @@ def check_picture(before: dict, after: dict, way: list[dict]) -> None:
 
 def test_a_turn_of_many_legs_is_told_leg_by_leg(client: TestClient) -> None:
     """Legs drawn from what is told lead to the picture that the turn leads to."""
-    chance, knocked = random.Random(11), 0
+    rng, knocked = random.Random(11), 0
     for _ in range(3):
         turns: list[str] = []
         while len(turns) < 30:
@@ -112,8 +112,8 @@ def test_a_turn_of_many_legs_is_told_leg_by_leg(client: TestClient) -> None:
             if shown["outcome"]:
                 break
             node, path, way = shown["first"], [], []
-            while node["steps"] and (not way or chance.random() < 0.8):
-                path.append(chance.randrange(len(node["steps"])))
+            while node["steps"] and (not way or rng.random() < 0.8):
+                path.append(rng.randrange(len(node["steps"])))
                 step = node["steps"][path[-1]]
                 way.append(step["action"])
                 node = step["leads_to"] or further(client, turns, path, "quincala")
@@ -221,7 +221,7 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
                 400,
                 f"unknown player '{player.name}'",
             )
-            for player in YARDSTICKS
+            for player in BASELINES
         ),
         (
             {

@@ -26,7 +26,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("settings", "path", "body"),
     [
         ({"sharing.LONG": -1.0, "sharing.MOST_LONG": 0, "sharing.SLICE": 0.0}, "view", PLAYED),
-        ({"sharing.BUDGET": 0.0, "sharing.SLICE": 0.0}, "steps", {"record": PLAYED, "path": []}),
+        ({"sharing.LIMIT": 0.0, "sharing.SLICE": 0.0}, "steps", {"record": PLAYED, "path": []}),
         ({"bodies.MOST_HELD": 10}, "rules", RECORD),
         ({"searches.MOST_WAITING": -9}, "computer", {"record": RECORD, "player": "level-1"}),
         ({"searches.MOST_WAITING": -9}, "analysis", {"record": RECORD}),

@@ -9,7 +9,7 @@ from lodestone import RulesError
 from lodestone.core.errors import quoted
 from lodestone.games.quincala.layouts import FOLDER
 from lodestone.server.app import create_app
-from lodestone.server.rules import LONGEST_FILE, RulesDesk
+from lodestone.server.rules import LONGEST_FILE, RulesReader
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def layouts(client: TestClient) -> list[dict]:
 
 
 def test_a_given_file_is_offered_by_its_name_and_played_on(mine: Path) -> None:
-    client = TestClient(create_app(RulesDesk.with_files({"layout": [str(mine), str(mine)]})))
+    client = TestClient(create_app(RulesReader.with_files({"layout": [str(mine), str(mine)]})))
     *named, offered = layouts(client)
     assert [value["title"] for value in named] == ["21 dots", "25 dots", "37 dots"]
     assert (offered["title"], offered["value"]) == ("mine.toml", str(mine))
@@ -45,15 +45,15 @@ def test_a_file_given_without_a_folder_or_an_ending_is_a_path_all_the_same(
 ) -> None:
     monkeypatch.chdir(mine.parent)
     mine.rename("mine")
-    offered = layouts(TestClient(create_app(RulesDesk.with_files({"layout": ["mine"]}))))[-1]
+    offered = layouts(TestClient(create_app(RulesReader.with_files({"layout": ["mine"]}))))[-1]
     assert (offered["title"], offered["value"]) == ("mine", "./mine")
 
 
 @pytest.mark.parametrize("given", [True, False])
 def test_no_other_file_is_read(mine: Path, given: bool) -> None:
     """Not even to say that there is none."""
-    desk = RulesDesk.with_files({"layout": [str(mine)] if given else []})
-    client = TestClient(create_app(desk))
+    reader = RulesReader.with_files({"layout": [str(mine)] if given else []})
+    client = TestClient(create_app(reader))
     other = mine.parent / "other.toml"
     other.write_text(mine.read_text("utf-8"), "utf-8")
     for path in (other, mine.parent / "none.toml", f"{mine.parent}/./mine.toml", "/dev/zero"):
@@ -84,4 +84,4 @@ def test_a_files_faults_are_told_when_it_is_given(mine: Path) -> None:
         ("x" * LONGEST_FILE + ".toml", f"at most {LONGEST_FILE} characters"),
     ):
         with pytest.raises(RulesError, match=fault):
-            RulesDesk.with_files({"layout": [path]})
+            RulesReader.with_files({"layout": [path]})

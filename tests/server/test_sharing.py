@@ -1,4 +1,4 @@
-"""Processor time shared among replays: short ones first, budgets, and clients that leave."""
+"""Processor time shared among replays: short ones first, limits, and clients that leave."""
 
 import asyncio
 import inspect
@@ -113,7 +113,7 @@ def test_long_work_leaves_a_thread_to_short_work() -> None:
     in_loop(main)
 
 
-def test_work_that_uses_up_its_budget_ends(clock: Clock) -> None:
+def test_work_that_uses_up_its_limit_ends(clock: Clock) -> None:
     told: list[str] = []
     endless = work(clock, "x", told, 10**9, 0.5)
 

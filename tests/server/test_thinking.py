@@ -14,14 +14,19 @@ from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
-from lodestone.search.analysis import GLANCE, PLAIN_NODES
-from lodestone.search.budget import WON, Budget, Stop, Thought
-from lodestone.search.players import PERFECT, PLAYERS, Player, find_player
-from lodestone.search.warm import Warming
+from lodestone.players import roster
+from lodestone.players.analysis import GLANCE, PLAIN_NODES
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.protocol import OnInfo
+from lodestone.players.roster import find_player
+from lodestone.players.warm import Warming
+from lodestone.search.limit import Limit
+from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
-from lodestone.server.opponents import LANES, Opponents
-from lodestone.server.searches import MOST_WAITING, Search, Searches, Task, Told
-from lodestone.server.thoughts import view_thought
+from lodestone.server.opponents import QUEUES, Opponents
+from lodestone.server.searches import MOST_WAITING, Search, Searches, Task
+from lodestone.server.thoughts import view_result
 from lodestone.solve.files import TableError
 from tests.server.answers import Json, thoughts
 from tests.server.serving import PATIENCE, serving, wait_until
@@ -29,7 +34,7 @@ from tests.server.serving import PATIENCE, serving, wait_until
 GAMES = [game.name for game in all_games()]
 RECORD = {"rules": "queah"}
 TURN = Position.start("queah").turn_numbers[0]
-THOUGHT = Thought(TURN, 0, 1, 1, 0.1, (TURN,))
+THOUGHT = SearchResult(TURN, 0, 1, 1, 0.1, (TURN,))
 
 
 @pytest.fixture(scope="module")
@@ -50,17 +55,17 @@ def ask(client: TestClient, path: str, **body: object) -> list[Json]:
 def test_every_thought_is_told_and_the_last_is_the_players_choice(
     client: TestClient, game: str, level: str
 ) -> None:
-    told: list[Thought] = []
+    told: list[SearchResult] = []
     line = start(game)
-    own = find_player(level).choose(line, 0, told=told.append, compiled=False)
+    own = find_player(level).plain.play(line, on_info=told.append)
     heard = ask(client, "/api/computer", record={"rules": game}, player=level)
     assert [one["final"] for one in heard] == [False] * len(told) + [True]
-    for one, thought in zip(heard, [*told, own], strict=True):
-        texts = [line.position.format_turn(turn) for turn in thought.line]
+    for one, result in zip(heard, [*told, own], strict=True):
+        texts = [line.position.format_turn(turn) for turn in result.line]
         assert [part["turn"] for part in one["line"]] == texts
-        assert one["turn"] == line.position.format_turn(thought.turn)
-        assert (one["depth"], one["nodes"]) == (thought.depth, thought.nodes)
-        assert one["score"] == thought.score
+        assert one["turn"] == line.position.format_turn(result.turn)
+        assert (one["depth"], one["nodes"]) == (result.depth, result.nodes)
+        assert one["score"] == result.score
         rules = line.position.rules
         assert one["say"] == rules.game.say_turn(rules.options, line.position.state, one["turn"])
 
@@ -74,9 +79,9 @@ def test_the_final_thought_tells_the_actions_of_its_turn(client: TestClient) -> 
 
 def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
     rules = "queah:compulsory"
-    chance, line = random.Random(4), start(rules)
+    rng, line = random.Random(4), start(rules)
     while line.outcome is None or line.outcome.winner is None:
-        line = line.play(chance.choice(line.position.turns)) if not line.outcome else start(rules)
+        line = line.play(rng.choice(line.position.turns)) if not line.outcome else start(rules)
     texts = [
         position.format_turn(turn)
         for position, turn in zip(line.positions, line.turns[:-1], strict=False)
@@ -84,8 +89,8 @@ def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
     record = {"rules": rules, "turns": texts}
     last = ask(client, "/api/computer", record=record, player="level-7")[-1]
     assert (last["score"], last["worth"]) == (None, {"value": "win", "remoteness": 1})
-    lost = replace(THOUGHT, score=4 - WON)
-    told = view_thought(Position.start("queah"), lost, is_final=False)
+    lost = replace(THOUGHT, score=4 - WIN_SCORE)
+    told = view_result(Position.start("queah"), lost, is_final=False)
     assert (told["score"], told["worth"]) == (None, {"value": "loss", "remoteness": 4})
 
 
@@ -94,37 +99,34 @@ def test_who_is_timed_gets_the_time_that_is_asked_for(
 ) -> None:
     timed = [one["name"] for one in client.get("/api/players").json() if one["timed"]]
     assert timed == ["level-8"]
-    seen: list[Budget | None] = []
+    seen: list[Limit | None] = []
 
-    def choose(*_: object, budget: Budget | None, **_others: object) -> Thought:
-        seen.append(budget)
+    def play(
+        _player: object, _line: object, limit: Limit | None, **_others: object
+    ) -> SearchResult:
+        seen.append(limit)
         return THOUGHT
 
-    monkeypatch.setattr(Player, "choose", choose)
+    monkeypatch.setattr(ComputerPlayer, "play", play)
     for seconds in (0.2, 15, None):
         ask(client, "/api/computer", record=RECORD, player="level-8", seconds=seconds)
         ask(client, "/api/hint", record=RECORD, seconds=seconds)
     ask(client, "/api/computer", record=RECORD, player="level-7")
-    budgets = [Budget(seconds=0.2)] * 2 + [Budget(seconds=15)] * 2
-    assert seen == [*budgets, None, None, None]
+    limits = [Limit(seconds=0.2)] * 2 + [Limit(seconds=15)] * 2
+    assert seen == [*limits, None, None, None]
 
 
 def test_where_the_table_is_of_no_use_the_top_level_gives_the_hint(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
+    def fail(*_: object, **_others: object) -> SearchResult:
+        raise TableError("the table is damaged")
 
-    def choose(player: Player, *_: object, **_others: object) -> Thought:
-        asked.append(player.name)
-        if player is PERFECT:
-            raise TableError("the table is damaged")
-        return THOUGHT
-
-    monkeypatch.setattr(Player, "choose", choose)
-    monkeypatch.setattr("lodestone.search.players.players_for", lambda _: [*PLAYERS, PERFECT])
-    [last] = ask(client, "/api/hint", record=RECORD)
+    monkeypatch.setattr(roster, "is_solved", lambda _: True)
+    monkeypatch.setattr(roster, "_look_up", fail)
+    last = ask(client, "/api/hint", record=RECORD, seconds=0.1)[-1]
     assert last["final"] is True
-    assert asked == ["perfect", "level-8"]
+    assert last["nodes"] > 0
 
 
 class Held:
@@ -135,7 +137,7 @@ class Held:
         self.stopped = threading.Event()
         self.released = threading.Event()
 
-    def __call__(self, stop: Stop, told: Told) -> Thought:
+    def __call__(self, stop: Stop, told: OnInfo) -> SearchResult:
         self.begun.set()
         told(THOUGHT)
         while not (stop.is_set or self.released.is_set()):
@@ -182,7 +184,7 @@ def test_when_the_server_stops_an_offer_is_answered_by_what_is_known(
     monkeypatch.setattr(Opponents, "agreement", lambda *_: Task("turns", Held()))
     offer = {"record": RECORD, "player": "level-8"}
     with serving() as server:
-        running = [server.ask("/api/agreement", **offer) for _ in range(LANES["turns"])]
+        running = [server.ask("/api/agreement", **offer) for _ in range(QUEUES["turns"])]
         for answered in running:
             assert json.loads(answered.readline())["final"] is False
         waiting = server.ask("/api/agreement", **offer)
@@ -194,7 +196,7 @@ def test_when_the_server_stops_an_offer_is_answered_by_what_is_known(
         assert waiting.read() == b'{"waiting": true}\n'
 
 
-def chatter(stop: Stop, told: Told) -> Thought:
+def chatter(stop: Stop, told: OnInfo) -> SearchResult:
     while not stop.is_set:
         told(THOUGHT)
         time.sleep(0.0005)
@@ -230,7 +232,7 @@ def test_a_search_that_waits_is_forgotten_when_nobody_listens(held: Held) -> Non
 
 def test_who_has_to_wait_is_told_so_and_when_it_begins(held: Held) -> None:
     with serving() as server:
-        running = [server.ask("/api/analysis", record=RECORD) for _ in range(LANES["analyses"])]
+        running = [server.ask("/api/analysis", record=RECORD) for _ in range(QUEUES["analyses"])]
         for answered in running:
             assert json.loads(answered.readline())["final"] is False
         waiting = server.ask("/api/analysis", record=RECORD)
@@ -244,7 +246,7 @@ def test_who_has_to_wait_is_told_so_and_when_it_begins(held: Held) -> None:
 
 def test_an_analysis_ends_where_nothing_will_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     naps: list[float] = []
-    monkeypatch.setattr("lodestone.search.analysis.sleep", naps.append)
+    monkeypatch.setattr("lodestone.players.analysis.sleep", naps.append)
     warming, told = Warming(), []
     warming._has_ended = True
     last = Opponents(warming).analysis(start("queah")).search(Stop(), told.append)
@@ -331,7 +333,7 @@ def test_who_comes_when_too_many_wait_is_sent_away() -> None:
 
 
 def failing(error: Exception) -> Search:
-    def search(_stop: Stop, told: Told) -> Thought:
+    def search(_stop: Stop, told: OnInfo) -> SearchResult:
         told(THOUGHT)
         raise error
 
@@ -358,7 +360,7 @@ def test_a_search_that_fails_says_so_in_its_last_line(
 def test_quiet_searches_give_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lodestone.server.searches.QUIET", 0.01)
 
-    def search(_stop: Stop, _told: Told) -> Thought:
+    def search(_stop: Stop, _told: OnInfo) -> SearchResult:
         time.sleep(0.2)
         return THOUGHT
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from lodestone import Position
-from lodestone.core import protocol
+from lodestone.kernel import protocol
 from lodestone.solve.codes import CODE
 from lodestone.solve.reachable import ReachableIndex, reach
 from lodestone.solve.retrograde import Codes, solve_block

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from lodestone import Rules
-from lodestone.core import protocol
 from lodestone.games.queah import kernels
+from lodestone.kernel import protocol
 from lodestone.solve import checks
 from lodestone.solve.checks import WELL, check_index, first_one_sided, verify
 from lodestone.solve.retrograde import reverse
@@ -38,11 +38,11 @@ def test_every_value_of_a_sound_table_is_verified(name: str, solved) -> None:
 
 def test_one_altered_code_is_found_wherever_it_stands(solved) -> None:
     table = solved(TRADITIONAL)
-    chance = random.Random(4)
+    rng = random.Random(4)
     last = len(table.codes) - 1
-    for number in (0, last, *(chance.randrange(last) for _ in range(12))):
+    for number in (0, last, *(rng.randrange(last) for _ in range(12))):
         codes = table.codes.copy()
-        altered = chance.choice([0, 1, -1, -codes[number], codes[number] + 1, codes[number] - 1])
+        altered = rng.choice([0, 1, -1, -codes[number], codes[number] + 1, codes[number] - 1])
         codes[number] = altered if altered != codes[number] else codes[number] + 2
         found = first_wrong(table, codes)
         # A position before it may lead there, and then that one does not follow any more.
@@ -109,13 +109,13 @@ def test_what_a_check_finds_keeps_from_solving(
 
 
 def test_a_turn_that_is_known_at_one_end_only_is_found() -> None:
-    chance = np.random.default_rng(5)
+    rng = np.random.default_rng(5)
     starts = np.arange(0, 303, 3, dtype=np.int64)
-    targets = chance.integers(0, 100, 300, dtype=np.int32)
+    targets = rng.integers(0, 100, 300, dtype=np.int32)
     back_starts, sources = np.zeros(101, np.int64), np.empty(300, np.int32)
     reverse.compiled(starts, targets, back_starts, sources)
     assert first_one_sided.compiled(starts, targets, back_starts, sources) == WELL
-    for place in (0, 150, 299):
+    for rank in (0, 150, 299):
         spoiled = sources.copy()
-        spoiled[place] = (spoiled[place] + 1) % 100
+        spoiled[rank] = (spoiled[rank] + 1) % 100
         assert first_one_sided.compiled(starts, targets, back_starts, spoiled) != WELL

@@ -18,8 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import Rules
-from lodestone.core import protocol
-from lodestone.core.indexing import NOWHERE
+from lodestone.kernel import protocol
+from lodestone.kernel.ranking import NO_RANK
 from lodestone.solve import files
 from lodestone.solve.codes import CODE
 from lodestone.solve.files import (
@@ -65,7 +65,7 @@ def small_table() -> Table:
     """Make a table of the start alone, which needs no solver."""
     rules = Rules.parse(NAME)
     rows = np.array([protocol.initial(rules.kernel)], np.int64)
-    index = ReachableIndex(rows, np.array([NOWHERE, 0], np.int32))
+    index = ReachableIndex(rows, np.array([NO_RANK, 0], np.int32))
     summary = Summary("draw", None, 1, 0, 0, 1, 0, 0.5, 1)
     return Table(rules, index, np.zeros(1, CODE), summary)
 
@@ -120,10 +120,10 @@ def test_every_length_that_is_cut_off_is_refused(whole: bytes, tmp_path: Path) -
 
 def test_every_altered_byte_is_refused(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "altered.table"
-    chance = random.Random(6)
-    for place in range(len(whole)):
+    rng = random.Random(6)
+    for rank in range(len(whole)):
         altered = bytearray(whole)
-        altered[place] ^= 1 << chance.randrange(8)
+        altered[rank] ^= 1 << rng.randrange(8)
         path.write_bytes(altered)
         assert_refused(path)
 
@@ -150,13 +150,13 @@ def test_what_is_no_table_is_refused(tmp_path_factory, content: bytes) -> None:
 
 def test_a_real_table_is_refused_wherever_it_is_spoiled(table: Path) -> None:
     sound = table.read_bytes()
-    chance = random.Random(7)
-    for place in chance.sample(range(len(sound)), 400):
+    rng = random.Random(7)
+    for rank in rng.sample(range(len(sound)), 400):
         spoiled = bytearray(sound)
-        spoiled[place] ^= 1 << chance.randrange(8)
+        spoiled[rank] ^= 1 << rng.randrange(8)
         table.write_bytes(spoiled)
         assert_refused(table)
-        table.write_bytes(sound[:place])
+        table.write_bytes(sound[:rank])
         assert_refused(table)
     table.write_bytes(sound)
     assert find_table(NAME, table.parent).summary.positions > 0
@@ -195,7 +195,7 @@ ANYTHING = SCALARS | st.lists(SCALARS, max_size=3) | st.dictionaries(st.text(max
 def places_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """List the ways to all values inside a JSON value."""
     keys = value if isinstance(value, dict) else range(len(value) if isinstance(value, list) else 0)
-    return [path] + [place for key in keys for place in places_in(value[key], (*path, key))]
+    return [path] + [rank for key in keys for rank in places_in(value[key], (*path, key))]
 
 
 @given(st.data())
@@ -257,9 +257,9 @@ def test_an_index_that_cannot_be_searched_is_refused(small_table: Table, tmp_pat
     for crafted in (
         (rows[:, 1:], slots),
         (rows[1:], slots),
-        (rows, np.array([NOWHERE, 0, NOWHERE], np.int32)),
-        (rows, np.array([NOWHERE, 1], np.int32)),
-        (rows, np.array([-7, NOWHERE], np.int32)),
+        (rows, np.array([NO_RANK, 0, NO_RANK], np.int32)),
+        (rows, np.array([NO_RANK, 1], np.int32)),
+        (rows, np.array([-7, NO_RANK], np.int32)),
         (rows, np.array([0, 0], np.int32)),
         (rows, np.array([0], np.int32)),
     ):

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from lodestone import LodestoneError, Position
-from lodestone.core import protocol
-from lodestone.core.indexing import position_at
 from lodestone.games.queah.board import BOARD, INDEX
 from lodestone.games.queah.state import QueahState
-from lodestone.solve.codes import NONE, WON, Value, backed_up, value_of
+from lodestone.kernel import protocol
+from lodestone.kernel.ranking import unrank
+from lodestone.solve.codes import NONE, WIN_CODE, Value, backed_up, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table, find_table
@@ -19,9 +19,9 @@ NAME = "queah:comment,reserve=1"
 
 
 def random_positions(table: Table, count: int, seed: int) -> list[Position]:
-    chance = random.Random(seed)
-    numbers = (chance.randrange(len(table.codes)) for _ in range(count))
-    states = (position_at(table.arrays, table.rules.kernel, number) for number in numbers)
+    rng = random.Random(seed)
+    numbers = (rng.randrange(len(table.codes)) for _ in range(count))
+    states = (unrank(table.arrays, table.rules.kernel, number) for number in numbers)
     return [Position(table.rules, state) for state in states]
 
 
@@ -31,16 +31,23 @@ def uncovered(table: Table) -> Position:
 
 def test_codes_stand_for_values() -> None:
     assert value_of(0) == Value(0, None)
-    assert value_of(WON) == Value(1, 0)
-    assert value_of(-WON) == Value(-1, 0)
-    assert [value_of(code).name for code in (WON - 7, 0, 8 - WON)] == ["win", "draw", "loss"]
-    for code in {*range(-WON, WON + 1)} - {-1, 1}:  # which no game is long enough for
+    assert value_of(WIN_CODE) == Value(1, 0)
+    assert value_of(-WIN_CODE) == Value(-1, 0)
+    assert [value_of(code).name for code in (WIN_CODE - 7, 0, 8 - WIN_CODE)] == [
+        "win",
+        "draw",
+        "loss",
+    ]
+    for code in {*range(-WIN_CODE, WIN_CODE + 1)} - {-1, 1}:  # which no game is long enough for
         value = value_of(backed_up(code))
         before = value_of(code)
         assert value.result == -before.result
         if code:
             assert value.remoteness == before.remoteness + 1
-    better = sorted((value_of(code) for code in (3 - WON, 9 - WON, 0, WON - 9, WON - 3)), key=rank)
+    better = sorted(
+        (value_of(code) for code in (3 - WIN_CODE, 9 - WIN_CODE, 0, WIN_CODE - 9, WIN_CODE - 3)),
+        key=rank,
+    )
     assert [value.remoteness for value in better] == [3, 9, None, 9, 3]
 
 

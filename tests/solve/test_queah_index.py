@@ -10,10 +10,10 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone import Position, Rules
-from lodestone.core import protocol
-from lodestone.core.indexing import NOWHERE, Index, place, position_at, weight_at
 from lodestone.games.queah.board import CELLS, INDEX, MOVE_NUMBER, Move
 from lodestone.games.queah.state import QueahState
+from lodestone.kernel import protocol
+from lodestone.kernel.ranking import NO_RANK, Index, orbit_size, rank, unrank
 from lodestone.solve.table import look_up
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
 from tests.solve.rule_sets import EVERY_RULE_SET
@@ -43,7 +43,7 @@ def bans_of(pieces: tuple[str, ...], taken: tuple[str, ...]) -> list[int]:
 
 
 def boards(most: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Give every way to set up to `most` pieces of each side on the board."""
+    """Return every way to set up to `most` pieces of each side on the board."""
     sizes = range(most + 1)
     for own_size, other_size in product(sizes, sizes):
         for own in combinations(CELLS, own_size):
@@ -88,9 +88,9 @@ def assert_numbered(rules: Rules, most: int) -> int:
         seen += np.bincount(numbers, minlength=index.size)
     used = np.flatnonzero(seen)
     for number in random.Random(1).sample(used.tolist(), 500):
-        assert seen[number] == weight_at(index.arrays, rules.kernel, number)
-        state = position_at(index.arrays, rules.kernel, number)
-        assert place(index.arrays, rules.kernel, state) == number
+        assert seen[number] == orbit_size(index.arrays, rules.kernel, number)
+        state = unrank(index.arrays, rules.kernel, number)
+        assert rank(index.arrays, rules.kernel, state) == number
     return len(used)
 
 
@@ -142,29 +142,29 @@ def images_of(rules: Rules, state: QueahState) -> list[QueahState]:
 def test_play_meets_only_positions_that_have_numbers(name: str) -> None:
     rules = Rules.parse(name)
     index = index_of(rules)
-    chance = random.Random(name)
+    rng = random.Random(name)
     for _ in range(6):
         position = Position.start(rules)
         for _ in range(40):
-            number = place(index.arrays, rules.kernel, position.state)
+            number = rank(index.arrays, rules.kernel, position.state)
             assert 0 <= number < index.size
-            there = position_at(index.arrays, rules.kernel, number)
+            there = unrank(index.arrays, rules.kernel, number)
             assert there in images_of(rules, position.state)
             if not position.turn_numbers:
                 break
-            position = position.after(chance.choice(position.turn_numbers))
+            position = position.after(rng.choice(position.turn_numbers))
 
 
 def test_a_number_is_shared_by_what_symmetries_show_as_one_position() -> None:
     """Where a symmetry leaves the board as it is, it may take one ban to another number."""
     rules = Rules.parse(BANS_AND_PASSES)
     index = index_of(rules)
-    chance = random.Random(2)
+    rng = random.Random(2)
     plain = 0
-    for number in (chance.randrange(index.size) for _ in range(600)):
-        state = position_at(index.arrays, rules.kernel, number)
+    for number in (rng.randrange(index.size) for _ in range(600)):
+        state = unrank(index.arrays, rules.kernel, number)
         images = images_of(rules, state)
-        numbers = [place(index.arrays, rules.kernel, image) for image in images]
+        numbers = [rank(index.arrays, rules.kernel, image) for image in images]
         assert numbers[:8] == numbers[8:]
         if len({(image.own, image.other) for image in images}) == 8:
             assert set(numbers) == {number}
@@ -175,17 +175,17 @@ def test_a_number_is_shared_by_what_symmetries_show_as_one_position() -> None:
 def test_turns_never_lead_to_a_later_level() -> None:
     rules = Rules.parse(BANS_AND_PASSES)
     index = index_of(rules)
-    chance = random.Random(3)
-    for number in (chance.randrange(index.size) for _ in range(600)):
+    rng = random.Random(3)
+    for number in (rng.randrange(index.size) for _ in range(600)):
         blocks = [(level, *block) for level, some in enumerate(index.levels) for block in some]
         ((level, first, end),) = [block for block in blocks if block[1] <= number < block[2]]
-        position = Position(rules, position_at(index.arrays, rules.kernel, number))
+        position = Position(rules, unrank(index.arrays, rules.kernel, number))
         for turn in position.turn_numbers:
-            target = place(index.arrays, rules.kernel, position.after(turn).state)
+            target = rank(index.arrays, rules.kernel, position.after(turn).state)
             assert first <= target < end or 0 <= target < index.levels[level][0][0]
 
 
 def test_reserves_beyond_the_rules_have_no_number() -> None:
     rules = Rules.parse("queah:balanced,reserve=1")
     state = Position.start(rules).state._replace(own_reserve=2)
-    assert place(index_of(rules).arrays, rules.kernel, state) == NOWHERE
+    assert rank(index_of(rules).arrays, rules.kernel, state) == NO_RANK

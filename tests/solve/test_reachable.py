@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from lodestone import LodestoneError, Position, Rules
-from lodestone.core import protocol
+from lodestone.kernel import protocol
 from lodestone.solve import reachable
 from lodestone.solve.checks import WELL, verify
 from lodestone.solve.codes import Value

@@ -15,9 +15,9 @@ import pytest
 
 from lodestone import Rules
 from lodestone.solve.codes import CODE
+from lodestone.solve.counts import ValueCounts
 from lodestone.solve.solver import Progress, SolveStoppedError, solve
 from lodestone.solve.table import find_table, table_path
-from lodestone.solve.tally import Tally
 from lodestone.solve.unfinished import Unfinished, _line
 from tests.processes import COMMAND, run
 
@@ -35,7 +35,7 @@ from lodestone.solve.solver import solve
 def told(progress):
     print(progress.level, progress.levels, progress.known, flush=True)
 
-solve(sys.argv[1], folder=Path(sys.argv[2]), told=told)
+solve(sys.argv[1], folder=Path(sys.argv[2]), on_progress=told)
 """
 
 
@@ -46,17 +46,17 @@ def start(folder: Path, name: str = NAME) -> subprocess.Popen[str]:
     )
 
 
-def killed(folder: Path, chance: random.Random) -> tuple[int, int]:
+def killed(folder: Path, rng: random.Random) -> tuple[int, int]:
     """Start a solve and kill it some levels on; give the levels seen and what it knew."""
     with start(folder) as process:
         assert process.stdout
-        levels = chance.randrange(1, 6)
+        levels = rng.randrange(1, 6)
         for line in process.stdout:
             level, _, known = map(int, line.split())
             levels -= 1
             if levels == 0:
                 break
-        time.sleep(chance.uniform(0, 0.3))
+        time.sleep(rng.uniform(0, 0.3))
         process.send_signal(signal.SIGKILL)
     return level, known
 
@@ -66,8 +66,8 @@ def files_in(folder: Path) -> set[str]:
 
 
 def test_a_solve_that_is_killed_goes_on_and_finds_the_same(tmp_path: Path, solved) -> None:
-    chance = random.Random(8)
-    knew = [killed(tmp_path, chance)[1] for _ in range(3)]
+    rng = random.Random(8)
+    knew = [killed(tmp_path, rng)[1] for _ in range(3)]
     assert knew == sorted(knew)
     assert knew[-1] > knew[0] == 0
     path = table_path(Rules.parse(NAME), tmp_path)
@@ -95,13 +95,13 @@ def stopped_after(folder: Path, levels: int, name: str = SMALL) -> None:
             raise Interrupted
 
     with pytest.raises(Interrupted):
-        solve(name, folder=folder, told=told)
+        solve(name, folder=folder, on_progress=told)
 
 
 def known_by(folder: Path, name: str = SMALL) -> int:
     """Finish a solve; give how many positions it knew at its beginning."""
     heard: list[Progress] = []
-    solve(name, folder=folder, told=heard.append)
+    solve(name, folder=folder, on_progress=heard.append)
     assert heard[-1].done == heard[-1].total
     return heard[0].known
 
@@ -158,7 +158,7 @@ def test_a_level_counts_only_once_its_codes_are_safe(tmp_path: Path, monkeypatch
     monkeypatch.setattr(
         "lodestone.solve.unfinished._append", lambda path, _data: written.append(path.suffix)
     )
-    unfinished.record(codes, 10, Tally(), 1.0)
+    unfinished.record(codes, 10, ValueCounts(), 1.0)
     assert written == [".part", ".journal"]
 
 
@@ -170,7 +170,7 @@ def test_a_solve_that_is_asked_to_stop_keeps_what_is_done(tmp_path: Path) -> Non
             stop.set()
 
     with pytest.raises(SolveStoppedError, match="it goes on from there the next time"):
-        solve(SMALL, folder=tmp_path, told=told, stop=stop)
+        solve(SMALL, folder=tmp_path, on_progress=told, stop=stop)
     assert known_by(tmp_path) > 0
 
 
@@ -240,7 +240,7 @@ def test_solving_again_solves_again(tmp_path: Path) -> None:
     first = solve(SMALL, folder=tmp_path).summary
     assert solve(SMALL, folder=tmp_path).summary == first
     heard: list[Progress] = []
-    solve(SMALL, folder=tmp_path, again=True, told=heard.append)
+    solve(SMALL, folder=tmp_path, again=True, on_progress=heard.append)
     assert heard[0].done == 0
     assert heard[-1].done == heard[-1].total
 
@@ -261,10 +261,10 @@ CRAFTED = [
 def test_a_crafted_journal_vouches_for_nothing(tmp_path: Path, changes: dict[str, Any]) -> None:
     codes = np.zeros(4, CODE)
     unfinished = Unfinished(tmp_path / "a.table", "some rules")
-    assert unfinished.resume(codes) == (0, Tally(), 0.0)
-    unfinished.record(codes, 4, Tally(draws=4), 1.0)
+    assert unfinished.resume(codes) == (0, ValueCounts(), 0.0)
+    unfinished.record(codes, 4, ValueCounts(draws=4), 1.0)
     journal = tmp_path / "a.journal"
     first, level = journal.read_text().splitlines()
     crafted = json.loads(level.partition(" ")[2]) | changes
     journal.write_text(f"{first}\n{_line(crafted)}\n")
-    assert unfinished.resume(codes) == (0, Tally(), 0.0)
+    assert unfinished.resume(codes) == (0, ValueCounts(), 0.0)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from lodestone import Position, Rules
-from lodestone.core.indexing import position_at
+from lodestone.kernel.ranking import unrank
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
 from tests.oracles import queah as oracle
@@ -31,7 +31,7 @@ WORDS = {1: "win", 0: "draw", -1: "loss"}
 
 
 def starts(rules: Rules) -> list[Position]:
-    """Give where to search from: the start where that is quick."""
+    """Return where to search from: the start where that is quick."""
     options = rules.options.values()
     if options["backtrack"] == "allowed":
         return [Position.start(rules)]
@@ -82,12 +82,12 @@ def expected_value(table: Table, position: Position) -> Value:
 @pytest.mark.parametrize("name", QUICK)
 def test_values_follow_from_the_turns(name: str, solved) -> None:
     table = solved(name)
-    chance = random.Random(name)
+    rng = random.Random(name)
     kinds = np.sign(table.codes)
     for kind in (-1, 0, 1):
         numbers = np.flatnonzero(kinds == kind)
-        for number in chance.choices(numbers.tolist(), k=25) if len(numbers) else []:
-            state = position_at(table.arrays, table.rules.kernel, number)
+        for number in rng.choices(numbers.tolist(), k=25) if len(numbers) else []:
+            state = unrank(table.arrays, table.rules.kernel, number)
             position = Position(table.rules, state)
             assert table.probe_value(position) == expected_value(table, position)
 
@@ -97,17 +97,17 @@ def test_an_oracle_that_shares_no_code_says_the_same(name: str, solved) -> None:
     rules = replace(oracle.PRESETS[name], reserve=0)
     solution = solve_by_force(rules)
     table = solved(f"queah:{name},reserve=0")
-    chance = random.Random(name)
-    numbers = chance.sample(range(len(solution.values)), 400)
+    rng = random.Random(name)
+    numbers = rng.sample(range(len(solution.values)), 400)
     for number in numbers:
-        there = chance.choice(solution.images(number))
+        there = rng.choice(solution.images(number))
         here = table.probe_value(Position.parse(table.rules, oracle.render(there)))
         ((value, remoteness),) = solution.look_up([there])
         assert (here.result, here.remoteness) == (value, remoteness if value else None)
 
 
 def golden() -> dict[str, list[list[str]]]:
-    """Give the golden file's lines by rules, the totals first."""
+    """Return the golden file's lines by rules, the totals first."""
     lines: dict[str, list[list[str]]] = {}
     for line in GOLDEN.read_text("utf-8").splitlines():
         if line and line[0] != "#":

@@ -7,8 +7,9 @@ from random import Random
 
 from textual.pilot import Pilot
 
-from lodestone.search.budget import Budget
-from lodestone.search.players import Player
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import Strength
+from lodestone.search.limit import Limit
 from lodestone.terminal.app import Play
 from lodestone.terminal.board import Board
 from lodestone.terminal.panel import Panel
@@ -16,7 +17,7 @@ from lodestone.terminal.run import set_table
 from lodestone.terminal.table import Table
 
 #: A player that answers at once, in plain Python.
-QUICK = Player("level-1", "Level 1", "", Budget(nodes=20), Budget(nodes=20))
+QUICK = ComputerPlayer("level-1", "Level 1", "", Strength(Limit(nodes=20), Limit(nodes=20)))
 #: No wait is longer, in seconds; a search that never ends fails by it.
 PATIENCE = 20
 #: What the computer waits between two of its turns, in seconds.
@@ -26,8 +27,8 @@ QUICKLY = 0.005
 class Driver:
     """The hands and eyes of a person at the table."""
 
-    def __init__(self, pilot: Pilot[None], chance: Random) -> None:
-        self.pilot, self.chance = pilot, chance
+    def __init__(self, pilot: Pilot[None], rng: Random) -> None:
+        self.pilot, self.rng = pilot, rng
 
     @property
     def app(self) -> Play:
@@ -117,11 +118,11 @@ class Driver:
     async def act(self, use: Callable[[str], Awaitable[None]]) -> None:
         """Do something of what can be done now, by chance."""
         builder = self.app.builder
-        if builder.node.turn is not None and (builder.node.is_end or self.chance.random() < 0.7):
+        if builder.node.turn is not None and (builder.node.is_end or self.rng.random() < 0.7):
             await self.press("e")
             return
         places = builder.targets or builder.sources.keys() | builder.entries.keys()
-        await use(self.chance.choice(sorted(place for place in places if ":" not in place)))
+        await use(self.rng.choice(sorted(place for place in places if ":" not in place)))
 
 
 def play(

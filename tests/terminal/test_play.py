@@ -8,15 +8,18 @@ from typing import Any
 import pytest
 
 from lodestone import Line, LodestoneError
-from lodestone.search import alphabeta, montecarlo
-from lodestone.search.analysis import analyse
-from lodestone.search.budget import Budget, Thought
-from lodestone.search.players import PERFECT, PLAYERS, Player
+from lodestone.players.analysis import analyse
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.roster import LEVELS, PERFECT
+from lodestone.search import alphabeta
+from lodestone.search.limit import Limit
+from lodestone.search.mcts import search as mcts
+from lodestone.search.result import SearchResult
 from lodestone.solve import solve
 from lodestone.terminal import thinking
 from lodestone.terminal.table import Table
 from lodestone.terminal.thinking import Found, Job, Purpose
-from lodestone.terminal.words import say_thought
+from lodestone.terminal.words import say_result_found
 from tests.terminal.drive import (
     PATIENCE,
     QUICK,
@@ -338,16 +341,16 @@ def test_a_new_game_against_perfect_needs_solved_rules(
 
 
 @pytest.mark.parametrize("rules", GAMES)
-@pytest.mark.parametrize("search", [alphabeta.think, montecarlo.think], ids=["depth", "tree"])
+@pytest.mark.parametrize("search", [alphabeta.think, mcts.think], ids=["depth", "tree"])
 def test_the_best_line_of_either_search_can_be_played_as_it_is_told(rules: str, search) -> None:
     line = people(rules).line
     told: list[str] = []
     for ply in range(6):
-        thought = search(line, Budget(nodes=2_000), ply)
-        told.append(say_thought(line.position, thought))
+        result = search(line, Limit(nodes=2_000), ply)
+        told.append(say_result_found(line.position, result))
         depth, score, texts = re.fullmatch(r"depth (\d+): ([^;]+); (.+)", told[-1]).groups()
-        assert len(Line.of(line.position, texts.split()).turns) == len(thought.line)
-        assert int(depth) == thought.depth > 0
+        assert len(Line.of(line.position, texts.split()).turns) == len(result.line)
+        assert int(depth) == result.depth > 0
         assert re.fullmatch(
             r"equal|\w+ is better by \d+\.\d\d pieces|\w+ wins in \d+ turns?", score
         )
@@ -402,16 +405,16 @@ def test_the_analysis_goes_on_after_a_search_that_failed(
 ) -> None:
     begun: list[Line] = []
 
-    def analyse_and_note(line: Line, **others: Any) -> Thought:
+    def analyse_and_note(line: Line, **others: Any) -> SearchResult:
         begun.append(line)
         return analyse(line, **others)
 
-    def fail(*_: object, **_others: object) -> Thought:
+    def fail(*_: object, **_others: object) -> SearchResult:
         raise LodestoneError("it is too hot")
 
     monkeypatch.setattr(thinking, "analyse", analyse_and_note)
-    monkeypatch.setattr(thinking, "advise", fail)
-    monkeypatch.setattr(Player, "choose", fail)
+    monkeypatch.setattr(ComputerPlayer, "play", fail)
+    monkeypatch.setattr(ComputerPlayer, "analyse", fail)
 
     async def body(driver: Driver) -> None:
         await driver.press("a")
@@ -522,7 +525,7 @@ def test_a_hint_waits_until_an_offer_is_answered() -> None:
         assert "The computer has not answered the offer yet." in driver.status
         assert thinker.job is offer
         assert not offer.stop.is_set
-        driver.app.post_message(Found(offer, Thought(0, -900, 1, 1, 0.0, (0,))))
+        driver.app.post_message(Found(offer, SearchResult(0, -900, 1, 1, 0.0, (0,))))
         await driver.wait(lambda: "Black (Level 1) declines and plays on." in driver.status)
 
     play(against_quick("queah"), body)
@@ -557,7 +560,7 @@ def test_a_new_game_may_be_against_another_player() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("n", "tab", "tab", "enter", "down", "enter", "tab", "enter")
         seats = driver.app.table.seats
-        assert [player and player.name for player in seats.values()] == [None, PLAYERS[0].name]
+        assert [player and player.name for player in seats.values()] == [None, LEVELS[0].name]
 
     play(people("queah"), body)
 

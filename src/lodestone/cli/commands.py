@@ -79,7 +79,7 @@ def games(as_json: AsJson = False) -> None:
 
 @app.command()
 def rules(rules: RulesText, as_json: AsJson = False) -> None:
-    """Tell the rules in force, clause by clause, with their sources."""
+    """Return the rules in force, clause by clause, with their sources."""
     chosen = Rules.parse(rules)
     if as_json:
         printing.print_json(printing.rules_figures(chosen))
@@ -178,7 +178,7 @@ def probe(
     limit: Limit = LIMIT,
     as_json: AsJson = False,
 ) -> None:
-    """Tell the exact value of positions and of all their turns; solves the rules if need be."""
+    """Return the exact value of positions and of all their turns; solves the rules if need be."""
     from lodestone.solve.progress import solve_visibly
     from lodestone.solve.solver import reports
     from lodestone.solve.table import find_table, is_solved
@@ -284,15 +284,15 @@ def play(
 
 @app.command()
 def match(
-    first: Annotated[str, typer.Argument(metavar="A", help="PLAYER[@BUDGET] or engine:COMMAND")],
+    first: Annotated[str, typer.Argument(metavar="A", help="PLAYER[@LIMIT] or engine:COMMAND")],
     second: Annotated[str, typer.Argument(metavar="B", help="The opponent, written alike.")],
     rules: RulesText,
     games: Annotated[
         int, typer.Option("--games", min=2, max=10**7, help="Games, an even number.")
     ] = 200,
-    budget: Annotated[
+    limit: Annotated[
         str | None,
-        typer.Option("--budget", metavar="BUDGET", help="For who has none: 0.1s, 2000n or 4d."),
+        typer.Option("--limit", metavar="LIMIT", help="For who has none: 0.1s, 2000n or 4d."),
     ] = None,
     opening: Annotated[
         int, typer.Option("--opening", min=0, max=1000, help="Random plies that come first.")
@@ -320,7 +320,7 @@ def match(
 
     order = Order(
         games=games,
-        budget=budget,
+        limit=limit,
         opening=opening,
         longest=longest,
         seed=seed,

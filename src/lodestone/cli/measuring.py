@@ -3,11 +3,11 @@
 from typing import Any
 
 from lodestone.cli.process import warn_of_cache
-from lodestone.core.count import PLAIN_DEPTH, perft_counts, perft_divided
-from lodestone.core.measure import Measurement, measure
+from lodestone.core.perft import PLAIN_DEPTH, perft_counts, perft_divided
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.search.measure import SearchSpeed, measure_searches
+from lodestone.lab.random_play import Measurement, measure
+from lodestone.lab.search_speed import SearchSpeed, measure_searches
 from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
 
@@ -17,7 +17,7 @@ def count_visibly(position: Position, depth: int, *, divide: bool, prints: bool)
     if depth > PLAIN_DEPTH:
         warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Counting", total=1, told="")
+        task = bar.add_task("Counting", total=1, detail="")
 
         def told(plies: int, share: float) -> None:
             bar.update(task, description=f"perft({plies})", completed=share)
@@ -43,13 +43,13 @@ def measure_visibly(
     """Measure random play, then the searches, with a bar that tells what is measured."""
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Random play", total=rounds, told="compiling")
+        task = bar.add_task("Random play", total=rounds, detail="compiling")
 
         def played(done: int) -> None:
-            bar.update(task, completed=done, told=f"round {done + 1} of {rounds}")
+            bar.update(task, completed=done, detail=f"round {done + 1} of {rounds}")
 
         def searched(what: str) -> None:
-            bar.update(task, description="Searches", total=None, told=what)
+            bar.update(task, description="Searches", total=None, detail=what)
 
         return while_listening(
             lambda: (

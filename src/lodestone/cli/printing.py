@@ -10,7 +10,7 @@ from lodestone.core.clauses import spelled
 from lodestone.core.game import Game
 
 if TYPE_CHECKING:
-    from lodestone.core.estimates import Estimate
+    from lodestone.lab.estimates import Estimate
 
 Report = Mapping[str, Any]
 
@@ -26,7 +26,7 @@ def counted(count: int, one: str, many: str = "") -> str:
 
 
 def game_figures(game: Game) -> dict[str, Any]:
-    """Give a game with its rule sets and options as plain values."""
+    """Return a game with its rule sets and options as plain values."""
     return {
         "name": game.name,
         "title": game.title,
@@ -57,19 +57,19 @@ def print_games(games: Iterable[Game]) -> None:
 
 
 def rules_figures(rules: Rules) -> dict[str, Any]:
-    """Give rules with their clauses as plain values."""
+    """Return rules with their clauses as plain values."""
     clauses = [vars(clause) for clause in rules.game.clauses(rules.options)]
     return {"rules": str(rules), "options": rules.options.values(), "clauses": clauses}
 
 
 def print_rules(rules: Rules) -> None:
-    """Tell rules, clause by clause, with their sources and options."""
+    """Return rules, clause by clause, with their sources and options."""
     for line in rules.told():
         print(line)
 
 
 def print_solved(summary: Report, *, is_verified: bool) -> None:
-    """Tell what solving some rules has found."""
+    """Return what solving some rules has found."""
     shares = ((name, summary[name] / summary["positions"]) for name in ("wins", "losses", "draws"))
     print(f"{summary['rules']}: {_in_words(summary)}")
     print(f"  positions   {summary['positions']:,}, colours and symmetric ones included")
@@ -82,7 +82,7 @@ def print_solved(summary: Report, *, is_verified: bool) -> None:
 
 
 def print_probed(reports: Sequence[Report]) -> None:
-    """Tell the exact values of positions and of all their turns."""
+    """Return the exact values of positions and of all their turns."""
     for report in reports:
         print(f"{report['position']}: {_in_words(report)}")
         for turn in report["turns"]:
@@ -96,7 +96,7 @@ def _in_words(worth: Report) -> str:
 
 
 def print_bench(figures: Report, shares: Mapping[str, "Estimate"]) -> None:
-    """Tell how fast random play and searches are, and how the games ended."""
+    """Return how fast random play and searches are, and how the games ended."""
     speed = figures["turns_per_second"]
     print(f"{figures['rules']}: random play, whole games from the start, one core")
     print(f"  seed         {figures['seed']}")

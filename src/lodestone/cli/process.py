@@ -13,7 +13,7 @@ import typer.exceptions
 from lodestone import LodestoneError
 from lodestone.cli.output import replace_unprintable
 from lodestone.core.errors import quoted
-from lodestone.core.folders import KERNELS, user_folder, why_unwritable
+from lodestone.files import KERNELS, user_folder, why_unwritable
 
 
 def stop_at_once() -> None:
@@ -22,7 +22,7 @@ def stop_at_once() -> None:
 
 
 def warn_of_cache() -> None:
-    """Say on stderr if compiled kernels cannot be kept: compiling them takes long."""
+    """Return on stderr if compiled kernels cannot be kept: compiling them takes long."""
     folder = user_folder(KERNELS)
     fault = "there is no home folder" if folder is None else why_unwritable(folder)
     if fault:

@@ -55,7 +55,7 @@ def _in_a_line(error: dict[str, Any]) -> str:
 
 @app.command()
 def check(files: Files, as_json: AsJson = False) -> int:
-    """Say what is wrong with games, by form and by rules; exit status 1 if anything is."""
+    """Return what is wrong with games, by form and by rules; exit status 1 if anything is."""
     from lodestone.records.referee import Referee
 
     stop_at_once()

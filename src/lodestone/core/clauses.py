@@ -50,15 +50,15 @@ class Section:
     heading: str
 
     def clause(self, number: str, text: str, source: str) -> Clause:
-        """Give a clause that its source states."""
+        """Return a clause that its source states."""
         return Clause(self.heading, number, text, source)
 
     def reading(self, number: str, text: str, source: str = READING) -> Clause:
-        """Give a clause that this project decided; `source` says more, if there is more to say."""
+        """Return a clause that this project decided; `source` may say more."""
         return Clause(self.heading, number, text, source, reading=True)
 
     def chosen(self, options: Options, name: str, lead: str = "") -> Clause:
-        """Give the clause that a choice decides, with `lead` before the chosen value's meaning."""
+        """Return the clause that a choice decides, `lead` coming before its meaning."""
         option = options.find(name)
         value = option.meaning(options.values()[name])
         tell = self.reading if value.source in (READING, HOUSE_RULE) else self.clause
@@ -66,7 +66,7 @@ class Section:
 
 
 def source_of_numbers(source: str, options: Options, *names: str) -> str:
-    """Name the source of a clause with numbers: those that were changed are a reading."""
+    """Return the source of a clause with numbers: those that were changed are a reading."""
     usual, values = type(options)().values(), options.values()
     changed = [name for name in names if values[name] != usual[name]]
     return f"{source}; {', '.join(changed)}: {READING}" if changed else source

@@ -88,7 +88,7 @@ class Scene:
 
 
 def chosen_style(picture: Picture, pictures: Mapping[str, str]) -> str:
-    """Give the style asked for, the usual one if none was; an unknown one is refused."""
+    """Return the style asked for, the usual one if none was; an unknown one is refused."""
     names = [style.name for style in picture.styles]
     asked = pictures.get(picture.name, names[0])
     if asked not in names:
@@ -97,7 +97,7 @@ def chosen_style(picture: Picture, pictures: Mapping[str, str]) -> str:
 
 
 def polygon_path(points: Collection[tuple[float, float]]) -> str:
-    """Give the closed SVG path through these points."""
+    """Return the closed SVG path through these points."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "Z"
 
 

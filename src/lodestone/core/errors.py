@@ -34,7 +34,7 @@ def quoted(text: str, longest: int = 60) -> str:
 
 
 def unknown(what: str, given: str, allowed: Iterable[str]) -> str:
-    """Say that `given` is not among `allowed`, naming the nearest one if it looks like a slip.
+    """Return that `given` is not among `allowed`, naming the nearest one if it looks like a slip.
 
     >>> unknown("option", "captur", ["capture", "reserve"])
     "unknown option 'captur'; did you mean capture? allowed: capture, reserve"

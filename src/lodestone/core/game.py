@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from lodestone.core import protocol
 from lodestone.core.clauses import Clause, Source
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, unknown
-from lodestone.core.indexing import Index
-from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
+from lodestone.kernel import protocol
+from lodestone.kernel.decorator import KernelRules, State
+from lodestone.kernel.ranking import Index
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class Game(ABC):
     """A game for people: names, options, texts and pictures. Its rules are the kernels.
 
     States are the kernels' NamedTuples of integers; every method that takes one takes the options
-    first. The kernels themselves are registered with `lodestone.core.protocol`.
+    first. The kernels themselves are registered with `lodestone.kernel.protocol`.
     """
 
     name: ClassVar[str]
@@ -148,11 +148,11 @@ class Game(ABC):
             raise RulesError(unknown(f"side of {self.name}", name, names))
 
     def side_title(self, name: str) -> str:
-        """Name a side for people."""
+        """Return a side for people."""
         return next(side.title for side in self.sides if side.name == name)
 
     def say_outcome(self, outcome: Outcome) -> str:
-        """Tell who has won and why."""
+        """Return who has won and why."""
         result = f"{self.side_title(outcome.winner)} wins." if outcome.winner else "Draw."
         return f"{result} {outcome.reason}"
 
@@ -166,11 +166,11 @@ class Game(ABC):
 
     @abstractmethod
     def most_turns(self, options: Options) -> int:
-        """Give an upper bound of the number of legal turns in any position."""
+        """Return an upper bound of the number of legal turns in any position."""
 
     @abstractmethod
     def kernel_rules(self, options: Options) -> KernelRules:
-        """Give the options as a NamedTuple of small integers."""
+        """Return the options as a NamedTuple of small integers."""
 
     def index(self, options: Options) -> Index | None:
         """Number every position for a solver; `None` where only a search can find them."""
@@ -182,7 +182,7 @@ class Game(ABC):
 
     @abstractmethod
     def clauses(self, options: Options) -> list[Clause]:
-        """Tell the rules in force, paragraph by paragraph."""
+        """Return the rules in force, paragraph by paragraph."""
 
     @abstractmethod
     def parse_position(self, options: Options, text: str) -> State:
@@ -198,7 +198,7 @@ class Game(ABC):
 
     @abstractmethod
     def started_by(self, options: Options, side: str) -> State:
-        """Give the start with `side` to move first."""
+        """Return the start with `side` to move first."""
 
     @abstractmethod
     def parse_turn(self, options: Options, state: State, text: str) -> int:
@@ -226,7 +226,7 @@ class Game(ABC):
 
     @abstractmethod
     def say_turn(self, options: Options, state: State, way: str) -> str:
-        """Tell a turn in words, with what it takes off the board."""
+        """Return a turn in words, with what it takes off the board."""
 
     def annotate_turn(self, options: Options, state: State, way: str) -> str:
         """Write a turn with what it did, as records do; `parse_turn` reads it too."""
@@ -237,14 +237,14 @@ class Game(ABC):
         """Take a turn apart into what is seen on the board, in order; a pass has no action."""
 
     def legal_turns(self, options: Options, state: State) -> list[int]:
-        """Give the legal turns as the kernels number them; none where the game is over."""
+        """Return the legal turns as the kernels number them; none where the game is over."""
         turns = protocol.turn_buffer(self.most_turns(options))
         count = protocol.legal.fastest(self.kernel_rules(options), state, turns)
         numbers: list[int] = turns[:count].tolist()
         return numbers
 
     def turn_tree(self, options: Options, state: State) -> Node:
-        """Give all ways to build a legal turn action by action.
+        """Return all ways to build a legal turn action by action.
 
         Turns that begin alike share nodes. A game whose turns can take many ways to one end gives
         its own tree.
@@ -262,42 +262,42 @@ class Game(ABC):
         )
 
     def facts(self, options: Options, state: State) -> list[Fact]:
-        """Tell what players want to see all the time, besides the board and the hands."""
+        """Return what players want to see all the time, besides the board and the hands."""
         return []
 
     def highlights(self, options: Options, state: State) -> dict[str, str]:
-        """Give cells that deserve attention, each with the reason in words."""
+        """Return cells that deserve attention, each with the reason in words."""
         return {}
 
     @abstractmethod
     def why_not(self, options: Options, state: State) -> dict[str, Reason]:
-        """Say of each cell where no turn begins why none does; nothing where the game is over.
+        """Return of each cell where no turn begins why none does; nothing where the game is over.
 
         A turn begins where a piece is lifted, and where one enters from beside the board.
         """
 
     @abstractmethod
     def side_to_move(self, state: State) -> str:
-        """Name the side to move."""
+        """Return the side to move."""
 
     @abstractmethod
     def pieces(self, options: Options, state: State) -> dict[str, str]:
-        """Give the kind of piece on every occupied cell, by the cell's name."""
+        """Return the kind of piece on every occupied cell, by the cell's name."""
 
     @abstractmethod
     def hands(self, options: Options, state: State) -> list[Hand]:
-        """Give what stands beside the board."""
+        """Return what stands beside the board."""
 
     @abstractmethod
     def task(self, options: Options, state: State) -> str:
-        """Tell the side to move what it has to do, as the end of a sentence."""
+        """Return the side to move what it has to do, as the end of a sentence."""
 
     @abstractmethod
     def ending(self, options: Options, state: State) -> Outcome | None:
-        """Say who has won in this position and why; `None` while the game goes on."""
+        """Return who has won in this position and why; `None` while the game goes on."""
 
     def agreed(self, options: Options, state: State) -> Outcome:
-        """Say how a game ends that both players agree to end here."""
+        """Return how a game ends that both players agree to end here."""
         return AGREED_DRAW
 
     @abstractmethod

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 
-from lodestone.core import protocol
 from lodestone.core.errors import RecordError, TurnError
 from lodestone.core.game import Action, Node, Step
-from lodestone.core.kernel import State
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome
 from lodestone.core.position import Position
+from lodestone.kernel import protocol
+from lodestone.kernel.decorator import State
 
 SECOND_TIME = "This position has come up twice; the third time is a draw."
 THIRD_TIME = "draws: the position comes up for the third time"

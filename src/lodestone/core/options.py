@@ -15,12 +15,12 @@ COMMA_IN_PATH = "a path with a comma cannot stand in a rules string"
 
 
 def is_path(value: str) -> bool:
-    """Tell a path from a name: it has a slash or a dot."""
+    """Return a path from a name: it has a slash or a dot."""
     return "/" in value or "." in value
 
 
 @dataclass(frozen=True)
-class Value:
+class OptionValue:
     """One value of an option: its name, what it means, and the source that states it.
 
     `title` is a phrase for people that also stands alone, as in "captures compulsory".
@@ -45,7 +45,7 @@ class Option:
     title: str
     sentence: str
     clause: str
-    values: tuple[Value, ...] = ()
+    values: tuple[OptionValue, ...] = ()
     low: int = 0
     high: int = 0
     phrase: str = ""
@@ -69,7 +69,7 @@ class Option:
         return f"the path of {self.file_kind} such as ./mine.toml" if self.file_kind else ""
 
     def is_file(self, value: str | int) -> bool:
-        """Say whether a value is the path of a file rather than a name."""
+        """Return whether a value is the path of a file rather than a name."""
         return bool(self.file_kind) and isinstance(value, str) and is_path(value)
 
     def parse(self, text: str) -> str | int:
@@ -91,13 +91,13 @@ class Option:
         return int(text)
 
     def code(self, value: str | int) -> int:
-        """Give the small integer that stands for `value` inside the kernels."""
+        """Return the small integer that stands for `value` inside the kernels."""
         if isinstance(value, int):
             return value
         return [known.name for known in self.values].index(value)
 
-    def meaning(self, value: str | int) -> Value:
-        """Give the named value with its meaning and source (choices only)."""
+    def meaning(self, value: str | int) -> OptionValue:
+        """Return the named value with its meaning and source (choices only)."""
         return next(known for known in self.values if known.name == value)
 
     def say(self, value: str | int) -> str:
@@ -108,7 +108,7 @@ class Option:
 
 
 def choice(
-    default: str, *values: Value, title: str, sentence: str, clause: str, file_kind: str = ""
+    default: str, *values: OptionValue, title: str, sentence: str, clause: str, file_kind: str = ""
 ) -> Any:
     """Declare an option with named values; `file_kind` names the files that may be given too."""
     about = {"title": title, "sentence": sentence, "clause": clause, "values": values}
@@ -157,12 +157,12 @@ class Options:
         return {self._name(declared): getattr(self, declared.name) for declared in fields(self)}
 
     def changed(self, values: Mapping[str, str | int]) -> Self:
-        """Give the same options with some values changed, by name."""
+        """Return the same options with some values changed, by name."""
         named = {name.replace(self.joint, "_"): value for name, value in values.items()}
         return replace(self, **named)
 
     def codes(self, names: Iterable[str]) -> list[int]:
-        """Give the values of the named options as the small integers that the kernels use."""
+        """Return the values of the named options as the small integers that the kernels use."""
         values = self.values()
         return [self.find(name).code(values[name]) for name in names]
 

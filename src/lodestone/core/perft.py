@@ -1,31 +1,57 @@
-"""Perft: the number of ways to play on for so many plies, a full turn a ply."""
+"""Perft of positions: compiled where there is much to count, plain Python where there is not."""
 
-from numpy import int64
-from numpy.typing import NDArray
+from collections.abc import Callable, Iterator, Sequence
 
-from lodestone.core.kernel import KernelRules, State, kernel
-from lodestone.core.protocol import THREEFOLD, apply, count_turns, legal, position_hash
-from lodestone.core.repetition import is_third
+import numpy as np
+
+from lodestone.core.position import Position
+from lodestone.kernel.perft import perft
+from lodestone.kernel.protocol import position_hash
+
+#: Depths up to this one are counted faster than a compiled function is loaded.
+PLAIN_DEPTH = 3
 
 
-@kernel
-def perft(
-    rules: KernelRules, state: State, depth: int, turns: NDArray[int64], path: NDArray[int64]
-) -> int:
-    """Count the sequences of exactly `depth` >= 1 turns from `state`.
+def perft_count(position: Position, depth: int, before: Sequence[Position] = ()) -> int:
+    """Count the sequences of exactly `depth` turns; 1 at depth 0.
 
-    `turns` is room for lists, shape (depth, most_turns). `path`, shape (before + depth + 1), begins
-    with the hashes of `before` earlier positions, which threefold repetition counts; the rest is
-    room for those on the way.
+    `before` are the positions on the way here, which threefold repetition counts.
     """
-    ply = len(path) - 1 - depth
-    path[ply] = position_hash(rules, state)
-    if rules.repetition == THREEFOLD and is_third(path, ply):
-        return 0
-    if depth == 1:
-        return count_turns(rules, state)
-    total = 0
-    buffer = turns[depth - 1]
-    for index in range(legal(rules, state, buffer)):
-        total += perft(rules, apply(rules, state, int(buffer[index])), depth - 1, turns, path)
+    if depth == 0:
+        return 1
+    rules = position.rules
+    run = perft if depth <= PLAIN_DEPTH else perft.compiled
+    turns = np.empty((depth, rules.game.most_turns(rules.options)), np.int64)
+    path = np.empty(len(before) + depth + 1, np.int64)
+    path[: len(before)] = [position_hash(rules.kernel, earlier.state) for earlier in before]
+    return int(run(rules.kernel, position.state, depth, turns, path))
+
+
+def perft_counts(
+    position: Position, depth: int, told: Callable[[int, float], None] | None = None
+) -> Iterator[int]:
+    """Count for 1 to `depth` plies, one count after another.
+
+    `told` hears of which depth which share is counted.
+    """
+    for plies in range(1, depth + 1):
+        if told is None or plies <= PLAIN_DEPTH:
+            yield perft_count(position, plies)
+        else:
+            yield _counted_in_parts(position, plies, told)
+
+
+def _counted_in_parts(position: Position, depth: int, told: Callable[[int, float], None]) -> int:
+    """Count below each first turn, so that it can be told in between how far this is."""
+    total, turns = 0, position.turn_numbers
+    for done, turn in enumerate(turns):
+        told(depth, done / len(turns))
+        total += perft_count(position.after(turn), depth - 1, [position])
     return total
+
+
+def perft_divided(position: Position, depth: int) -> dict[str, int]:
+    """Return the count at `depth` below each first turn."""
+    return {
+        turn: perft_count(position.after(turn), depth - 1, [position]) for turn in position.turns
+    }

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from lodestone.core import protocol
 from lodestone.core.drawing import still_picture
 from lodestone.core.errors import TurnError, quoted
-from lodestone.core.kernel import State
 from lodestone.core.outcome import Outcome
 from lodestone.core.rules import Rules
+from lodestone.kernel import protocol
+from lodestone.kernel.decorator import State
 
 #: Of how many legal turns the first ones are looked for, where a refusal names some.
 MOST_SORTED = 1_000
@@ -29,7 +29,7 @@ class Position:
 
     @classmethod
     def start(cls, rules: Rules | str, first: str | None = None) -> "Position":
-        """Give the start; `first` names the side to move first, if not the game's usual one."""
+        """Return the start; `first` names the side to move first, if not the game's usual one."""
         rules = _read(rules)
         if first is None:
             return cls(rules, protocol.initial(rules.kernel))
@@ -90,7 +90,7 @@ class Position:
         return f"legal: {', '.join(turns[:most])}{more}"
 
     def after(self, turn: int | str) -> "Position":
-        """Give the position after a legal turn, by text or by number."""
+        """Return the position after a legal turn, by text or by number."""
         number = self.parse_turn(turn) if isinstance(turn, str) else turn
         if number not in self.turn_numbers:
             raise TurnError(

@@ -10,8 +10,8 @@ from lodestone.core.clauses import spelled
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import RulesError, quoted, unknown
 from lodestone.core.game import Game, find_game
-from lodestone.core.kernel import KernelRules
 from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_path
+from lodestone.kernel.decorator import KernelRules
 
 FORM = "GAME, GAME:PRESET or GAME:PRESET,OPTION=VALUE,…"
 
@@ -52,7 +52,7 @@ class Rules:
         return cls.of(game, preset, _changes(parts, text))
 
     def changed(self, **changes: str | int) -> "Rules":
-        """Give the same rules with some options changed."""
+        """Return the same rules with some options changed."""
         different = self._differences() | changes
         return Rules.of(self.game, self.preset.name, different)
 
@@ -80,7 +80,7 @@ class Rules:
         return f"{self.game.title} – {self.preset.title}{told}"
 
     def told(self) -> Iterator[str]:
-        """Tell the rules in lines: the name, each clause with its source, options and sources."""
+        """Return the rules in lines: the name, each clause with its source, options and sources."""
         game, options = self.game, self.options
         clauses = game.clauses(options)  # which reads a layout file, and may fail
         yield self.title

@@ -16,7 +16,7 @@ MOST = 9_999
 
 
 def read_weights(path: Path, kinds: Sequence[str], features: Sequence[str]) -> NDArray[int64]:
-    """Give the weights of a file, in centipieces; shape (kinds, features).
+    """Return the weights of a file, in centipieces; shape (kinds, features).
 
     Raises `LodestoneError` where the file does not give exactly these weights.
     """

@@ -20,9 +20,12 @@ from lodestone.engine.texts import (
     LONGEST_ANSWER,
     format_limits,
     format_position,
-    parse_thought,
+    parse_info,
 )
-from lodestone.search.budget import Budget, Stop, Thought
+from lodestone.players.protocol import OnInfo
+from lodestone.search.limit import Limit
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
 
 #: How often a caller's wish to stop is looked at, in seconds.
 GLANCE = 0.01
@@ -63,7 +66,7 @@ class Patience:
     """How many seconds an engine may take.
 
     `start`: to introduce itself. `ready`: for `isready`, when it may compile. `late`: for a turn,
-    beyond its budget's seconds or after `stop`. `turn`: for one whose budget has no seconds.
+    beyond its limit's seconds or after `stop`. `turn`: for one whose limit has no seconds.
     """
 
     start: float = 30.0
@@ -73,10 +76,10 @@ class Patience:
 
 
 class ExternalEngine:
-    """A running engine; `choose` is the same as a built-in player's. To be closed at the end.
+    """A running engine; `play` is the same as any player's. To be closed at the end.
 
     Raises `EngineError` if `command`, words as a shell reads them, starts none, or `stop` is set
-    before it has introduced itself. After any `EngineError` of `choose` or `prepare` the engine is
+    before it has introduced itself. After any `EngineError` of `play` or `prepare` the engine is
     closed. `close` may be called from any thread.
     """
 
@@ -141,30 +144,30 @@ class ExternalEngine:
                 raise EngineError(f"{self._who} does not play {rules}: {complaints[0]}")
         self._rules = rules
 
-    def choose(
+    def play(
         self,
         line: Line,
-        seed: int,
+        limit: Limit | None = None,
         *,
-        budget: Budget | None = None,
+        seed: int = 0,
         stop: Stop | None = None,
-        told: Callable[[Thought], None] | None = None,
-    ) -> Thought:
-        """Ask for a turn; without a budget the engine thinks until `stop` is set.
+        on_info: OnInfo | None = None,
+    ) -> SearchResult:
+        """Return the engine's turn; without a limit it thinks until `stop` is set.
 
-        `told` hears what the engine tells of its search. Raises `EngineCrashError`,
+        `on_info` hears what the engine tells of its search. Raises `EngineCrashError`,
         `EngineTimeoutError` or `EngineTurnError`.
         """
-        if budget is None and stop is None:
-            raise LodestoneError("an external engine needs a budget, or somebody who stops it")
+        if limit is None and stop is None:
+            raise LodestoneError("an external engine needs a limit, or somebody who stops it")
         if line.position.rules != self._rules:
             self.prepare(line.position.rules, stop)
         with self._closed_on_error():
             if "Seed" in self.options:
                 self._send(f"setoption name Seed value {seed}")
             self._send(format_position(line))
-            self._send(format_limits(budget))
-            return self._best(line, budget, stop, told)
+            self._send(format_limits(limit))
+            return self._best(line, limit, stop, on_info)
 
     def close(self) -> None:
         """End the engine and all that it has started: at its wish, or after a second by force."""
@@ -202,11 +205,11 @@ class ExternalEngine:
     def _best(
         self,
         line: Line,
-        budget: Budget | None,
+        limit: Limit | None,
         stop: Stop | None,
-        told: Callable[[Thought], None] | None,
-    ) -> Thought:
-        began, seconds = monotonic(), self._time_for(budget)
+        on_info: OnInfo | None,
+    ) -> SearchResult:
+        began, seconds = monotonic(), self._time_for(limit)
         last = ""
 
         def is_awaited() -> bool:
@@ -219,11 +222,11 @@ class ExternalEngine:
             if " pv " not in text or not text.startswith("info "):
                 return
             last = text
-            if told is None or is_awaited():
+            if on_info is None or is_awaited():
                 return
-            thought = parse_thought(line.position, text, monotonic() - began)
-            if thought is not None:
-                told(thought)
+            result = parse_info(line.position, text, monotonic() - began)
+            if result is not None:
+                on_info(result)
 
         answer = self._listen("bestturn", seconds, note, stop, late=self._patience.late)
         used = monotonic() - began
@@ -232,18 +235,18 @@ class ExternalEngine:
             turn = line.position.parse_turn(text)
         except TurnError:
             raise EngineTurnError(f"{self._who} played {quoted(text)}, no legal turn") from None
-        thought = parse_thought(line.position, last, used)
-        if thought is None or thought.turn != turn:
-            return Thought(turn, 0, 0, 0, used, (turn,))
-        return thought
+        result = parse_info(line.position, last, used)
+        if result is None or result.turn != turn:
+            return SearchResult(turn, 0, 0, 0, used, (turn,))
+        return result
 
-    def _time_for(self, budget: Budget | None) -> float | None:
-        """Give the seconds after which an answer is too late; `None`: only `stop` ends it."""
-        if budget is None:
+    def _time_for(self, limit: Limit | None) -> float | None:
+        """Return the seconds after which an answer is too late; `None`: only `stop` ends it."""
+        if limit is None:
             return None
-        if budget.seconds is None:
+        if limit.seconds is None:
             return self._patience.turn
-        return budget.seconds + self._patience.late
+        return limit.seconds + self._patience.late
 
     def _listen(
         self,

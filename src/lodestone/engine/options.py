@@ -7,7 +7,7 @@ from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.game import all_games
 from lodestone.core.rules import Rules
 from lodestone.engine.texts import parse_whole
-from lodestone.search.players import find_player, players_for
+from lodestone.players.roster import find_player, players_for
 
 #: The player that is the bare search, on as many threads as are set.
 SEARCH = "search"
@@ -27,7 +27,7 @@ class Settings:
 
     @classmethod
     def usual(cls) -> "Settings":
-        """Give what is in force before anything is set."""
+        """Return what is in force before anything is set."""
         return cls(Rules.parse(all_games()[0].name))
 
 

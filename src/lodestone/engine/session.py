@@ -16,37 +16,34 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.options import SEARCH, Settings, changed, option_lines
-from lodestone.engine.texts import LIMITS, LONGEST_LINE, format_thought, parse_limits
-from lodestone.search.budget import A_LITTLE, Budget, Stop, Thought
-from lodestone.search.levels import best_search
-from lodestone.search.players import find_player
+from lodestone.engine.texts import LIMITS, LONGEST_LINE, format_info, parse_limits
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import Strength, best_search
+from lodestone.players.roster import find_player
+from lodestone.search.limit import Limit
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
 
 #: What stands for no limit: of plies there is one, the length of the line that a tree expects.
-NO_LIMIT = Budget(nodes=LIMITS["nodes"])
+NO_LIMIT = Limit(nodes=LIMITS["nodes"])
 #: How long the engine waits for its thread at the end; a compiler cannot be interrupted.
 LAST_WAIT = 2.0
 
-Told = Callable[[Thought], None]
+
+def player_of(settings: Settings) -> ComputerPlayer:
+    """Return the player that is set; the bare search has no limit of its own but its room."""
+    player = find_player(settings.player) if settings.player != SEARCH else _bare_search(settings)
+    return player if settings.compiled else player.plain
 
 
-def choose(
-    settings: Settings, line: Line, budget: Budget | None, stop: Stop | None, told: Told | None
-) -> Thought:
-    """Choose a turn as set; without a budget the player's own, or all that the search can."""
-    if settings.player != SEARCH:
-        return find_player(settings.player).choose(
-            line, settings.seed, budget=budget, stop=stop, told=told, compiled=settings.compiled
-        )
-    search = best_search(line.position.rules.game.name)
-    return search(
-        line,
-        budget or NO_LIMIT,
-        settings.seed,
-        among=(),
-        stop=stop,
-        told=told,
-        threads=settings.threads,
-        compiled=settings.compiled,
+def _bare_search(settings: Settings) -> ComputerPlayer:
+    search = best_search(settings.rules.game.name)
+    return ComputerPlayer(
+        SEARCH,
+        "Search",
+        "The better search of the game, without handicap.",
+        Strength(NO_LIMIT, NO_LIMIT, search),
+        settings.threads,
     )
 
 
@@ -56,7 +53,7 @@ class _Job:
 
     settings: Settings
     line: Line
-    budget: Budget | None
+    limit: Limit | None
     is_endless: bool
     stop: Stop = field(default_factory=Stop)
     released: Event = field(default_factory=Event)
@@ -140,7 +137,7 @@ class Session:
     def _prepare(self, settings: Settings) -> None:
         """Compile before the clock runs: a first search does."""
         try:
-            choose(settings, Line.of(Position.start(settings.rules)), A_LITTLE, None, None)
+            player_of(settings).prepare(settings.rules)
         except LodestoneError as error:
             self._complain(error)
         self._say("readyok")
@@ -202,12 +199,12 @@ class Session:
         if self._job is not None:
             raise LodestoneError("a search is running; stop it first")
         is_endless = words == ["infinite"]
-        budget = None if is_endless else parse_limits(words)
+        limit = None if is_endless else parse_limits(words)
         if outcome := self._line.outcome:
             raise LodestoneError(f"the game is over: {outcome.reason}")
         if is_endless:
-            budget = NO_LIMIT
-        job = self._job = _Job(self._settings, self._line, budget, is_endless)
+            limit = NO_LIMIT
+        job = self._job = _Job(self._settings, self._line, limit, is_endless)
         self._work.put(lambda: self._search(job))
 
     def _stop(self, words: list[str]) -> None:
@@ -219,11 +216,13 @@ class Session:
     def _search(self, job: _Job) -> None:
         position = job.line.position
 
-        def told(thought: Thought) -> None:
-            self._say(format_thought(position, thought))
+        def on_info(result: SearchResult) -> None:
+            self._say(format_info(position, result))
 
         try:
-            thought = choose(job.settings, job.line, job.budget, job.stop, told)
+            result = player_of(job.settings).play(
+                job.line, job.limit, seed=job.settings.seed, stop=job.stop, on_info=on_info
+            )
         except LodestoneError as error:
             self._job = None
             self._complain(error)
@@ -232,9 +231,7 @@ class Session:
             job.released.wait()
         # Whoever reads the turn may ask for the next search at once.
         self._job = None
-        self._say(
-            format_thought(position, thought), f"bestturn {position.format_turn(thought.turn)}"
-        )
+        self._say(format_info(position, result), f"bestturn {position.format_turn(result.turn)}")
 
     def _work_off(self) -> None:
         while (work := self._work.get()) is not None:
@@ -256,7 +253,7 @@ def _expect_nothing(command: str, words: list[str]) -> None:
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:
-    """Give the lines of a stream; of one that is too long the beginning, still too long."""
+    """Return the lines of a stream; of one that is too long the beginning, still too long."""
     while data := source.readline(LONGEST_LINE + 1):
         yield data
         while len(data) > LONGEST_LINE and not data.endswith(b"\n"):

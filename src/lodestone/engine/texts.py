@@ -6,7 +6,8 @@ from itertools import pairwise
 from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.search.budget import MOST_PLIES, SURELY_WON, WON, Budget, Thought
+from lodestone.search.limit import MOST_PLIES, Limit
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 
 #: No command has more bytes than this.
 LONGEST_LINE = 1 << 20
@@ -23,7 +24,7 @@ def parse_whole(what: str, text: str, low: int, high: int) -> int:
     raise LodestoneError(f"{what} is a whole number from {low} to {high}, not {quoted(text)}")
 
 
-def parse_limits(words: Sequence[str]) -> Budget | None:
+def parse_limits(words: Sequence[str]) -> Limit | None:
     """Read what follows `go`: names and numbers; `None` where nothing limits the search."""
     found: dict[str, int] = {}
     for name, number in zip(words[::2], [*words[1::2], ""], strict=False):
@@ -37,20 +38,20 @@ def parse_limits(words: Sequence[str]) -> Budget | None:
     if not found:
         return None
     seconds = found["time"] / 1000 if "time" in found else None
-    return Budget(seconds, found.get("nodes"), found.get("depth"))
+    return Limit(seconds, found.get("nodes"), found.get("depth"))
 
 
-def format_limits(budget: Budget | None) -> str:
-    """Write the `go` command for a budget; `None` is no limit."""
-    if budget is None:
+def format_limits(limit: Limit | None) -> str:
+    """Write the `go` command for a limit; `None` is no limit."""
+    if limit is None:
         return "go infinite"
     words = ["go"]
-    if budget.seconds is not None:
-        words += ["time", str(max(1, round(budget.seconds * 1000)))]
-    if budget.nodes is not None:
-        words += ["nodes", str(budget.nodes)]
-    if budget.depth is not None:
-        words += ["depth", str(budget.depth)]
+    if limit.seconds is not None:
+        words += ["time", str(max(1, round(limit.seconds * 1000)))]
+    if limit.nodes is not None:
+        words += ["nodes", str(limit.nodes)]
+    if limit.depth is not None:
+        words += ["depth", str(limit.depth)]
     return " ".join(words)
 
 
@@ -66,14 +67,14 @@ def _turn_words(start: Position, turns: Sequence[int]) -> list[str]:
     return ["turns", *map(start.format_turn, turns)] if turns else []
 
 
-def format_thought(position: Position, thought: Thought) -> str:
+def format_info(position: Position, result: SearchResult) -> str:
     """Write the `info` line for a search of `position`."""
-    speed = round(thought.nodes / thought.seconds) if thought.seconds > 0 else 0
-    expected = " ".join(map(position.format_turn, thought.line))
+    speed = round(result.nodes / result.seconds) if result.seconds > 0 else 0
+    expected = " ".join(map(position.format_turn, result.line))
     return (
-        f"info depth {thought.depth} nodes {thought.nodes} nps {speed}"
-        f" score {format_score(thought.score)}"
-        f" time {round(thought.seconds * 1000)} pv {expected}"
+        f"info depth {result.depth} nodes {result.nodes} nps {speed}"
+        f" score {format_score(result.score)}"
+        f" time {round(result.seconds * 1000)} pv {expected}"
     )
 
 
@@ -83,9 +84,9 @@ def format_score(score: int) -> str:
     >>> format_score(-120), format_score(999_995)
     ('cp -120', 'win 5')
     """
-    if abs(score) <= SURELY_WON:
+    if abs(score) <= PROVEN_WIN:
         return f"cp {score}"
-    return f"{'win' if score > 0 else 'loss'} {WON - abs(score)}"
+    return f"{'win' if score > 0 else 'loss'} {WIN_SCORE - abs(score)}"
 
 
 def parse_score(kind: str, number: str) -> int | None:
@@ -95,13 +96,13 @@ def parse_score(kind: str, number: str) -> int | None:
     except ValueError:
         return None
     if kind == "cp":
-        return max(-SURELY_WON, min(SURELY_WON, value))
-    if kind in ("win", "loss") and 0 <= value < WON - SURELY_WON:
-        return WON - value if kind == "win" else value - WON
+        return max(-PROVEN_WIN, min(PROVEN_WIN, value))
+    if kind in ("win", "loss") and 0 <= value < WIN_SCORE - PROVEN_WIN:
+        return WIN_SCORE - value if kind == "win" else value - WIN_SCORE
     return None
 
 
-def parse_thought(position: Position, text: str, seconds: float) -> Thought | None:
+def parse_info(position: Position, text: str, seconds: float) -> SearchResult | None:
     """Read an `info` line about `position`; `None` where it tells no play that is legal.
 
     What it leaves out is 0, and the play expected ends before the first turn that is not legal.
@@ -114,7 +115,7 @@ def parse_thought(position: Position, text: str, seconds: float) -> Thought | No
     facts = dict(pairwise(words))
     after = words[words.index("score") + 1 :] if "score" in words else []
     score = parse_score(*after[:2]) if len(after) > 1 else None
-    return Thought(
+    return SearchResult(
         turn=turns[0],
         score=score or 0,
         depth=_number(facts.get("depth", "")),

@@ -7,7 +7,7 @@ from typing import Any
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
-from lodestone.lab.contestants import Contestant, parse_budget
+from lodestone.lab.contestants import Contestant, parse_limit
 from lodestone.lab.games import Conditions
 from lodestone.lab.match import Ending, Standings, run_match
 from lodestone.lab.records import as_record, open_records
@@ -22,7 +22,7 @@ class Order:
     """How a match is to be held; `None` is what is usual."""
 
     games: int
-    budget: str | None
+    limit: str | None
     opening: int
     longest: int
     seed: int
@@ -50,14 +50,14 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
         file = stack.enter_context(open_records(order.records)) if order.records else None
         shown = stack.enter_context(bar(order.games, hypotheses))
 
-        def told(standings: Standings, pair: Pair) -> None:
+        def on_pair(standings: Standings, pair: Pair) -> None:
             if file is not None:
                 file.add(as_record(conditions, game) for game in pair)
             shown.show(standings)
 
         workers = order.workers or cores()
         standings = run_match(
-            conditions, order.games, workers=workers, hypotheses=hypotheses, told=told
+            conditions, order.games, workers=workers, hypotheses=hypotheses, on_pair=on_pair
         )
     return Held(
         figures(standings, hypotheses),
@@ -72,8 +72,8 @@ def _conditions(first: str, second: str, rules: Rules, order: Order) -> Conditio
         raise LodestoneError("--games is even: every opening is played twice")
     if order.longest <= order.opening:
         raise LodestoneError("--longest is more than --opening: the opening's plies count")
-    budget = parse_budget(order.budget) if order.budget is not None else None
-    contestants = (Contestant.parse(first, budget), Contestant.parse(second, budget))
+    limit = parse_limit(order.limit) if order.limit is not None else None
+    contestants = (Contestant.parse(first, limit), Contestant.parse(second, limit))
     return Conditions(rules, contestants, order.seed, order.opening, order.longest, order.compiled)
 
 

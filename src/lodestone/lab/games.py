@@ -4,22 +4,12 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from lodestone.core.errors import LodestoneError, TurnError
 from lodestone.core.line import Line
-from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.engine.external import EngineError, Patience
-from lodestone.lab.contestants import Contestant, Seated
-from lodestone.search.alphabeta import legal_turns
-from lodestone.search.budget import Stop
-
-#: How a game ends that has reached the limit of plies; it counts as a draw.
-UNFINISHED = "unfinished"
-#: How a game ends whose loser crashed, was late, played no legal turn, or would not play.
-FAULTS = ("crash", "timeout", "illegal turn", "refusal")
-
-#: Openings tried before chance is taken to end every game within them.
-_TRIES = 1000
+from lodestone.engine.external import Patience
+from lodestone.lab.contestants import Contestant
+from lodestone.lab.play import FAULTS, Seat, play_game, random_line
+from lodestone.search.stop import Stop
 
 
 @dataclass(frozen=True)
@@ -37,12 +27,12 @@ class Conditions:
     compiled: bool = True
     patience: Patience = field(default_factory=Patience)
 
-    def seat(self) -> tuple[Seated, Seated]:
-        """Give both contestants a seat."""
+    def seat(self) -> tuple[Seat, Seat]:
+        """Return the seats of both contestants."""
         first, second = self.contestants
         return (
-            first.seated(self.patience, self.compiled),
-            second.seated(self.patience, self.compiled),
+            first.seat(self.patience, self.compiled),
+            second.seat(self.patience, self.compiled),
         )
 
 
@@ -75,12 +65,8 @@ class GameReport:
         return self.how in FAULTS
 
 
-class StoppedError(Exception):
-    """The match was stopped before the game ended."""
-
-
 def play_pair(
-    conditions: Conditions, pair: int, seated: tuple[Seated, Seated], stop: Stop
+    conditions: Conditions, pair: int, seated: tuple[Seat, Seat], stop: Stop
 ) -> tuple[GameReport, GameReport]:
     """Play one opening twice; raise `StoppedError` if `stop` is set before the end.
 
@@ -95,23 +81,9 @@ def play_pair(
 
 
 def random_opening(conditions: Conditions, pair: int) -> Line:
-    """Give a pair's opening, which the pair's number and the match's seed decide about."""
-    chance = random.Random(f"{conditions.seed} {pair}")
-    return random_line(conditions.rules, conditions.opening, chance, compiled=conditions.compiled)
-
-
-def random_line(rules: Rules, plies: int, chance: random.Random, *, compiled: bool = True) -> Line:
-    """Play random plies from the start, every legal turn as likely, none of which ends the game.
-
-    Raises `LodestoneError` where that hardly ever happens.
-    """
-    for _ in range(_TRIES):
-        line = Line.of(Position.start(rules))
-        while line.outcome is None and len(line.turns) < plies:
-            line = line.after(chance.choice(legal_turns(line.position, compiled=compiled)))
-        if line.outcome is None:
-            return line
-    raise LodestoneError(f"{plies} random plies end every game of {rules}")
+    """Return a pair's opening, which the pair's number and the match's seed decide about."""
+    rng = random.Random(f"{conditions.seed} {pair}")
+    return random_line(conditions.rules, conditions.opening, rng, compiled=conditions.compiled)
 
 
 def _play(
@@ -119,45 +91,18 @@ def _play(
     pair: int,
     line: Line,
     seats: Mapping[str, int],
-    seated: tuple[Seated, Seated],
+    seated: tuple[Seat, Seat],
     stop: Stop,
 ) -> GameReport:
-    start = str(line.positions[0])
-    chance = random.Random(f"{conditions.seed} {pair} {seats}")
-
-    def report(winner: str | None, how: str, reason: str) -> GameReport:
-        texts = map(line.positions[0].format_turn, line.turns)
-        return GameReport(pair, seats, start, tuple(texts), winner, how, reason)
-
-    for side, player in seats.items():
-        try:
-            seated[player].begin(conditions.rules, stop)
-        except EngineError as error:
-            if stop.is_set:
-                raise StoppedError from None
-            return report(_other(seats, side), error.fault, str(error))
-    while (outcome := line.outcome) is None:
-        if len(line.turns) >= conditions.longest:
-            return report(None, UNFINISHED, f"The game has reached {conditions.longest} plies.")
-        side = line.position.side
-        try:
-            turn = seated[seats[side]].choose(line, chance.randrange(2**31), stop).turn
-            _check(conditions, line.position, turn)
-        except (EngineError, TurnError) as error:
-            if stop.is_set:
-                raise StoppedError from None
-            fault = error.fault if isinstance(error, EngineError) else "illegal turn"
-            return report(_other(seats, side), fault, str(error))
-        if stop.is_set:
-            raise StoppedError
-        line = line.after(turn)
-    return report(outcome.winner, outcome.how, outcome.reason)
-
-
-def _check(conditions: Conditions, position: Position, turn: int) -> None:
-    if turn not in legal_turns(position, compiled=conditions.compiled):
-        raise TurnError(f"{turn} is the number of no legal turn in {position}")
-
-
-def _other(seats: Mapping[str, int], side: str) -> str:
-    return next(name for name in seats if name != side)
+    played = play_game(
+        line,
+        {side: seated[number] for side, number in seats.items()},
+        random.Random(f"{conditions.seed} {pair} {seats}"),
+        longest=conditions.longest,
+        stop=stop,
+        compiled=conditions.compiled,
+    )
+    outcome, first = played.outcome, played.positions[0]
+    assert outcome is not None
+    turns = tuple(map(first.format_turn, played.turns))
+    return GameReport(pair, seats, str(first), turns, outcome.winner, outcome.how, outcome.reason)

@@ -11,10 +11,10 @@ from threading import Timer
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.games import UNFINISHED, Conditions, random_opening
+from lodestone.lab.games import Conditions, random_opening
+from lodestone.lab.play import UNFINISHED
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair, play_pairs
-from lodestone.search.budget import Stop
 
 #: Seconds after which people are told that an engine has not spoken yet.
 SILENCE = 10.0
@@ -85,9 +85,9 @@ def run_match(
     *,
     workers: int,
     hypotheses: Hypotheses | None = None,
-    told: Callable[[Standings, Pair], None] | None = None,
+    on_pair: Callable[[Standings, Pair], None] | None = None,
 ) -> Standings:
-    """Play a match of up to `games` games, an even number; `told` hears of every pair, in order.
+    """Play a match of up to `games` games, an even number; `on_pair` hears of every pair, in order.
 
     With hypotheses it ends as soon as they are decided between. Ctrl-C ends it, too, and so does
     what breaks it off after a first pair, such as the death of a worker. Raises `LodestoneError`
@@ -99,8 +99,8 @@ def run_match(
         with closing(play_pairs(conditions, games // 2, min(workers, games // 2))) as pairs:
             for pair in pairs:
                 standings.count(pair)
-                if told is not None:
-                    told(standings, pair)
+                if on_pair is not None:
+                    on_pair(standings, pair)
                 if hypotheses and decided(standings.pairs, hypotheses) is not None:
                     standings.ending = Ending.TEST
                     break
@@ -117,21 +117,19 @@ def _prepare(conditions: Conditions) -> None:
     """Compile once, into the cache that the workers share, and see whether engines can be had."""
     random_opening(conditions, 0)
     for contestant in set(conditions.contestants):
-        with (
-            closing(contestant.seated(conditions.patience, conditions.compiled)) as seated,
-            _told_of_silence(contestant, conditions.patience),
-        ):
-            seated.begin(conditions.rules, Stop())
+        seat = contestant.seat(conditions.patience, conditions.compiled)
+        with closing(seat.player) as player, _told_of_silence(contestant, conditions.patience):
+            player.prepare(conditions.rules)
 
 
 @contextmanager
 def _told_of_silence(contestant: Contestant, patience: Patience) -> Iterator[None]:
     """Say on stderr what is waited for, where an engine is silent for long."""
-    told = (
+    note = (
         f"lodestone: waiting for {quoted(str(contestant), 200)}, which has {patience.start:g} s "
         f"to say ugiok and {patience.ready:g} s to say readyok"
     )
-    timer = Timer(SILENCE, lambda: print(told, file=sys.stderr))
+    timer = Timer(SILENCE, lambda: print(note, file=sys.stderr))
     timer.daemon = True
     if contestant.is_engine:
         timer.start()

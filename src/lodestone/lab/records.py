@@ -12,7 +12,8 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.lab.games import UNFINISHED, Conditions, GameReport
+from lodestone.lab.games import Conditions, GameReport
+from lodestone.lab.play import UNFINISHED
 
 
 def as_record(conditions: Conditions, game: GameReport) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from lodestone.core.estimates import Estimate
+from lodestone.lab.estimates import Estimate
 from lodestone.lab.match import Standings
 from lodestone.lab.statistics import (
     BOUND,
@@ -28,7 +28,7 @@ PAIRS = ("0", "½", "1", "1½", "2")
 
 
 def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, Any]:
-    """Give everything as plain values; an infinite Elo difference is `None`."""
+    """Return everything as plain values; an infinite Elo difference is `None`."""
     conditions = standings.conditions
     games = standings.games
     return {
@@ -62,7 +62,7 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
 
 
 def plain(estimate: Estimate, digits: int) -> dict[str, float | None]:
-    """Give an estimate as rounded values; what is infinite is `None`."""
+    """Return an estimate as rounded values; what is infinite is `None`."""
     return {
         name: round(value, digits) if math.isfinite(value) else None
         for name, value in asdict(estimate).items()
@@ -79,7 +79,7 @@ def _test_figures(standings: Standings, hypotheses: Hypotheses) -> dict[str, Any
 
 
 def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
-    """Tell a match in lines."""
+    """Return a match in lines."""
     conditions = standings.conditions
     first, second = map(str, conditions.contestants)
     games = standings.games

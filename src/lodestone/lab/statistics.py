@@ -9,10 +9,10 @@ ratio confidence intervals", Biometrika 75, 1988), which stays honest where all 
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lodestone.core.estimates import Estimate, Z
+from lodestone.lab.estimates import Estimate, Z
 
 #: The points of a pair, as a share of the two that can be had.
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -23,7 +23,8 @@ ERROR = 0.05
 #: The logarithm of the ratio of likelihoods at which Wald's test decides (Wald 1945).
 BOUND = math.log((1 - ERROR) / ERROR)
 
-_STEPS = 40
+#: How near roots are looked for to where a function is infinite.
+EDGE = 1e-12
 
 
 @dataclass(frozen=True)
@@ -35,14 +36,14 @@ class Hypotheses:
 
 
 def elo_of(share: float) -> float:
-    """Give the Elo difference at which a player expects this share of the points, 0 to 1."""
+    """Return the Elo difference at which a player expects this share of the points, 0 to 1."""
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share / (1 - share))
 
 
 def share_of(elo: float) -> float:
-    """Give the share of the points, 0 to 1, that a player expects who is better by `elo`."""
+    """Return the share of the points, 0 to 1, that a player expects who is better by `elo`."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
@@ -56,14 +57,17 @@ def score(pairs: Sequence[int]) -> Estimate:
         return Estimate(0.5, 0.0, 1.0)
     value = _mean(pairs)
     seen = _seen(pairs)
+    from scipy.optimize import brentq
+
     likeliest = _mean(seen)
     highest = _log_likelihood(seen, likeliest)
 
-    def is_rejected(mean: float) -> bool:
-        return 2 * (highest - _log_likelihood(seen, mean)) > Z * Z
+    def excess(mean: float) -> float:
+        """Return how far the ratio of likelihoods is beyond the bound that rejects a mean."""
+        return 2 * (highest - _log_likelihood(seen, mean)) - Z * Z
 
-    low = _boundary(is_rejected, 0.0, likeliest) if value > 0 else 0.0
-    high = _boundary(is_rejected, 1.0, likeliest) if value < 1 else 1.0
+    low = brentq(excess, EDGE, likeliest) if value > 0 else 0.0
+    high = brentq(excess, likeliest, 1 - EDGE) if value < 1 else 1.0
     return Estimate(value, low, high)
 
 
@@ -74,7 +78,7 @@ def elo(pairs: Sequence[int]) -> Estimate:
 
 
 def superiority(pairs: Sequence[int]) -> float:
-    """Give the likelihood, 0 to 1, that the first player is the better one.
+    """Return the likelihood, 0 to 1, that the first player is the better one.
 
     It is the normal approximation with the variance between pairs; `pairs` as for `score`.
     """
@@ -88,7 +92,7 @@ def superiority(pairs: Sequence[int]) -> float:
 
 
 def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
-    """Give the logarithm of how much likelier the pairs are under `elo1` than under `elo0`.
+    """Return the logarithm of how much likelier the pairs are under `elo1` than under `elo0`.
 
     The generalized sequential probability ratio test goes on while this is between ±BOUND.
     """
@@ -100,7 +104,7 @@ def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
 
 
 def decided(pairs: Sequence[int], hypotheses: Hypotheses) -> float | None:
-    """Give the Elo difference that the test has accepted, `None` while it has to go on."""
+    """Return the Elo difference that the test has accepted, `None` while it has to go on."""
     ratio = log_ratio(pairs, hypotheses)
     if abs(ratio) < BOUND:
         return None
@@ -116,29 +120,18 @@ def _mean(counts: Sequence[float]) -> float:
 
 
 def _log_likelihood(counts: Sequence[float], mean: float) -> float:
-    """Give the log-likelihood of counts, all above 0, under a mean share, up to a constant.
+    """Return the log-likelihood of counts, all above 0, under a mean share, up to a constant.
 
     The likeliest distribution has weights n / (1 + t (a - mean)), where t makes its mean right.
     """
+    from scipy.optimize import brentq
+
     offsets = [a - mean for a in SHARES]
 
     def balance(t: float) -> float:
         return sum(n * off / (1 + t * off) for n, off in zip(counts, offsets, strict=True))
 
-    low, high = -1 / offsets[-1], -1 / offsets[0]
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if balance(middle) > 0 else (low, middle)
-    t = (low + high) / 2
+    # The balance falls from infinity to minus infinity between these two.
+    low, high = -(1 - EDGE) / offsets[-1], -(1 - EDGE) / offsets[0]
+    t = brentq(balance, low, high)
     return -sum(n * math.log1p(t * off) for n, off in zip(counts, offsets, strict=True))
-
-
-def _boundary(is_rejected: Callable[[float], bool], outside: float, inside: float) -> float:
-    """Find where means begin to be rejected between a limit and the estimate."""
-    for _ in range(_STEPS):
-        middle = (outside + inside) / 2
-        if is_rejected(middle):
-            outside = middle
-        else:
-            inside = middle
-    return inside

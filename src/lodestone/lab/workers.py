@@ -13,9 +13,9 @@ from multiprocessing.util import Finalize
 from threading import Thread
 
 from lodestone.core.errors import LodestoneError
-from lodestone.lab.contestants import Seated
 from lodestone.lab.games import Conditions, GameReport, play_pair
-from lodestone.search.budget import Stop
+from lodestone.lab.play import Seat
+from lodestone.search.stop import Stop
 
 Pair = tuple[GameReport, GameReport]
 
@@ -23,11 +23,11 @@ Pair = tuple[GameReport, GameReport]
 AHEAD = 8
 
 
-class _Desk:
+class _WorkerPool:
     """What a worker process keeps from one pair to the next."""
 
     conditions: Conditions
-    seated: tuple[Seated, Seated]
+    seats: tuple[Seat, Seat]
     stop: Stop
 
     @classmethod
@@ -36,7 +36,7 @@ class _Desk:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         cls.conditions, cls.stop = conditions, Stop()
-        cls.seated = conditions.seat()
+        cls.seats = conditions.seat()
         Finalize(None, cls.close, exitpriority=100)
         Thread(target=cls.watch, args=(until,), daemon=True).start()
 
@@ -54,12 +54,12 @@ class _Desk:
 
     @classmethod
     def close(cls) -> None:
-        for player in cls.seated:
-            player.close()
+        for seat in cls.seats:
+            seat.player.close()
 
 
 def _play(pair: int) -> Pair:
-    return play_pair(_Desk.conditions, pair, _Desk.seated, _Desk.stop)
+    return play_pair(_WorkerPool.conditions, pair, _WorkerPool.seats, _WorkerPool.stop)
 
 
 @contextmanager
@@ -81,7 +81,7 @@ def play_pairs(conditions: Conditions, pairs: int, workers: int) -> Generator[Pa
     context = multiprocessing.get_context("spawn")
     until, alive = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(
-        workers, mp_context=context, initializer=_Desk.set_up, initargs=(conditions, until)
+        workers, mp_context=context, initializer=_WorkerPool.set_up, initargs=(conditions, until)
     )
     waiting: deque[Future[Pair]] = deque()
     numbers = iter(range(pairs))

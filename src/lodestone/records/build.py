@@ -59,7 +59,7 @@ class TreeBuilder(Visitor[GameRecord]):
             self._before.append(one_line(text))
 
     def _settle(self) -> None:
-        """Give the turn at hand the comments ahead of a turn that has not come."""
+        """Return the turn at hand the comments ahead of a turn that has not come."""
         self._comments += self._before or ()
         self._before = None
 

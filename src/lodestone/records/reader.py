@@ -115,7 +115,7 @@ class _Reader(Generic[T]):
         self.is_lost |= is_fatal
 
     def _unexpected(self, found: Found, expected: str) -> None:
-        """Say what was expected; the game is kept up to here, nothing more is said of it."""
+        """Return what was expected; the game is kept up to here, nothing more is said of it."""
         if not self.is_lost:
             self._fault(self._place(found), f"expected {expected}, not {quoted(found[0])}")
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lodestone.core.errors import LodestoneError, PositionError, RulesError
-from lodestone.core.kernel import State
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.kernel.decorator import State
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.replay import Course, Replayer, bare_text
 from lodestone.records.result import Fault, Result

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from lodestone.core import protocol
 from lodestone.core.errors import PositionError, RulesError
 from lodestone.core.rules import Rules
+from lodestone.kernel import protocol
 from lodestone.records.build import TreeBuilder
 from lodestone.records.game import GameRecord
 from lodestone.records.referee import Referee

@@ -54,7 +54,7 @@ class Visitor(Generic[T]):
 
 
 def tell(record: GameRecord, visitor: Visitor[T]) -> T:
-    """Tell a visitor a whole record, as a reader would; return what it makes of it."""
+    """Return a visitor a whole record, as a reader would; return what it makes of it."""
     visitor.begin_game(record.root.place)
     for name, value in record.all_tags().items():
         visitor.tag(name, value, record.places.get(name, record.root.place))
@@ -77,7 +77,7 @@ def _tell_notes(node: Node, visitor: Visitor[T]) -> None:
 
 
 def _tell_turns(record: GameRecord, visitor: Visitor[T]) -> None:
-    """Tell the tree in the order of the text, however deep variations are nested."""
+    """Return the tree in the order of the text, however deep variations are nested."""
     lines: list[Iterator[Node]] = [iter(record.main_line)]
     #: Variations of the line at hand that are told before it goes on.
     waiting: list[list[Node]] = [[]]

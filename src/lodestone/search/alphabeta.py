@@ -3,8 +3,8 @@
 It deepens ply by ply, tries the best line first and expects the others to be no better (principal
 variation search: Marsland and Campbell, Computing Surveys 14/4, 1982), and remembers positions.
 
-Scores are seen by the side to move: the game's evaluation at the depth limit, `WON` minus the plies
-from the root to the win, so that quicker wins and slower losses are better. Under threefold
+Scores are seen by the side to move: the game's evaluation at the depth limit, `WIN_SCORE` minus the
+plies from the root to the win, so that quicker wins and slower losses are better. Under threefold
 repetition what occurs again after the root already scores as a draw: whoever wants it can have the
 third. What occurred once before, as the root has, does not: whoever is led back there may do
 something else, and in Qo, where nearly every payment can be undone, none would be tried otherwise.
@@ -21,10 +21,10 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError
-from lodestone.core.kernel import KernelRules, State, kernel
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.protocol import (
+from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.protocol import (
     NO_TURN,
     ONGOING,
     THREEFOLD,
@@ -35,30 +35,23 @@ from lodestone.core.protocol import (
     position_hash,
     turn_buffer,
 )
-from lodestone.search.budget import (
-    MOST_PLIES,
-    SURELY_WON,
-    WON,
-    Budget,
-    Stop,
-    Thought,
-    halting,
-    helped,
-)
-from lodestone.search.order import heap_up, rank, reward, take_first
-from lodestone.search.room import (
+from lodestone.search.limit import MOST_PLIES, Limit
+from lodestone.search.ordering import heap_up, rank, reward, take_first
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
+from lodestone.search.stack import (
     USED,
-    Room,
+    SearchStack,
     begin_line,
     is_repeated,
     may_go_on,
-    new_room,
+    new_stack,
     past_of_line,
 )
+from lodestone.search.stop import Stop, halting, helped
 from lodestone.search.transposition import (
-    AT_LEAST,
-    AT_MOST,
     EXACT,
+    LOWER,
+    UPPER,
     Known,
     at_node,
     at_ply,
@@ -74,62 +67,68 @@ NO_CHOICE = "there is no turn to choose: the game is over"
 
 
 @kernel
-def list_turns(rules: KernelRules, state: State, ply: int, room: Room) -> int:
+def list_turns(rules: KernelRules, state: State, ply: int, stack: SearchStack) -> int:
     """Write the legal turns as a heap, the most promising first; give their number."""
-    turns, ranks = room.turns[ply], room.ranks[ply]
+    turns, ranks = stack.turns[ply], stack.ranks[ply]
     count = legal(rules, state, turns)
-    rank(turns, ranks, count, room.killers, room.merits, ply)
+    rank(turns, ranks, count, stack.killers, stack.history, ply)
     heap_up(turns, ranks, count)
     return count
 
 
 @kernel
 def is_settled(known: Known, depth: int, alpha: int, beta: int, ply: int) -> bool:
-    """Say whether what is known spares the search; on the best line, nothing does."""
+    """Return whether what is known spares the search; on the best line, nothing does."""
     if beta - alpha > 1 or known.depth < depth:
         return False
     score = at_ply(known.score, ply)
     if known.bound == EXACT:
         return True
-    return score >= beta if known.bound == AT_LEAST else known.bound == AT_MOST and score <= alpha
+    return score >= beta if known.bound == LOWER else known.bound == UPPER and score <= alpha
 
 
 @kernel
 def search(
-    rules: KernelRules, state: State, depth: int, alpha: int, beta: int, ply: int, room: Room
+    rules: KernelRules,
+    state: State,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+    stack: SearchStack,
 ) -> int:
-    """Give the score of `state`, exact if between `alpha` and `beta`, else a bound.
+    """Return the score of `state`, exact if between `alpha` and `beta`, else a bound.
 
     Where the search has to end, the score means nothing.
     """
-    room.lines[ply, 0] = 0
-    if not may_go_on(room.nodes, room.halt):
+    stack.lines[ply, 0] = 0
+    if not may_go_on(stack.nodes, stack.halt):
         return 0
-    room.nodes[USED] += 1
+    stack.nodes[USED] += 1
     key = 0
     if depth > 0 or rules.repetition == THREEFOLD:
         key = position_hash(rules, state)
-        room.path[ply] = key
-        if rules.repetition == THREEFOLD and is_repeated(room.path, room.past, ply):
-            return int(room.draws[ply & 1])
+        stack.path[ply] = key
+        if rules.repetition == THREEFOLD and is_repeated(stack.path, stack.past, ply):
+            return int(stack.draws[ply & 1])
     end = outcome(rules, state)
     if end != ONGOING:
-        return end * (WON - ply)
+        return end * (WIN_SCORE - ply)
     if depth == 0:
         return evaluate(rules, state)
-    known = find(room.table, key)
+    known = find(stack.table, key)
     if is_settled(known, depth, alpha, beta, ply):
         return at_ply(known.score, ply)
-    best, best_turn = -WON, NO_TURN
+    best, best_turn = -WIN_SCORE, NO_TURN
     turn, left = known.turn, NOT_LISTED
     while True:
         # The turn remembered is tried before the others are even listed.
         if turn == NO_TURN:
             if left == NOT_LISTED:
-                left = list_turns(rules, state, ply, room)
+                left = list_turns(rules, state, ply, stack)
             if left == 0:
                 break
-            turn = take_first(room.turns[ply], room.ranks[ply], left)
+            turn = take_first(stack.turns[ply], stack.ranks[ply], left)
             left -= 1
             if turn == known.turn:
                 turn = NO_TURN
@@ -137,27 +136,27 @@ def search(
         after = apply(rules, state, turn)
         floor = max(alpha, best)
         if best_turn == NO_TURN:
-            score = -search(rules, after, depth - 1, -beta, -floor, ply + 1, room)
+            score = -search(rules, after, depth - 1, -beta, -floor, ply + 1, stack)
         else:
-            score = -search(rules, after, depth - 1, -floor - 1, -floor, ply + 1, room)
+            score = -search(rules, after, depth - 1, -floor - 1, -floor, ply + 1, stack)
             if floor < score < beta:
-                score = -search(rules, after, depth - 1, -beta, -floor, ply + 1, room)
-        if not may_go_on(room.nodes, room.halt):
+                score = -search(rules, after, depth - 1, -beta, -floor, ply + 1, stack)
+        if not may_go_on(stack.nodes, stack.halt):
             return 0
         if score > best:
             best, best_turn = score, turn
             if score > alpha:
-                begin_line(room.lines, ply, turn)
+                begin_line(stack.lines, ply, turn)
         if best >= beta:
-            reward(room.killers, room.merits, turn, ply, depth)
+            reward(stack.killers, stack.history, turn, ply, depth)
             break
         turn = NO_TURN
     bound = EXACT
     if best >= beta:
-        bound = AT_LEAST
+        bound = LOWER
     elif best <= alpha:
-        bound = AT_MOST
-    store(room.table, key, Known(best_turn, at_node(best, ply), depth, bound))
+        bound = UPPER
+    store(stack.table, key, Known(best_turn, at_node(best, ply), depth, bound))
     return best
 
 
@@ -169,33 +168,33 @@ def search_root(
     ply: int,
     order: NDArray[int64],
     scores: NDArray[int64],
-    room: Room,
+    stack: SearchStack,
 ) -> int:
     """Score the turns of `order`, give how many were scored before the search had to end.
 
-    The first of the highest scores is exact, and `room.lines[0]` its line; the scores of later
+    The first of the highest scores is exact, and `stack.lines[0]` its line; the scores of later
     turns are upper bounds, none of them higher. At depth 1 all are exact.
 
     `ply` is 0. It is an argument because Numba specialises functions for constants: `search` would
     call another specialisation of itself, and what does so crashes when loaded from the cache.
     """
-    room.path[ply] = position_hash(rules, state)
-    best = lowest = -WON
+    stack.path[ply] = position_hash(rules, state)
+    best = lowest = -WIN_SCORE
     for index in range(len(order)):
         turn = int(order[index])
         after = apply(rules, state, turn)
         if index == 0 or depth == 1:
-            score = -search(rules, after, depth - 1, lowest, -lowest, ply + 1, room)
+            score = -search(rules, after, depth - 1, lowest, -lowest, ply + 1, stack)
         else:
-            score = -search(rules, after, depth - 1, -best - 1, -best, ply + 1, room)
+            score = -search(rules, after, depth - 1, -best - 1, -best, ply + 1, stack)
             if score > best:
-                score = -search(rules, after, depth - 1, lowest, -best, ply + 1, room)
-        if not may_go_on(room.nodes, room.halt):
+                score = -search(rules, after, depth - 1, lowest, -best, ply + 1, stack)
+        if not may_go_on(stack.nodes, stack.halt):
             return index
         scores[index] = score
         if score > best:
             best = score
-            begin_line(room.lines, ply, turn)
+            begin_line(stack.lines, ply, turn)
     return len(order)
 
 
@@ -206,7 +205,7 @@ def write_legal(rules: KernelRules, state: State, turns: NDArray[int64]) -> int:
 
 
 def legal_turns(position: Position, *, compiled: bool = True) -> list[int]:
-    """Give the legal turns of a position, as `Position.turn_numbers` does, but compiled."""
+    """Return the legal turns of a position, as `Position.turn_numbers` does, but compiled."""
     rules = position.rules
     turns = turn_buffer(rules.game.most_turns(rules.options))
     run = write_legal.compiled if compiled else write_legal
@@ -214,7 +213,7 @@ def legal_turns(position: Position, *, compiled: bool = True) -> list[int]:
 
 
 def turns_to_choose(line: Line, among: Sequence[int], *, compiled: bool) -> list[int]:
-    """Give the turns to choose among, all legal ones if none are named.
+    """Return the turns to choose among, all legal ones if none are named.
 
     Raises `LodestoneError` where there are none.
     """
@@ -226,47 +225,47 @@ def turns_to_choose(line: Line, among: Sequence[int], *, compiled: bool) -> list
 
 def think(
     line: Line,
-    budget: Budget,
+    limit: Limit,
     seed: int = 0,
     *,
     among: Sequence[int] = (),
     stop: Stop | None = None,
-    told: Callable[[Thought], None] | None = None,
+    on_info: Callable[[SearchResult], None] | None = None,
     threads: int = 1,
     compiled: bool = True,
     contempt: int = 0,
-) -> Thought:
-    """Choose a turn for the side to move, looking one ply deeper until the budget is used.
+) -> SearchResult:
+    """Choose a turn for the side to move, looking one ply deeper until the limit is used.
 
     `contempt` is how many centipieces the side to move would give not to repeat a position: a
     repetition scores so much less than nothing for it, and so much more for the other.
-    `among` narrows the choice, to be made where the game goes on. `told` hears of every depth that
-    is completed, in the thread that calls. Equally good turns are chosen by the seed. On one
-    thread, and without a limit of seconds, the same arguments give the same turn.
+    `among` narrows the choice, to be made where the game goes on. `on_info` is called with the
+    result of every depth that is completed, in the thread that calls. Equally good turns are chosen
+    by the seed. On one thread and without a limit of seconds, equal arguments give equal turns.
 
     Raises `LodestoneError` where there is no turn to choose.
     """
     began = perf_counter()
-    with halting(budget, stop) as halt:
+    with halting(limit, stop) as halt:
         turns = turns_to_choose(line, among, compiled=compiled)
-        first, *helpers = _Search.of(line, turns, budget, halt, seed, threads, compiled, contempt)
+        first, *helpers = _Search.of(line, turns, limit, halt, seed, threads, compiled, contempt)
         with helped([helper.deepen_alone for helper in helpers], halt):
-            first.deepen_to_the_end(lambda: first.thought(helpers, began), told)
+            first.deepen_to_the_end(lambda: first.result(helpers, began), on_info)
             halt.fill(1)
-        return first.thought(helpers, began)
+        return first.result(helpers, began)
 
 
 class _Search:
     """One thread's search: the turns in the order in which it tries them, and how far it got."""
 
     def __init__(
-        self, line: Line, order: NDArray[int64], room: Room, deepest: int, compiled: bool
+        self, line: Line, order: NDArray[int64], stack: SearchStack, deepest: int, compiled: bool
     ) -> None:
         self.rules = line.position.rules.kernel
         self.state = line.position.state
         self.order = order
         self.scores = np.zeros(len(order), int64)
-        self.room = room
+        self.stack = stack
         self.deepest = deepest
         self.run = search_root.compiled if compiled else search_root
         self.turn, self.score, self.depth = int(order[0]), 0, 0
@@ -277,7 +276,7 @@ class _Search:
         cls,
         line: Line,
         turns: list[int],
-        budget: Budget,
+        limit: Limit,
         halt: NDArray[int64],
         seed: int,
         threads: int,
@@ -286,26 +285,26 @@ class _Search:
     ) -> "list[_Search]":
         """Prepare a search for every thread; they share what they remember (lazy SMP)."""
         rules = line.position.rules
-        table, past = new_table(budget.nodes), past_of_line(line)
-        deepest = min(budget.depth or MOST_PLIES, MOST_PLIES)
-        nodes = max(1, (budget.nodes or 1 << 60) // threads)
+        table, past = new_table(limit.nodes), past_of_line(line)
+        deepest = min(limit.depth or MOST_PLIES, MOST_PLIES)
+        nodes = max(1, (limit.nodes or 1 << 60) // threads)
         searches = []
         for thread in range(threads):
             order = np.random.default_rng(seed + thread).permutation(np.array(turns, int64))
             most = rules.game.most_turns(rules.options)
-            room = new_room(deepest, most, nodes, table, past, halt, contempt)
-            searches.append(cls(line, order, room, deepest, compiled))
+            stack = new_stack(deepest, most, nodes, table, past, halt, contempt)
+            searches.append(cls(line, order, stack, deepest, compiled))
         return searches
 
-    def thought(self, helpers: "Sequence[_Search]", began: float) -> Thought:
-        """Tell what has been found since `began`, and the work of all threads."""
-        nodes = sum(int(search.room.nodes[USED]) for search in (self, *helpers))
+    def result(self, helpers: "Sequence[_Search]", began: float) -> SearchResult:
+        """Return what has been found since `began`, and the work of all threads."""
+        nodes = sum(int(search.stack.nodes[USED]) for search in (self, *helpers))
         seconds = perf_counter() - began
-        return Thought(self.turn, self.score, self.depth, nodes, seconds, self.line)
+        return SearchResult(self.turn, self.score, self.depth, nodes, seconds, self.line)
 
     def deepen(self, depth: int) -> bool:
         """Search one depth, keep the best turn found; say whether it was completed."""
-        done = self.run(self.rules, self.state, depth, 0, self.order, self.scores, self.room)
+        done = self.run(self.rules, self.state, depth, 0, self.order, self.scores, self.stack)
         if done:
             self._keep_best(done)
         if done < len(self.order):
@@ -316,8 +315,8 @@ class _Search:
     def _keep_best(self, done: int) -> None:
         best = int(np.argmax(self.scores[:done]))
         self.turn, self.score = int(self.order[best]), int(self.scores[best])
-        length = int(self.room.lines[0, 0])
-        self.line = tuple(int(turn) for turn in self.room.lines[0, 1 : length + 1])
+        length = int(self.stack.lines[0, 0])
+        self.line = tuple(int(turn) for turn in self.stack.lines[0, 1 : length + 1])
         if done < len(self.order):
             return
         # All scores of depth 1 are exact and sort the turns; later only the best is known.
@@ -327,15 +326,15 @@ class _Search:
             self.order[: best + 1] = np.roll(self.order[: best + 1], 1)
 
     def deepen_to_the_end(
-        self, thought: Callable[[], Thought], told: Callable[[Thought], None] | None
+        self, result: Callable[[], SearchResult], on_info: Callable[[SearchResult], None] | None
     ) -> None:
         """Search ever deeper until stopped, as deep as allowed, or sure of a win or loss."""
         for depth in range(1, self.deepest + 1):
             if not self.deepen(depth):
                 return
-            if told is not None:
-                told(thought())
-            if abs(self.score) > SURELY_WON:
+            if on_info is not None:
+                on_info(result())
+            if abs(self.score) > PROVEN_WIN:
                 return
 
     def deepen_alone(self) -> None:

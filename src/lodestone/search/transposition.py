@@ -13,12 +13,12 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core.kernel import lean_kernel
-from lodestone.core.protocol import NO_TURN
-from lodestone.search.budget import SURELY_WON, WON
+from lodestone.kernel.decorator import lean_kernel
+from lodestone.kernel.protocol import NO_TURN
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 
 #: What an entry's score is: nothing known, at most the value, at least the value, the value.
-UNKNOWN, AT_LEAST, AT_MOST, EXACT = 0, 1, 2, 3
+UNKNOWN, LOWER, UPPER, EXACT = 0, 1, 2, 3
 
 # An entry is a check, a turn + 1 and its facts: depth, bound, score + WON, from the lowest bit.
 CHECK, TURN, FACTS = 0, 1, 2
@@ -52,20 +52,20 @@ def new_table(nodes: int | None) -> NDArray[int64]:
 
 @lean_kernel
 def at_ply(score: int, ply: int) -> int:
-    """Give a score of a position as seen from the root, `ply` plies before."""
-    if score > SURELY_WON:
+    """Return a score of a position as seen from the root, `ply` plies before."""
+    if score > PROVEN_WIN:
         return score - ply
-    if score < -SURELY_WON:
+    if score < -PROVEN_WIN:
         return score + ply
     return score
 
 
 @lean_kernel
 def at_node(score: int, ply: int) -> int:
-    """Give a score seen from the root as seen from the position itself, `ply` plies on."""
-    if score > SURELY_WON:
+    """Return a score seen from the root as seen from the position itself, `ply` plies on."""
+    if score > PROVEN_WIN:
         return score + ply
-    if score < -SURELY_WON:
+    if score < -PROVEN_WIN:
         return score - ply
     return score
 
@@ -77,7 +77,7 @@ def find(table: NDArray[int64], key: int) -> Known:
     for slot in range(first, first + 2):
         turn, facts = int(table[slot, TURN]), int(table[slot, FACTS])
         if facts != 0 and int(table[slot, CHECK]) == key ^ turn ^ facts:
-            score = (facts >> DEPTH_BITS + BOUND_BITS) - WON
+            score = (facts >> DEPTH_BITS + BOUND_BITS) - WIN_SCORE
             return Known(turn - 1, score, facts & DEPTH_MASK, facts >> DEPTH_BITS & BOUND_MASK)
     return Known(NO_TURN, 0, 0, UNKNOWN)
 
@@ -91,7 +91,9 @@ def store(table: NDArray[int64], key: int, known: Known) -> None:
     if known.depth < facts & DEPTH_MASK and not is_same:
         slot += 1
     turn = known.turn + 1
-    facts = known.depth | known.bound << DEPTH_BITS | known.score + WON << DEPTH_BITS + BOUND_BITS
+    facts = (
+        known.depth | known.bound << DEPTH_BITS | known.score + WIN_SCORE << DEPTH_BITS + BOUND_BITS
+    )
     table[slot, CHECK] = key ^ turn ^ facts
     table[slot, TURN] = turn
     table[slot, FACTS] = facts

@@ -21,19 +21,19 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
-from lodestone.search.agreement import agrees
-from lodestone.search.budget import Thought
-from lodestone.search.warm import Warming
+from lodestone.engine.player import EnginePlayer
+from lodestone.players.agreement import agrees
+from lodestone.players.warm import Warming
+from lodestone.search.result import SearchResult
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.busy import BusyError, answer_busy
-from lodestone.server.engines import Engine
 from lodestone.server.exact import ExactValues
 from lodestone.server.faults import for_visitors
 from lodestone.server.headers import StrictHeaders
 from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.opponents import Opponents
 from lodestone.server.replays import Replays
-from lodestone.server.rules import RulesDesk
+from lodestone.server.rules import RulesReader
 from lodestone.server.schemas import (
     LONGEST_RULES,
     AnalysisTask,
@@ -63,19 +63,21 @@ RulesQuery = Annotated[str, Query(max_length=LONGEST_RULES)]
 
 
 def create_app(
-    desk: RulesDesk | None = None, engines: Iterable[Engine] = (), hosts: Hosts | None = None
+    reader: RulesReader | None = None,
+    engines: Iterable[EnginePlayer] = (),
+    hosts: Hosts | None = None,
 ) -> FastAPI:
     """Make the application; the computer's search is compiled in the background.
 
-    `desk` reads the rules that clients ask for; without one they can name no files. `engines` can
+    `reader` reads the rules that clients ask for; without one they can name no files. `engines` can
     be played against; they are closed with the application. `hosts` are the names that it answers
     to; without them it answers to all.
     """
-    desk = desk or RulesDesk()
-    warming, replays, tables = Warming(), Replays(desk), Tables()
+    reader = reader or RulesReader()
+    warming, replays, tables = Warming(), Replays(reader), Tables()
     solving = Solving(tables)
     opponents = Opponents(warming, engines)
-    searches = Searches(opponents.lanes)
+    searches = Searches(opponents.queues)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> Any:
@@ -93,8 +95,8 @@ def create_app(
     app.state.searches, app.state.replays = searches, replays
     _add_guards(app, hosts)
     _add_errors(app)
-    _add_questions(app, desk, replays, ExactValues(tables, solving))
-    _add_solving(app, desk, solving)
+    _add_questions(app, reader, replays, ExactValues(tables, solving))
+    _add_solving(app, reader, solving)
     _add_players(app, replays, opponents, searches)
     _add_page(app)
     return app
@@ -108,7 +110,9 @@ def _add_guards(app: FastAPI, hosts: Hosts | None) -> None:
     app.add_middleware(StrictHeaders)
 
 
-def _add_questions(app: FastAPI, desk: RulesDesk, replays: Replays, values: ExactValues) -> None:
+def _add_questions(
+    app: FastAPI, reader: RulesReader, replays: Replays, values: ExactValues
+) -> None:
     table_threads = CapacityLimiter(TABLE_THREADS)
 
     async def answer(
@@ -122,17 +126,17 @@ def _add_questions(app: FastAPI, desk: RulesDesk, replays: Replays, values: Exac
 
     @app.get("/api/games")
     def games() -> list[Json]:
-        return [view_game(game, desk) for game in all_games()]
+        return [view_game(game, reader) for game in all_games()]
 
     @app.post("/api/rules")
     def rules(choice: RulesChoice) -> Json:
-        return view_rules(desk.chosen(choice))
+        return view_rules(reader.chosen(choice))
 
     @app.get("/api/scene")
     def scene(request: Request, rules: RulesQuery, near: str | None = None) -> Json:
         asked = dict(request.query_params)
         pictures = {name: asked[name] for name in asked if name not in ("rules", "near")}
-        return asdict(desk.asked(rules).scene(near, pictures))
+        return asdict(reader.asked(rules).scene(near, pictures))
 
     @app.post("/api/view")
     async def view(request: Request, question: Question) -> Response:
@@ -151,11 +155,11 @@ def _add_questions(app: FastAPI, desk: RulesDesk, replays: Replays, values: Exac
         return await answer(request, walk.record, walk.exact, view)
 
 
-def _add_solving(app: FastAPI, desk: RulesDesk, solving: Solving) -> None:
+def _add_solving(app: FastAPI, reader: RulesReader, solving: Solving) -> None:
     threads = CapacityLimiter(TABLE_THREADS)
 
     async def ask(question: Callable[[Rules], Json], rules: str) -> Json:
-        return await run_sync(lambda: question(desk.asked(rules)), limiter=threads)
+        return await run_sync(lambda: question(reader.asked(rules)), limiter=threads)
 
     @app.get("/api/solve")
     async def view(rules: RulesQuery) -> Json:
@@ -203,8 +207,8 @@ def _add_players(app: FastAPI, replays: Replays, opponents: Opponents, searches:
         return await replays.answer(request, task.record, view)
 
 
-def _view_answer(line: Line, thought: Thought) -> Json:
-    agreed = agrees(line, thought)
+def _view_answer(line: Line, result: SearchResult) -> Json:
+    agreed = agrees(line, result)
     answer = "accepts" if agreed else "declines and plays on"
     return {"accepted": agreed, "say": f"The computer {answer}."}
 

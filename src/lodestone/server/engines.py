@@ -1,82 +1,17 @@
-"""External engines that the server was started with; each runs from when it is first needed."""
+"""The external engines that a server is started with, as they are given on the command line."""
 
 import shlex
 import shutil
-from collections.abc import Callable, Iterable
-from threading import Lock
+from collections.abc import Iterable
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.core.line import Line
-from lodestone.engine.external import EngineCrashError, EngineError, ExternalEngine, Patience
-from lodestone.search.budget import Budget, Stop, Thought
+from lodestone.engine.player import EnginePlayer
 
 FORM = "an engine is given as NAME=COMMAND"
 LONGEST_NAME = 30
 
 
-class Engine:
-    """One engine, asked by one thread at a time; after a crash it is begun anew, once a turn."""
-
-    def __init__(self, name: str, command: str, patience: Patience | None = None) -> None:
-        self.name = name
-        self._command = command
-        self._patience = patience
-        self._process: ExternalEngine | None = None
-        self._asked = Stop()
-        self._lock = Lock()
-        self._is_closed = False
-
-    def choose(
-        self, line: Line, seed: int, budget: Budget, stop: Stop, told: Callable[[Thought], None]
-    ) -> Thought:
-        """Ask for a turn; raise `EngineError` where the engine does not do its part.
-
-        The message names the engine as the page does; how it was called stays with the server.
-        """
-
-        def ask() -> Thought:
-            return self._running(stop).choose(line, seed, budget=budget, stop=stop, told=told)
-
-        try:
-            try:
-                return ask()
-            except EngineCrashError:
-                if stop.is_set:
-                    raise
-                return ask()
-        except EngineError as error:
-            said = str(error).replace(quoted(self._command), quoted(self.name))
-            raise EngineError(said) from None
-
-    def _running(self, stop: Stop) -> ExternalEngine:
-        """Give the engine, begun if need be: without the lock, as it may take its time."""
-        with self._lock:
-            if self._is_closed or stop.is_set:
-                raise EngineError(f"engine {quoted(self.name)} is not asked any more")
-            self._asked, process = stop, self._process
-        if process and process.is_running:
-            return process
-        if process:
-            process.close()
-        begun = ExternalEngine(self._command, self._patience, stop)
-        with self._lock:
-            self._process = begun
-            is_closed = self._is_closed
-        if is_closed:
-            begun.close()
-        return begun
-
-    def close(self) -> None:
-        """End the engine, whatever it is doing; whoever asks it is stopped."""
-        with self._lock:
-            self._is_closed = True
-            self._asked.set()
-            process = self._process
-        if process:
-            process.close()
-
-
-def parse_engines(texts: Iterable[str], taken: Iterable[str]) -> list[Engine]:
+def parse_engines(texts: Iterable[str], taken: Iterable[str]) -> list[EnginePlayer]:
     """Read engines given as `NAME=COMMAND`; raise `LodestoneError` where one cannot be used.
 
     `taken` are names that others have.
@@ -88,7 +23,7 @@ def parse_engines(texts: Iterable[str], taken: Iterable[str]) -> list[Engine]:
         if name in known:
             raise LodestoneError(f"the name of engine {quoted(text)} is taken; choose another")
         known.append(name)
-        engines.append(Engine(name, command))
+        engines.append(EnginePlayer(name, command, asks_again=True))
     return engines
 
 

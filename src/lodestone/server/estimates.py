@@ -24,7 +24,7 @@ class Estimates:
         self._lock = Lock()
 
     def seconds(self, rules: Rules) -> int | None:
-        """Tell what solving some rules takes, without waiting.
+        """Return what solving some rules takes, without waiting.
 
         `None` until that is known, and 0 where it could not be found out.
         """

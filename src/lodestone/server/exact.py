@@ -6,8 +6,8 @@ from functools import partial
 from lodestone.core.game import Node
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.protocol import DRAW, LOSS, WIN
 from lodestone.core.rules import Rules
+from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.server.estimates import Estimates
 from lodestone.server.faults import for_visitors
 from lodestone.server.schemas import Json
@@ -29,14 +29,14 @@ class ExactTurns:
         self._values = dict(table.probe_turns(position))
 
     def view(self) -> list[Json]:
-        """Tell every turn with its value, the best first."""
+        """Return every turn with its value, the best first."""
         return [
             {"turn": self._position.format_turn(turn), **value.told()}
             for turn, value in self._values.items()
         ]
 
     def best_through(self, node: Node) -> Json | None:
-        """Tell the best value that can be reached by going on from a point within a turn."""
+        """Return the best value that can be reached by going on from a point within a turn."""
         values = []
         for count, turn in enumerate(_turns_from(node)):
             if count == MOST_NODES:
@@ -51,14 +51,14 @@ class ExactTurns:
 
 
 def _turns_from(node: Node) -> Iterator[str | None]:
-    """Give what is complete at a point within a turn and at each after it, or `None`."""
+    """Return what is complete at a point within a turn and at each after it, or `None`."""
     yield node.turn
     for step in node.steps:
         yield from _turns_from(step.leads_to)
 
 
 def view_exact(table: Table, line: Line, turns: ExactTurns) -> Json:
-    """Tell the values of a line's last position, of its turns, and of all positions before."""
+    """Return the values of a line's last position, of its turns, and of all positions before."""
     values = [value_of(table.probe_code(position.state)) for position in line.positions]
     return {
         "state": "solved",
@@ -69,7 +69,7 @@ def view_exact(table: Table, line: Line, turns: ExactTurns) -> Json:
 
 
 def _view_moment(line: Line, values: list[Value], ply: int) -> Json:
-    """Tell who wins from the position after so many turns, and what the last one threw away."""
+    """Return who wins from the position after so many turns, and what the last one threw away."""
     value = values[ply]
     mover = line.positions[ply].side
     sides = [side.name for side in line.position.rules.game.sides]
@@ -82,7 +82,7 @@ def _view_moment(line: Line, values: list[Value], ply: int) -> Json:
 
 
 def _thrown(before: Value, after: Value) -> str | None:
-    """Name what a turn gave away, by the values before and after it, each for its side to move."""
+    """Return what a turn gave away, by the values before and after, each for its side to move."""
     return before.name if -after.result < before.result else None
 
 
@@ -95,7 +95,7 @@ class ExactValues:
         self._estimates = Estimates()
 
     def of(self, line: Line) -> tuple[ExactTurns | None, Json]:
-        """Give the turns' values, if they are known, and all that is to be told.
+        """Return the turns' values, if they are known, and all that is to be told.
 
         Its `state` is solved; unsolved; refused, with the reason; or unsolvable.
         """

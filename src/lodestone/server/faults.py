@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from lodestone.core.folders import user_folder
+from lodestone.files import user_folder
 
 
 def for_visitors(fault: str) -> str:

@@ -50,7 +50,7 @@ class Hosts:
         return cls(frozenset(own | _machine_names()) | more, more, any_address=True)
 
     def fault(self, headers: Headers) -> str | None:
-        """Say what is wrong with a request's `Host` or `Origin`, `None` if nothing is."""
+        """Return what is wrong with a request's `Host` or `Origin`, `None` if nothing is."""
         host, origin = headers.get("host", ""), headers.get("origin")
         if not self._is_own(_split(host)[0]):
             return (
@@ -113,7 +113,7 @@ def _added(text: str) -> str:
 
 
 def _machine_names() -> set[str]:
-    """Name this machine as its neighbours may: as it calls itself, and by multicast DNS."""
+    """Return this machine as its neighbours may: as it calls itself, and by multicast DNS."""
     name = _plain(socket.gethostname())
     first = name.partition(".")[0]
     return {name, first, f"{first}.local"}

@@ -4,17 +4,19 @@ from collections.abc import Callable, Iterable
 
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
-from lodestone.search.analysis import analyse
-from lodestone.search.budget import Budget, Thought
-from lodestone.search.levels import TOP_BUDGET
-from lodestone.search.players import OFFERED, PERFECT, Player, advise, find_player
-from lodestone.search.warm import Warming
-from lodestone.server.engines import Engine
+from lodestone.engine.player import EnginePlayer
+from lodestone.players.analysis import analyse
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import TOP_LIMIT
+from lodestone.players.protocol import Player
+from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
+from lodestone.players.warm import Warming
+from lodestone.search.limit import Limit
 from lodestone.server.schemas import Json
-from lodestone.server.searches import Search, Task
+from lodestone.server.searches import Task
 
 #: How many searches of each kind run at a time; each engine does one thing at a time besides.
-LANES = {"turns": 3, "hints": 2, "analyses": 2}
+QUEUES = {"turns": 3, "hints": 2, "analyses": 2}
 
 
 class Opponents:
@@ -24,17 +26,17 @@ class Opponents:
     plays. The seed of a turn is the number of turns played.
     """
 
-    def __init__(self, warming: Warming, engines: Iterable[Engine] = ()) -> None:
+    def __init__(self, warming: Warming, engines: Iterable[EnginePlayer] = ()) -> None:
         self._warming = warming
         self._engines = {engine.name: engine for engine in engines}
 
     @property
-    def lanes(self) -> dict[str, int]:
-        """How many tasks of each lane may run at a time."""
-        return LANES | {_lane(engine): 1 for engine in self._engines.values()}
+    def queues(self) -> dict[str, int]:
+        """How many tasks of each queue may run at a time."""
+        return QUEUES | {_queue(engine): 1 for engine in self._engines.values()}
 
     def view(self) -> list[Json]:
-        """Tell who can be played against.
+        """Return who can be played against.
 
         `timed` are those who think for as long as they are given, `by_table` those who only play
         rules that are solved.
@@ -45,7 +47,7 @@ class Opponents:
                 "title": player.title,
                 "about": player.about,
                 "by_table": player is PERFECT,
-                "timed": _is_timed(player),
+                "timed": player.is_timed,
                 "engine": False,
             }
             for player in OFFERED
@@ -64,28 +66,35 @@ class Opponents:
     def turn(self, line: Line, name: str, seconds: float | None) -> Task:
         """Have somebody choose a turn; `seconds` is for those who are timed."""
         _must_go_on(line)
-        engine = self._engines.get(name)
-        if engine is not None:
-            budget = _budget(seconds) or TOP_BUDGET
-            return Task(
-                _lane(engine),
-                lambda stop, told: engine.choose(line, len(line.turns), budget, stop, told),
-            )
-        return Task("turns", self._asking(self._player(name, seconds).choose, line, seconds))
+        player, queue, limit = self._seat(name, seconds, line)
+        return Task(
+            queue,
+            lambda stop, on_info: player().play(
+                line, limit, seed=len(line.turns), stop=stop, on_info=on_info
+            ),
+        )
 
     def agreement(self, line: Line, name: str, seconds: float | None) -> Task:
-        """Have somebody say what the position is worth, to whom an end by agreement is offered."""
+        """Have somebody judge the position in which an end by agreement is offered."""
         _must_go_on(line)
-        if name in self._engines:
-            return self.turn(line, name, seconds)
+        player, queue, limit = self._seat(name, seconds, line)
         return Task(
-            "turns", self._asking(self._player(name, seconds).weigher.choose, line, seconds)
+            queue,
+            lambda stop, on_info: player().analyse(
+                line, limit, seed=len(line.turns), stop=stop, on_info=on_info
+            ),
         )
 
     def hint(self, line: Line, seconds: float | None) -> Task:
         """Have the strongest player choose a turn."""
         _must_go_on(line)
-        return Task("hints", self._asking(advise, line, seconds))
+        limit = _limit(seconds)
+        return Task(
+            "hints",
+            lambda stop, on_info: self._ready(ADVISER, line).play(
+                line, limit, seed=len(line.turns), stop=stop, on_info=on_info
+            ),
+        )
 
     def analysis(self, line: Line) -> Task:
         """Look into a position until that is stopped, or for some minutes."""
@@ -93,34 +102,33 @@ class Opponents:
         game = line.position.rules.game.name
         return Task(
             "analyses",
-            lambda stop, told: analyse(
+            lambda stop, on_info: analyse(
                 line,
                 stop=stop,
-                told=told,
+                on_info=on_info,
                 is_compiled=lambda: self._warming.is_compiled(game),
                 is_hopeless=lambda: self._warming.has_ended,
             ),
         )
 
-    def _asking(self, ask: Callable[..., Thought], line: Line, seconds: float | None) -> Search:
-        """Ask a player who is built in, or `advise`."""
-        game = line.position.rules.game.name
-        return lambda stop, told: ask(
-            line,
-            len(line.turns),
-            budget=_budget(seconds),
-            stop=stop,
-            told=told,
-            compiled=self._warming.is_compiled(game),
-        )
-
-    def _player(self, name: str, seconds: float | None) -> Player:
+    def _seat(
+        self, name: str, seconds: float | None, line: Line
+    ) -> tuple[Callable[[], Player], str, Limit | None]:
+        """Return who plays, found when its turn to search has come, its queue and its limit."""
+        engine = self._engines.get(name)
+        if engine is not None:
+            return lambda: engine, _queue(engine), _limit(seconds) or TOP_LIMIT
         player = self._find(name)
-        if seconds and not _is_timed(player):
+        if seconds and not player.is_timed:
             raise LodestoneError(f"{name} takes no seconds: its strength is fixed")
-        return player
+        return lambda: self._ready(player, line), "turns", _limit(seconds)
 
-    def _find(self, name: str) -> Player:
+    def _ready(self, player: ComputerPlayer, line: Line) -> ComputerPlayer:
+        """Return the player as it can play now: in plain Python until its search is compiled."""
+        is_compiled = self._warming.is_compiled(line.position.rules.game.name)
+        return player if is_compiled else player.plain
+
+    def _find(self, name: str) -> ComputerPlayer:
         try:
             return find_player(name, OFFERED)
         except LodestoneError as error:
@@ -133,16 +141,12 @@ class Opponents:
             engine.close()
 
 
-def _lane(engine: Engine) -> str:
+def _queue(engine: EnginePlayer) -> str:
     return f"engine {engine.name}"
 
 
-def _budget(seconds: float | None) -> Budget | None:
-    return Budget(seconds=seconds) if seconds else None
-
-
-def _is_timed(player: Player) -> bool:
-    return player.budget.seconds is not None
+def _limit(seconds: float | None) -> Limit | None:
+    return Limit(seconds=seconds) if seconds else None
 
 
 def _must_go_on(line: Line) -> None:

@@ -10,7 +10,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.server.lines import Lines, Moves, forget_turns
 from lodestone.server.listening import while_listening
-from lodestone.server.rules import RulesDesk
+from lodestone.server.rules import RulesReader
 from lodestone.server.schemas import Agreement, Record
 from lodestone.server.sharing import Sharing
 
@@ -20,8 +20,8 @@ T = TypeVar("T")
 class Replays:
     """Replays records, usually one turn on from a line that is remembered."""
 
-    def __init__(self, desk: RulesDesk, lines: Lines | None = None) -> None:
-        self._desk = desk
+    def __init__(self, reader: RulesReader, lines: Lines | None = None) -> None:
+        self._reader = reader
         self._lines = lines or Lines()
         self._sharing = Sharing()
         self._under_way: dict[Moves, _Progress] = {}
@@ -49,7 +49,7 @@ class Replays:
 
     def replay(self, record: Record) -> Generator[None, None, Line]:
         """Replay turn by turn; raise a `LodestoneError` where the record tells no line."""
-        rules = self._desk.asked(record.rules)
+        rules = self._reader.asked(record.rules)
         given = record.start
         start = Position.start(rules) if given is None else Position.parse(rules, given)
         moves = Moves.of(start, record.turns)

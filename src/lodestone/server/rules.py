@@ -10,7 +10,7 @@ from typing import Self
 
 from lodestone.core.errors import RulesError, quoted
 from lodestone.core.game import all_games, find_game
-from lodestone.core.options import Option, Value, is_path
+from lodestone.core.options import Option, OptionValue, is_path
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.schemas import LONGEST_RULES, RulesChoice
@@ -20,7 +20,7 @@ LONGEST_FILE = LONGEST_RULES - 100
 
 
 @dataclass(frozen=True)
-class RulesDesk:
+class RulesReader:
     """Reads the rules that clients ask for; `files` are the allowed paths by the option's name."""
 
     files: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -49,10 +49,10 @@ class RulesDesk:
         preset = game.default_preset if choice.preset is None else choice.preset
         return self._allowed(Rules.of(game, preset, choice.options))
 
-    def values(self, option: Option) -> list[Value]:
-        """Give the values of an option that clients may choose."""
+    def values(self, option: Option) -> list[OptionValue]:
+        """Return the values of an option that clients may choose."""
         files = [
-            Value(path, f"{option.file_kind.capitalize()}: {path}", "", title=Path(path).name)
+            OptionValue(path, f"{option.file_kind.capitalize()}: {path}", "", title=Path(path).name)
             for path in self._files(option)
         ]
         return [*option.values, *files]

@@ -9,15 +9,15 @@ from threading import Timer
 import uvicorn
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.search.players import OFFERED, YARDSTICKS
+from lodestone.players.roster import BASELINES, OFFERED
 from lodestone.server.app import create_app
 from lodestone.server.engines import parse_engines
 from lodestone.server.hosts import Hosts
-from lodestone.server.rules import RulesDesk
+from lodestone.server.rules import RulesReader
 from lodestone.server.searches import Searches
 
 #: Names that no engine can have: the page's word for people, and those of the computer's players.
-RESERVED = ("human", *(player.name for player in (*OFFERED, *YARDSTICKS)))
+RESERVED = ("human", *(player.name for player in (*OFFERED, *BASELINES)))
 
 #: Seconds that open answers may take once the server is to end, and threads after that.
 GRACE = 2
@@ -37,14 +37,14 @@ def serve(
     can be played against, each given as NAME=COMMAND; `allowed_hosts` are names of this server
     besides its own, see `Hosts`.
     """
-    desk = RulesDesk.with_files(files)
+    reader = RulesReader.with_files(files)
     seated = parse_engines(engines, RESERVED)
     listener = _listen(host, port)
     address, port = listener.getsockname()[:2]
     hosts = Hosts.of(host, address, allowed_hosts)
     shown = f"[{address}]" if ":" in address else address
     print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
-    page = create_app(desk, seated, hosts)
+    page = create_app(reader, seated, hosts)
     config = uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=GRACE)
     _Server(config, page.state.searches).run(sockets=[listener])
 

@@ -7,13 +7,14 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from threading import Lock
 
-from lodestone.search.budget import Stop, Thought
+from lodestone.players.protocol import OnInfo
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
 from lodestone.server.busy import BusyError
 
-Told = Callable[[Thought], None]
-Search = Callable[[Stop, Told], Thought]
+Search = Callable[[Stop, OnInfo], SearchResult]
 
-#: How many searches wait in a lane; further ones are refused, and may ask after so many seconds.
+#: How many searches wait in a queue; further ones are refused, and may ask after so many seconds.
 MOST_WAITING = 20
 RETRY = 5
 #: After so many seconds without news a sign of life is given.
@@ -22,9 +23,9 @@ QUIET = 5.0
 
 @dataclass(frozen=True)
 class Task:
-    """A search, and the lane in which it waits until it may run."""
+    """A search, and the queue in which it waits until it may run."""
 
-    lane: str
+    queue: str
     search: Search
 
 
@@ -32,7 +33,7 @@ class Task:
 class News:
     """What a search found so far, or in the end."""
 
-    thought: Thought
+    result: SearchResult
     is_final: bool
 
 
@@ -44,13 +45,13 @@ class Waiting:
 
 
 class Searches:
-    """Runs tasks, in each lane so many at a time as `lanes` says; safe to use from threads."""
+    """Runs tasks, in each queue so many at a time as `queues` says; safe to use from threads."""
 
-    def __init__(self, lanes: Mapping[str, int]) -> None:
-        self._lanes = dict(lanes)
+    def __init__(self, queues: Mapping[str, int]) -> None:
+        self._queues = dict(queues)
         self._pools = {
-            lane: ThreadPoolExecutor(most, thread_name_prefix=f"search-{lane}")
-            for lane, most in lanes.items()
+            queue: ThreadPoolExecutor(most, thread_name_prefix=f"search-{queue}")
+            for queue, most in queues.items()
         }
         self._open: dict[Stop, str] = {}
         self._lock = Lock()
@@ -69,9 +70,9 @@ class Searches:
         is given raises what the search raises. Raises `BusyError` where too many wait already.
         """
         loop = asyncio.get_running_loop()
-        heard: asyncio.Queue[Thought | Waiting | None] = asyncio.Queue()
+        heard: asyncio.Queue[SearchResult | Waiting | None] = asyncio.Queue()
 
-        def put(told: Thought | Waiting | None) -> None:
+        def put(told: SearchResult | Waiting | None) -> None:
             with suppress(RuntimeError):  # nobody listens any more: the loop is closed
                 loop.call_soon_threadsafe(heard.put_nowait, told)
 
@@ -85,15 +86,15 @@ class Searches:
             found.cancel()
 
     def _begin(
-        self, task: Task, stop: Stop, put: Callable[[Thought | Waiting], None]
-    ) -> "Future[Thought]":
+        self, task: Task, stop: Stop, put: Callable[[SearchResult | Waiting], None]
+    ) -> "Future[SearchResult]":
         with self._lock:
-            waiting = list(self._open.values()).count(task.lane) - self._lanes[task.lane]
+            waiting = list(self._open.values()).count(task.queue) - self._queues[task.queue]
             if waiting >= MOST_WAITING:
                 raise BusyError(f"{waiting} others wait for the same", RETRY)
-            self._open[stop] = task.lane
+            self._open[stop] = task.queue
 
-        def search() -> Thought:
+        def search() -> SearchResult:
             if waiting >= 0:
                 put(Waiting(goes_on=False))
             return task.search(stop, put)
@@ -101,7 +102,7 @@ class Searches:
         if waiting >= 0:
             put(Waiting(goes_on=True))
         try:
-            found = self._pools[task.lane].submit(search)
+            found = self._pools[task.queue].submit(search)
         except RuntimeError:
             self._forget(stop)
             raise BusyError("it is being stopped") from None
@@ -128,7 +129,7 @@ class Searches:
 
 
 async def _told(
-    heard: "asyncio.Queue[Thought | Waiting | None]", found: "Future[Thought]"
+    heard: "asyncio.Queue[SearchResult | Waiting | None]", found: "Future[SearchResult]"
 ) -> AsyncGenerator[News | Waiting | None]:
     while True:
         try:

@@ -31,7 +31,7 @@ SLICE = 0.008
 LONG = 0.03
 #: So much work may be long at the same time, and use so much processor time each.
 MOST_LONG = 100
-BUDGET = 10.0
+LIMIT = 10.0
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Sharing:
         """Go on with work to its end and return its result; among new work the smallest is first.
 
         Raises what the work raises, and `BusyError` where it is long and too much other work is, or
-        where it has used up its budget. Cancelling this ends the work, and so does either error.
+        where it has used up its limit. Cancelling this ends the work, and so does either error.
         """
         used, is_long = 0.0, False
         self._open += 1
@@ -74,8 +74,8 @@ class Sharing:
                 if done.has_ended:
                     return done.result  # type: ignore[return-value]
                 used += done.seconds
-                if used > BUDGET:
-                    raise BusyError(f"this took more than {BUDGET:.0f} s of its time", 1)
+                if used > LIMIT:
+                    raise BusyError(f"this took more than {LIMIT:.0f} s of its time", 1)
                 if used > LONG and not is_long:
                     self._count_long()
                     is_long = True

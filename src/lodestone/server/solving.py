@@ -42,7 +42,7 @@ class Job:
         self.state = "waiting"
 
     def view(self) -> Json:
-        """Tell how far it is."""
+        """Return how far it is."""
         return {"state": self.state, "progress": self._progress, "fault": self._fault}
 
     def run(self) -> None:
@@ -147,14 +147,14 @@ class Solving:
             del self._jobs[path]
 
     def view(self, rules: Rules) -> Json:
-        """Tell how far solving some rules is; `state` is unsolved where nobody has asked for it."""
+        """Return how far solving some rules is, `unsolved` where nobody has asked for it."""
         job = self._find(rules)
         if job is not None:
             return job.view()
         return SOLVED if self._is_solved(rules) else UNSOLVED
 
     def _find(self, rules: Rules) -> Job | None:
-        """Give the job for some rules; there is none where a table has no home."""
+        """Return the job for some rules; there is none where a table has no home."""
         try:
             path = table_path(rules)
         except TableError:

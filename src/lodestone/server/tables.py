@@ -18,7 +18,7 @@ class Tables:
         self._lock = Lock()
 
     def find(self, rules: Rules) -> Table | None:
-        """Give the table of some rules, `None` if there is none.
+        """Return the table of some rules, `None` if there is none.
 
         Raises `TableError` where the file cannot be read, or is not whole.
         """

@@ -15,8 +15,8 @@ from starlette.types import Receive, Scope, Send
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
-from lodestone.core.protocol import apply
-from lodestone.search.budget import SURELY_WON, WON, Thought
+from lodestone.kernel.protocol import apply
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.server.faults import for_visitors
 from lodestone.server.schemas import Json
 from lodestone.server.searches import News, Searches, Task, Waiting
@@ -25,25 +25,25 @@ from lodestone.server.views import view_action
 _log = logging.getLogger("uvicorn.error")
 
 
-def view_thought(position: Position, thought: Thought, *, is_final: bool) -> Json:
-    """Tell a thought about a position: the best turn, and the play expected from it on.
+def view_result(position: Position, result: SearchResult, *, is_final: bool) -> Json:
+    """Return a thought about a position: the best turn, and the play expected from it on.
 
     `score` is in hundredths of a piece for the side to move, or `None` where `worth` tells a win or
     loss that is proven. The final one tells the actions of its turn.
     """
     told = {
         "final": is_final,
-        **_view_turn(position, thought.turn),
-        "depth": thought.depth,
-        "nodes": thought.nodes,
-        "seconds": round(thought.seconds, 4),
-        **_view_score(thought.score),
-        "line": _view_line(position, thought.line),
+        **_view_turn(position, result.turn),
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 4),
+        **_view_score(result.score),
+        "line": _view_line(position, result.line),
     }
     if not is_final:
         return told
     game, options = position.rules.game, position.rules.options
-    actions = game.actions(options, position.state, position.format_turn(thought.turn))
+    actions = game.actions(options, position.state, position.format_turn(result.turn))
     return told | {"actions": [view_action(action) for action in actions]}
 
 
@@ -54,7 +54,7 @@ def _view_turn(position: Position, turn: int) -> Json:
 
 
 def _view_line(position: Position, turns: Sequence[int]) -> list[Json]:
-    """Tell turns that follow one another, each in its position."""
+    """Return turns that follow one another, each in its position."""
     told = []
     for turn in turns:
         told.append(_view_turn(position, turn))
@@ -63,10 +63,10 @@ def _view_line(position: Position, turns: Sequence[int]) -> list[Json]:
 
 
 def _view_score(score: int) -> Json:
-    if abs(score) <= SURELY_WON:
+    if abs(score) <= PROVEN_WIN:
         return {"score": score, "worth": None}
     value = "win" if score > 0 else "loss"
-    return {"score": None, "worth": {"value": value, "remoteness": WON - abs(score)}}
+    return {"score": None, "worth": {"value": value, "remoteness": WIN_SCORE - abs(score)}}
 
 
 class Thoughts(StreamingResponse):
@@ -80,13 +80,13 @@ class Thoughts(StreamingResponse):
         searches: Searches,
         task: Task,
         position: Position,
-        conclude: Callable[[Thought], Json] = lambda _: {},
+        conclude: Callable[[SearchResult], Json] = lambda _: {},
     ) -> None:
         def view(news: News | Waiting) -> Json:
             if isinstance(news, Waiting):
                 return {"waiting": news.goes_on}
-            told = view_thought(position, news.thought, is_final=news.is_final)
-            return told | conclude(news.thought) if news.is_final else told
+            told = view_result(position, news.result, is_final=news.is_final)
+            return told | conclude(news.result) if news.is_final else told
 
         self._news = partial(searches.news, task)
         self._view = view

@@ -12,7 +12,7 @@ from lodestone.core.options import Option, Preset
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.exact import ExactTurns
-from lodestone.server.rules import RulesDesk
+from lodestone.server.rules import RulesReader
 from lodestone.server.schemas import Json
 from lodestone.server.tables import can_be_solved
 from lodestone.solve.table import is_solved
@@ -21,8 +21,8 @@ from lodestone.solve.table import is_solved
 FURTHER_STEPS = 100
 
 
-def view_game(game: Game, desk: RulesDesk) -> Json:
-    """Tell everything that the dialog for a new game asks about."""
+def view_game(game: Game, reader: RulesReader) -> Json:
+    """Return everything that the dialog for a new game asks about."""
     return {
         "name": game.name,
         "title": game.title,
@@ -32,7 +32,7 @@ def view_game(game: Game, desk: RulesDesk) -> Json:
         "default": str(Rules.of(game, game.default_preset, {})),
         "sides": [asdict(side) for side in game.sides],
         "presets": [_view_preset(game, preset) for preset in game.presets],
-        "options": [_view_option(game, option, desk) for option in game.options.all()],
+        "options": [_view_option(game, option, reader) for option in game.options.all()],
         "pictures": [
             {
                 "name": picture.name,
@@ -58,7 +58,7 @@ def _view_preset(game: Game, preset: Preset) -> Json:
     }
 
 
-def _view_option(game: Game, option: Option, desk: RulesDesk) -> Json:
+def _view_option(game: Game, option: Option, reader: RulesReader) -> Json:
     return {
         "name": option.name,
         "title": option.title,
@@ -71,7 +71,7 @@ def _view_option(game: Game, option: Option, desk: RulesDesk) -> Json:
                 "meaning": value.meaning,
                 "source": spelled(value.source, game.sources),
             }
-            for value in desk.values(option)
+            for value in reader.values(option)
         ],
         "low": None if option.values else option.low,
         "high": None if option.values else option.high,
@@ -79,7 +79,7 @@ def _view_option(game: Game, option: Option, desk: RulesDesk) -> Json:
 
 
 def view_rules(rules: Rules) -> Json:
-    """Tell the rules in force, and the start by the side that moves first."""
+    """Return the rules in force, and the start by the side that moves first."""
     sources = rules.game.sources
     paragraphs = [
         {
@@ -104,7 +104,7 @@ def view_rules(rules: Rules) -> Json:
 
 
 def view_line(line: Line, exact: ExactTurns | None = None) -> Json:
-    """Tell how a game stands: the board, what may be done, what was done, and the end if any.
+    """Return how a game stands: the board, what may be done, what was done, and the end if any.
 
     With `exact`, the steps of turns are told with what they can lead to.
     """
@@ -139,7 +139,7 @@ def _view_hand(hand: Hand) -> Json:
 
 
 def _view_reasons(line: Line) -> Json:
-    """Tell why no turn begins on some cells, by the cell's name."""
+    """Return why no turn begins on some cells, by the cell's name."""
     if line.outcome:
         return {}
     game, options = line.position.rules.game, line.position.rules.options
@@ -160,7 +160,7 @@ def node_at(line: Line, path: Sequence[int]) -> Node:
 
 
 def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_STEPS) -> Json:
-    """Tell the ways to go on; where they lead, as long as there is room for further steps."""
+    """Return the ways to go on; where they lead, as long as there is room for further steps."""
     steps = []
     twins = Counter((step.action.source, step.action.target) for step in node.steps)
     for step in node.steps:
@@ -179,7 +179,7 @@ def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_S
 
 
 def view_action(action: Action) -> Json:
-    """Tell one action of a turn: what goes where, and what looks different afterwards."""
+    """Return one action of a turn: what goes where, and what looks different afterwards."""
     return {
         "from": action.source,
         "to": action.target,

@@ -10,8 +10,8 @@ import os
 import sys
 from dataclasses import asdict
 
-from lodestone.core.child import end_with_parent, tell
 from lodestone.core.errors import LodestoneError
+from lodestone.processes import end_with_parent, tell
 from lodestone.solve.solver import Progress, solve
 
 #: Whoever plays meanwhile goes first.
@@ -28,7 +28,7 @@ def main(rules: str) -> int:
     if hasattr(os, "nice"):
         os.nice(NICE)
     try:
-        solve(rules, told=_tell)
+        solve(rules, on_progress=_tell)
     except LodestoneError as error:
         tell(json.dumps({"fault": str(error)}))
         return 1

@@ -7,12 +7,10 @@ import numpy as np
 from numpy import int32, int64
 from numpy.typing import NDArray
 
-from lodestone.core import protocol
-from lodestone.core.bits import BITS_62
-from lodestone.core.chance import advance, below, mix
-from lodestone.core.indexing import Index, IndexArrays, place, position_at
-from lodestone.core.kernel import KernelRules, State, kernel, lean_kernel
-from lodestone.core.protocol import (
+from lodestone.kernel import protocol
+from lodestone.kernel.bits import BITS_62
+from lodestone.kernel.decorator import KernelRules, State, kernel, lean_kernel
+from lodestone.kernel.protocol import (
     Turns,
     apply,
     legal,
@@ -22,7 +20,9 @@ from lodestone.core.protocol import (
     symmetric_turn,
     symmetry_count,
 )
-from lodestone.solve.codes import CODE, NONE, WON, backed_up
+from lodestone.kernel.ranking import Index, IndexArrays, rank, unrank
+from lodestone.kernel.rng import advance, below, mix
+from lodestone.solve.codes import CODE, NONE, WIN_CODE, backed_up
 from lodestone.solve.retrograde import Codes, link, reverse
 
 #: How many positions are drawn for the checks before a solve, and the seed they are drawn by.
@@ -43,14 +43,14 @@ def first_misplaced(
     for _ in range(sample):
         seed = advance(seed)
         number = below(size, mix(seed))
-        if place(index, rules, position_at(index, rules, number)) != number:
+        if rank(index, rules, unrank(index, rules, number)) != number:
             return number
     return WELL
 
 
 @kernel
 def commutes(rules: KernelRules, state: State, symmetry: int, turns: Turns, others: Turns) -> bool:
-    """Say whether a symmetry takes the turns of a position and what they lead to along."""
+    """Return whether a symmetry takes the turns of a position and what they lead to along."""
     image = symmetric_state(rules, state, symmetry)
     count = legal(rules, state, turns)
     if legal(rules, image, others) != count or outcome(rules, image) != outcome(rules, state):
@@ -81,7 +81,7 @@ def first_asymmetric(
     for _ in range(sample):
         seed = advance(seed)
         number = below(size, mix(seed))
-        state = position_at(index, rules, number)
+        state = unrank(index, rules, number)
         for symmetry in range(symmetry_count(rules)):
             if not commutes(rules, state, symmetry, turns, others):
                 return number
@@ -151,11 +151,11 @@ def first_wrong(
 ) -> int:
     """Find a position whose code does not follow from those its turns lead to; WELL if none."""
     for number in range(first, end):
-        state = position_at(index, rules, number)
+        state = unrank(index, rules, number)
         count = legal(rules, state, turns)
-        best = NONE if count else outcome(rules, state) * WON
+        best = NONE if count else outcome(rules, state) * WIN_CODE
         for n in range(count):
-            target = place(index, rules, apply(rules, state, int(turns[n])))
+            target = rank(index, rules, apply(rules, state, int(turns[n])))
             best = max(best, backed_up(int(codes[target])))
         if best != codes[number]:
             return number
@@ -168,12 +168,12 @@ def verify(
     codes: Codes,
     most_turns: int,
     workers: int,
-    told: Callable[[int], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
 ) -> int:
     """Derive every code again from those its turns lead to; give the first wrong number, or WELL.
 
     That is a proof: a wrong code would need a wrong one nearer to the end of the game, down to the
-    positions where it is over. `told` hears how many positions are checked so far.
+    positions where it is over. `on_progress` hears how many positions are checked so far.
     """
     run = first_wrong.compiled
 
@@ -187,6 +187,6 @@ def verify(
             if found != WELL:
                 pool.shutdown(cancel_futures=True)
                 return found
-            if told:
-                told(min(portion * PORTION, len(codes)))
+            if on_progress:
+                on_progress(min(portion * PORTION, len(codes)))
     return WELL

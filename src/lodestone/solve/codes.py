@@ -1,18 +1,19 @@
 """Values as small integers: who wins, and in how many plies if both play their best.
 
-A code is 0 for a draw, `WON` minus the remoteness for a win of the side to move, and minus that for
-a loss; a better turn leads to a higher code, since the winner hurries and the loser delays.
+A code is 0 for a draw, `WIN_CODE` minus the remoteness for a win of the side to move, and the
+negative of that for a loss; a better turn leads to a higher code, since the winner hurries and the
+loser delays.
 """
 
 from typing import NamedTuple
 
 from numpy import int16
 
-from lodestone.core.kernel import lean_kernel
-from lodestone.core.protocol import DRAW, LOSS, WIN
+from lodestone.kernel.decorator import lean_kernel
+from lodestone.kernel.protocol import DRAW, LOSS, WIN
 
 #: The code of a position that is won at once; no game takes so many plies to win.
-WON = 30_000
+WIN_CODE = 30_000
 #: Below every code: no turn leads there.
 NONE = -32_768
 #: What codes are stored as.
@@ -37,25 +38,25 @@ class Value(NamedTuple):
         return NAMES[self.result]
 
     def told(self) -> dict[str, str | int | None]:
-        """Give the value as it is written in JSON."""
+        """Return the value as it is written in JSON."""
         return {"value": self.name, "remoteness": self.remoteness}
 
 
 def value_of(code: int) -> Value:
-    """Give the value that a code stands for."""
+    """Return the value that a code stands for."""
     if code == 0:
         return Value(DRAW, None)
-    return Value(WIN if code > 0 else LOSS, WON - abs(code))
+    return Value(WIN if code > 0 else LOSS, WIN_CODE - abs(code))
 
 
 def code_of(value: Value) -> int:
-    """Give the code of a value; `value_of` undoes this, and better values have higher codes."""
-    return 0 if value.remoteness is None else value.result * (WON - value.remoteness)
+    """Return the code of a value; `value_of` undoes this, and better values have higher codes."""
+    return 0 if value.remoteness is None else value.result * (WIN_CODE - value.remoteness)
 
 
 @lean_kernel
 def backed_up(code: int) -> int:
-    """Give what a turn is worth that leads to a position with this code."""
+    """Return what a turn is worth that leads to a position with this code."""
     if code > 0:
         return 1 - code
     if code < 0:

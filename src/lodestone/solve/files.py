@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.core.folders import user_folder, whole_file
+from lodestone.files import user_folder, whole_file
 from lodestone.solve.typed import read_as
 
 MAGIC = b"LODESTONE TABLE\n"
@@ -54,7 +54,7 @@ class DamagedTableError(TableError):
 
 
 def table_folder() -> Path:
-    """Give the folder for tables: the user's cache folder, or `LODESTONE_CACHE`."""
+    """Return the folder for tables: the user's cache folder, or `LODESTONE_CACHE`."""
     folder = user_folder("tables")
     if folder is None:
         raise TableError(
@@ -78,7 +78,7 @@ def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
 
 
 def _beside(path: Path) -> str:
-    """Give what the name of a table begins with while it is being written."""
+    """Return what the name of a table begins with while it is being written."""
     return f".{path.name}-"
 
 
@@ -101,7 +101,7 @@ def _header(facts: Mapping[str, Any], arrays: Arrays) -> bytes:
 
 
 def bytes_of(array: NDArray[Any]) -> memoryview:
-    """Give an array's bytes as they are in memory."""
+    """Return an array's bytes as they are in memory."""
     return np.ascontiguousarray(array).reshape(-1).view(np.uint8).data
 
 

@@ -9,7 +9,7 @@ from lodestone.core.rules import Rules
 
 
 def fingerprint(rules: Rules) -> str:
-    """Name what bears on values: all that the kernels know of the rules, but for repetition.
+    """Return what bears on values: all that the kernels know of the rules, but for repetition.
 
     A win that can be forced needs no position twice, and a draw that can be forced stays one, so a
     position reached for the first time is worth the same under either repetition rule.

@@ -53,11 +53,11 @@ def ended_at_once() -> Iterator[None]:
 
 @contextmanager
 def shown_bar() -> Iterator[Bar]:
-    """Show a bar on stderr, where that is a terminal; tasks have a field `told` to be shown."""
+    """Show a bar on stderr, where that is a terminal; tasks have a field `detail`."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
-        TextColumn("{task.fields[told]}"),
+        TextColumn("{task.fields[detail]}"),
         TimeRemainingColumn(),
     )
     with Bar(
@@ -76,11 +76,11 @@ def _counted(done: int, total: int, rate: float) -> str:
 def solve_visibly(rules: Rules, *, folder: Path | None, limit: int, again: bool = False) -> Table:
     """Solve some rules, or open their table, with a bar."""
     with ended_at_once(), shown_bar() as bar:
-        task = bar.add_task("Preparing", total=None, told="")
+        task = bar.add_task("Preparing", total=None, detail="")
 
         def searched(found: int) -> None:
-            told = f"{found:,} positions found, {limit:,} are the limit"
-            bar.update(task, description="Searching", told=told)
+            detail = f"{found:,} positions found, {limit:,} are the limit"
+            bar.update(task, description="Searching", detail=detail)
 
         def solved(progress: Progress) -> None:
             counted = _counted(progress.done, progress.total, progress.rate)
@@ -89,12 +89,17 @@ def solve_visibly(rules: Rules, *, folder: Path | None, limit: int, again: bool 
                 description="Solving",
                 total=progress.total,
                 completed=progress.done,
-                told=f"layer {progress.level} of {progress.levels}, {counted}",
+                detail=f"layer {progress.level} of {progress.levels}, {counted}",
             )
 
         return while_listening(
             lambda: solve(
-                rules, folder=folder, limit=limit, again=again, told=solved, searched=searched
+                rules,
+                folder=folder,
+                limit=limit,
+                again=again,
+                on_progress=solved,
+                searched=searched,
             )
         )
 
@@ -105,14 +110,16 @@ def verify_visibly(table: Table) -> None:
     most_turns = rules.game.most_turns(rules.options)
     with ended_at_once(), shown_bar() as bar:
         total = len(table.codes)
-        task = bar.add_task("Checking", total=total, told="")
+        task = bar.add_task("Checking", total=total, detail="")
 
-        def told(done: int) -> None:
+        def on_progress(done: int) -> None:
             speed = bar.tasks[0].finished_speed or bar.tasks[0].speed or 0
-            bar.update(task, completed=done, told=_counted(done, total, speed))
+            bar.update(task, completed=done, detail=_counted(done, total, speed))
 
         found = while_listening(
-            lambda: verify(rules.kernel, table.arrays, table.codes, most_turns, cores(), told)
+            lambda: verify(
+                rules.kernel, table.arrays, table.codes, most_turns, cores(), on_progress
+            )
         )
     if found != WELL:
         raise TableError(f"the value of position number {found:,} does not follow from its turns")

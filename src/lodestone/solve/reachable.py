@@ -12,11 +12,10 @@ import numpy as np
 from numpy import int32, int64
 from numpy.typing import NDArray
 
-from lodestone.core import indexing
 from lodestone.core.errors import LodestoneError
-from lodestone.core.indexing import NOWHERE, Index, Matrix, Vector
-from lodestone.core.kernel import KernelRules, State, kernel
-from lodestone.core.protocol import (
+from lodestone.kernel import ranking
+from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.protocol import (
     Turns,
     apply,
     initial,
@@ -26,7 +25,8 @@ from lodestone.core.protocol import (
     symmetric_state,
     symmetry_count,
 )
-from lodestone.core.rows import state_from
+from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
+from lodestone.kernel.rows import state_from
 
 #: Room for so many positions, to begin with; it is doubled as need be.
 ROOM = 1 << 12
@@ -62,7 +62,7 @@ def shown(rules: KernelRules, state: State) -> State:
 
 @kernel
 def holds(row: NDArray[int64], state: State) -> bool:
-    """Say whether a row holds a state's fields."""
+    """Return whether a row holds a state's fields."""
     for field in range(len(state)):
         if row[field] != state[field]:
             return False
@@ -74,7 +74,7 @@ def find_slot(rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules, s
     """Find the slot of a position, or the empty one where it belongs."""
     mask = len(slots) - 1
     slot = position_hash(rules, state) & mask
-    while slots[slot] != NOWHERE and not holds(rows[slots[slot]], state):
+    while slots[slot] != NO_RANK and not holds(rows[slots[slot]], state):
         slot = (slot + 1) & mask
     return slot
 
@@ -85,7 +85,7 @@ def add(
 ) -> int:
     """Add a position if it is new; give how many there are."""
     slot = find_slot(rows, slots, rules, state)
-    if slots[slot] != NOWHERE:
+    if slots[slot] != NO_RANK:
         return found
     for field in range(len(state)):
         rows[found, field] = state[field]
@@ -128,19 +128,19 @@ def enter(rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules) -> No
 
 
 @kernel
-def place(index: ReachableIndex, rules: KernelRules, state: State) -> int:
-    """Give a position's number."""
+def rank(index: ReachableIndex, rules: KernelRules, state: State) -> int:
+    """Return a position's number."""
     return int(index.slots[find_slot(index.rows, index.slots, rules, shown(rules, state))])
 
 
 @kernel
-def position_at(index: ReachableIndex, rules: KernelRules, number: int) -> State:
-    """Give the position with a number."""
+def unrank(index: ReachableIndex, rules: KernelRules, number: int) -> State:
+    """Return the position with a number."""
     return state_from(index.rows[number], initial(rules))
 
 
 @kernel
-def weight_at(index: ReachableIndex, rules: KernelRules, number: int) -> int:
+def orbit_size(index: ReachableIndex, rules: KernelRules, number: int) -> int:
     """Count the different positions that symmetries show as this one, its side to move."""
     state = state_from(index.rows[number], initial(rules))
     count = 0
@@ -205,10 +205,10 @@ def check_fit(index: ReachableIndex, rules: KernelRules, size: int) -> None:
     rows, slots = index
     if rows.shape != (size, len(initial(rules))):
         raise ValueError(f"its positions have shape {rows.shape}, which does not fit")
-    taken = np.count_nonzero(slots != NOWHERE)
+    taken = np.count_nonzero(slots != NO_RANK)
     if len(slots) & (len(slots) - 1) or taken != size or taken >= len(slots):
         raise ValueError("its hash table has a size that does not fit")
-    if slots.min() < NOWHERE or slots.max() >= size:
+    if slots.min() < NO_RANK or slots.max() >= size:
         raise ValueError("its hash table names positions that are not there")
 
 
@@ -225,9 +225,9 @@ def _entered(
 
 def _slots_for(positions: int) -> NDArray[int32]:
     """Make an empty hash table; half of it at most will be taken, so that searches stay short."""
-    return np.full(1 << (2 * positions - 1).bit_length(), NOWHERE, int32)
+    return np.full(1 << (2 * positions - 1).bit_length(), NO_RANK, int32)
 
 
-indexing.place.implement(ReachableIndex, place)
-indexing.position_at.implement(ReachableIndex, position_at)
-indexing.weight_at.implement(ReachableIndex, weight_at)
+ranking.rank.implement(ReachableIndex, rank)
+ranking.unrank.implement(ReachableIndex, unrank)
+ranking.orbit_size.implement(ReachableIndex, orbit_size)

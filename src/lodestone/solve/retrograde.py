@@ -10,10 +10,10 @@ import numpy as np
 from numpy import int32, int64
 from numpy.typing import NDArray
 
-from lodestone.core.indexing import IndexArrays, place, position_at
-from lodestone.core.kernel import KernelRules, lean_kernel
-from lodestone.core.protocol import Turns, apply, legal, outcome
-from lodestone.solve.codes import CODE, NONE, WON, backed_up
+from lodestone.kernel.decorator import KernelRules, lean_kernel
+from lodestone.kernel.protocol import Turns, apply, legal, outcome
+from lodestone.kernel.ranking import IndexArrays, rank, unrank
+from lodestone.solve.codes import CODE, NONE, WIN_CODE, backed_up
 
 Codes = NDArray[CODE]
 
@@ -47,14 +47,14 @@ def link(
     """
     links = 0
     for number in range(first, end):
-        state = position_at(index, rules, number)
+        state = unrank(index, rules, number)
         count = legal(rules, state, turns)
-        bound = NONE if count else outcome(rules, state) * WON
+        bound = NONE if count else outcome(rules, state) * WIN_CODE
         starts[number - first] = links
         if links + count > len(targets):
             return NO_ROOM
         for n in range(count):
-            target = place(index, rules, apply(rules, state, int(turns[n])))
+            target = rank(index, rules, apply(rules, state, int(turns[n])))
             if first <= target < end:
                 targets[links] = target - first
                 links += 1
@@ -115,7 +115,7 @@ def settle(
     for n in range(positions):
         waiting[n] = starts[n + 1] - starts[n]
         if best[n] > 0 or (waiting[n] == 0 and best[n] < 0):
-            remoteness = WON - abs(best[n])
+            remoteness = WIN_CODE - abs(best[n])
             later[n] = due[remoteness]
             due[remoteness] = n
             last = max(last, remoteness)
@@ -127,7 +127,7 @@ def settle(
             if listed != END:
                 n = listed
                 listed = later[n]
-            elif taken < filled and WON - abs(best[queue[taken]]) == remoteness:
+            elif taken < filled and WIN_CODE - abs(best[queue[taken]]) == remoteness:
                 n = queue[taken]
                 taken += 1
             else:
@@ -146,7 +146,7 @@ def settle(
                         queue[filled] = source
                         filled += 1
                 if waiting[source] == 0 and best[source] < 0:
-                    at = WON - abs(best[source])
+                    at = WIN_CODE - abs(best[source])
                     later[source] = due[at]
                     due[at] = source
                     last = max(last, at)
@@ -179,7 +179,7 @@ def solve_block(
     reverse.compiled(starts, targets, back_starts, sources)
     del targets
     waiting, later, queue = (np.empty(positions, int32) for _ in range(3))
-    due = np.full(WON + 1, END, int32)
+    due = np.full(WIN_CODE + 1, END, int32)
     settle.compiled(
         best, starts, back_starts, sources, waiting, due, later, queue, codes[first:end]
     )

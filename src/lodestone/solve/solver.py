@@ -15,19 +15,19 @@ from typing import Any
 import numpy as np
 from filelock import FileLock, Timeout
 
-from lodestone.core import protocol
 from lodestone.core.errors import LodestoneError
-from lodestone.core.indexing import Index
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.kernel import protocol
+from lodestone.kernel.ranking import Index
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import CODE, Value, value_of
+from lodestone.solve.counts import ValueCounts, count_values
 from lodestone.solve.files import TableError, remove_leftovers
 from lodestone.solve.fingerprint import fingerprint
 from lodestone.solve.reachable import reach, too_many
 from lodestone.solve.retrograde import Codes, solve_block
 from lodestone.solve.table import Summary, Table, probe, table_path
-from lodestone.solve.tally import Tally, tally_of
 from lodestone.solve.unfinished import Unfinished
 
 #: How many positions a search for all reachable ones may find, unless told otherwise.
@@ -68,7 +68,7 @@ class SolveStoppedError(LodestoneError):
         super().__init__("solving was stopped; it goes on from there the next time")
 
 
-Told = Callable[[Progress], None]
+OnInfo = Callable[[Progress], None]
 
 
 def cores() -> int:
@@ -84,21 +84,22 @@ def solve(
     folder: Path | str | None = None,
     limit: int = LIMIT,
     again: bool = False,
-    told: Told | None = None,
+    on_progress: OnInfo | None = None,
     searched: Callable[[int], None] | None = None,
     stop: Event | None = None,
 ) -> Table:
-    """Give the table of some rules: the one on disk if there is one, unless `again`; else solve.
+    """Return the table of some rules: the one on disk if there is one, unless `again`; else solve.
 
-    `told` hears of progress, and `searched` before that how many positions a search has found;
-    setting `stop` ends the work with `SolveStoppedError`. Two processes
-    that want the same table share one solve: the second waits and opens what the first has written.
+    `on_progress` is called with what has been done, and `searched` before that with how many
+    positions a search has found; setting `stop` ends the work with `SolveStoppedError`. Two
+    processes that want the same table share one solve: the second waits and opens what the first
+    has written.
     Raises `LodestoneError` where a search finds more than `limit` positions, `TableError` where the
     folder cannot be written.
     """
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     path = table_path(rules, folder)
-    work = _Solve(rules, path, limit, told, searched, stop or Event())
+    work = _Solve(rules, path, limit, on_progress, searched, stop or Event())
     try:
         if not again and (known := _known(path, rules)):
             return known
@@ -129,7 +130,7 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
         solve_block(index.arrays, rules.kernel, codes, 0, block, turns)
     except MemoryError:
         raise _too_little_memory(rules) from None
-    tally = tally_of(index.arrays, rules.kernel, codes, block)
+    tally = count_values(index.arrays, rules.kernel, codes, block)
     worth = value_of(probe(rules.kernel, index.arrays, codes, states[0]))
     return Table(rules, index.arrays, codes, _summary(tally, worth, time.monotonic() - began))
 
@@ -137,7 +138,7 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
 def reports(
     table: Table, positions: Sequence[Position], *, limit: int = LIMIT
 ) -> list[dict[str, Any]]:
-    """Tell positions' values as plain values, also of those that `table` does not hold.
+    """Return positions' values as plain values, also of those that `table` does not hold.
 
     Raises `LodestoneError` as `solve` does.
     """
@@ -181,12 +182,12 @@ class _Solve:
         rules: Rules,
         path: Path,
         limit: int,
-        told: Told | None,
+        on_progress: OnInfo | None,
         searched: Callable[[int], None] | None,
         stop: Event,
     ) -> None:
         self._rules, self._path, self._limit = rules, path, limit
-        self._told, self._searched, self._stop = told, searched, stop
+        self._told, self._searched, self._stop = on_progress, searched, stop
         self._most_turns = rules.game.most_turns(rules.options)
         self._began, self._earlier = time.monotonic(), 0.0
 
@@ -229,7 +230,7 @@ class _Solve:
         unfinished.remove()
         return table
 
-    def _solve_levels(self, index: Index, codes: Codes, unfinished: Unfinished) -> Tally:
+    def _solve_levels(self, index: Index, codes: Codes, unfinished: Unfinished) -> ValueCounts:
         levels, tally, self._earlier = unfinished.resume(codes)
         known = index.levels[levels][0][0] if levels < len(index.levels) else index.size
         with ThreadPoolExecutor(cores()) as pool:
@@ -237,7 +238,7 @@ class _Solve:
                 first, end = level[0][0], level[-1][1]
                 self._report(number, index, first, known)
 
-                def solve_one(block: tuple[int, int], solved: int = first) -> Tally:
+                def solve_one(block: tuple[int, int], solved: int = first) -> ValueCounts:
                     return self._solve_one(index, codes, solved, block)
 
                 # The largest blocks first: then no core waits long for the last one.
@@ -247,11 +248,13 @@ class _Solve:
         self._report(len(index.levels), index, index.size, known)
         return tally
 
-    def _solve_one(self, index: Index, codes: Codes, solved: int, block: tuple[int, int]) -> Tally:
+    def _solve_one(
+        self, index: Index, codes: Codes, solved: int, block: tuple[int, int]
+    ) -> ValueCounts:
         self.check_stop()
         turns = protocol.turn_buffer(self._most_turns)
         solve_block(index.arrays, self._rules.kernel, codes, solved, block, turns)
-        return tally_of(index.arrays, self._rules.kernel, codes, block)
+        return count_values(index.arrays, self._rules.kernel, codes, block)
 
     def _report(self, level: int, index: Index, done: int, known: int) -> None:
         if self._told:
@@ -259,7 +262,7 @@ class _Solve:
             self._told(Progress(level, len(index.levels), done, index.size, known, seconds))
 
 
-def _summary(tally: Tally, start: Value, seconds: float) -> Summary:
+def _summary(tally: ValueCounts, start: Value, seconds: float) -> Summary:
     return Summary(
         value=start.name,
         remoteness=start.remoteness,
@@ -274,6 +277,6 @@ def _summary(tally: Tally, start: Value, seconds: float) -> Summary:
 
 
 def _peak_bytes() -> int:
-    """Give the most memory that this process has held."""
+    """Return the most memory that this process has held."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024

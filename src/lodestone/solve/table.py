@@ -10,14 +10,14 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core.bits import BITS_62
 from lodestone.core.errors import quoted
-from lodestone.core.indexing import NOWHERE, IndexArrays, Vector, place
-from lodestone.core.kernel import KernelRules, State, kernel
 from lodestone.core.position import Position
-from lodestone.core.protocol import initial
-from lodestone.core.rows import state_from
 from lodestone.core.rules import Rules
+from lodestone.kernel.bits import BITS_62
+from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.protocol import initial
+from lodestone.kernel.ranking import NO_RANK, IndexArrays, Vector, rank
+from lodestone.kernel.rows import state_from
 from lodestone.solve.codes import CODE, NONE, Value, backed_up, value_of
 from lodestone.solve.files import (
     DamagedTableError,
@@ -28,7 +28,7 @@ from lodestone.solve.files import (
 )
 from lodestone.solve.fingerprint import fingerprint
 from lodestone.solve.reachable import ReachableIndex, check_fit
-from lodestone.solve.reachable import place as place_by_hash
+from lodestone.solve.reachable import rank as place_by_hash
 from lodestone.solve.retrograde import Codes
 from lodestone.solve.typed import read_as
 
@@ -83,16 +83,16 @@ def look_up(
     """Write the code of every row's position to `found`, NONE where it is not covered."""
     start = initial(rules)
     for n in range(len(rows)):
-        number = place(index, rules, state_from(rows[n], start))
-        found[n] = NONE if number == NOWHERE else codes[number]
+        number = rank(index, rules, state_from(rows[n], start))
+        found[n] = NONE if number == NO_RANK else codes[number]
 
 
 def probe(rules: KernelRules, index: IndexArrays, codes: Codes, state: State) -> int:
-    """Give a position's code; NONE if the index does not cover it."""
+    """Return a position's code; NONE if the index does not cover it."""
     # Where a number is computed, Python does it in microseconds; hashing is for the compiler.
-    find = place_by_hash.compiled if isinstance(index, ReachableIndex) else place
+    find = place_by_hash.compiled if isinstance(index, ReachableIndex) else rank
     number = find(index, rules, state)
-    return NONE if number == NOWHERE else int(codes[number])
+    return NONE if number == NO_RANK else int(codes[number])
 
 
 class Table:
@@ -133,7 +133,7 @@ class Table:
         write_table(path, facts, {"codes": self.codes, **self.arrays._asdict()})
 
     def probe_code(self, state: State) -> int:
-        """Give a position's code; raise `TableError` if the table does not cover it."""
+        """Return a position's code; raise `TableError` if the table does not cover it."""
         code = probe(self.rules.kernel, self.arrays, self.codes, state)
         if code == NONE:
             position = Position(self.rules, state)
@@ -141,11 +141,11 @@ class Table:
         return code
 
     def covers(self, position: Position) -> bool:
-        """Say whether the table holds a position's value."""
+        """Return whether the table holds a position's value."""
         return self.get_value(position, None) is not None
 
     def probe_value(self, position: Position) -> Value:
-        """Give a position's value for the side to move.
+        """Return a position's value for the side to move.
 
         Raises `TableError` if the table does not cover the position, or is of other rules. The
         history of a game does not count: what can be forced for ever is a draw.
@@ -161,14 +161,14 @@ class Table:
         self._alike = position.rules
 
     def get_value(self, position: Position, default: Default) -> Value | Default:
-        """Give a position's value for the side to move, `default` where it is not covered."""
+        """Return a position's value for the side to move, `default` where it is not covered."""
         try:
             return self.probe_value(position)
         except TableError:
             return default
 
     def probe_turns(self, position: Position) -> list[TurnValue]:
-        """Give every legal turn's value for the side to move, the best turn first.
+        """Return every legal turn's value for the side to move, the best turn first.
 
         The shortest win comes first, then draws, then the longest loss; equal turns by their texts.
         Raises `TableError` as `probe_value` does.
@@ -182,7 +182,7 @@ class Table:
         return [TurnValue(turn, value_of(worth[turn])) for turn in order]
 
     def report(self, position: Position) -> dict[str, Any]:
-        """Tell a position's value and its turns' values, for the side to move, as plain values."""
+        """Return the values of a position and its turns, for the side to move, as plain values."""
         worth = self.probe_value(position).told()
         turns = [
             {"turn": position.format_turn(turn), **value.told()}
@@ -191,7 +191,7 @@ class Table:
         return {"position": str(position), **worth, "turns": turns}
 
     def probe_codes(self, rows: NDArray[int64]) -> Codes:
-        """Give the codes of many positions at once.
+        """Return the codes of many positions at once.
 
         `rows`, shape (positions, fields of a state), holds each position's fields; the result,
         shape (positions,), is NONE where a position is not covered. `value_of` reads a code. Raises
@@ -217,7 +217,7 @@ def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> In
 
     Compiled code relies on their types and dimensions.
     """
-    kinds = {kind.__name__: kind for kind in place.implementations}
+    kinds = {kind.__name__: kind for kind in rank.implementations}
     if name not in kinds:
         raise ValueError(f"it is numbered by {quoted(name)}, which is not known")
     hints = get_type_hints(kinds[name]) | {"codes": Vector[CODE]}
@@ -234,7 +234,7 @@ def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> In
 
 
 def table_path(rules: Rules, folder: Path | str | None = None) -> Path:
-    """Give the place of the table for some rules, in the user's cache or in `folder`."""
+    """Return the place of the table for some rules, in the user's cache or in `folder`."""
     return (
         Path(folder) if folder else table_folder()
     ) / f"{rules.game.name}-{fingerprint(rules)}.table"

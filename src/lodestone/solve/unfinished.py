@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from lodestone.core.sources import SOURCES_STAMP
+from lodestone.kernel.sources import SOURCES_STAMP
 from lodestone.solve.codes import CODE
+from lodestone.solve.counts import ValueCounts
 from lodestone.solve.files import bytes_of
 from lodestone.solve.retrograde import Codes
-from lodestone.solve.tally import Tally
 from lodestone.solve.typed import read_as
 
 
@@ -28,7 +28,7 @@ class _Level:
 
     end: int
     crc: int
-    tally: Tally
+    tally: ValueCounts
     seconds: float
 
 
@@ -41,9 +41,9 @@ class Unfinished:
         # Kernels that changed since might number or play differently.
         self._identity = {"fingerprint": fingerprint, "sources": SOURCES_STAMP}
 
-    def resume(self, codes: Codes) -> tuple[int, Tally, float]:
+    def resume(self, codes: Codes) -> tuple[int, ValueCounts, float]:
         """Read what was done into `codes`; give the levels that are whole, tally and seconds."""
-        levels, done, total, seconds = 0, 0, Tally(), 0.0
+        levels, done, total, seconds = 0, 0, ValueCounts(), 0.0
         try:
             with self._part.open("rb") as part:
                 for level in self._levels():
@@ -78,7 +78,7 @@ class Unfinished:
         lines = self._journal.read_text().splitlines(keepends=True)
         self._journal.write_text("".join(lines[: levels + 1]))
 
-    def record(self, codes: Codes, end: int, tally: Tally, seconds: float) -> None:
+    def record(self, codes: Codes, end: int, tally: ValueCounts, seconds: float) -> None:
         """Keep a level's codes, whose numbers end at `end`, then tally and seconds up to there."""
         data = bytes_of(codes)
         _append(self._part, data)

@@ -13,15 +13,15 @@ from textual.widgets import Footer, Input, Static
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import Step
-from lodestone.search.agreement import agrees
-from lodestone.search.players import Player
+from lodestone.players.agreement import agrees
+from lodestone.players.computer import ComputerPlayer
 from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import Panel
 from lodestone.terminal.screens import Choice, Help, NewGame, Question
 from lodestone.terminal.status import Status, Telling
 from lodestone.terminal.table import Table
-from lodestone.terminal.thinking import Failed, Found, Job, Purpose, Thinker, Told
+from lodestone.terminal.thinking import Failed, Found, Job, Progressed, Purpose, Thinker
 from lodestone.terminal.words import (
     last_marks,
     say_action,
@@ -30,7 +30,7 @@ from lodestone.terminal.words import (
     say_offer,
     say_opponent,
     say_place,
-    say_thought,
+    say_result_found,
 )
 
 #: How long a turn stands before the next, in seconds, where the computer plays both sides.
@@ -104,7 +104,7 @@ class Play(App[None]):
         self._thinker.stop()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Say that there is too little room, where parts would cover each other."""
+        """Return that there is too little room, where parts would cover each other."""
         width, height = event.size
         small = self.screen_stack[0].query_one("#small", Static)
         small.display = width < WIDTH or height < HEIGHT
@@ -165,7 +165,7 @@ class Play(App[None]):
         return f"{title} to move: {table.player.title} is thinking; Esc stops it."
 
     def _ending(self) -> str:
-        """Say that the turn can end here, or what has to be done without building it."""
+        """Return that the turn can end here, or what has to be done without building it."""
         if self.builder.node.turn is None or not self.table.is_persons_turn:
             return ""
         return "e ends the turn here." if self.builder.walked else f"e: {self.builder.node.say}."
@@ -212,7 +212,7 @@ class Play(App[None]):
             self._explain(cell)
 
     def _explain(self, cell: str) -> None:
-        """Say why no turn begins where a person pressed."""
+        """Return why no turn begins where a person pressed."""
         if self.builder.walked:
             return
         position = self.builder.position
@@ -278,21 +278,21 @@ class Play(App[None]):
         if self.table is table and not self._paused:
             self._search(Purpose.TURN, table.player)
 
-    def _search(self, purpose: Purpose, player: Player | None = None) -> None:
+    def _search(self, purpose: Purpose, player: ComputerPlayer | None = None) -> None:
         line = self.table.line
         compiled = partial(self._compiled, line.position.rules.game.name)
         seed = self.table.seed + len(line.turns)
         self._thinker.begin(Job(purpose, line, seed, compiled, player))
 
-    @on(Told)
-    def _tell(self, message: Told) -> None:
+    @on(Progressed)
+    def _tell(self, message: Progressed) -> None:
         if message.job is self._thinker.job and self._analysis is not None:
-            self._analysis = say_thought(message.job.line.position, message.thought)
+            self._analysis = say_result_found(message.job.line.position, message.result)
             self.query_one(Panel).show_analysis(self._analysis)
 
     @on(Found)
     def _take(self, message: Found) -> None:
-        job, turn = message.job, message.thought.turn
+        job, turn = message.job, message.result.turn
         if job is not self._thinker.job:
             return
         self._thinker.stop()
@@ -307,7 +307,7 @@ class Play(App[None]):
             self._report(f"Hint: {said}.{apart}")
             self._think()
         elif job.purpose is Purpose.OFFER:
-            self._hear_answer(agrees(job.line, message.thought))
+            self._hear_answer(agrees(job.line, message.result))
 
     def _hear_answer(self, is_agreed: bool) -> None:
         """Take the computer's answer to an offer."""
@@ -319,7 +319,7 @@ class Play(App[None]):
 
     @on(Failed)
     def _give_up(self, message: Failed) -> None:
-        """Say what a search could not do; a computer that finds no turn is stopped."""
+        """Return what a search could not do; a computer that finds no turn is stopped."""
         job = message.job
         if job is not self._thinker.job:
             return

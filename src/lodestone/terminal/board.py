@@ -73,7 +73,7 @@ class Shown:
         return bool(empty - set(self.builder.entries))
 
     def use_of(self, cell: str) -> Use:
-        """Say what a press on a cell means now."""
+        """Return what a press on a cell means now."""
         builder = self.builder
         if not self.live:
             return "plain"
@@ -206,7 +206,7 @@ class Board(Widget, can_focus=True):
         return least, 1
 
     def region_of(self, cell: str) -> tuple[int, int]:
-        """Give the column and row of characters in the middle of a cell."""
+        """Return the column and row of characters in the middle of a cell."""
         (column, row), (width, height) = self.shown.grid.places[cell], self.cell_size
         return LEFT + column * width + width // 2, row * height + height // 2
 

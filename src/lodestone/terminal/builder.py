@@ -73,7 +73,7 @@ class Builder:
         return {place: steps for place, steps in targets.items() if place not in self.sources}
 
     def steps_to(self, place: str) -> Sequence[Step]:
-        """Give the steps that a press on a place would make; more than one is a choice."""
+        """Return the steps that a press on a place would make; more than one is a choice."""
         return self.targets.get(place) or self.entries.get(place) or ()
 
     def pick(self, place: str | None) -> "Builder":

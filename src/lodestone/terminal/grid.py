@@ -39,15 +39,15 @@ class Grid:
         return 1 + max(row for _, row in self.places.values())
 
     def column_label(self, column: int) -> str:
-        """Give what the names of a column's cells begin with, if all do."""
+        """Return what the names of a column's cells begin with, if all do."""
         return _common(cell[:1] for cell, place in self.places.items() if place[0] == column)
 
     def row_label(self, row: int) -> str:
-        """Give what the names of a row's cells end in, if all do."""
+        """Return what the names of a row's cells end in, if all do."""
         return _common(cell[1:] for cell, place in self.places.items() if place[1] == row)
 
     def next_to(self, cell: str, way: str) -> str:
-        """Give the nearest cell in a direction, `cell` itself at the border."""
+        """Return the nearest cell in a direction, `cell` itself at the border."""
         (column, row), (dx, dy) = self.places[cell], WAYS[way]
         if dx:
             ahead = [x for x, y in self.cells if y == row and (x - column) * dx > 0]

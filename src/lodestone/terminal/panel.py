@@ -47,7 +47,7 @@ class Panel(Vertical):
 
 
 def _seats(table: Table, builder: Builder) -> Iterator[str]:
-    """Tell each side's player, hand and facts, then the facts about both."""
+    """Return each side's player, hand and facts, then the facts about both."""
     position = table.line.position
     game = position.rules.game
     hands = {hand.side: hand.label for hand in builder.hands}
@@ -63,7 +63,7 @@ def _seats(table: Table, builder: Builder) -> Iterator[str]:
 
 
 def _turns(table: Table) -> Iterator[str]:
-    """Tell the turns, one a line, with the initial of the side."""
+    """Return the turns, one a line, with the initial of the side."""
     line = table.line
     game = line.position.rules.game
     for number, (before, way) in enumerate(zip(line.positions, line.ways, strict=False), 1):

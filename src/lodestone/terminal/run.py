@@ -9,7 +9,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.lab.records import is_stdout, open_records, record_of
-from lodestone.search.warm import Warming
+from lodestone.players.warm import Warming
 from lodestone.terminal.app import Play
 from lodestone.terminal.seats import check_seats, parse_seats
 from lodestone.terminal.table import Table, play_rules

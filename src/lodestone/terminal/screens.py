@@ -140,13 +140,13 @@ class NewGame(ModalScreen[Table | None]):
                 yield Button("Cancel (Esc)", id="cancel", compact=True)
 
     def on_mount(self) -> None:
-        """Name the sides."""
+        """Return the sides."""
         self._check()
 
     @on(Input.Changed)
     @on(Select.Changed)
     def _check(self) -> None:
-        """Tell the rules and their sides as far as they are written, or what is wrong."""
+        """Return the rules and their sides as far as they are written, or what is wrong."""
         try:
             rules = self._rules()
             for number, side in enumerate(rules.game.sides):

@@ -5,35 +5,36 @@ from collections.abc import Iterable, Mapping
 from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.game import Game
 from lodestone.core.line import Line
-from lodestone.search.players import OFFERED, PERFECT, Player, find_player
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.roster import OFFERED, PERFECT, find_player
 from lodestone.solve.table import find_table
 
 HUMAN = "human"
 #: The computer's player where none is asked for.
 USUAL = "level-3"
 #: Everybody who can take a seat; `PERFECT` plays where the rules have a table.
-SITTERS: tuple[Player | None, ...] = (None, *OFFERED)
+SITTERS: tuple[ComputerPlayer | None, ...] = (None, *OFFERED)
 
 #: The player of each side, by the side's name; `None` is a person.
-Seats = Mapping[str, Player | None]
+Seats = Mapping[str, ComputerPlayer | None]
 
 
 def seat_names() -> list[str]:
-    """Name everybody who can take a seat."""
+    """Return everybody who can take a seat."""
     return [name_of(player) for player in SITTERS]
 
 
-def name_of(player: Player | None) -> str:
-    """Name who sits there, as `parse_seats` reads it."""
+def name_of(player: ComputerPlayer | None) -> str:
+    """Return who sits there, as `parse_seats` reads it."""
     return player.name if player else HUMAN
 
 
-def title_of(player: Player | None) -> str:
-    """Name who sits there, for people."""
+def title_of(player: ComputerPlayer | None) -> str:
+    """Return who sits there, for people."""
     return player.title if player else "Human"
 
 
-def find_seat(name: str) -> Player | None:
+def find_seat(name: str) -> ComputerPlayer | None:
     """Look up who takes a seat; an unknown name is answered with the known ones."""
     if name == HUMAN:
         return None
@@ -62,7 +63,7 @@ def check_seats(seats: Seats, line: Line) -> None:
         find_table(line.position.rules).probe_value(line.position)
 
 
-def _parse_seat(game: Game, text: str) -> tuple[str, Player | None]:
+def _parse_seat(game: Game, text: str) -> tuple[str, ComputerPlayer | None]:
     side, equals, name = text.partition("=")
     if not equals:
         sides = " or ".join(side.name for side in game.sides)

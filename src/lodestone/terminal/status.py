@@ -42,7 +42,7 @@ class Telling:
         return sum(len(wrap(text, width)) for text in texts)
 
     def lines(self) -> list[Content]:
-        """Give what is said, one content for each thing."""
+        """Return what is said, one content for each thing."""
         standing = Content.styled(self.standing, "bold reverse" if self.is_over else "bold")
         news = Content(self.fault or self.news)
         if self.ending:
@@ -58,10 +58,10 @@ class Status(Static):
     _telling = Telling()
 
     def show(self, telling: Telling) -> None:
-        """Say how the game stands."""
+        """Return how the game stands."""
         self._telling = telling
         self.update(Content("\n").join(telling.fitted(max(self.size.width, 20)).lines()))
 
     def on_resize(self) -> None:
-        """Say as much as there is room for now."""
+        """Return as much as there is room for now."""
         self.show(self._telling)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.search.players import Player
+from lodestone.players.computer import ComputerPlayer
 from lodestone.terminal.seats import Seats, name_of
 
 
@@ -40,7 +40,7 @@ class Table:
     seed: int = 0
 
     @property
-    def player(self) -> Player | None:
+    def player(self) -> ComputerPlayer | None:
         """The computer's player to move; `None` for a person."""
         return self.seats[self.line.position.side]
 
@@ -60,7 +60,7 @@ class Table:
         return next(side for side in self.seats if side != self.line.position.side)
 
     @property
-    def opponent(self) -> Player | None:
+    def opponent(self) -> ComputerPlayer | None:
         """The computer's player of the side that is not to move; `None` for a person."""
         return self.seats[self.other_side]
 
@@ -95,7 +95,7 @@ class Table:
         return replace(self, line=self.line.agree())
 
     def taken_back(self) -> "Table | None":
-        """Give the table before a person's last turn; `None` if there is no turn to take back.
+        """Return the table before a person's last turn; `None` if there is no turn to take back.
 
         A resignation or an agreement is taken back by itself. Where no person plays, one turn is.
         """

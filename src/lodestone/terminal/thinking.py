@@ -10,9 +10,12 @@ from textual.message import Message
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
-from lodestone.search.analysis import analyse
-from lodestone.search.budget import Stop, Thought
-from lodestone.search.players import Player, advise
+from lodestone.players.analysis import analyse
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.protocol import OnInfo
+from lodestone.players.roster import ADVISER
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
 
 
 class Purpose(Enum):
@@ -32,33 +35,33 @@ class Job:
     line: Line
     seed: int
     is_compiled: Callable[[], bool]
-    player: Player | None = None
+    player: ComputerPlayer | None = None
     stop: Stop = field(default_factory=Stop)
 
-    def run(self, told: Callable[[Thought], None]) -> Thought:
-        """Search; `told` hears of every depth."""
+    def run(self, on_info: OnInfo) -> SearchResult:
+        """Search; `on_info` hears of every depth."""
         if self.purpose is Purpose.ANALYSIS:
-            return analyse(self.line, stop=self.stop, told=told, is_compiled=self.is_compiled)
-        ask: Callable[..., Thought] = advise
-        if self.player:
-            player = self.player.weigher if self.purpose is Purpose.OFFER else self.player
-            ask = player.choose
-        return ask(self.line, self.seed, stop=self.stop, told=told, compiled=self.is_compiled())
+            return analyse(self.line, stop=self.stop, on_info=on_info, is_compiled=self.is_compiled)
+        player = self.player or ADVISER
+        if not self.is_compiled():
+            player = player.plain
+        ask = player.analyse if self.purpose is Purpose.OFFER else player.play
+        return ask(self.line, seed=self.seed, stop=self.stop, on_info=on_info)
 
 
-class Told(Message):
+class Progressed(Message):
     """A job has found something and goes on."""
 
-    def __init__(self, job: Job, thought: Thought) -> None:
-        self.job, self.thought = job, thought
+    def __init__(self, job: Job, result: SearchResult) -> None:
+        self.job, self.result = job, result
         super().__init__()
 
 
 class Found(Message):
     """A job is done."""
 
-    def __init__(self, job: Job, thought: Thought) -> None:
-        self.job, self.thought = job, thought
+    def __init__(self, job: Job, result: SearchResult) -> None:
+        self.job, self.result = job, result
         super().__init__()
 
 
@@ -90,8 +93,8 @@ class Thinker:
         self.job = None
 
     def _run(self, job: Job) -> None:
-        def tell(thought: Thought) -> None:
-            self.app.post_message(Told(job, thought))
+        def tell(result: SearchResult) -> None:
+            self.app.post_message(Progressed(job, result))
 
         try:
             self.app.post_message(Found(job, job.run(tell)))

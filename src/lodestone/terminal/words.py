@@ -7,7 +7,7 @@ from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Step
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.search.budget import SURELY_WON, WON, Thought
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.terminal.builder import Builder, is_hand
 from lodestone.terminal.table import Table
 
@@ -16,7 +16,7 @@ MOST_NAMED = 3
 
 
 def say_opponent(table: Table) -> str:
-    """Name the side that is not to move, with the computer's player if it is one."""
+    """Return the side that is not to move, with the computer's player if it is one."""
     title = table.line.position.rules.game.side_title(table.other_side)
     return f"{title} ({table.opponent.title})" if table.opponent else title
 
@@ -34,7 +34,7 @@ def say_offer(table: Table) -> str:
 
 
 def say_last(line: Line) -> str:
-    """Tell the last turn; nothing if there is none."""
+    """Return the last turn; nothing if there is none."""
     if not line.turns:
         return ""
     before = line.positions[-2]
@@ -43,7 +43,7 @@ def say_last(line: Line) -> str:
 
 
 def last_marks(line: Line) -> set[str]:
-    """Name the cells that the last turn touched."""
+    """Return the cells that the last turn touched."""
     if not line.turns:
         return set()
     before = line.positions[-2]
@@ -52,7 +52,7 @@ def last_marks(line: Line) -> set[str]:
 
 
 def say_score(position: Position, score: int) -> str:
-    """Tell a score, given for the side to move in centipieces, by the side it favours.
+    """Return a score, given for the side to move in centipieces, by the side it favours.
 
     How far a win is off is told in turns, those of both sides counted.
     """
@@ -61,26 +61,26 @@ def say_score(position: Position, score: int) -> str:
     sides = [side.name for side in position.rules.game.sides]
     mover = sides.index(position.side)
     title = position.rules.game.side_title(sides[mover if score > 0 else 1 - mover])
-    if abs(score) > SURELY_WON:
-        plies = WON - abs(score)
+    if abs(score) > PROVEN_WIN:
+        plies = WIN_SCORE - abs(score)
         return f"{title} wins in {plies} {'turn' if plies == 1 else 'turns'}"
     return f"{title} is better by {abs(score) / 100:.2f} pieces"
 
 
-def say_thought(position: Position, thought: Thought) -> str:
-    """Tell how deep a search came, what it found, and its best line."""
-    line = " ".join(position.format_turn(turn) for turn in thought.line)
-    return f"depth {thought.depth}: {say_score(position, thought.score)}; {line}"
+def say_result_found(position: Position, result: SearchResult) -> str:
+    """Return how deep a search came, what it found, and its best line."""
+    line = " ".join(position.format_turn(turn) for turn in result.line)
+    return f"depth {result.depth}: {say_score(position, result.score)}; {line}"
 
 
 def say_action(scene: Scene, action: Action) -> str:
-    """Tell an action by its places."""
+    """Return an action by its places."""
     note = f" ({action.note})" if action.note else ""
     return f"{_place(scene, action.source)} to {action.target}{note}"
 
 
 def say_building(scene: Scene, builder: Builder) -> str:
-    """Tell the unfinished turn: its steps so far, and what goes on from where."""
+    """Return the unfinished turn: its steps so far, and what goes on from where."""
     parts = []
     if builder.walked:
         parts.append(f"So far {_say_way([step.action for step in builder.walked], scene)}.")
@@ -95,7 +95,7 @@ def say_building(scene: Scene, builder: Builder) -> str:
 
 
 def _say_way(actions: Sequence[Action], scene: Scene) -> str:
-    """Tell actions in order; where one goes on from the end of another its source is not told."""
+    """Return actions in order; where one goes on from the end of another its source is not told."""
     told = say_action(scene, actions[0])
     for before, action in pairwise(actions):
         said = say_action(scene, action)
@@ -105,7 +105,7 @@ def _say_way(actions: Sequence[Action], scene: Scene) -> str:
 
 
 def say_lifted(scene: Scene, builder: Builder) -> str:
-    """Tell what is lifted, where that is not all that stands there and the steps agree on it."""
+    """Return what is lifted, where that is not all that stands there and the steps agree on it."""
     steps = [step for steps in builder.targets.values() for step in steps]
     lifted = {(step.action.carries, step.action.leaves) for step in steps}
     carries, leaves = lifted.pop() if len(lifted) == 1 else ("", None)
@@ -115,7 +115,7 @@ def say_lifted(scene: Scene, builder: Builder) -> str:
 
 
 def say_place(scene: Scene, builder: Builder, highlights: Mapping[str, str], place: str) -> str:
-    """Tell what lies on a cell, and what a press on it would do, cost and risk."""
+    """Return what lies on a cell, and what a press on it would do, cost and risk."""
     kind = builder.pieces.get(place)
     words = [scene.pieces[kind].label if kind else "empty"]
     steps = builder.steps_to(place)
@@ -140,7 +140,7 @@ def _effects(steps: Sequence[Step]) -> list[str]:
 
 
 def _summary(targets: Mapping[str, Sequence[Step]]) -> list[str]:
-    """Tell what the ways from one place cost or do, each with the places or their number."""
+    """Return what the ways from one place cost or do, each with the places or their number."""
     places: dict[str, list[str]] = {}
     for target, steps in targets.items():
         for note in _unique(step.action.note for step in steps):

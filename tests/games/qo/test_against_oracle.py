@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from lodestone import Line, Position, PositionError, Rules
-from lodestone.core import protocol
+from lodestone.kernel import protocol
 from tests.oracles import qo as oracle
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
@@ -55,19 +55,19 @@ CASES = (
 
 def rule_set(number: int) -> oracle.Rules:
     """Vary every option at its own pace; runs beyond the board are rare on small ones."""
-    chance = random.Random(number)
+    rng = random.Random(number)
     size = SIZES[number % len(SIZES)]
     longest = 9 if number % 5 == 0 else max(3, size - 1)
     return oracle.Rules(
         size=size,
         stones=1 + number % 200,
         first=("black", "white")[number // 3 % 2],
-        pay=1 + number // 4 % 10 if number % 4 == 0 else chance.randint(1, 3),
-        black_run=chance.randint(2, longest),
-        white_run=chance.randint(2, longest),
+        pay=1 + number // 4 % 10 if number % 4 == 0 else rng.randint(1, 3),
+        black_run=rng.randint(2, longest),
+        white_run=rng.randint(2, longest),
         blocking=READINGS[number % 3],
         diagonals=("off", "on")[number // 2 % 2],
-        margin=1 + number * 37 % 100 if number % 3 else chance.randint(1, 8),
+        margin=1 + number * 37 % 100 if number % 3 else rng.randint(1, 8),
         repetition=("none", "threefold")[number // 5 % 2],
     )
 
@@ -84,21 +84,21 @@ def here_of(rules: oracle.Rules) -> Rules:
     return Rules.parse("qo").changed(**vars(rules))
 
 
-def random_setup(chance: random.Random, rules: oracle.Rules) -> str:
+def random_setup(rng: random.Random, rules: oracle.Rules) -> str:
     """Scatter lodestones, and now and then more than there are, as a position to play on from."""
     points = sorted(oracle.points(rules.size))
-    chance.shuffle(points)
-    too_many = chance.random() < 0.01
+    rng.shuffle(points)
+    too_many = rng.random() < 0.01
     most = min(len(points), 2 * rules.stones)
-    share = chance.choice((0.3, 0.6, 0.9, 1))
-    taken = points[: chance.randint(0, int(share * most))]
-    black = chance.random()
-    board = {point: "b" if chance.random() < black else "w" for point in taken}
+    share = rng.choice((0.3, 0.6, 0.9, 1))
+    taken = points[: rng.randint(0, int(share * most))]
+    black = rng.random()
+    board = {point: "b" if rng.random() < black else "w" for point in taken}
     left = 2 * rules.stones - len(taken)
-    held = [chance.choice((0, 1, 2, 3, 6, left)) for _ in range(2)]
+    held = [rng.choice((0, 1, 2, 3, 6, left)) for _ in range(2)]
     while not too_many and sum(held) > left:
         held[held.index(max(held))] -= 1
-    position = oracle.Position(board, chance.choice("bw"), (held[0], held[1]))
+    position = oracle.Position(board, rng.choice("bw"), (held[0], held[1]))
     return oracle.render(rules, position)
 
 
@@ -137,7 +137,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
 
 
 def told(reason: str) -> str:
-    """Give the oracle's word for a reason in ours."""
+    """Return the oracle's word for a reason in ours."""
     words = {"complete line": "line", "container is empty": "container", "board is full": "full"}
     return next(word for phrase, word in words.items() if phrase in reason)
 
@@ -223,7 +223,7 @@ def count_removal(rules, board, blocked, seen) -> None:
 
 def play_and_compare(number: int, positions: int, seen: Counter) -> None:
     """Compare so many positions under one rule set, most of the lines from setups."""
-    chance = random.Random(number)
+    rng = random.Random(number)
     there_rules = RULE_SETS[number]
     here_rules = here_of(there_rules)
     enough = seen["positions"] + positions
@@ -231,20 +231,20 @@ def play_and_compare(number: int, positions: int, seen: Counter) -> None:
     assert str(Position.start(here_rules)) == oracle.render(there_rules, start)
     while seen["positions"] < enough:
         text = oracle.render(there_rules, start)
-        if chance.random() < 0.8:
-            text = random_setup(chance, there_rules)
+        if rng.random() < 0.8:
+            text = random_setup(rng, there_rules)
         there = parsed(there_rules, here_rules, text, seen)
         if there is None:
             continue
         here = Position.parse(here_rules, text)
-        placing = chance.choice((0.3, 0.8))
+        placing = rng.choice((0.3, 0.8))
         for _ in range(LONGEST_LINE):
             compare(there_rules, there, here, seen)
             turns = here.turns
             if not turns:
                 break
             places = [turn for turn in turns if "-" not in turn]
-            turn = chance.choice(places if chance.random() < placing else turns)
+            turn = rng.choice(places if rng.random() < placing else turns)
             there, here = play_both(there_rules, there, here, turn, seen)
 
 
@@ -266,7 +266,7 @@ def test_kernels_agree_with_the_oracle_under_every_option_value(tell, positions:
 @pytest.mark.parametrize("number", range(20))
 def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) -> None:
     """Under threefold, lines that pay to and fro end exactly at the third occurrence."""
-    chance = random.Random(number)
+    rng = random.Random(number)
     there_rules = oracle.Rules(size=4, stones=30, repetition="threefold")
     line = Line.of(Position.start(here_of(there_rules)))
     history = [oracle.start(there_rules)]
@@ -274,7 +274,7 @@ def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) 
         assert not oracle.third_occurrence(history)
         back = {"-".join(text.split("-")[::-1]) for text in last_turn(line) if "-" in text}
         turns = line.position.turns
-        turn = chance.choice([text for text in turns if text in back] or turns)
+        turn = rng.choice([text for text in turns if text in back] or turns)
         line = line.play(turn)
         history.append(oracle.play(there_rules, history[-1], turn))
     assert line.outcome is not None

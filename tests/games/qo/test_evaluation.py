@@ -19,12 +19,12 @@ RULES = [
 Board = dict[tuple[int, int], str]
 
 
-def mostly_placing(chance: random.Random, position: Position) -> str:
+def mostly_placing(rng: random.Random, position: Position) -> str:
     """Choose a turn: placements fill the board, and by chance alone most turns would pay."""
     turns = [turn for turn in position.turns if "-" not in turn]
-    if not turns or chance.random() < 0.2:
+    if not turns or rng.random() < 0.2:
         turns = list(position.turns)
-    return chance.choice(turns)
+    return rng.choice(turns)
 
 
 def board_of(position: Position) -> Board:

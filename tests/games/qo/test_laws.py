@@ -7,13 +7,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules
-from lodestone.core import protocol
-from lodestone.core.chance import mix
 from lodestone.games.qo import blocking, board, evaluation, kernels, points
 from lodestone.games.qo.notation import Setup, format_turn, legal_turns, parse_turn, split_turn
 from lodestone.games.qo.state import black_of, empty_of, lead_of_black, scored, white_of
+from lodestone.kernel import protocol
+from lodestone.kernel.rng import mix
 from lodestone.search.alphabeta import think
-from lodestone.search.budget import Budget
+from lodestone.search.limit import Limit
 from tests.games import compiled, faults
 
 READINGS = ("line", "line-or-longer", "group")
@@ -219,14 +219,14 @@ def test_a_run_of_four_is_a_black_set_in_one_reading_only() -> None:
         assert written == ("e5[a5,b5,c5,d5]" if taken else "e5")
 
 
-@pytest.mark.parametrize("budget", [Budget(depth=1), Budget(depth=2, nodes=3_000)])
-def test_the_computer_completes_no_line_of_its_own_and_takes_the_opponents(budget: Budget) -> None:
+@pytest.mark.parametrize("limit", [Limit(depth=1), Limit(depth=2, nodes=3_000)])
+def test_the_computer_completes_no_line_of_its_own_and_takes_the_opponents(limit: Limit) -> None:
     for text, wins in (
         ("8/8/8/bbbbbbb1/7b/8/8/8 w 30,30", "h4-h5"),
         ("w7/w7/w7/w7/w7/w7/w7/8 w 30,30", None),
     ):
         line = Line.of(Position.parse("qo", text))
-        turn = line.position.format_turn(think(line, budget, seed=1, compiled=False).turn)
+        turn = line.position.format_turn(think(line, limit, seed=1, compiled=False).turn)
         assert turn == wins if wins else turn != "a1"
 
 

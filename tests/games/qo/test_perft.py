@@ -3,7 +3,7 @@
 import pytest
 
 from lodestone import Position
-from lodestone.core.count import perft_counts
+from lodestone.core.perft import perft_counts
 from tests.games import golden
 
 READINGS = ("blocking=line", "blocking=line-or-longer", "blocking=group", "diagonals=on")

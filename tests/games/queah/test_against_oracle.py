@@ -7,7 +7,7 @@ from itertools import cycle, product
 import pytest
 
 from lodestone import Position, Rules
-from lodestone.core import protocol
+from lodestone.kernel import protocol
 from tests.oracles import queah as oracle
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
@@ -52,18 +52,18 @@ CASES = (
 BOTH_BANNED = "w/---/-----/---/b w 0,0 c4c5,c2c1"
 
 
-def random_setup(chance: random.Random, rules: oracle.Rules) -> oracle.Position:
+def random_setup(rng: random.Random, rules: oracle.Rules) -> oracle.Position:
     """Scatter up to four pieces a side, with reserves, as a position to play on from."""
-    if rules.backtrack == "forbidden" and chance.random() < 0.05:
+    if rules.backtrack == "forbidden" and rng.random() < 0.05:
         return oracle.parse(BOTH_BANNED)
     cells = sorted(oracle.CELLS)
-    chance.shuffle(cells)
-    own, other = chance.randint(0, 4), chance.randint(1, 4)
-    mover = chance.choice("wb")
+    rng.shuffle(cells)
+    own, other = rng.randint(0, 4), rng.randint(1, 4)
+    mover = rng.choice("wb")
     letters = dict.fromkeys(cells[:own], mover)
     letters |= dict.fromkeys(cells[own : own + other], oracle.OPPONENT[mover])
     board = "/".join("".join(letters.get(cell, "-") for cell in row) for row in oracle.ROWS)
-    reserves = f"{chance.randint(0, rules.reserve)},{chance.randint(0, rules.reserve)}"
+    reserves = f"{rng.randint(0, rules.reserve)},{rng.randint(0, rules.reserve)}"
     return oracle.parse(f"{board} {mover} {reserves} -,-")
 
 
@@ -113,13 +113,13 @@ def count_cases(rules, position, turns, expected, seen) -> None:
 
 def play_and_compare(options: dict, number: int, positions: int, seen: Counter) -> None:
     """Compare so many positions under one rule set, half of the lines from setups."""
-    chance = random.Random(number)
+    rng = random.Random(number)
     there_rules = oracle.Rules(**options)
     here_rules = Rules.parse("queah").changed(**options)
     enough = seen["positions"] + positions
     from_setup = False
     while seen["positions"] < enough:
-        there = random_setup(chance, there_rules) if from_setup else oracle.start(there_rules)
+        there = random_setup(rng, there_rules) if from_setup else oracle.start(there_rules)
         here = Position.parse(here_rules, oracle.render(there))
         from_setup = not from_setup
         for _ in range(LONGEST_LINE):
@@ -128,7 +128,7 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
             if not turns:
                 break
             captures = [turn for turn in turns if "x" in turn]
-            turn = chance.choice(captures if captures and chance.random() < 0.5 else turns)
+            turn = rng.choice(captures if captures and rng.random() < 0.5 else turns)
             there, here = oracle.play(there_rules, there, turn), here.after(turn)
 
 
@@ -162,7 +162,7 @@ def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) 
     """Under threefold, lines that shuffle to and fro end exactly at the third occurrence."""
     from lodestone import Line
 
-    chance = random.Random(number)
+    rng = random.Random(number)
     rules = Rules.parse(SHUFFLED[number % 3]).changed(repetition="threefold")
     there_rules = oracle.Rules(**rules.options.values())
     line = Line.of(Position.start(rules))
@@ -171,7 +171,7 @@ def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) 
         assert not oracle.third_occurrence(history)
         back = [text[2:] + text[:2] for text in recent_steps(line)]
         turns = line.position.turns
-        turn = chance.choice([text for text in turns if text in back] or turns)
+        turn = rng.choice([text for text in turns if text in back] or turns)
         line = line.play(turn)
         history.append(oracle.play(there_rules, history[-1], turn))
     assert line.outcome is not None
@@ -181,6 +181,6 @@ def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) 
 
 
 def recent_steps(line) -> list[str]:
-    """Give the mover's own last turn, if it was a step."""
+    """Return the mover's own last turn, if it was a step."""
     texts = [line.position.format_turn(turn) for turn in line.turns[-2:-1]]
     return [text for text in texts if len(text) == 4]

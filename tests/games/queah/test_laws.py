@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Position, Rules
-from lodestone.core import protocol
-from lodestone.core.chance import mix
 from lodestone.games.queah import board, kernels
 from lodestone.games.queah.notation import Setup, format_turn, parse_turn
 from lodestone.games.queah.rules import PRESETS
 from lodestone.games.queah.state import FORBIDDEN, ON_BOARD
+from lodestone.kernel import protocol
+from lodestone.kernel.rng import mix
 from tests.games import compiled, faults
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from lodestone import Position
-from lodestone.core import count
-from lodestone.core.count import perft_count, perft_counts, perft_divided
+from lodestone.core import perft
+from lodestone.core.perft import perft_count, perft_counts, perft_divided
 from tests.games import golden
 
 RECORDS = golden.records("queah")
@@ -42,7 +42,7 @@ def test_every_preset_has_golden_positions_of_every_kind() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_plain_python_and_compiled_perft_agree(preset: str) -> None:
     position = Position.start(f"queah:{preset}")
-    depth = count.PLAIN_DEPTH
+    depth = perft.PLAIN_DEPTH
     compiled = perft_count(position, depth + 1)
     assert compiled == sum(perft_count(position.after(turn), depth) for turn in position.turns)
 

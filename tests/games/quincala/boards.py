@@ -6,6 +6,6 @@ from lodestone.games.quincala.rules import QuincalaOptions
 
 
 def board_of(rules: Rules) -> Layout:
-    """Give the layout that is played on."""
+    """Return the layout that is played on."""
     assert isinstance(rules.options, QuincalaOptions)
     return rules.options.board()

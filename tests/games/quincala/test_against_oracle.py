@@ -7,8 +7,8 @@ from itertools import pairwise, product
 import pytest
 
 from lodestone import Line, Position, Rules
-from lodestone.core import protocol
 from lodestone.core.game import Node
+from lodestone.kernel import protocol
 from tests.oracles import quincala as oracle
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
@@ -61,41 +61,41 @@ def there_rules(options: dict) -> oracle.Rules:
     return oracle.Rules(layout, no_move=options["no-move"], repetition=options["repetition"])
 
 
-def random_setup(chance: random.Random, rules: oracle.Rules) -> oracle.Position:
+def random_setup(rng: random.Random, rules: oracle.Rules) -> oracle.Position:
     """Put the layout's pieces on some of the dots, crowded or not, or on the ledge."""
-    dots = chance.sample(rules.layout.dots, chance.choice((6, 9, 12, len(rules.layout.dots))))
+    dots = rng.sample(rules.layout.dots, rng.choice((6, 9, 12, len(rules.layout.dots))))
     towers: dict[str, str] = {}
     ledge = ""
-    spare = chance.choice((0.1, 0.3, 0.6))
+    spare = rng.choice((0.1, 0.3, 0.6))
     for piece in "".join(tower for _, tower in sorted(oracle.start(rules).towers)):
-        dot = chance.choice(dots)
+        dot = rng.choice(dots)
         clash = piece.upper() in towers.get(dot, "").upper()
-        if clash or chance.random() < (spare if piece.islower() else 0.2):
+        if clash or rng.random() < (spare if piece.islower() else 0.2):
             ledge += piece
         else:
             towers[dot] = oracle.stacked(towers.get(dot, "") + piece)
     position = oracle.Position(frozenset(towers.items()), "w", "".join(sorted(ledge)))
     position = oracle.parse(rules, oracle.render(rules, position))
-    return oracle.swap_colours(position) if chance.random() < 0.5 else position
+    return oracle.swap_colours(position) if rng.random() < 0.5 else position
 
 
-def nearly_stuck(chance: random.Random, rules: oracle.Rules) -> oracle.Position:
+def nearly_stuck(rng: random.Random, rules: oracle.Rules) -> oracle.Position:
     """Put most pieces into mixed towers, so that passes and stuck players occur."""
     pieces = Counter("".join(tower for _, tower in oracle.start(rules).towers))
     towers = {}
     ledge = ""
-    for dot in chance.sample(rules.layout.dots, 4):
-        pair = chance.choice(("Lm", "Ls", "lM", "lS", "Ms", "mS"))
+    for dot in rng.sample(rules.layout.dots, 4):
+        pair = rng.choice(("Lm", "Ls", "lM", "lS", "Ms", "mS"))
         if not Counter(pair) - pieces:
             towers[dot] = pair
             pieces -= Counter(pair)
     empty = [dot for dot in rules.layout.dots if dot not in towers]
     for piece in sorted(pieces.elements()):
-        if len(towers) < 5 and chance.random() < 0.1:
-            towers[chance.choice([dot for dot in empty if dot not in towers])] = piece
+        if len(towers) < 5 and rng.random() < 0.1:
+            towers[rng.choice([dot for dot in empty if dot not in towers])] = piece
         else:
             ledge += piece
-    position = oracle.Position(frozenset(towers.items()), chance.choice("wb"), ledge)
+    position = oracle.Position(frozenset(towers.items()), rng.choice("wb"), ledge)
     return oracle.parse(rules, oracle.render(rules, position))
 
 
@@ -136,7 +136,7 @@ def compare_ends(
 
 
 def state_of(rules: oracle.Rules, position: oracle.Position) -> tuple[int, ...]:
-    """Give the oracle's position as the kernels hold one."""
+    """Return the oracle's position as the kernels hold one."""
     dots = sorted(rules.layout.dots)
     own, other = ("LMS", "lms") if position.side == "w" else ("lms", "LMS")
     sets = dict.fromkeys(own + other, 0)
@@ -204,20 +204,20 @@ def direction(text: str, leg: int) -> tuple[int, int]:
 
 def play_and_compare(options: dict, number: int, positions: int, seen: Counter) -> None:
     """Compare so many positions under one rule set, most of the lines from setups."""
-    chance = random.Random(number)
+    rng = random.Random(number)
     rules, here_rules = there_rules(options), Rules.parse("quincala").changed(**options)
     enough = seen["all turns"] + positions
     begin = (lambda _, rules: oracle.start(rules), random_setup, random_setup, nearly_stuck)
     while seen["all turns"] < enough:
-        there = chance.choice(begin)(chance, rules)
+        there = rng.choice(begin)(rng, rules)
         here = Position.parse(here_rules, oracle.render(rules, there))
-        for _ in range(chance.randint(1, LONGEST_LINE)):
+        for _ in range(rng.randint(1, LONGEST_LINE)):
             if protocol.count_turns(here_rules.kernel, here.state) > MOST_TURNS:
                 break
             named = compare(rules, there, here, seen)
             if not named:
                 break
-            name = chance.choice(sorted(named))
+            name = rng.choice(sorted(named))
             there, here = named[name], here.after(name)
 
 
@@ -239,17 +239,17 @@ def test_kernels_agree_with_the_oracle_under_every_option_value(tell, positions:
 @pytest.mark.parametrize("layout", OPTION_VALUES["layout"])
 def test_any_legal_way_is_read_as_the_turn_that_it_makes(layout: str) -> None:
     """Ways are drawn leg by leg, with what they knock, and mostly have another name (K9)."""
-    chance = random.Random(layout)
+    rng = random.Random(layout)
     rules = oracle.Rules(oracle.LAYOUTS[layout])
     renamed = 0
     while renamed < 25:
-        there = random_setup(chance, rules)
+        there = random_setup(rng, rules)
         here = Position.parse(f"quincala:{layout}", oracle.render(rules, there))
         if len(here.turn_numbers) > MOST_TURNS // 5:
             continue
         first = here.rules.game.turn_tree(here.rules.options, here.state)
         for _ in range(8):
-            way = random_way(chance, rules, there)
+            way = random_way(rng, rules, there)
             if way is None:
                 break
             after = oracle.play(rules, there, way)
@@ -273,17 +273,17 @@ def built(node: Node, way: str) -> str | None:
     return node.turn
 
 
-def random_way(chance: random.Random, rules: oracle.Rules, position: oracle.Position) -> str | None:
+def random_way(rng: random.Random, rules: oracle.Rules, position: oracle.Position) -> str | None:
     """Make legs at random for as long as it goes, twenty at most."""
     if oracle.outcome(rules, position):
         return None
     starts = [dot for dot, _ in position.towers if oracle._first_legs(rules, position, dot)]
     if not starts:
         return None
-    start = chance.choice(sorted(starts))
+    start = rng.choice(sorted(starts))
     dots, legs = [start], oracle._first_legs(rules, position, start)
-    while legs and len(dots) < 21 and (len(dots) < 3 or chance.random() < 0.8):
-        dot = chance.choice(sorted(legs))
+    while legs and len(dots) < 21 and (len(dots) < 3 or rng.random() < 0.8):
+        dot = rng.choice(sorted(legs))
         dots.append(dot)
         legs = oracle._further_legs(rules, legs[dot])
     return "-".join(dots)
@@ -292,8 +292,8 @@ def random_way(chance: random.Random, rules: oracle.Rules, position: oracle.Posi
 @pytest.mark.parametrize("number", range(20))
 def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) -> None:
     """Under threefold, lines that move to and fro end exactly at the third occurrence."""
-    chance = random.Random(number)
-    layout = chance.choice(OPTION_VALUES["layout"])
+    rng = random.Random(number)
+    layout = rng.choice(OPTION_VALUES["layout"])
     rules = oracle.Rules(oracle.LAYOUTS[layout], repetition="threefold")
     line = Line.of(Position.start(f"quincala:{layout},repetition=threefold"))
     history = [oracle.start(rules)]
@@ -301,7 +301,7 @@ def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) 
         assert not oracle.third_occurrence(history)
         named = oracle.named_turns(rules, history[-1])
         seen = [name for name, after in named.items() if after in history]
-        name = chance.choice(sorted(seen)) if seen else chance.choice(sorted(named))
+        name = rng.choice(sorted(seen)) if seen else rng.choice(sorted(named))
         line = line.play(name)
         history.append(named[name])
     assert line.outcome is not None

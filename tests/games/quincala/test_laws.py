@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Position, Rules
-from lodestone.core import protocol
 from lodestone.games.quincala import kernels, legs
 from lodestone.games.quincala.board import LETTERS, SIZES
 from lodestone.games.quincala.notation import Setup, towers_by_dot
 from lodestone.games.quincala.state import QuincalaState, reach, towers_of
 from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
+from lodestone.kernel import protocol
 from tests.games import compiled, faults
 from tests.games.quincala.boards import board_of
 
@@ -45,21 +45,21 @@ def positions(draw: st.DrawFn, rules: Rules | None = None) -> Position:
     return position
 
 
-def scattered(rules: Rules, chance: random.Random) -> Position:
+def scattered(rules: Rules, rng: random.Random) -> Position:
     """Put every piece on some dot or on the ledge, until there are not too many turns."""
     layout = board_of(rules)
     while True:
-        dots = chance.sample(layout.dots, min(chance.choice((5, 8, 12, 40)), len(layout.dots)))
+        dots = rng.sample(layout.dots, min(rng.choice((5, 8, 12, 40)), len(layout.dots)))
         towers, ledge = dict.fromkeys(dots, ""), ""
         for piece in [p for p, n in zip(LETTERS, layout.pieces * 2, strict=True) for _ in range(n)]:
-            dot = chance.choice(dots)
-            if piece.upper() in towers[dot].upper() or chance.random() < 0.25:
+            dot = rng.choice(dots)
+            if piece.upper() in towers[dot].upper() or rng.random() < 0.25:
                 ledge += piece
             else:
                 tower = towers[dot] + piece
                 towers[dot] = "".join(sorted(tower, key=lambda p: SIZES.index(p.upper())))
         placed = {dot: tower for dot, tower in towers.items() if tower}
-        state = Setup(placed, chance.choice("wb"), ledge).state(rules.options)
+        state = Setup(placed, rng.choice("wb"), ledge).state(rules.options)
         if kernels.count_turns.compiled(rules.kernel, state) <= FEW_TURNS:
             return Position(rules, state)
 
@@ -100,7 +100,7 @@ def test_turns_are_the_different_positions_that_legs_lead_to(position: Position)
 
 
 def slow_results(position: Position) -> dict[QuincalaState, int]:
-    """Give the fewest legs to each position, by trying every leg of `legs` in turn."""
+    """Return the fewest legs to each position, by trying every leg of `legs` in turn."""
     rules, state = position.rules.kernel, position.state
     found: dict[QuincalaState, int] = {}
     seen = set()
@@ -211,7 +211,7 @@ def test_a_hand_goes_as_far_as_it_is_high_along_links() -> None:
 
 
 def longest_way(rules, state: QuincalaState) -> tuple[int, int]:
-    """Give the most legs that a turn needs, and how many turns there are."""
+    """Return the most legs that a turn needs, and how many turns there are."""
     count = kernels.legal.compiled(rules, state, TURNS)
     # Each leg takes up bits, so the largest number has the most legs.
     return len(legs.dots_of(rules, int(TURNS[:count].max()))) - 1, count
@@ -220,22 +220,22 @@ def longest_way(rules, state: QuincalaState) -> tuple[int, int]:
 def test_no_turn_needs_more_than_eleven_legs() -> None:
     """Climbing from random positions towards long ways finds eleven legs and never more."""
     rules = Rules.parse("quincala:mini-25").kernel
-    chance = random.Random(11)
+    rng = random.Random(11)
     best = 0
     for _ in range(12):
-        best = max(best, climb(rules, chance, tries=1_500))
+        best = max(best, climb(rules, rng, tries=1_500))
         assert best <= LONGEST_TURN
     assert best == LONGEST_TURN
 
 
-def climb(rules, chance: random.Random, tries: int) -> int:
+def climb(rules, rng: random.Random, tries: int) -> int:
     """Move pieces about as long as the longest way does not become shorter."""
-    places = [chance.randrange(25) for _ in range(12)]
+    places = [rng.randrange(25) for _ in range(12)]
     reached = (0, 0)
     for _ in range(tries):
         changed = list(places)
-        for _ in range(chance.choice((1, 1, 2, 3))):
-            changed[chance.randrange(12)] = chance.randrange(25) if chance.random() < 0.93 else -1
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            changed[rng.randrange(12)] = rng.randrange(25) if rng.random() < 0.93 else -1
         state = state_with(changed)
         if state is None or kernels.is_over(rules, state):
             continue
@@ -279,8 +279,8 @@ def test_random_turns_are_equally_likely(position: Position) -> None:
     """The k-th part of the chances gives the k-th turn."""
     turns = position.turn_numbers
     drawn = [
-        int(kernels.random_turn.compiled(position.rules.kernel, position.state, chance))
-        for chance in ((((k << 32) // len(turns)) + 1) << 30 for k in range(len(turns)))
+        int(kernels.random_turn.compiled(position.rules.kernel, position.state, rng))
+        for rng in ((((k << 32) // len(turns)) + 1) << 30 for k in range(len(turns)))
     ]
     assert drawn == turns
     if not turns:

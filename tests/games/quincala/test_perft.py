@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from lodestone import Position
-from lodestone.core.perft import perft
 from lodestone.games.quincala.rules import PRESETS
 from lodestone.games.quincala.turns import MOST_TURNS
+from lodestone.kernel.perft import perft
 from tests.games import golden
 from tests.games.golden import compiled_count as count
 

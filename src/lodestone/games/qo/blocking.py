@@ -5,7 +5,6 @@ followed at once: from the points with such a lower end, lodestone by lodestone,
 such an upper end.
 """
 
-from lodestone.core.kernel import kernel
 from lodestone.games.qo.points import (
     EAST,
     EMPTY,
@@ -26,13 +25,14 @@ from lodestone.games.qo.points import (
     without,
 )
 from lodestone.games.qo.state import GROUP, LINE, ON, QoRules
+from lodestone.kernel.decorator import kernel
 
 
 @kernel
 def ends_of_runs(
     stones: Points, lower: Points, upper: Points, axis: int, least: int, most: int
 ) -> Points:
-    """Give the last points of runs of `least` to `most` from a `lower` to an `upper` point.
+    """Return the last points of runs of `least` to `most` from a `lower` to an `upper` point.
 
     No point of `lower` has a lodestone of the run's colour before it, none of `upper` one behind.
     """
@@ -47,13 +47,13 @@ def ends_of_runs(
 
 @kernel
 def most_in_run(rules: QoRules, least: int) -> int:
-    """Give the length of the longest run that is a set of at least `least` (O9)."""
+    """Return the length of the longest run that is a set of at least `least` (O9)."""
     return least if rules.blocking == LINE else rules.size
 
 
 @kernel
 def blocked_along(rules: QoRules, stones: Points, empty: Points, axis: int, least: int) -> Points:
-    """Give the runs along an axis that stand between two opponents or edges (O9)."""
+    """Return the runs along an axis that stand between two opponents or edges (O9)."""
     passable = joined(stones, empty)
     lower = without(stones, up(passable, axis))
     upper = without(stones, down(passable, axis))
@@ -67,7 +67,7 @@ def blocked_along(rules: QoRules, stones: Points, empty: Points, axis: int, leas
 
 @kernel
 def blocked_runs(rules: QoRules, stones: Points, empty: Points, least: int) -> Points:
-    """Give all blocked runs under the two line readings (O9)."""
+    """Return all blocked runs under the two line readings (O9)."""
     across = blocked_along(rules, stones, empty, EAST, least)
     found = joined(across, blocked_along(rules, stones, empty, NORTH, least))
     if rules.diagonals == ON:
@@ -79,7 +79,7 @@ def blocked_runs(rules: QoRules, stones: Points, empty: Points, least: int) -> P
 
 @kernel
 def blocked_groups(stones: Points, empty: Points, least: int) -> Points:
-    """Give the groups of at least `least` with no empty neighbour (O9)."""
+    """Return the groups of at least `least` with no empty neighbour (O9)."""
     shut = without(stones, flooded(around(empty), stones))
     found = EMPTY
     while not is_empty(shut):
@@ -92,7 +92,7 @@ def blocked_groups(stones: Points, empty: Points, least: int) -> Points:
 
 @kernel
 def blocked(rules: QoRules, stones: Points, empty: Points, least: int) -> Points:
-    """Give the blocked lodestones of one colour (O8)."""
+    """Return the blocked lodestones of one colour (O8)."""
     if rules.blocking == GROUP:
         return blocked_groups(stones, empty, least)
     return blocked_runs(rules, stones, empty, least)

@@ -16,51 +16,51 @@ POINT = {name: point for point, name in NAMES.items()}
 
 
 def coordinates(point: int) -> tuple[int, int]:
-    """Give file and rank of a point, both from 0."""
+    """Return file and rank of a point, both from 0."""
     return point % STRIDE, point // STRIDE
 
 
 def rank_points(size: int, rank: int) -> list[int]:
-    """Give the points of a rank, from the a-file."""
+    """Return the points of a rank, from the a-file."""
     return [rank * STRIDE + file for file in range(size)]
 
 
 def file_points(size: int, file: int) -> list[int]:
-    """Give the points of a file, from the first rank."""
+    """Return the points of a file, from the first rank."""
     return [rank * STRIDE + file for rank in range(size)]
 
 
 def all_points(size: int) -> list[int]:
-    """Give the points of a board, rank by rank from a1."""
+    """Return the points of a board, rank by rank from a1."""
     return [point for rank in range(size) for point in rank_points(size, rank)]
 
 
 def rows(size: int) -> tuple[tuple[str, ...], ...]:
-    """Give the names of the points, rank by rank from the top."""
+    """Return the names of the points, rank by rank from the top."""
     ranks = (rank_points(size, rank) for rank in reversed(range(size)))
     return tuple(tuple(NAMES[point] for point in rank) for rank in ranks)
 
 
 def all_lines(size: int) -> list[list[int]]:
-    """Give the lines from edge to edge (O10): the ranks, then the files."""
+    """Return the lines from edge to edge (O10): the ranks, then the files."""
     ranks = [rank_points(size, rank) for rank in range(size)]
     return ranks + [file_points(size, file) for file in range(size)]
 
 
 def line_name(size: int, number: int) -> str:
-    """Name a line by its place in `all_lines`."""
+    """Return a line by its place in `all_lines`."""
     return f"rank {number + 1}" if number < size else f"the {FILES[number - size]}-file"
 
 
 def is_straight(start: int, end: int) -> bool:
-    """Say whether two different points lie on one line in any of the eight directions."""
+    """Return whether two different points lie on one line in any of the eight directions."""
     (file, rank), (other_file, other_rank) = coordinates(start), coordinates(end)
     across, along = abs(file - other_file), abs(rank - other_rank)
     return start != end and (across == 0 or along == 0 or across == along)
 
 
 def turned(point: int, size: int, symmetry: int) -> int:
-    """Give the point that `point` comes to: 0-3 quarter turns, 4-7 the same after a reflection."""
+    """Return the point that `point` comes to: 0-3 quarter turns, 4-7 these after a reflection."""
     file, rank = coordinates(point)
     if symmetry & 4:
         file = size - 1 - file

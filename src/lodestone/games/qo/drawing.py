@@ -67,7 +67,7 @@ class View(NamedTuple):
         return (SIDE - 2 * (RIM + STRIP)) / self.size
 
     def at(self, file: float, rank: float) -> tuple[float, float]:
-        """Give x and y of a point, which may lie between points."""
+        """Return x and y of a point, which may lie between points."""
         if self.is_turned:
             file, rank = self.size - 1 - file, self.size - 1 - rank
         start = RIM + STRIP + self.gap / 2
@@ -95,7 +95,7 @@ def _cell(view: View, point: int) -> SceneCell:
 
 
 def _rows(view: View) -> tuple[tuple[str, ...], ...]:
-    """Give the names in reading order."""
+    """Return the names in reading order."""
     names = rows(view.size)
     return tuple(row[::-1] for row in names[::-1]) if view.is_turned else names
 
@@ -142,7 +142,7 @@ def _grid(view: View, surface: Surface) -> str:
 
 
 def star_points(size: int) -> list[tuple[int, int]]:
-    """Give the points with a mark to guide the eye: those on the third lines, and the centre."""
+    """Return the points with a mark to guide the eye: those on the third lines, and the centre."""
     third = [2, size - 3] if size >= 7 else []
     marked = [(file, rank) for file in third for rank in third]
     return [*marked, (size // 2, size // 2)] if size % 2 else marked
@@ -210,7 +210,7 @@ def _polished(side: str, radius: float) -> str:
 
 
 def _hands(near: str) -> tuple[SceneHand, ...]:
-    """Give the containers, the far side's first."""
+    """Return the containers, the far side's first."""
     far = "black" if near == "white" else "white"
     return tuple(
         SceneHand(f"hand:{side}", side, f"{side.title()}'s container", side) for side in (far, near)

@@ -14,9 +14,6 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core import protocol
-from lodestone.core.bits import popcount
-from lodestone.core.kernel import kernel
 from lodestone.core.weights import MOST, read_weights
 from lodestone.games.qo.blocking import ends_of_runs, most_in_run
 from lodestone.games.qo.board import LARGEST, SMALLEST, all_lines
@@ -52,6 +49,9 @@ from lodestone.games.qo.state import (
     scored,
     white_of,
 )
+from lodestone.kernel import protocol
+from lodestone.kernel.bits import popcount
+from lodestone.kernel.decorator import kernel
 
 
 def _line_table() -> NDArray[int64]:
@@ -167,7 +167,7 @@ def half_blocked(rules: QoRules, stones: Points, empty: Points, least: int) -> i
 
 @kernel
 def longest_payment(rules: QoRules, state: QoState) -> int:
-    """Give the spaces of the longest move that the side to move can pay for, 0 if there is none."""
+    """Return the spaces of the longest move that the side to move can pay for, or 0."""
     empty = empty_of(rules, state)
     stones = joined(black_of(state), white_of(state))
     reach = affordable(rules, state)
@@ -184,7 +184,7 @@ def longest_payment(rules: QoRules, state: QoState) -> int:
 
 @kernel
 def nearness(held: int, unit: int) -> int:
-    """Say how near a container is to running dry: 100 if empty, 50 if it holds `unit`."""
+    """Return how near a container is to running dry: 100 if empty, 50 if it holds `unit`."""
     return 100 * unit // (held + unit)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Fact, Game, Hand, Reason, Side
-from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
 from lodestone.games.qo import (
@@ -22,6 +21,7 @@ from lodestone.games.qo.notation import SIDES
 from lodestone.games.qo.points import list_of
 from lodestone.games.qo.rules import QoOptions
 from lodestone.games.qo.state import black_of, kernel_rules, white_of
+from lodestone.kernel.decorator import KernelRules, State
 
 
 def _mine(options: Options) -> QoOptions:

@@ -11,10 +11,6 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core import protocol
-from lodestone.core.chance import below, mix
-from lodestone.core.kernel import kernel
-from lodestone.core.protocol import LOSS, NO_TURN, ONGOING, WIN, Turns
 from lodestone.games.qo.blocking import blocked
 from lodestone.games.qo.board import (
     LARGEST,
@@ -58,6 +54,10 @@ from lodestone.games.qo.state import (
     white_of,
     with_stones,
 )
+from lodestone.kernel import protocol
+from lodestone.kernel.decorator import kernel
+from lodestone.kernel.protocol import LOSS, NO_TURN, ONGOING, WIN, Turns
+from lodestone.kernel.rng import below, mix
 
 # A turn is start * 128 + end; a placement starts in the container (O4).
 CONTAINER = 127
@@ -89,7 +89,7 @@ SYMMETRIC_POINT = _symmetric_points()
 
 
 def most_turns(size: int) -> int:
-    """Give a number of turns that no position exceeds.
+    """Return a number of turns that no position exceeds.
 
     An empty point is placed on, or reached from the nearest lodestone in each of eight directions.
     """
@@ -98,7 +98,7 @@ def most_turns(size: int) -> int:
 
 @kernel
 def has_line(rules: QoRules, stones: Points) -> bool:
-    """Say whether these lodestones fill a rank or a file from edge to edge (O10)."""
+    """Return whether these lodestones fill a rank or a file from edge to edge (O10)."""
     # One added at the first file carries into the free bit beyond the last from full ranks only.
     low = (stones.low + A_FILE.low) & A_FILE.low << rules.size
     high = (stones.high + A_FILE.high) & A_FILE.high << rules.size
@@ -112,13 +112,13 @@ def has_line(rules: QoRules, stones: Points) -> bool:
 
 @kernel
 def is_lined(rules: QoRules, state: QoState) -> bool:
-    """Say whether a complete line has ended the game (O10)."""
+    """Return whether a complete line has ended the game (O10)."""
     return has_line(rules, black_of(state)) or has_line(rules, white_of(state))
 
 
 @kernel
 def is_scored(rules: QoRules, state: QoState) -> bool:
-    """Say whether an empty container (O11) or a full board (O12) ends the game by scores."""
+    """Return whether an empty container (O11) or a full board (O12) ends the game by scores."""
     if state.black_held == 0 or state.white_held == 0:
         return True
     return is_empty(empty_of(rules, state))
@@ -126,13 +126,13 @@ def is_scored(rules: QoRules, state: QoState) -> bool:
 
 @kernel
 def is_over(rules: QoRules, state: QoState) -> bool:
-    """Say whether the game has ended."""
+    """Return whether the game has ended."""
     return is_scored(rules, state) or is_lined(rules, state)
 
 
 @kernel
 def outcome_for_black(rules: QoRules, state: QoState) -> int:
-    """Give the outcome as Black sees it; a line comes before all else (O10-O12)."""
+    """Return the outcome as Black sees it; a line comes before all else (O10-O12)."""
     if has_line(rules, black_of(state)):
         return LOSS
     if has_line(rules, white_of(state)):
@@ -144,7 +144,7 @@ def outcome_for_black(rules: QoRules, state: QoState) -> int:
 
 @kernel
 def outcome(rules: QoRules, state: QoState) -> int:
-    """Give the outcome for the side to move."""
+    """Return the outcome for the side to move."""
     end = outcome_for_black(rules, state)
     if end == ONGOING or state.side == BLACK:
         return end
@@ -166,7 +166,7 @@ def count_slides(stones: Points, empty: Points, axis: int, reach: int) -> int:
 
 @kernel
 def nth_slide(stones: Points, empty: Points, axis: int, n: int) -> int:
-    """Give the n-th of the moves that `count_slides` counts."""
+    """Return the n-th of the moves that `count_slides` counts."""
     ahead, back = stones, stones
     gone = 0
     while True:
@@ -246,7 +246,7 @@ def total(counts: Choices) -> int:
 
 @kernel
 def initial(rules: QoRules) -> QoState:
-    """Give the start (O2, O3)."""
+    """Return the start (O2, O3)."""
     return QoState(0, 0, 0, 0, rules.stones, rules.stones, rules.first)
 
 
@@ -277,12 +277,12 @@ def count_turns(rules: QoRules, state: QoState) -> int:
 
 
 @kernel
-def random_turn(rules: QoRules, state: QoState, chance: int) -> int:
+def random_turn(rules: QoRules, state: QoState, random_bits: int) -> int:
     """Choose a legal turn, all equally likely."""
     counts = choices(rules, state)
     if counts.placements == 0:
         return NO_TURN
-    n = below(total(counts), chance)
+    n = below(total(counts), random_bits)
     empty = empty_of(rules, state)
     if n < counts.placements:
         return CONTAINER * 128 + nth_of(empty, n)
@@ -301,7 +301,7 @@ def random_turn(rules: QoRules, state: QoState, chance: int) -> int:
 
 @kernel
 def price(rules: QoRules, start: int, end: int) -> int:
-    """Give what a move costs (O5)."""
+    """Return what a move costs (O5)."""
     ranks = abs(end // STRIDE - start // STRIDE)
     return rules.pay * (ranks if ranks else abs(end - start))
 
@@ -339,7 +339,7 @@ def moved(rules: QoRules, state: QoState, start: int, end: int) -> QoState:
 
 @kernel
 def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
-    """Give the position after a legal turn: the action, then all removals at once (O7).
+    """Return the position after a legal turn: the action, then all removals at once (O7).
 
     A complete line ends the game before anything is removed (O10).
     """
@@ -356,7 +356,7 @@ def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
 
 @kernel
 def material(_rules: QoRules, state: QoState) -> int:
-    """Give the mover's score less the other's (O11); that too high a lead loses does not count."""
+    """Return the mover's score less the other's (O11), however much of a lead loses."""
     lead = lead_of_black(state)
     return lead if state.side == BLACK else -lead
 
@@ -372,7 +372,7 @@ def position_hash(_rules: QoRules, state: QoState) -> int:
 
 @kernel
 def side_index(_rules: QoRules, state: QoState) -> int:
-    """Give the side to move: 0 Black, 1 White."""
+    """Return the side to move: 0 Black, 1 White."""
     return state.side
 
 
@@ -384,7 +384,7 @@ def symmetry_count(_rules: QoRules) -> int:
 
 @kernel
 def symmetric_points(rules: QoRules, points: Points, symmetry: int) -> Points:
-    """Give a set of points as the symmetry shows it."""
+    """Return a set of points as the symmetry shows it."""
     found = EMPTY
     while not is_empty(points):
         image = int(SYMMETRIC_POINT[rules.size, symmetry, first_of(points)])
@@ -395,7 +395,7 @@ def symmetric_points(rules: QoRules, points: Points, symmetry: int) -> Points:
 
 @kernel
 def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
-    """Give the position turned."""
+    """Return the position turned."""
     black = symmetric_points(rules, black_of(state), symmetry)
     white = symmetric_points(rules, white_of(state), symmetry)
     return with_stones(black, white, state.black_held, state.white_held, state.side)
@@ -403,7 +403,7 @@ def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
 
 @kernel
 def symmetric_turn(rules: QoRules, turn: int, symmetry: int) -> int:
-    """Give the turn as the symmetry shows it."""
+    """Return the turn as the symmetry shows it."""
     start = int(SYMMETRIC_POINT[rules.size, symmetry, turn >> 7])
     end = int(SYMMETRIC_POINT[rules.size, symmetry, turn & 127])
     return start * 128 + end

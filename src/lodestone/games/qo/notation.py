@@ -12,7 +12,6 @@ from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
-from lodestone.core.protocol import turn_buffer
 from lodestone.games.qo import kernels
 from lodestone.games.qo.board import (
     FILES,
@@ -43,6 +42,7 @@ from lodestone.games.qo.state import (
     white_of,
     with_stones,
 )
+from lodestone.kernel.protocol import turn_buffer
 
 LETTERS = ("b", "w")
 SIDES = ("black", "white")
@@ -89,7 +89,7 @@ class Setup:
         return f"{_shortened(ranks)} {self.side} {self.held[0]},{self.held[1]}"
 
     def faults(self, options: QoOptions) -> list[str]:
-        """Give every reason why this is no position under `options`.
+        """Return every reason why this is no position under `options`.
 
         Blocked sets may stand: they are taken off after the next action.
         """
@@ -119,7 +119,7 @@ class Setup:
         return found
 
     def _stones(self) -> tuple[Points, Points]:
-        """Give both colours' lodestones, Black's first, as far as they lie on points."""
+        """Return both colours' lodestones, Black's first, as far as they lie on points."""
         black, white = (
             set_of(
                 [POINT[name] for name in self.pieces if self.pieces[name] == x and name in POINT]
@@ -129,7 +129,7 @@ class Setup:
         return black, white
 
     def state(self, options: QoOptions) -> QoState:
-        """Give the position; raise `PositionError` naming every reason if it is none."""
+        """Return the position; raise `PositionError` naming every reason if it is none."""
         faults = self.faults(options)
         if faults:
             raise PositionError(faults)
@@ -137,7 +137,7 @@ class Setup:
 
     @classmethod
     def of(cls, state: QoState) -> Self:
-        """Give the setup that shows `state`."""
+        """Return the setup that shows `state`."""
         pieces = {
             NAMES[point]: letter
             for letter, points in zip(LETTERS, (black_of(state), white_of(state)), strict=True)
@@ -183,7 +183,7 @@ def _shortened(ranks: str) -> str:
 
 
 def removed_points(state: QoState, turn: int, after: QoState) -> list[str]:
-    """Name the points that a turn from `state` to `after` takes lodestones off, sorted."""
+    """Return the points that a turn from `state` to `after` takes lodestones off, sorted."""
     start, end = split_turn(turn)
     stones = joined(joined(black_of(state), white_of(state)), single(end))
     if start is not None:
@@ -222,7 +222,7 @@ def _check_removed(rules: QoRules, state: QoState, turn: int, text: str, told: l
 
 @lru_cache(maxsize=16)
 def legal_turns(rules: QoRules, state: QoState) -> frozenset[int]:
-    """Give the legal turns; kept for a while, since all turns of a position may be asked for."""
+    """Return the legal turns; kept for a while, since all turns of a position may be asked for."""
     turns = turn_buffer(kernels.most_turns(rules.size))
     return frozenset(map(int, turns[: kernels.legal.fastest(rules, state, turns)]))
 
@@ -246,12 +246,12 @@ def split_turn(turn: int) -> tuple[int | None, int]:
 
 
 def colour_at(state: QoState, point: int) -> str:
-    """Name the colour of the lodestone on a point that has one."""
+    """Return the colour of the lodestone on a point that has one."""
     return SIDES[is_empty(shared(black_of(state), single(point)))]
 
 
 def price(options: QoOptions, turn: int) -> int:
-    """Give what a turn costs (O5); a placement costs nothing."""
+    """Return what a turn costs (O5); a placement costs nothing."""
     start, end = split_turn(turn)
     return 0 if start is None else kernels.price(kernel_rules(options), start, end)
 

@@ -7,8 +7,8 @@ of `low`, the others of `high`: one code serves every size, and a shift stays be
 
 from typing import NamedTuple
 
-from lodestone.core.bits import lowest, nth_bit, popcount
-from lodestone.core.kernel import kernel
+from lodestone.kernel.bits import lowest, nth_bit, popcount
+from lodestone.kernel.decorator import kernel
 
 #: From a point to the next along each axis, upwards; and from a word to the next.
 EAST, NORTH_WEST, NORTH, NORTH_EAST = 1, 9, 10, 11
@@ -27,13 +27,13 @@ EMPTY = Points(0, 0)
 
 
 def set_of(points: list[int]) -> Points:
-    """Give the set of these points."""
+    """Return the set of these points."""
     mask = sum(1 << point for point in points)
     return Points(mask & ((1 << WORD) - 1), mask >> WORD)
 
 
 def list_of(points: Points) -> list[int]:
-    """Give the points of a set, by number."""
+    """Return the points of a set, by number."""
     mask = points.low | points.high << WORD
     found = []
     while mask:
@@ -44,7 +44,7 @@ def list_of(points: Points) -> list[int]:
 
 @kernel
 def single(point: int) -> Points:
-    """Give the set of one point."""
+    """Return the set of one point."""
     if point < WORD:
         return Points(1 << point, 0)
     return Points(0, 1 << (point - WORD))
@@ -52,25 +52,25 @@ def single(point: int) -> Points:
 
 @kernel
 def joined(a: Points, b: Points) -> Points:
-    """Give the points in either set."""
+    """Return the points in either set."""
     return Points(a.low | b.low, a.high | b.high)
 
 
 @kernel
 def shared(a: Points, b: Points) -> Points:
-    """Give the points in both sets."""
+    """Return the points in both sets."""
     return Points(a.low & b.low, a.high & b.high)
 
 
 @kernel
 def without(a: Points, b: Points) -> Points:
-    """Give the points of `a` that are not in `b`."""
+    """Return the points of `a` that are not in `b`."""
     return Points(a.low & ~b.low, a.high & ~b.high)
 
 
 @kernel
 def is_empty(a: Points) -> bool:
-    """Say whether a set has no points."""
+    """Return whether a set has no points."""
     return (a.low | a.high) == 0
 
 
@@ -82,7 +82,7 @@ def size_of(a: Points) -> int:
 
 @kernel
 def first_of(a: Points) -> int:
-    """Give the point with the lowest number of a set that has one."""
+    """Return the point with the lowest number of a set that has one."""
     if a.low:
         return lowest(a.low)
     return WORD + lowest(a.high)
@@ -90,7 +90,7 @@ def first_of(a: Points) -> int:
 
 @kernel
 def but_first(a: Points) -> Points:
-    """Give a set without the point with the lowest number."""
+    """Return a set without the point with the lowest number."""
     if a.low:
         return Points(a.low & (a.low - 1), a.high)
     return Points(0, a.high & (a.high - 1))
@@ -98,7 +98,7 @@ def but_first(a: Points) -> Points:
 
 @kernel
 def nth_of(a: Points, n: int) -> int:
-    """Give the point of the set that `n` others come before; 0 <= n < size."""
+    """Return the point of the set that `n` others come before; 0 <= n < size."""
     count = popcount(a.low)
     if n < count:
         return nth_bit(a.low, n)
@@ -120,14 +120,14 @@ def down(a: Points, step: int) -> Points:
 
 @kernel
 def around(a: Points) -> Points:
-    """Give the orthogonal neighbours of a set's points, with the same care as `up`."""
+    """Return the orthogonal neighbours of a set's points, with the same care as `up`."""
     across = joined(up(a, EAST), down(a, EAST))
     return joined(across, joined(up(a, NORTH), down(a, NORTH)))
 
 
 @kernel
 def flooded(seed: Points, within: Points) -> Points:
-    """Give all points of `within` that orthogonal steps inside it connect with `seed`."""
+    """Return all points of `within` that orthogonal steps inside it connect with `seed`."""
     grown = shared(seed, within)
     size = 0
     while size_of(grown) > size:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lodestone.core.clauses import READING, Clause, Section, Source, source_of_numbers
-from lodestone.core.options import Options, Preset, Value, choice, number
+from lodestone.core.options import Options, OptionValue, Preset, choice, number
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 
 SOURCES = (Source("Q", "Rules sheet", "How To Play Qo, the rules sheet of the published game"),)
@@ -36,8 +36,8 @@ class QoOptions(Options):
     )
     first: str = choice(
         "black",
-        Value("black", "Black has the first turn.", READING, title="Black begins"),
-        Value("white", "White has the first turn.", READING, title="White begins"),
+        OptionValue("black", "Black has the first turn.", READING, title="Black begins"),
+        OptionValue("white", "White has the first turn.", READING, title="White begins"),
         title="First turn",
         sentence="Who has the first turn?",
         clause="O3",
@@ -72,21 +72,21 @@ class QoOptions(Options):
     # Of the readings, `line` takes the source's numbers as they stand: docs/qo-blocking.md.
     blocking: str = choice(
         "line",
-        Value(
+        OptionValue(
             "line",
             "A set is a run in a straight line of exactly so many of one colour; it is blocked "
             "where each of its two ends meets an opponent or the edge.",
             READING,
             title="runs of the exact length",
         ),
-        Value(
+        OptionValue(
             "line-or-longer",
             "A set is a run in a straight line of so many of one colour or more; it is blocked "
             "where each of its two ends meets an opponent or the edge.",
             READING,
             title="runs of the length or longer",
         ),
-        Value(
+        OptionValue(
             "group",
             "A set is a group of so many of one colour or more, connected along the grid; it is "
             "blocked where no point beside it on the grid is empty.",
@@ -99,8 +99,8 @@ class QoOptions(Options):
     )
     diagonals: str = choice(
         "off",
-        Value("off", "Runs lie along ranks and files only.", READING, title="no diagonals"),
-        Value(
+        OptionValue("off", "Runs lie along ranks and files only.", READING, title="no diagonals"),
+        OptionValue(
             "on",
             "Runs lie along ranks, files and diagonals; groups are the same.",
             READING,
@@ -144,7 +144,7 @@ PRESETS = (
 
 
 def clauses(options: QoOptions) -> list[Clause]:
-    """Tell the rules in force under `options`."""
+    """Return the rules in force under `options`."""
     return [*_board(options), *_turn(options), *_blocked(options), *_end(options)]
 
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy import int64
 
-from lodestone.core.kernel import kernel
 from lodestone.core.options import MOST_KNOWN
-from lodestone.core.protocol import DRAW, LOSS, WIN
 from lodestone.games.qo.board import LARGEST, all_points
 from lodestone.games.qo.points import Points, joined, set_of, size_of, without
 from lodestone.games.qo.rules import QoOptions
+from lodestone.kernel.decorator import kernel
+from lodestone.kernel.protocol import DRAW, LOSS, WIN
 
 # Option values, in the order in which `rules` declares them.
 BLACK, WHITE = 0, 1
@@ -48,7 +48,7 @@ class QoState(NamedTuple):
 
 @lru_cache(MOST_KNOWN)
 def kernel_rules(options: QoOptions) -> QoRules:
-    """Give the options as the kernels take them."""
+    """Return the options as the kernels take them."""
     return QoRules(*options.codes(QoRules._fields))
 
 
@@ -78,7 +78,7 @@ def with_stones(
 
 @kernel
 def empty_of(rules: QoRules, state: QoState) -> Points:
-    """Give the empty points."""
+    """Return the empty points."""
     board = Points(int(BOARD[rules.size, 0]), int(BOARD[rules.size, 1]))
     return without(board, joined(black_of(state), white_of(state)))
 
@@ -92,7 +92,7 @@ def lead_of_black(state: QoState) -> int:
 
 @kernel
 def scored(rules: QoRules, lead: int) -> int:
-    """Give what a lead at the end is worth: the higher wins, unless it is too far ahead (O11)."""
+    """Return what a lead at the end is worth: the higher wins, unless it is too far ahead (O11)."""
     if lead == 0:
         return DRAW
     is_balanced = abs(lead) < rules.margin
@@ -101,7 +101,7 @@ def scored(rules: QoRules, lead: int) -> int:
 
 @kernel
 def affordable(rules: QoRules, state: QoState) -> int:
-    """Give how many spaces the side to move can pay for, as far as the board reaches (O5)."""
+    """Return how many spaces the side to move can pay for, as far as the board reaches (O5)."""
     held = state.black_held if state.side == BLACK else state.white_held
     if held >= rules.pay * (rules.size - 1):
         return rules.size - 1

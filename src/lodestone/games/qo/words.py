@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from lodestone.core.game import Hand, Reason
 from lodestone.core.outcome import Outcome
 from lodestone.core.phrases import listed
-from lodestone.core.protocol import DRAW, LOSS, ONGOING, WIN
 from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
 from lodestone.games.qo.kernels import apply, has_line, outcome_for_black
 from lodestone.games.qo.notation import (
@@ -36,17 +35,18 @@ from lodestone.games.qo.state import (
     lead_of_black,
     white_of,
 )
+from lodestone.kernel.protocol import DRAW, LOSS, ONGOING, WIN
 
 
 def task(options: QoOptions, state: QoState) -> str:
-    """Tell the side to move what it has to do."""
+    """Return the side to move what it has to do."""
     if affordable(kernel_rules(options), state) == 0:
         return "place a lodestone"
     return "place a lodestone, or pay to move one"
 
 
 def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
-    """Tell a legal turn in words: the action, and what it takes off."""
+    """Return a legal turn in words: the action, and what it takes off."""
     start, end = split_turn(turn)
     if start is None:
         told = f"place on {NAMES[end]}"
@@ -57,7 +57,7 @@ def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
 
 
 def _say_removed(state: QoState, turn: int, after: QoState) -> str:
-    """Tell how many lodestones of each colour are taken off, and from where."""
+    """Return how many lodestones of each colour are taken off, and from where."""
     start, end = split_turn(turn)
     moved = state.side if start is None else SIDES.index(colour_at(state, start))
     by_colour: dict[int, list[str]] = {}
@@ -72,7 +72,7 @@ def _say_removed(state: QoState, turn: int, after: QoState) -> str:
 
 
 def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
-    """Say of each point where no legal turn begins why none does."""
+    """Return of each point where no legal turn begins why none does."""
     rules = kernel_rules(options)
     turns = legal_turns(rules, state)
     if not turns:
@@ -83,7 +83,7 @@ def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
 
 
 def _why_no_move(options: QoOptions, state: QoState) -> Reason:
-    """Say why a lodestone cannot be moved; on empty points one can always be placed."""
+    """Return why a lodestone cannot be moved; on empty points one can always be placed."""
     held = (state.black_held, state.white_held)[state.side]
     if affordable(kernel_rules(options), state) == 0:
         text = f"You cannot pay for a move: a space costs {options.pay}, and you hold {held}."
@@ -93,7 +93,7 @@ def _why_no_move(options: QoOptions, state: QoState) -> Reason:
 
 
 def containers(state: QoState) -> list[Hand]:
-    """Tell what both containers hold, Black's first."""
+    """Return what both containers hold, Black's first."""
     return [
         Hand(side, held, f"{title} holds {_stones(held)}")
         for side, title, held in zip(
@@ -107,7 +107,7 @@ def _stones(count: int) -> str:
 
 
 def say_scores(state: QoState) -> str:
-    """Tell both scores, container and board (O11)."""
+    """Return both scores, container and board (O11)."""
     black = state.black_held + size_of(black_of(state))
     white = state.white_held + size_of(white_of(state))
     return f"{TITLES[0]} {black}, {TITLES[1]} {white}"
@@ -125,19 +125,19 @@ def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: 
 
 
 def say_prospect(options: QoOptions, state: QoState) -> str:
-    """Tell the scores, and what they would decide if the game ended here."""
+    """Return the scores, and what they would decide if the game ended here."""
     lead = _say_lead(options, state, "would win", "would lose", "equal, which would draw")
     return f"If the game ended now: {say_scores(state)}: {lead}"
 
 
 def say_result(options: QoOptions, state: QoState) -> str:
-    """Tell the scores, and what they have decided."""
+    """Return the scores, and what they have decided."""
     lead = _say_lead(options, state, "wins", "loses", "equal, a draw")
     return f"{say_scores(state)}: {lead}"
 
 
 def _line_owner(options: QoOptions, state: QoState) -> int | None:
-    """Give the colour that has a complete line, by number."""
+    """Return the colour that has a complete line, by number."""
     rules = kernel_rules(options)
     if has_line(rules, black_of(state)):
         return 0
@@ -145,7 +145,7 @@ def _line_owner(options: QoOptions, state: QoState) -> int | None:
 
 
 def ending(options: QoOptions, state: QoState) -> Outcome | None:
-    """Say who has won and why; `None` while the game goes on."""
+    """Return who has won and why; `None` while the game goes on."""
     value = outcome_for_black(kernel_rules(options), state)
     if value == ONGOING:
         return None
@@ -159,7 +159,7 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
 
 
 def _end_by_scores(state: QoState) -> tuple[str, str]:
-    """Say how an end came that the scores decide, in one word and in several."""
+    """Return how an end came that the scores decide, in one word and in several."""
     for title, held in zip(TITLES, (state.black_held, state.white_held), strict=True):
         if held == 0:
             return "container", f"{title}'s container is empty"
@@ -183,7 +183,7 @@ def _stones_of(state: QoState, colour: int) -> Points:
 
 
 def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, str]:
-    """Tell how an action ends the game, and warn where the mover loses by it; or nothing."""
+    """Return how an action ends the game, and warn where the mover loses by it; or nothing."""
     value = outcome_for_black(kernel_rules(options), after)
     if value == ONGOING:
         return "", ""
@@ -200,7 +200,7 @@ def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, st
 
 
 def highlights(options: QoOptions, state: QoState) -> dict[str, str]:
-    """Give the points whose occupation would complete a line, each with the reason."""
+    """Return the points whose occupation would complete a line, each with the reason."""
     found: dict[str, list[str]] = {}
     stones = joined(black_of(state), white_of(state))
     for name, line in _named_lines(options):

@@ -27,13 +27,13 @@ class Move(NamedTuple):
 
 
 def coordinates(cell: int) -> tuple[int, int]:
-    """Give file and rank of a cell, the centre at (0, 0)."""
+    """Return file and rank of a cell, the centre at (0, 0)."""
     name = CELLS[cell]
     return ord(name[0]) - ord("c"), int(name[1]) - 3
 
 
 def cell_at(file: int, rank: int) -> int | None:
-    """Give the cell at these coordinates; `None` off the board."""
+    """Return the cell at these coordinates; `None` off the board."""
     return INDEX.get(f"{chr(file + ord('c'))}{rank + 3}")
 
 
@@ -67,7 +67,7 @@ MOVE_NUMBER = {move: number for number, move in enumerate(MOVES)}
 
 
 def _turned(cell: int, symmetry: int) -> int:
-    """Give the cell that `cell` comes to: 0-3 quarter turns, 4-7 the same after a reflection."""
+    """Return the cell that `cell` comes to: 0-3 quarter turns, 4-7 the same after a reflection."""
     file, rank = coordinates(cell)
     if symmetry & 4:
         file = -file

@@ -41,13 +41,13 @@ class View(NamedTuple):
     up: tuple[float, float]  # what one rank up adds to x and y
 
     def point(self, file: float, rank: float) -> tuple[float, float]:
-        """Give x and y of a point, which may lie between cells."""
+        """Return x and y of a point, which may lie between cells."""
         x = MIDDLE + file * self.across[0] + rank * self.up[0]
         y = MIDDLE + file * self.across[1] + rank * self.up[1]
         return round(x, 2), round(y, 2)
 
     def outline(self, file: float, rank: float, half: float = 0.5) -> str:
-        """Give the path around the square of side 2 * `half` at a point of the board."""
+        """Return the path around the square of side 2 * `half` at a point of the board."""
         corners = ((-half, -half), (half, -half), (half, half), (-half, half))
         return polygon_path([self.point(file + df, rank + dr) for df, dr in corners])
 
@@ -150,7 +150,7 @@ def _stick(side: str, slant: float) -> str:
 
 
 def _hands(near: str) -> tuple[SceneHand, ...]:
-    """Give the reserves, the far side's first."""
+    """Return the reserves, the far side's first."""
     far = "black" if near == "white" else "white"
     return tuple(
         SceneHand(f"hand:{side}", side, f"{side.title()}'s reserve", side) for side in (far, near)

@@ -8,13 +8,13 @@ turn, and without the ban a side that is behind draws more often.
 from pathlib import Path
 from typing import NamedTuple
 
-from lodestone.core import protocol
-from lodestone.core.bits import popcount
-from lodestone.core.kernel import kernel
 from lodestone.core.weights import MOST, read_weights
 from lodestone.games.queah.board import BOARD, CELL_SYMMETRY, INDEX
 from lodestone.games.queah.kernels import STEPS, ending_on, may_enter, passing_over, starting_on
 from lodestone.games.queah.state import ALLOWED, BEFORE_MOVE, QueahRules, QueahState
+from lodestone.kernel import protocol
+from lodestone.kernel.bits import popcount
+from lodestone.kernel.decorator import kernel
 
 
 class Features(NamedTuple):
@@ -43,7 +43,7 @@ WEIGHTS = read_weights(WEIGHTS_FILE, KINDS, Features._fields)
 
 
 def _like(name: str) -> int:
-    """Give the cells that the board's symmetries make of one."""
+    """Return the cells that the board's symmetries make of one."""
     return sum(1 << cell for cell in {turned[INDEX[name]] for turned in CELL_SYMMETRY})
 
 
@@ -52,7 +52,7 @@ TIPS, DIAGONALS, SIDES, CENTRE = _like("c1"), _like("b2"), _like("c2"), _like("c
 
 @kernel
 def kind_of(rules: QueahRules) -> int:
-    """Give the row of the weights."""
+    """Return the row of the weights."""
     if rules.replacement == BEFORE_MOVE:
         return 0
     return 1 if rules.backtrack == ALLOWED else 2
@@ -60,7 +60,7 @@ def kind_of(rules: QueahRules) -> int:
 
 @kernel
 def lead_on(state: QueahState, cells: int) -> int:
-    """Give how many more pieces the mover has on some cells."""
+    """Return how many more pieces the mover has on some cells."""
     return popcount(state.own & cells) - popcount(state.other & cells)
 
 

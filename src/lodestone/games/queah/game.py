@@ -5,23 +5,15 @@ from collections.abc import Mapping
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Game, Hand, Reason, Side
-from lodestone.core.indexing import Index
-from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
-from lodestone.games.queah import (
-    drawing,
-    evaluation,  # noqa: F401 (gives `evaluate` to the search)
-    indexing,
-    kernels,
-    notation,
-    rules,
-    words,
-)
+from lodestone.games.queah import drawing, kernels, notation, ranking, rules, words
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.notation import SIDES
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import kernel_rules
+from lodestone.kernel.decorator import KernelRules, State
+from lodestone.kernel.ranking import Index
 
 
 def _mine(options: Options) -> QueahOptions:
@@ -57,7 +49,7 @@ class Queah(Game):
         return kernel_rules(_mine(options))
 
     def index(self, options: Options) -> Index:
-        return indexing.index_of(self.kernel_rules(options))
+        return ranking.index_of(self.kernel_rules(options))
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))

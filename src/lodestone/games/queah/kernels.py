@@ -9,11 +9,6 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core import protocol
-from lodestone.core.bits import lowest, nth_bit, popcount
-from lodestone.core.chance import below, mix
-from lodestone.core.kernel import kernel, lean_kernel
-from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, Turns
 from lodestone.games.queah.board import (
     BOARD,
     CELL_SYMMETRY,
@@ -37,6 +32,11 @@ from lodestone.games.queah.state import (
     QueahRules,
     QueahState,
 )
+from lodestone.kernel import protocol
+from lodestone.kernel.bits import lowest, nth_bit, popcount
+from lodestone.kernel.decorator import kernel, lean_kernel
+from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, Turns
+from lodestone.kernel.rng import below, mix
 
 CELL_COUNT = len(CELLS)
 MOVE_COUNT = len(MOVES)
@@ -86,25 +86,25 @@ START_BLACK = sum(1 << INDEX[cell] for cell in ("c5", "b4", "c4", "b3"))
 
 @kernel
 def starting_on(pieces: int) -> int:
-    """Give the moves that start on these cells."""
+    """Return the moves that start on these cells."""
     return int(STARTS_LOW[pieces & LOW_MASK] | STARTS_HIGH[pieces >> LOW])
 
 
 @kernel
 def ending_on(empty: int) -> int:
-    """Give the moves that end on these cells."""
+    """Return the moves that end on these cells."""
     return int(ENDS_LOW[empty & LOW_MASK] | ENDS_HIGH[empty >> LOW])
 
 
 @kernel
 def passing_over(pieces: int) -> int:
-    """Give the captures over these cells, and every step."""
+    """Return the captures over these cells, and every step."""
     return int(OVER_LOW[pieces & LOW_MASK] | OVER_HIGH[pieces >> LOW])
 
 
 @kernel
 def legal_moves(rules: QueahRules, own: int, other: int, ban: int) -> int:
-    """Give the steps and captures open to `own` (Q6-Q8, Q10), any entry done."""
+    """Return the steps and captures open to `own` (Q6-Q8, Q10), any entry done."""
     empty = BOARD ^ own ^ other
     moves = starting_on(own) & ending_on(empty) & passing_over(other) & ~ban
     captures = moves & ~STEPS
@@ -115,13 +115,13 @@ def legal_moves(rules: QueahRules, own: int, other: int, ban: int) -> int:
 
 @kernel
 def may_enter(state: QueahState) -> bool:
-    """Say whether the side to move is below four on the board and has a reserve (Q9)."""
+    """Return whether the side to move is below four on the board and has a reserve (Q9)."""
     return state.own_reserve > 0 and popcount(state.own) < ON_BOARD
 
 
 @kernel
 def entry_cells(rules: QueahRules, state: QueahState, moves: int) -> int:
-    """Give the cells where a piece may be entered as the whole turn; `moves` are those without.
+    """Return the cells where a piece may be entered as the whole turn; `moves` are those without.
 
     Entering is a turn of its own under `as-turn` (Q9); only `mandatory` lets a capture forbid it
     (Q8).
@@ -135,31 +135,31 @@ def entry_cells(rules: QueahRules, state: QueahState, moves: int) -> int:
 
 @kernel
 def enters_first(rules: QueahRules, state: QueahState) -> bool:
-    """Say whether the turn begins with an entry, which is then not optional (Q9)."""
+    """Return whether the turn begins with an entry, which is then not optional (Q9)."""
     return rules.replacement == BEFORE_MOVE and may_enter(state)
 
 
 @kernel
 def moves_after_entry(rules: QueahRules, state: QueahState, cell: int) -> int:
-    """Give the moves that may follow an entry at the cell with mask `cell`."""
+    """Return the moves that may follow an entry at the cell with mask `cell`."""
     return legal_moves(rules, state.own | cell, state.other, state.own_ban)
 
 
 @kernel
 def is_eliminated(state: QueahState) -> bool:
-    """Say whether the side to move has no piece anywhere (Q12)."""
+    """Return whether the side to move has no piece anywhere (Q12)."""
     return state.own == 0 and state.own_reserve == 0
 
 
 @kernel
 def is_over_by_passes(state: QueahState) -> bool:
-    """Say whether two passes in a row have drawn the game (Q13)."""
+    """Return whether two passes in a row have drawn the game (Q13)."""
     return state.passes == 2
 
 
 @kernel
 def passes_instead(rules: QueahRules, state: QueahState) -> bool:
-    """Say whether a side without a turn passes, instead of the game being over (Q13)."""
+    """Return whether a side without a turn passes, instead of the game being over (Q13)."""
     return (
         rules.stalemate == STALEMATE_PASS
         and not is_over_by_passes(state)
@@ -186,7 +186,7 @@ def count_played(rules: QueahRules, state: QueahState) -> int:
 
 @kernel
 def initial(rules: QueahRules) -> QueahState:
-    """Give the start (Q3), White to move (Q4)."""
+    """Return the start (Q3), White to move (Q4)."""
     return QueahState(START_WHITE, START_BLACK, rules.reserve, rules.reserve, 0, 0, 0, 0)
 
 
@@ -237,12 +237,12 @@ def count_turns(rules: QueahRules, state: QueahState) -> int:
 
 
 @kernel
-def random_entry_and_move(rules: QueahRules, state: QueahState, chance: int) -> int:
+def random_entry_and_move(rules: QueahRules, state: QueahState, random_bits: int) -> int:
     """Choose among the pairs of entry and move, all equally likely."""
     total = count_played(rules, state)
     if total == 0:
         return NO_TURN
-    chosen = below(total, chance)
+    chosen = below(total, random_bits)
     empty = BOARD ^ state.own ^ state.other
     while True:
         cell = empty & -empty
@@ -255,7 +255,7 @@ def random_entry_and_move(rules: QueahRules, state: QueahState, chance: int) -> 
 
 
 @kernel
-def random_move_or_entry(rules: QueahRules, state: QueahState, chance: int) -> int:
+def random_move_or_entry(rules: QueahRules, state: QueahState, random_bits: int) -> int:
     """Choose among the moves and the entries, all equally likely."""
     moves = legal_moves(rules, state.own, state.other, state.own_ban)
     cells = entry_cells(rules, state, moves)
@@ -263,21 +263,21 @@ def random_move_or_entry(rules: QueahRules, state: QueahState, chance: int) -> i
     total = count + popcount(cells)
     if total == 0:
         return NO_TURN
-    chosen = below(total, chance)
+    chosen = below(total, random_bits)
     if chosen < count:
         return NO_ENTRY * 64 + nth_bit(moves, chosen)
     return nth_bit(cells, chosen - count) * 64 + NO_MOVE
 
 
 @kernel
-def random_turn(rules: QueahRules, state: QueahState, chance: int) -> int:
+def random_turn(rules: QueahRules, state: QueahState, random_bits: int) -> int:
     """Choose a legal turn, all equally likely."""
     if is_over_by_passes(state):
         return NO_TURN
     if enters_first(rules, state):
-        turn = random_entry_and_move(rules, state, chance)
+        turn = random_entry_and_move(rules, state, random_bits)
     else:
-        turn = random_move_or_entry(rules, state, chance)
+        turn = random_move_or_entry(rules, state, random_bits)
     if turn == NO_TURN and passes_instead(rules, state):
         return PASS
     return turn
@@ -291,7 +291,7 @@ def still_bans(ban: int, pieces: int, empty: int) -> int:
 
 @kernel
 def apply(rules: QueahRules, state: QueahState, turn: int) -> QueahState:
-    """Give the position after a legal turn."""
+    """Return the position after a legal turn."""
     entry, move = turn >> 6, turn & 63
     own, reserve = state.own, state.own_reserve
     if entry != NO_ENTRY:
@@ -311,7 +311,7 @@ def apply(rules: QueahRules, state: QueahState, turn: int) -> QueahState:
 
 @kernel
 def outcome(rules: QueahRules, state: QueahState) -> int:
-    """Give the outcome for the side to move (Q12, Q13)."""
+    """Return the outcome for the side to move (Q12, Q13)."""
     if is_eliminated(state):
         return LOSS
     if is_over_by_passes(state):
@@ -338,7 +338,7 @@ def position_hash(_rules: QueahRules, state: QueahState) -> int:
 
 @kernel
 def ban_number(ban: int) -> int:
-    """Give a ban as a number below 64: 0 for none, else the banned step's number plus 1."""
+    """Return a ban as a number below 64: 0 for none, else the banned step's number plus 1."""
     if ban == 0:
         return 0
     return lowest(ban) + 1
@@ -346,7 +346,7 @@ def ban_number(ban: int) -> int:
 
 @kernel
 def side_index(_rules: QueahRules, state: QueahState) -> int:
-    """Give the side to move: 0 White, 1 Black."""
+    """Return the side to move: 0 White, 1 Black."""
     return state.side
 
 
@@ -358,7 +358,7 @@ def symmetry_count(_rules: QueahRules) -> int:
 
 @kernel
 def symmetric_cells(mask: int, symmetry: int) -> int:
-    """Give a set of cells as one of the board's eight symmetries shows it."""
+    """Return a set of cells as one of the board's eight symmetries shows it."""
     turned = 0
     while mask:
         turned |= 1 << int(SYMMETRIC_CELL[symmetry, lowest(mask)])
@@ -368,7 +368,7 @@ def symmetric_cells(mask: int, symmetry: int) -> int:
 
 @lean_kernel
 def symmetric_ban(ban: int, symmetry: int) -> int:
-    """Give a ban as one of the board's eight symmetries shows it."""
+    """Return a ban as one of the board's eight symmetries shows it."""
     if ban == 0:
         return 0
     return 1 << int(SYMMETRIC_MOVE[symmetry, lowest(ban)])
@@ -376,7 +376,7 @@ def symmetric_ban(ban: int, symmetry: int) -> int:
 
 @kernel
 def symmetric_state(_rules: QueahRules, state: QueahState, symmetry: int) -> QueahState:
-    """Give the position turned, and with the colours swapped from 8 on."""
+    """Return the position turned, and with the colours swapped from 8 on."""
     turn, swap = symmetry & 7, symmetry >> 3
     return QueahState(
         symmetric_cells(state.own, turn),
@@ -392,7 +392,7 @@ def symmetric_state(_rules: QueahRules, state: QueahState, symmetry: int) -> Que
 
 @kernel
 def symmetric_turn(_rules: QueahRules, turn: int, symmetry: int) -> int:
-    """Give a turn as the symmetry shows it."""
+    """Return a turn as the symmetry shows it."""
     entry = int(SYMMETRIC_CELL[symmetry & 7, turn >> 6])
     move = int(SYMMETRIC_MOVE[symmetry & 7, turn & 63])
     return entry * 64 + move

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from lodestone.core.bits import lowest
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
 from lodestone.games.queah.board import (
@@ -26,6 +25,7 @@ from lodestone.games.queah.board import (
 from lodestone.games.queah.kernels import NO_ENTRY, NO_MOVE, PASS, count_played, ending_on
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import FORBIDDEN, ON_BOARD, QueahState, kernel_rules
+from lodestone.kernel.bits import lowest
 
 LETTERS = "wb"
 EMPTY = "-"
@@ -82,7 +82,7 @@ class Setup:
         return " ".join(fields + ["--"] * self.passes)
 
     def faults(self, options: QueahOptions) -> list[str]:
-        """Give every reason why this is no legal position under `options`."""
+        """Return every reason why this is no legal position under `options`."""
         found = [f"no cell is called {quoted(cell)}" for cell in self.pieces if cell not in INDEX]
         found += [
             f"{cell} holds {quoted(letter)}; a piece is w or b"
@@ -115,7 +115,7 @@ class Setup:
         return found
 
     def _could_move(self, side: int, options: QueahOptions) -> bool:
-        """Say whether `side` had a turn on this board whatever single step was banned."""
+        """Return whether `side` had a turn on this board whatever single step was banned."""
         masks = self._masks()
         state = QueahState(
             masks[side],
@@ -169,7 +169,7 @@ class Setup:
         return found
 
     def state(self, options: QueahOptions) -> QueahState:
-        """Give the legal position; raise `PositionError` naming every reason if it is none."""
+        """Return the legal position; raise `PositionError` naming every reason if it is none."""
         faults = self.faults(options)
         if faults:
             raise PositionError(faults)
@@ -192,7 +192,7 @@ class Setup:
 
     @classmethod
     def of(cls, state: QueahState) -> Self:
-        """Give the setup that shows `state`."""
+        """Return the setup that shows `state`."""
         masks, reserves, bans = by_side(state)
         pieces = {
             cell: letter
@@ -237,7 +237,7 @@ def _parse_row(names: Sequence[str], row: str) -> Found:
 
 
 def by_side(state: QueahState) -> tuple[Pair, Pair, Pair]:
-    """Give the masks of pieces, the reserves and the bans, White's first in each pair."""
+    """Return the masks of pieces, the reserves and the bans, White's first in each pair."""
     masks, reserves = (state.own, state.other), (state.own_reserve, state.other_reserve)
     bans = (state.own_ban, state.other_ban)
     if state.side == 0:
@@ -246,7 +246,7 @@ def by_side(state: QueahState) -> tuple[Pair, Pair, Pair]:
 
 
 def cells_of(mask: int) -> list[str]:
-    """Name the cells of a mask."""
+    """Return the cells of a mask."""
     return [name for index, name in enumerate(CELLS) if mask >> index & 1]
 
 
@@ -259,7 +259,7 @@ def _pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tu
 
 
 def _banned(step: str) -> int:
-    """Give the step back as a mask of moves."""
+    """Return the step back as a mask of moves."""
     if not step:
         return 0
     return 1 << MOVE_NUMBER[Move(INDEX[step[2:]], -1, INDEX[step[:2]])]
@@ -315,7 +315,7 @@ def split_turn(turn: int) -> tuple[int | None, Move | None]:
 
 
 def say_turn(turn: int) -> str:
-    """Tell a turn in words."""
+    """Return a turn in words."""
     if turn == PASS:
         return "pass"
     entry, move = split_turn(turn)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from lodestone.core.clauses import READING, Clause, Section, Source, source_of_numbers
-from lodestone.core.options import Options, Preset, Value, choice, number
+from lodestone.core.options import Options, OptionValue, Preset, choice, number
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 
 SOURCES = (
@@ -20,19 +20,19 @@ class QueahOptions(Options):
 
     capture: str = choice(
         "optional",
-        Value(
+        OptionValue(
             "optional",
             "A player who could capture may do something else.",
             "B, T",
             title="captures optional",
         ),
-        Value(
+        OptionValue(
             "mandatory",
             "If any capture exists, the turn must be a capture.",
             "P, C4, B",
             title="captures compulsory",
         ),
-        Value(
+        OptionValue(
             "mandatory-over-steps",
             "A capture forbids steps, but a reserve piece may be entered instead where that is a "
             "turn of its own.",
@@ -45,14 +45,14 @@ class QueahOptions(Options):
     )
     replacement: str = choice(
         "before-move",
-        Value(
+        OptionValue(
             "before-move",
             "With fewer than four pieces on the board and a reserve, the turn begins by entering "
             "one piece, and then a piece is moved.",
             "T7, P",
             title="entering before the move",
         ),
-        Value(
+        OptionValue(
             "as-turn",
             "With fewer than four pieces on the board and a reserve, entering one piece may be the "
             "whole turn; it may wait.",
@@ -65,13 +65,13 @@ class QueahOptions(Options):
     )
     backtrack: str = choice(
         "allowed",
-        Value(
+        OptionValue(
             "allowed",
             "A piece may step back to where it came from.",
             "T, P name no ban",
             title="stepping back allowed",
         ),
-        Value(
+        OptionValue(
             "forbidden",
             "A piece may not undo the step it made in the turn before.",
             "B4, C3",
@@ -92,14 +92,16 @@ class QueahOptions(Options):
     )
     stalemate: str = choice(
         "loss",
-        Value(
+        OptionValue(
             "loss",
             "A player who cannot move has lost.",
             "B5, P; T and C are silent",
             title="stalemate loses",
         ),
-        Value("draw", "A player who cannot move has drawn.", READING, title="stalemate draws"),
-        Value(
+        OptionValue(
+            "draw", "A player who cannot move has drawn.", READING, title="stalemate draws"
+        ),
+        OptionValue(
             "pass",
             "A player who cannot move passes; two passes in a row draw.",
             READING,
@@ -111,8 +113,8 @@ class QueahOptions(Options):
     )
     agreement: str = choice(
         "draw",
-        Value("draw", "The game is a draw.", READING, title="agreement draws"),
-        Value(
+        OptionValue("draw", "The game is a draw.", READING, title="agreement draws"),
+        OptionValue(
             "most-pieces-wins",
             "The player with more pieces, board and reserve together, wins; equal is a draw.",
             "P",
@@ -175,7 +177,7 @@ PRESETS = (
 
 
 def clauses(options: QueahOptions) -> list[Clause]:
-    """Tell the rules in force under `options`."""
+    """Return the rules in force under `options`."""
     return [*_board(options), *_turn(options), *_end(options)]
 
 

@@ -45,5 +45,5 @@ class QueahState(NamedTuple):
 
 @lru_cache(MOST_KNOWN)
 def kernel_rules(options: QueahOptions) -> QueahRules:
-    """Give the options as the kernels take them."""
+    """Return the options as the kernels take them."""
     return QueahRules(*options.codes(QueahRules._fields))

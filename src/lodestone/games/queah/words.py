@@ -2,19 +2,19 @@
 
 from collections.abc import Collection
 
-from lodestone.core.bits import popcount
 from lodestone.core.game import Hand, Reason
 from lodestone.core.outcome import AGREED_DRAW, Outcome
-from lodestone.core.protocol import DRAW, ONGOING
 from lodestone.games.queah import kernels
 from lodestone.games.queah.board import BOARD, CELLS
 from lodestone.games.queah.notation import SIDES, TITLES, by_side, split_turn
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import OPTIONAL, QueahRules, QueahState, kernel_rules
+from lodestone.kernel.bits import popcount
+from lodestone.kernel.protocol import DRAW, ONGOING
 
 
 def task(options: QueahOptions, state: QueahState) -> str:
-    """Tell the side to move what it has to do."""
+    """Return the side to move what it has to do."""
     rules = kernel_rules(options)
     moves = kernels.legal_moves(rules, state.own, state.other, state.own_ban)
     entries = kernels.entry_cells(rules, state, moves)
@@ -30,7 +30,7 @@ def task(options: QueahOptions, state: QueahState) -> str:
 
 
 def why_not(options: QueahOptions, state: QueahState, turns: Collection[int]) -> dict[str, Reason]:
-    """Say of each cell where none of the legal `turns` begins why none does."""
+    """Return of each cell where none of the legal `turns` begins why none does."""
     if not turns:
         return {}
     starts = set(map(_start_of, turns))
@@ -85,7 +85,7 @@ def _why_no_entry(rules: QueahRules, state: QueahState) -> Reason:
 
 
 def ending(options: QueahOptions, state: QueahState) -> Outcome | None:
-    """Say who has won and why; `None` while the game goes on."""
+    """Return who has won and why; `None` while the game goes on."""
     value = kernels.outcome(kernel_rules(options), state)
     if value == ONGOING:
         return None
@@ -101,7 +101,7 @@ def ending(options: QueahOptions, state: QueahState) -> Outcome | None:
 
 
 def agreed(options: QueahOptions, state: QueahState) -> Outcome:
-    """Say how a game ends that both players agree to end here (Q14)."""
+    """Return how a game ends that both players agree to end here (Q14)."""
     if options.agreement == "draw":
         return AGREED_DRAW
     white, black = _piece_counts(state)
@@ -118,12 +118,12 @@ def _piece_counts(state: QueahState) -> tuple[int, int]:
 
 
 def reserve(side: int, count: int) -> Hand:
-    """Tell how many pieces a side has in reserve."""
+    """Return how many pieces a side has in reserve."""
     pieces = "1 piece" if count == 1 else f"{count or 'no'} pieces"
     return Hand(SIDES[side], count, f"{TITLES[side]} has {pieces} in reserve")
 
 
 def reserves(state: QueahState) -> list[Hand]:
-    """Tell what both sides have in reserve, White first."""
+    """Return what both sides have in reserve, White first."""
     _, held, _ = by_side(state)
     return [reserve(side, count) for side, count in enumerate(held)]

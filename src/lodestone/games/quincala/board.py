@@ -57,7 +57,7 @@ class Layout:
         return tuple(letters[size] for size in SIZES)
 
     def line(self, dot: str, direction: int) -> list[str]:
-        """Give the dots that a tower of three can come to in a direction, if nothing is between."""
+        """Return the dots a tower of three can come to in a direction, if nothing is between."""
         found: list[str] = []
         while len(found) < len(SIZES):
             here = found[-1] if found else dot
@@ -77,7 +77,7 @@ class Layout:
         return tuple(symmetry for symmetry in found if self._is_onto(symmetry.image))
 
     def _turned(self, turn: int) -> dict[str, str]:
-        """Name where each dot comes to: bit 0 mirrors files, 1 ranks, 2 swaps files and ranks."""
+        """Return where each dot comes to: bit 0 mirrors files, 1 ranks, 2 swaps files and ranks."""
         places = [place_of(dot) for dot in self.dots]
         files, ranks = zip(*places, strict=True)
         image = {}
@@ -90,7 +90,7 @@ class Layout:
         return image
 
     def _is_onto(self, image: Mapping[str, str]) -> bool:
-        """Say whether links lead to links."""
+        """Return whether links lead to links."""
         return all(
             self.links.get(image[dot]) == frozenset(image[other] for other in others)
             for dot, others in self.links.items()
@@ -105,7 +105,7 @@ class Symmetry(NamedTuple):
 
 
 def _turned_directions(turn: int) -> tuple[int, ...]:
-    """Give the directions as `Layout._turned` turns them."""
+    """Return the directions as `Layout._turned` turns them."""
     turned = []
     for file, rank in DIRECTIONS:
         across, up = (-file if turn & 1 else file), (-rank if turn & 2 else rank)
@@ -114,16 +114,16 @@ def _turned_directions(turn: int) -> tuple[int, ...]:
 
 
 def place_of(dot: str) -> tuple[int, int]:
-    """Give file and rank of a dot, both counted from 0."""
+    """Return file and rank of a dot, both counted from 0."""
     return ord(dot[0]) - ord("a"), int(dot[1:]) - 1
 
 
 def dot_at(file: int, rank: int) -> str:
-    """Name the dot at a place."""
+    """Return the dot at a place."""
     return f"{chr(file + ord('a'))}{rank + 1}"
 
 
 def moved(dot: str, by: tuple[int, int]) -> str:
-    """Name the place so many files and ranks away, whether or not there is a dot."""
+    """Return the place so many files and ranks away, whether or not there is a dot."""
     file, rank = place_of(dot)
     return dot_at(file + by[0], rank + by[1])

@@ -55,7 +55,7 @@ class View(NamedTuple):
         return (self.files - 1) * STEP + 2 * BORDER, (self.ranks - 1) * STEP + 2 * BORDER
 
     def point(self, file: float, rank: float) -> Point:
-        """Give x and y of a place, which may lie between dots."""
+        """Return x and y of a place, which may lie between dots."""
         if self.near == "black":
             file, rank = self.files - 1 - file, self.ranks - 1 - rank
         return BORDER + file * STEP, BORDER + (self.ranks - 1 - rank) * STEP
@@ -226,7 +226,7 @@ def _pieces(pictures: Mapping[str, str]) -> dict[str, PieceKind]:
 
 
 def say_kind(kind: str) -> str:
-    """Name a tower for people: `white large, black small`."""
+    """Return a tower for people: `white large, black small`."""
     return ", ".join(f"{_colour(piece)} {SIZE_NAMES[piece.upper()]}" for piece in kind)
 
 
@@ -270,7 +270,7 @@ def _from_the_side(kind: str) -> str:
 
 
 def _ledges(near: str) -> tuple[SceneHand, ...]:
-    """Give the ledges of knocked pieces, the far side's first; nothing enters from there."""
+    """Return the ledges of knocked pieces, the far side's first; nothing enters from there."""
     far = "black" if near == "white" else "white"
     return tuple(
         SceneHand(f"hand:{side}", side, f"{side.title()}'s knocked pieces", None, "knocked")

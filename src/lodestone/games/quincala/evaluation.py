@@ -8,9 +8,6 @@ results of games (docs/evaluation.md).
 from pathlib import Path
 from typing import NamedTuple
 
-from lodestone.core import protocol
-from lodestone.core.bits import lowest, popcount
-from lodestone.core.kernel import kernel, lean_kernel
 from lodestone.core.weights import MOST, read_weights
 from lodestone.games.quincala.state import (
     QuincalaRules,
@@ -23,6 +20,9 @@ from lodestone.games.quincala.state import (
     reach,
     towers_of,
 )
+from lodestone.kernel import protocol
+from lodestone.kernel.bits import lowest, popcount
+from lodestone.kernel.decorator import kernel, lean_kernel
 
 
 class Prospects(NamedTuple):
@@ -77,7 +77,7 @@ def seen_by_other(towers: Towers) -> Towers:
 
 @lean_kernel
 def whole_sizes(rules: QuincalaRules, towers: Towers) -> int:
-    """Give the sizes of which the enemy has lost no piece, as three bits."""
+    """Return the sizes of which the enemy has lost no piece, as three bits."""
     large = popcount(towers.other_large) == rules.large
     medium = popcount(towers.other_medium) == rules.medium
     small = popcount(towers.other_small) == rules.small

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Fact, Game, Hand, Node, Reason, Side
-from lodestone.core.kernel import KernelRules, State
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
 from lodestone.games.quincala import (
@@ -20,6 +19,7 @@ from lodestone.games.quincala.notation import SIDES
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import kernel_rules, towers_of
 from lodestone.games.quincala.turns import MOST_TURNS
+from lodestone.kernel.decorator import KernelRules, State
 
 
 def _mine(options: Options) -> QuincalaOptions:

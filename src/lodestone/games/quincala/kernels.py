@@ -3,11 +3,6 @@
 import numpy as np
 from numpy import int64
 
-from lodestone.core import protocol
-from lodestone.core.bits import lowest, popcount
-from lodestone.core.chance import below, mix
-from lodestone.core.kernel import kernel, lean_kernel
-from lodestone.core.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
 from lodestone.games.quincala.state import (
     DIRECTION_COUNT,
     LOSE,
@@ -41,17 +36,22 @@ from lodestone.games.quincala.turns import (
     nth_turn,
     write_turns,
 )
+from lodestone.kernel import protocol
+from lodestone.kernel.bits import lowest, popcount
+from lodestone.kernel.decorator import kernel, lean_kernel
+from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, WIN, Turns
+from lodestone.kernel.rng import below, mix
 
 
 @lean_kernel
 def is_over(rules: QuincalaRules, state: QuincalaState) -> bool:
-    """Say whether a leg, or the second pass in a row, has ended the game (K10, K12)."""
+    """Return whether a leg, or the second pass in a row, has ended the game (K10, K12)."""
     return state.passes == 2 or is_decided(rules, towers_of(state))
 
 
 @lean_kernel
 def at_start(rules: QuincalaRules) -> QuincalaState:
-    """Give the layout's start, White to move (K4)."""
+    """Return the layout's start, White to move (K4)."""
     return QuincalaState(
         int(rules.start[0]),
         int(rules.start[1]),
@@ -66,7 +66,7 @@ def at_start(rules: QuincalaRules) -> QuincalaState:
 
 @kernel
 def initial(rules: QuincalaRules) -> QuincalaState:
-    """Give the start."""
+    """Return the start."""
     return at_start(rules)
 
 
@@ -124,32 +124,32 @@ def count_turns(rules: QuincalaRules, state: QuincalaState) -> int:
 
 
 @lean_kernel
-def random_in(room: Room, rules: QuincalaRules, state: QuincalaState, chance: int) -> int:
+def random_in(room: Room, rules: QuincalaRules, state: QuincalaState, random_bits: int) -> int:
     """Choose a legal turn; NO_ROOM where the room is too small."""
     if is_over(rules, state):
         return NO_TURN
     count, _ = explore(rules, towers_of(state), room)
     if count > 0:
-        return nth_turn(rules, room, below(count, chance))
+        return nth_turn(rules, room, below(count, random_bits))
     if count == 0:
         return PASS if rules.no_move == PASS_ON else NO_TURN
     return NO_ROOM
 
 
 @kernel
-def random_turn(rules: QuincalaRules, state: QuincalaState, chance: int) -> int:
+def random_turn(rules: QuincalaRules, state: QuincalaState, random_bits: int) -> int:
     """Choose a legal turn, all equally likely."""
     room = room_of(FEW_ROWS)
-    turn = random_in(room, rules, state, chance)
+    turn = random_in(room, rules, state, random_bits)
     while turn == NO_ROOM:
         room = room_of(4 * len(room))
-        turn = random_in(room, rules, state, chance)
+        turn = random_in(room, rules, state, random_bits)
     return turn
 
 
 @lean_kernel
 def end_of_leg(rules: QuincalaRules, dot: int, leg: int) -> int:
-    """Give the dot to which a leg leads."""
+    """Return the dot to which a leg leads."""
     for _ in range(leg // DIRECTION_COUNT + 1):
         dot = int(rules.dots[dot, NEXT + leg % DIRECTION_COUNT])
     return dot
@@ -176,7 +176,7 @@ def played(rules: QuincalaRules, towers: Towers, turn: int) -> Towers:
 
 @lean_kernel
 def for_other_side(towers: Towers, side: int, passes: int) -> QuincalaState:
-    """Give the position after a turn of `side`."""
+    """Return the position after a turn of `side`."""
     return QuincalaState(
         towers.other_large,
         towers.other_medium,
@@ -191,7 +191,7 @@ def for_other_side(towers: Towers, side: int, passes: int) -> QuincalaState:
 
 @lean_kernel
 def after_turn(rules: QuincalaRules, state: QuincalaState, turn: int) -> QuincalaState:
-    """Give the position after a pass or any legal sequence of legs."""
+    """Return the position after a pass or any legal sequence of legs."""
     towers = towers_of(state)
     if turn == PASS:
         return for_other_side(towers, state.side, state.passes + 1)
@@ -200,13 +200,13 @@ def after_turn(rules: QuincalaRules, state: QuincalaState, turn: int) -> Quincal
 
 @kernel
 def apply(rules: QuincalaRules, state: QuincalaState, turn: int) -> QuincalaState:
-    """Give the position after a legal turn."""
+    """Return the position after a legal turn."""
     return after_turn(rules, state, turn)
 
 
 @lean_kernel
 def outcome_of(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Give the outcome for the side to move.
+    """Return the outcome for the side to move.
 
     Where both have lost, the side that did not make the leg wins: the side to move (K10).
     """
@@ -224,7 +224,7 @@ def outcome_of(rules: QuincalaRules, state: QuincalaState) -> int:
 
 @kernel
 def outcome(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Give the outcome for the side to move (K10, K12)."""
+    """Return the outcome for the side to move (K10, K12)."""
     return outcome_of(rules, state)
 
 
@@ -256,7 +256,7 @@ def position_hash(_rules: QuincalaRules, state: QuincalaState) -> int:
 
 @kernel
 def side_index(_rules: QuincalaRules, state: QuincalaState) -> int:
-    """Give the side to move: 0 White, 1 Black."""
+    """Return the side to move: 0 White, 1 Black."""
     return state.side
 
 
@@ -274,7 +274,7 @@ def symmetry_count(rules: QuincalaRules) -> int:
 
 @lean_kernel
 def symmetric_dots(rules: QuincalaRules, dots: int, turn: int) -> int:
-    """Give a set of dots as one of the layout's symmetries shows it."""
+    """Return a set of dots as one of the layout's symmetries shows it."""
     turned = 0
     while dots:
         turned |= 1 << int(rules.symmetries[turn, lowest(dots)])
@@ -284,7 +284,7 @@ def symmetric_dots(rules: QuincalaRules, dots: int, turn: int) -> int:
 
 @kernel
 def symmetric_state(rules: QuincalaRules, state: QuincalaState, symmetry: int) -> QuincalaState:
-    """Give the position turned, and with the colours swapped where the number is odd."""
+    """Return the position turned, and with the colours swapped where the number is odd."""
     turn = symmetry >> 1
     return QuincalaState(
         symmetric_dots(rules, state.own_large, turn),
@@ -300,7 +300,7 @@ def symmetric_state(rules: QuincalaRules, state: QuincalaState, symmetry: int) -
 
 @lean_kernel
 def symmetric_leg(rules: QuincalaRules, leg: int, turn: int) -> int:
-    """Give a leg as one of the layout's symmetries shows it."""
+    """Return a leg as one of the layout's symmetries shows it."""
     directions = rules.symmetries.shape[1] - DIRECTION_COUNT
     direction = int(rules.symmetries[turn, directions + leg % DIRECTION_COUNT])
     return leg - leg % DIRECTION_COUNT + direction
@@ -308,7 +308,7 @@ def symmetric_leg(rules: QuincalaRules, leg: int, turn: int) -> int:
 
 @kernel
 def symmetric_turn(rules: QuincalaRules, turn: int, symmetry: int) -> int:
-    """Give the turn as the symmetry shows it.
+    """Return the turn as the symmetry shows it.
 
     Its legs are legal there and lead to the same; where there are several shortest ways, another
     may name the turn (K9).

@@ -40,7 +40,7 @@ Links = dict[str, list[str]]
 
 @cache
 def find_layout(value: str) -> Layout:
-    """Give the layout that the option `layout` asks for: one that comes along, or a file's."""
+    """Return the layout that the option `layout` asks for: one that comes along, or a file's."""
     return read_layout(Path(value) if is_path(value) else FOLDER / f"{value}.toml")
 
 
@@ -134,7 +134,7 @@ def _start(value: Any, faults: list[str]) -> tuple[Towers, tuple[tuple[str, ...]
 
 
 def tower_faults(dot: str, tower: str) -> list[str]:
-    """Say what keeps these letters from being a tower (K1)."""
+    """Return what keeps these letters from being a tower (K1)."""
     unknown = [letter for letter in tower if letter not in LETTERS]
     if unknown:
         wrong = ", ".join(quoted(letter) for letter in unknown)

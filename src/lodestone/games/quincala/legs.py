@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from lodestone.core.bits import popcount
 from lodestone.games.quincala.board import SIZES
 from lodestone.games.quincala.kernels import end_of_leg
 from lodestone.games.quincala.state import (
@@ -29,6 +28,7 @@ from lodestone.games.quincala.turns import (
     START_BITS,
     START_MASK,
 )
+from lodestone.kernel.bits import popcount
 
 #: A turn's number holds no more legs; the shortest way to a position never needs as many.
 MOST_LEGS = 13
@@ -83,7 +83,7 @@ def tower_on(towers: Towers, dot: int, side: int) -> str:
 
 
 def next_hand(rules: QuincalaRules, towers: Towers, dot: int) -> int:
-    """Give what may be lifted to go on from a dot just arrived at (K8); 0 where the turn ends."""
+    """Return what may be lifted to go on from a dot just arrived at (K8); 0 where the turn ends."""
     tower = own_on(towers, dot)
     if other_on(towers, dot) or is_decided(rules, towers):
         return 0
@@ -91,7 +91,7 @@ def next_hand(rules: QuincalaRules, towers: Towers, dot: int) -> int:
 
 
 def legs_from(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> Iterator[Leg]:
-    """Give every leg of a hand just lifted, the first in alphabetical order first (K6)."""
+    """Return every leg of a hand just lifted, the first in alphabetical order first (K6)."""
     lines = lifted(towers, dot, hand)
     occupied = own_dots(lines) | other_dots(lines)
     for end in bits_of(reach(rules, dot, popcount(hand), occupied)):
@@ -99,21 +99,21 @@ def legs_from(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> Iter
 
 
 def first_legs(rules: QuincalaRules, towers: Towers) -> Iterator[Leg]:
-    """Give every leg with which a turn can begin (K5)."""
+    """Return every leg with which a turn can begin (K5)."""
     if not is_decided(rules, towers):
         for dot in bits_of(plain_dots(towers)):
             yield from legs_from(rules, towers, dot, own_on(towers, dot))
 
 
 def further_legs(rules: QuincalaRules, leg: Leg) -> Iterator[Leg]:
-    """Give every leg with which a turn can go on after one (K8)."""
+    """Return every leg with which a turn can go on after one (K8)."""
     hand = next_hand(rules, leg.after, leg.end)
     if hand:
         yield from legs_from(rules, leg.after, leg.end, hand)
 
 
 def dots_of(rules: QuincalaRules, turn: int) -> list[int]:
-    """Give the first dot of a turn and every dot that it arrives at."""
+    """Return the first dot of a turn and every dot that it arrives at."""
     dots = [turn & START_MASK]
     dots.append(end_of_leg(rules, dots[-1], turn >> START_BITS & FIRST_MASK))
     legs = turn >> START_BITS + FIRST_BITS
@@ -124,7 +124,7 @@ def dots_of(rules: QuincalaRules, turn: int) -> list[int]:
 
 
 def legs_over(towers: Towers, dots: Sequence[int]) -> list[Leg]:
-    """Give the legs of a turn that starts from the first of these dots and arrives at the others.
+    """Return the legs of a turn that starts from the first of these dots and arrives at the others.
 
     They have to be legal ones.
     """

@@ -16,8 +16,6 @@ import numpy as np
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
-from lodestone.core.naming import turn_to
-from lodestone.core.protocol import turn_buffer
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.layouts import tower_faults
@@ -41,6 +39,8 @@ from lodestone.games.quincala.state import (
     towers_of,
 )
 from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
+from lodestone.kernel.naming import turn_to
+from lodestone.kernel.protocol import turn_buffer
 
 SIDES = ("white", "black")
 TITLES = ("White", "Black")
@@ -88,7 +88,7 @@ class Setup:
         return " ".join([rows, self.side, ledge] + ["--"] * self.passes)
 
     def faults(self, options: QuincalaOptions) -> list[str]:
-        """Give every reason why this is no legal position under `options`."""
+        """Return every reason why this is no legal position under `options`."""
         layout = options.board()
         found = [*self.faults_of_words(layout), *self._faults_of_sets(layout)]
         if self.passes and options.no_move != "pass":
@@ -143,7 +143,7 @@ class Setup:
         return kernels.for_other_side(towers_of(white), 0, self.passes)
 
     def state(self, options: QuincalaOptions) -> QuincalaState:
-        """Give the legal position; raise `PositionError` naming every reason if it is none."""
+        """Return the legal position; raise `PositionError` naming every reason if it is none."""
         faults = self.faults(options)
         if faults:
             raise PositionError(faults)
@@ -151,7 +151,7 @@ class Setup:
 
     @classmethod
     def of(cls, state: QuincalaState, layout: Layout) -> Self:
-        """Give the setup that shows `state`."""
+        """Return the setup that shows `state`."""
         towers = towers_by_dot(layout, state)
         missing = Counter(dict(zip(LETTERS, layout.pieces * 2, strict=True)))
         missing.subtract("".join(towers.values()))
@@ -241,14 +241,14 @@ def _followed(
 
 @lru_cache(maxsize=16)
 def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
-    """Give the legal turns; the last answers are remembered, since reading a turn takes them."""
+    """Return the legal turns; the last answers are remembered, since reading a turn takes them."""
     turns = turn_buffer(MOST_TURNS)
     count = kernels.legal.fastest(kernel_rules(options), state, turns)
     return tuple(turns[:count].tolist())
 
 
 def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> int:
-    """Give the turn that leads to where these legs lead."""
+    """Return the turn that leads to where these legs lead."""
     rules, turns = kernel_rules(options), legal_turns(options, state)
     start = legs[0].start
     given = turn_of_dots(rules, [start, *(leg.end for leg in legs)])

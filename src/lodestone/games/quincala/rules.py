@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from lodestone.core.clauses import READING, Clause, Section, Source
-from lodestone.core.options import Options, Preset, Value, choice
+from lodestone.core.options import Options, OptionValue, Preset, choice
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 from lodestone.games.quincala.board import SIZE_NAMES, Layout
 from lodestone.games.quincala.layouts import find_layout
@@ -23,11 +23,11 @@ class QuincalaOptions(Options):
     # The fairest of the three between equal players: docs/quincala-layouts.md.
     layout: str = choice(
         "mini-37",
-        Value(
+        OptionValue(
             "mini-21", "A grid of 5x5 dots without its corners.", RECONSTRUCTION, title="21 dots"
         ),
-        Value("mini-25", "A grid of 5x5 dots.", RECONSTRUCTION, title="25 dots"),
-        Value(
+        OptionValue("mini-25", "A grid of 5x5 dots.", RECONSTRUCTION, title="25 dots"),
+        OptionValue(
             "mini-37",
             "A grid of 7x7 dots, three cut from each corner.",
             RECONSTRUCTION,
@@ -40,13 +40,13 @@ class QuincalaOptions(Options):
     )
     no_move: str = choice(
         "pass",
-        Value(
+        OptionValue(
             "pass",
             "A player who can lift no tower passes; two passes in a row draw.",
             READING,
             title="a player without a move passes",
         ),
-        Value(
+        OptionValue(
             "loss",
             "A player who can lift no tower has lost.",
             READING,
@@ -85,7 +85,7 @@ PRESETS = (
 
 
 def clauses(options: QuincalaOptions) -> list[Clause]:
-    """Tell the rules in force under `options`."""
+    """Return the rules in force under `options`."""
     layout = options.board()
     return [*_board(layout), *_turn(), *_end(options)]
 

@@ -11,11 +11,11 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core.bits import popcount
-from lodestone.core.kernel import lean_kernel
 from lodestone.core.options import MOST_KNOWN
 from lodestone.games.quincala.board import DIRECTIONS, LETTERS, Layout
 from lodestone.games.quincala.rules import QuincalaOptions
+from lodestone.kernel.bits import popcount
+from lodestone.kernel.decorator import lean_kernel
 
 # Option values, in the order in which `rules` declares them.
 PASS_ON, LOSE = 0, 1
@@ -67,7 +67,7 @@ class Towers(NamedTuple):
 
 @lru_cache(MOST_KNOWN)
 def kernel_rules(options: QuincalaOptions) -> QuincalaRules:
-    """Give the options as the kernels take them, the layout as tables."""
+    """Return the options as the kernels take them, the layout as tables."""
     layout = options.board()
     large, medium, small = layout.pieces
     no_move, repetition = options.codes(("no-move", "repetition"))
@@ -120,43 +120,43 @@ def _symmetries(layout: Layout) -> NDArray[int64]:
 
 @lean_kernel
 def pieces_on(large: int, medium: int, small: int, dot: int) -> int:
-    """Give the pieces that these three sets have on a dot, as three bits."""
+    """Return the pieces that these three sets have on a dot, as three bits."""
     return large >> dot & 1 | (medium >> dot & 1) << 1 | (small >> dot & 1) << 2
 
 
 @lean_kernel
 def own_on(towers: Towers, dot: int) -> int:
-    """Give the mover's pieces on a dot."""
+    """Return the mover's pieces on a dot."""
     return pieces_on(towers.own_large, towers.own_medium, towers.own_small, dot)
 
 
 @lean_kernel
 def other_on(towers: Towers, dot: int) -> int:
-    """Give the enemy's pieces on a dot."""
+    """Return the enemy's pieces on a dot."""
     return pieces_on(towers.other_large, towers.other_medium, towers.other_small, dot)
 
 
 @lean_kernel
 def own_dots(towers: Towers) -> int:
-    """Give the dots with a piece of the mover's."""
+    """Return the dots with a piece of the mover's."""
     return towers.own_large | towers.own_medium | towers.own_small
 
 
 @lean_kernel
 def other_dots(towers: Towers) -> int:
-    """Give the dots with a piece of the enemy's."""
+    """Return the dots with a piece of the enemy's."""
     return towers.other_large | towers.other_medium | towers.other_small
 
 
 @lean_kernel
 def plain_dots(towers: Towers) -> int:
-    """Give the dots from where the mover may lift a tower: no enemy stands there (K5)."""
+    """Return the dots from where the mover may lift a tower: no enemy stands there (K5)."""
     return own_dots(towers) & ~other_dots(towers)
 
 
 @lean_kernel
 def towers_of(state: QuincalaState) -> Towers:
-    """Give what stands on the board."""
+    """Return what stands on the board."""
     return Towers(
         state.own_large,
         state.own_medium,
@@ -169,7 +169,7 @@ def towers_of(state: QuincalaState) -> Towers:
 
 @lean_kernel
 def reach(rules: QuincalaRules, dot: int, steps: int, occupied: int) -> int:
-    """Give the dots that a hand of so many pieces can come to from `dot` in one leg (K6)."""
+    """Return the dots that a hand of so many pieces can come to from `dot` in one leg (K6)."""
     reached = int(rules.dots[dot, NEAR])
     for ray in range((steps - 1) * DIRECTION_COUNT):
         if occupied & int(rules.dots[dot, BETWEEN + ray]) == 0:
@@ -179,7 +179,7 @@ def reach(rules: QuincalaRules, dot: int, steps: int, occupied: int) -> int:
 
 @lean_kernel
 def has_lost(rules: QuincalaRules, large: int, medium: int, small: int) -> bool:
-    """Say whether a side with these pieces left has lost one of each size (K10)."""
+    """Return whether a side with these pieces left has lost one of each size (K10)."""
     return (
         popcount(large) < rules.large
         and popcount(medium) < rules.medium
@@ -189,19 +189,19 @@ def has_lost(rules: QuincalaRules, large: int, medium: int, small: int) -> bool:
 
 @lean_kernel
 def own_has_lost(rules: QuincalaRules, towers: Towers) -> bool:
-    """Say whether one of each size of the mover's has been knocked."""
+    """Return whether one of each size of the mover's has been knocked."""
     return has_lost(rules, towers.own_large, towers.own_medium, towers.own_small)
 
 
 @lean_kernel
 def other_has_lost(rules: QuincalaRules, towers: Towers) -> bool:
-    """Say whether one of each size of the enemy's has been knocked."""
+    """Return whether one of each size of the enemy's has been knocked."""
     return has_lost(rules, towers.other_large, towers.other_medium, towers.other_small)
 
 
 @lean_kernel
 def is_decided(rules: QuincalaRules, towers: Towers) -> bool:
-    """Say whether a side has lost one of each size."""
+    """Return whether a side has lost one of each size."""
     return own_has_lost(rules, towers) or other_has_lost(rules, towers)
 
 

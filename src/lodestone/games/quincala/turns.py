@@ -22,9 +22,6 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core.bits import BITS_62, lowest, nth_bit, popcount
-from lodestone.core.chance import mix
-from lodestone.core.kernel import lean_kernel
 from lodestone.games.quincala.board import MOST_DOTS
 from lodestone.games.quincala.state import (
     LEG_TO,
@@ -43,6 +40,9 @@ from lodestone.games.quincala.state import (
     put_down,
     reach,
 )
+from lodestone.kernel.bits import BITS_62, lowest, nth_bit, popcount
+from lodestone.kernel.decorator import lean_kernel
+from lodestone.kernel.rng import mix
 
 # A turn's number, from the lowest bit: the first dot, the first leg, the further legs, a 1. A leg
 # is its steps less one and its direction: the first goes up to three steps, the others up to two.
@@ -80,7 +80,7 @@ class Used(NamedTuple):
 
 
 def _random_codes(first: int) -> NDArray[int64]:
-    """Give a code for each set of pieces on each dot: the XOR of the pieces' codes."""
+    """Return a code for each set of pieces on each dot: the XOR of the pieces' codes."""
     codes = np.zeros((MOST_DOTS, 8), int64)
     for dot in range(MOST_DOTS):
         for pieces in range(8):
@@ -126,7 +126,7 @@ def remember(room: Room, entry: int, key: int, place: int, world: int) -> None:
 
 @lean_kernel
 def going_on(towers: Towers, hand: int) -> int:
-    """Give the dots where the arriving hand makes a plain tower of two or three pieces (K8)."""
+    """Return the dots where the arriving hand makes a plain tower of two or three pieces (K8)."""
     # All ones where the hand lacks the size, so that a standing piece of it is not knocked.
     no_large, no_medium, no_small = (hand & 1) - 1, (hand >> 1 & 1) - 1, (hand >> 2) - 1
     mixed = towers.other_large & no_large | towers.other_medium & no_medium
@@ -139,7 +139,7 @@ def going_on(towers: Towers, hand: int) -> int:
 
 @lean_kernel
 def bare_stations(towers: Towers, hand: int) -> int:
-    """Give the dots with one own piece, larger than the hand: stepping stones for it."""
+    """Return the dots with one own piece, larger than the hand: stepping stones for it."""
     if hand & 1:
         return 0
     stations = towers.own_large & ~towers.own_medium
@@ -167,7 +167,7 @@ def add_world(room: Room, world: int, towers: Towers, hand: int, code: int, shar
 
 @lean_kernel
 def world_at(room: Room, world: int) -> Towers:
-    """Give what stands on the board in a world."""
+    """Return what stands on the board in a world."""
     return Towers(
         int(room[world, 0]),
         int(room[world, 1]),
@@ -202,7 +202,7 @@ def add_node(room: Room, node: int, world: int, dot: int, path: int, shift: int)
 
 @lean_kernel
 def shared_at_first(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> int:
-    """Give the dots with results that other worlds may have, for a tower just lifted from `dot`."""
+    """Return the dots with results that other worlds share, for a tower just lifted from `dot`."""
     if hand & SMALL == 0 and towers.own_large & towers.own_small:
         # It has to join a large piece to go on as a medium one, or a medium one if it is large.
         joins = towers.own_large if hand == MEDIUM else towers.own_medium
@@ -213,7 +213,7 @@ def shared_at_first(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -
 
 @lean_kernel
 def shared_after(shared: int, dot: int, start: int, takes_small: bool) -> int:
-    """Give the same for the world that begins where a hand arrives at `dot` and goes on."""
+    """Return the same for the world that begins where a hand arrives at `dot` and goes on."""
     if takes_small:
         return 1 << dot | 1 << start
     # A base on the first dot: from now on every result has that dot occupied.
@@ -274,7 +274,7 @@ def enter(
 
 @lean_kernel
 def with_leg(rules: QuincalaRules, room: Room, node: int, dot: int) -> tuple[int, int]:
-    """Give a node's path with the leg to `dot`, and the bit at which the next comes in."""
+    """Return a node's path with the leg to `dot`, and the bit at which the next comes in."""
     shift = int(room[node, SHIFT])
     path = int(room[node, PATH]) | int(rules.dots[int(room[node, DOT]), LEG_TO + dot]) << shift
     if shift == START_BITS:
@@ -284,7 +284,7 @@ def with_leg(rules: QuincalaRules, room: Room, node: int, dot: int) -> tuple[int
 
 @lean_kernel
 def targets_of(rules: QuincalaRules, room: Room, node: int) -> int:
-    """Give the dots to which a leg can go from a node (K6)."""
+    """Return the dots to which a leg can go from a node (K6)."""
     dot, world = int(room[node, DOT]), int(room[node, WORLD])
     hand = int(room[world, HAND])
     if hand & (hand - 1) == 0:
@@ -369,7 +369,7 @@ def turn_of(rules: QuincalaRules, room: Room, node: int, dot: int) -> int:
 
 @lean_kernel
 def nth_turn(rules: QuincalaRules, room: Room, number: int) -> int:
-    """Give the turn that has so many before it."""
+    """Return the turn that has so many before it."""
     node = 0
     while number >= popcount(int(room[node, FRESH])):
         number -= popcount(int(room[node, FRESH]))

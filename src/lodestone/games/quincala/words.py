@@ -5,7 +5,6 @@ from functools import partial
 from lodestone.core.game import Action, Fact, Hand, Node, Reason, Step
 from lodestone.core.outcome import Outcome
 from lodestone.core.phrases import listed
-from lodestone.core.protocol import DRAW, ONGOING, WIN
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.legs import Leg, first_legs, further_legs, letters_of, tower_on
@@ -23,10 +22,11 @@ from lodestone.games.quincala.state import (
     plain_dots,
     towers_of,
 )
+from lodestone.kernel.protocol import DRAW, ONGOING, WIN
 
 
 def action(options: QuincalaOptions, leg: Leg, side: int) -> Action:
-    """Tell a leg of `side` as the page shows it: what is lifted, what stays, what it knocks."""
+    """Return a leg of `side` as the page shows it: what is lifted, what stays, what it knocks."""
     rules, dots = kernel_rules(options), options.board().dots
     left = letters_of(leg.left, side) or None
     loses = own_has_lost(rules, leg.after)
@@ -43,7 +43,7 @@ def action(options: QuincalaOptions, leg: Leg, side: int) -> Action:
 
 
 def say_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
-    """Tell a turn in words, leg by leg, with what each knocks."""
+    """Return a turn in words, leg by leg, with what each knocks."""
     dots, legs = options.board().dots, legs_of_way(options, state, way)
     if not legs:
         return "pass"
@@ -52,7 +52,7 @@ def say_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
 
 
 def _say_knocked(leg: Leg, side: int) -> str:
-    """Tell whose pieces a leg of `side` knocks, and their sizes; nothing if it knocks none."""
+    """Return whose pieces a leg of `side` knocks, and their sizes; nothing if it knocks none."""
     knocked = [
         _say_pieces(pieces, owner)
         for pieces, owner in (
@@ -70,14 +70,14 @@ def _say_pieces(pieces: int, owner: str) -> str:
 
 
 def _ledges_after(layout: Layout, leg: Leg, side: int) -> tuple[Hand, ...]:
-    """Give the ledges after a leg of `side`, if it knocks anything."""
+    """Return the ledges after a leg of `side`, if it knocks anything."""
     if not leg.own_knocked and not leg.other_knocked:
         return ()
     return tuple(ledges(layout, kernels.for_other_side(leg.after, side, 0)))
 
 
 def turn_tree(options: QuincalaOptions, state: QuincalaState) -> Node:
-    """Give the ways to build a turn leg by leg; each is a text of its turn (K9)."""
+    """Return the ways to build a turn leg by leg; each is a text of its turn (K9)."""
     rules, dots = kernel_rules(options), options.board().dots
 
     def node(way: str, leg: Leg) -> Node:
@@ -99,7 +99,7 @@ def turn_tree(options: QuincalaOptions, state: QuincalaState) -> Node:
 
 
 def _effect(rules: QuincalaRules, leg: Leg, side: int) -> str:
-    """Tell what a leg knocks, and that it wins if it does."""
+    """Return what a leg knocks, and that it wins if it does."""
     own, other = letters_of(leg.own_knocked, side), letters_of(leg.other_knocked, 1 - side)
     knocked = [other] * bool(other) + [f"your own {own}"] * bool(own)
     if not knocked:
@@ -109,18 +109,18 @@ def _effect(rules: QuincalaRules, leg: Leg, side: int) -> str:
 
 
 def knocked_of(layout: Layout, state: QuincalaState, side: int) -> str:
-    """Give the pieces of a side that lie on the ledge."""
+    """Return the pieces of a side that lie on the ledge."""
     return "".join(p for p in Setup.of(state, layout).ledge if p.islower() == bool(side))
 
 
 def sizes_to_lose(layout: Layout, state: QuincalaState, side: int) -> list[str]:
-    """Give the sizes, as letters, of which no piece of a side has been knocked."""
+    """Return the sizes, as letters, of which no piece of a side has been knocked."""
     knocked = knocked_of(layout, state, side).upper()
     return [size for size in SIZES if size not in knocked]
 
 
 def facts(layout: Layout, state: QuincalaState) -> list[Fact]:
-    """Tell of each side what it may not lose."""
+    """Return of each side what it may not lose."""
     told = []
     for side, name in enumerate(SIDES):
         sizes = [SIZE_NAMES[size] for size in sizes_to_lose(layout, state, side)]
@@ -153,7 +153,7 @@ def highlights(layout: Layout, state: QuincalaState) -> dict[str, str]:
 
 
 def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
-    """Give each side's knocked pieces."""
+    """Return each side's knocked pieces."""
     found = []
     for side, name in enumerate(SIDES):
         knocked = knocked_of(layout, state, side)
@@ -164,14 +164,14 @@ def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
 
 
 def task(state: QuincalaState) -> str:
-    """Tell the side to move what it has to do."""
+    """Return the side to move what it has to do."""
     if plain_dots(towers_of(state)):
         return "lift a tower of your own pieces and move it"
     return "no tower can be lifted, pass"
 
 
 def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
-    """Say of each dot where no legal turn begins why none does."""
+    """Return of each dot where no legal turn begins why none does."""
     towers = towers_of(state)
     begun = {leg.start for leg in first_legs(kernel_rules(options), towers)}
     return {
@@ -193,7 +193,7 @@ def _why_not(towers: Towers, dot: int) -> Reason:
 
 
 def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
-    """Say who has won and why; `None` while the game goes on."""
+    """Return who has won and why; `None` while the game goes on."""
     rules = kernel_rules(options)
     value = kernels.outcome(rules, state)
     if value == ONGOING:

@@ -1,0 +1,116 @@
+"""An external engine as a player: started when it is first needed, and again after a crash."""
+
+from threading import Lock
+
+from lodestone.core.errors import quoted
+from lodestone.core.line import Line
+from lodestone.core.rules import Rules
+from lodestone.engine.external import EngineCrashError, EngineError, ExternalEngine, Patience
+from lodestone.players.protocol import OnInfo
+from lodestone.search.limit import Limit
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
+
+
+class EnginePlayer:
+    """A player that is another program; it answers one request at a time.
+
+    `name` stands for `command` in what is said about the engine. With `asks_again`, an engine that
+    crashes is started anew and asked once more; without, whoever plays has lost by the crash.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        command: str,
+        patience: Patience | None = None,
+        *,
+        asks_again: bool = False,
+    ) -> None:
+        self.name = name
+        self._command = command
+        self._patience = patience
+        self._asks_again = asks_again
+        self._process: ExternalEngine | None = None
+        self._stop = Stop()
+        self._lock = Lock()
+        self._is_closed = False
+
+    def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
+        """Start the engine if need be, and begin a new game; raise `EngineError` if it will not."""
+        try:
+            self._running(stop or Stop()).prepare(rules, stop)
+        except EngineError as error:
+            raise self._renamed(error) from None
+
+    def play(
+        self,
+        line: Line,
+        limit: Limit | None = None,
+        *,
+        seed: int = 0,
+        stop: Stop | None = None,
+        on_info: OnInfo | None = None,
+    ) -> SearchResult:
+        """Return the engine's turn; raise `EngineError` where it does not do its part.
+
+        Without a limit it thinks until `stop` is set.
+        """
+        stop = stop or Stop()
+
+        def ask() -> SearchResult:
+            engine = self._running(stop)
+            return engine.play(line, limit, seed=seed, stop=stop, on_info=on_info)
+
+        try:
+            try:
+                return ask()
+            except EngineCrashError:
+                if stop.is_set or not self._asks_again:
+                    raise
+                return ask()
+        except EngineError as error:
+            raise self._renamed(error) from None
+
+    def analyse(
+        self,
+        line: Line,
+        limit: Limit | None = None,
+        *,
+        seed: int = 0,
+        stop: Stop | None = None,
+        on_info: OnInfo | None = None,
+    ) -> SearchResult:
+        """Return what `play` does: the protocol has no other question."""
+        return self.play(line, limit, seed=seed, stop=stop, on_info=on_info)
+
+    def close(self) -> None:
+        """End the engine, whatever it is doing; a request under way is stopped."""
+        with self._lock:
+            self._is_closed = True
+            self._stop.set()
+            process = self._process
+        if process:
+            process.close()
+
+    def _renamed(self, error: EngineError) -> EngineError:
+        """Return the same error, with the engine's name in place of its command."""
+        return type(error)(str(error).replace(quoted(self._command), quoted(self.name)))
+
+    def _running(self, stop: Stop) -> ExternalEngine:
+        """Return the engine, started if need be: without the lock, as that may take its time."""
+        with self._lock:
+            if self._is_closed or stop.is_set:
+                raise EngineError(f"engine {quoted(self.name)} is not asked any more")
+            self._stop, process = stop, self._process
+        if process and process.is_running:
+            return process
+        if process:
+            process.close()
+        started = ExternalEngine(self._command, self._patience, stop)
+        with self._lock:
+            self._process = started
+            is_closed = self._is_closed
+        if is_closed:
+            started.close()
+        return started

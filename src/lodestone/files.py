@@ -1,0 +1,49 @@
+"""Where the program keeps files of its own, and how it writes them: whole or not at all."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+#: The folder of compiled kernels, among the user's.
+KERNELS = "kernels"
+
+
+def user_folder(name: str) -> Path | None:
+    """Return a folder of the user's cache, or of `LODESTONE_CACHE`; `None` without a home."""
+    if chosen := os.environ.get("LODESTONE_CACHE"):
+        return Path(chosen) / name
+    try:
+        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    except RuntimeError:
+        return None
+    return Path(home) / "lodestone" / name
+
+
+def why_unwritable(folder: Path) -> str | None:
+    """Make a folder if need be; return why no file can be written there, `None` if one can."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"?")
+    except OSError as error:
+        return error.strerror or str(error)
+    return None
+
+
+@contextmanager
+def whole_file(path: Path, *, prefix: str = "tmp") -> Iterator[BinaryIO]:
+    """Open a file beside `path` for writing and move it there in the end.
+
+    Whatever fails leaves nothing. The file's name begins with `prefix` as long as it is not whole.
+    """
+    handle, written = tempfile.mkstemp(dir=path.parent, prefix=prefix)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+        Path(written).replace(path)
+    except BaseException:
+        Path(written).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,29 @@
+"""Bit operations on non-negative integers below 2**62, as Python and as single instructions.
+
+`machine` gives the compiled forms. 62 bits leave room for one addition in a signed word, so that
+both forms agree without any overflow.
+"""
+
+BITS_62 = (1 << 62) - 1
+
+
+def popcount(mask: int) -> int:
+    """Count the bits set in `mask`."""
+    return mask.bit_count()
+
+
+def lowest(mask: int) -> int:
+    """Return the index of the lowest bit set in `mask`, which is not 0."""
+    return (mask & -mask).bit_length() - 1
+
+
+def nth_bit(mask: int, n: int) -> int:
+    """Return the index of the bit of `mask` that has `n` set bits below it; 0 <= n < popcount."""
+    for _ in range(n):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
+def product_62(a: int, b: int) -> int:
+    """Give `a * b` modulo 2**62."""
+    return a * b & BITS_62

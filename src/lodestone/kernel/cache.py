@@ -1,0 +1,113 @@
+"""Compiled kernels on disk: one file for each function, signature, compiler and stamp of sources.
+
+The folder is the user's cache folder, or `LODESTONE_CACHE`. A file is written beside its place and
+moved there, so it is whole or absent, whoever else writes; it carries a checksum of its content and
+of what it was compiled for. A cache that cannot be read or written is done without: it saves time,
+nothing else.
+"""
+
+import hashlib
+import os
+import pickle
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from operator import attrgetter
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+from numba.core.caching import CompileResultCacheImpl, NullCache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
+
+from lodestone.files import KERNELS, user_folder, whole_file
+
+DIGEST = hashlib.sha256().digest_size
+KEPT_SECONDS = 60 * 24 * 3600
+#: What a file is called while it is written.
+UNFINISHED = "unfinished-"
+#: Who compiled: what one version has written may mean nothing to another.
+COMPILER = " ".join(
+    [numba.__version__, llvmlite.__version__, np.__version__, str(sys.implementation.cache_tag)]
+)
+#: What in compiled code has no meaning for another process.
+OF_THIS_PROCESS = attrgetter("lifted", "library.has_dynamic_globals")
+
+
+def cache_folder() -> Path | None:
+    """Return the folder for compiled kernels; `None` where the user has no home."""
+    return user_folder(KERNELS)
+
+
+class KernelCache(NullCache):  # type: ignore[misc]
+    """Numba's interface to the cache of one function."""
+
+    def __init__(self, function: Callable[..., Any], stamp: str) -> None:
+        super().__init__()
+        self._folder = cache_folder()
+        self._name = function.__qualname__.replace("<", "").replace(">", "")
+        self._identity = f"{function.__module__} {function.__code__.co_filename} {stamp}"
+
+    def _key(self, signature: Any, codegen: Any) -> bytes:
+        """Return all that compiled code depends on."""
+        key = f"{self._identity} {self._name} {signature} {codegen.magic_tuple()} {COMPILER}"
+        return key.encode()
+
+    def _place(self, key: bytes) -> Path | None:
+        name = f"{self._name}-{hashlib.sha256(key).hexdigest()[:32]}"
+        return self._folder / name if self._folder else None
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Load the function compiled for a signature; `None` if it is not there, or not whole."""
+        target_context.refresh()
+        key = self._key(sig, target_context.codegen())
+        place = self._place(key)
+        if place is None:
+            return None
+        try:
+            data = place.read_bytes()
+        except OSError:
+            return None
+        with suppress(OSError):
+            os.utime(place)  # what is used is not old
+        if _checksum(key, data[DIGEST:]) != data[:DIGEST]:
+            return None
+        return CompileResultCacheImpl.rebuild(self, target_context, pickle.loads(data[DIGEST:]))
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Save the function compiled for a signature."""
+        key = self._key(sig, data.codegen)
+        place = self._place(key)
+        if place is None or not _can_be_kept(data):
+            return
+        payload = dumps(CompileResultCacheImpl.reduce(self, data))
+        with suppress(OSError):
+            _forget_old(place.parent)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            with whole_file(place, prefix=UNFINISHED) as file:
+                file.write(_checksum(key, payload) + payload)
+
+
+def _checksum(key: bytes, payload: bytes) -> bytes:
+    """Return the digest of a file's content and its key: under another name it is not whole."""
+    return hashlib.sha256(hashlib.sha256(key).digest() + payload).digest()
+
+
+def _can_be_kept(compiled: CompileResult) -> bool:
+    """Return whether nothing in compiled code belongs to this process alone."""
+    return not any(OF_THIS_PROCESS(compiled))
+
+
+@cache
+def _forget_old(folder: Path) -> None:
+    """Remove what nobody has used for long, once a process that saves anything."""
+    oldest = time.time() - KEPT_SECONDS
+    for path in folder.glob("*-*"):
+        with suppress(OSError):  # another process may forget it at the same time
+            if path.stat().st_mtime < oldest:
+                path.unlink()

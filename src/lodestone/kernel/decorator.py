@@ -1,0 +1,105 @@
+"""The `@kernel` decorator: one function, run as plain Python or as machine code.
+
+Calling a kernel runs it as Python, at once and without a compiler; `kernel.compiled` is the same
+function compiled by Numba, cached on disk. Inside compiled code a kernel calls other kernels
+compiled, inside Python code as Python. Numba is not even imported until something is compiled.
+`kernel.fastest` is for callers who never wait: compiled once `load` has made that ready.
+"""
+
+from collections.abc import Callable
+from functools import cached_property, update_wrapper
+from typing import Any, Generic, ParamSpec, TypeVar, cast
+
+from lodestone.kernel import sources  # noqa: F401 (takes the stamp of what is imported now)
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+#: A game's options inside the kernels: a NamedTuple of small integers, with a field `repetition`.
+KernelRules = Any
+#: A game's position inside the kernels: a NamedTuple of integers.
+State = Any
+
+
+class Kernel(Generic[P, R]):
+    """A function that runs as Python when called and as machine code through `compiled`."""
+
+    def __init__(self, function: Callable[P, R], *, lean: bool = False) -> None:
+        update_wrapper(self, function)
+        self.python = function
+        self.lean = lean
+        self._loaded: set[type] = set()
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run as plain Python."""
+        return self.python(*args, **kwargs)
+
+    @cached_property
+    def compiled(self) -> Callable[P, R]:
+        """The compiled function; compiling waits for the first call with new argument types."""
+        from lodestone.kernel import compiler
+
+        return cast("Callable[P, R]", compiler.compile_kernel(self.python, self.lean))
+
+    def load(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run compiled, waiting for a compiler if need be, and let `fastest` be compiled from now.
+
+        The first argument is a game's rules, by whose type the compiled versions are told apart.
+        """
+        result = self.compiled(*args, **kwargs)
+        self._loaded.add(type(args[0]))
+        return result
+
+    def fastest(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run compiled if `load` has been called for such rules, else as plain Python."""
+        run = self.compiled if type(args[0]) in self._loaded else self.python
+        return run(*args, **kwargs)
+
+
+def kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Make a function a kernel. Nothing else in the project touches Numba's decorators."""
+    return Kernel(function)
+
+
+def lean_kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Make a kernel that makes no array or list and gives none back.
+
+    Compiled, it counts no references to the arrays that it is handed. The counting is atomic, and
+    in a small kernel that reads a table from its rules it costs more than the work.
+    """
+    return Kernel(function, lean=True)
+
+
+class Protocol(Generic[P, R]):
+    """A function that every game implements; which one runs is decided by the type of the rules.
+
+    Python code looks the implementation up when it calls; compiled code binds it when it compiles,
+    so that what is written once over the protocol is specialised for every game.
+    """
+
+    def __init__(self, declaration: Callable[P, R]) -> None:
+        update_wrapper(self, declaration)
+        self.name = declaration.__name__
+        self.implementations: dict[type, Kernel[..., Any]] = {}
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run the implementation of the game whose rules come first, as plain Python."""
+        run = self.implementations[type(args[0])].python
+        return cast("R", run(*args, **kwargs))
+
+    def load(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Load the implementation of the game whose rules come first, see `Kernel.load`."""
+        return cast("R", self.implementations[type(args[0])].load(*args, **kwargs))
+
+    def fastest(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run the implementation as fast as it can run without waiting, see `Kernel.fastest`."""
+        return cast("R", self.implementations[type(args[0])].fastest(*args, **kwargs))
+
+    def implement(self, rules: type, implementation: Kernel[..., Any]) -> None:
+        """Bind the implementation for a game, named by the type of its rules."""
+        self.implementations[rules] = implementation
+
+
+def protocol(declaration: Callable[P, R]) -> Protocol[P, R]:
+    """Declare a function that every game implements."""
+    return Protocol(declaration)

@@ -1,0 +1,57 @@
+"""Numbering positions: what a solver needs to keep one value for each of them in an array.
+
+An *index* numbers the positions under some rules from 0 on; positions that a symmetry shows as one
+another may share a number. Its arrays are a NamedTuple, whose type decides which implementation
+runs: `games/NAME/indexing.py` for a game that computes numbers, else `solve/reachable.py`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import numpy as np
+
+from lodestone.kernel.decorator import KernelRules, State, protocol
+
+Scalar = TypeVar("Scalar", bound=np.generic)
+#: Arrays of one dimension and of two. Tables that are read from files are checked against them.
+Vector = np.ndarray[tuple[int], np.dtype[Scalar]]
+Matrix = np.ndarray[tuple[int, int], np.dtype[Scalar]]
+
+#: The arrays of an index: a NamedTuple of `Vector` and `Matrix`.
+IndexArrays = Any
+
+#: What `rank` gives for a position that the index does not cover.
+NO_RANK = -1
+
+
+@dataclass(frozen=True)
+class Index:
+    """The numbers 0 to `size` - 1, in blocks `(first, end)` that are solved one after another.
+
+    A turn leads from a block into itself or into a block of an earlier level; blocks of one level
+    do not lead into each other.
+    """
+
+    arrays: IndexArrays
+    levels: Sequence[Sequence[tuple[int, int]]]
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return sum(end - first for level in self.levels for first, end in level)
+
+
+@protocol
+def rank(index: IndexArrays, rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
+    """Return a position's number; NOWHERE if the index does not cover it."""
+
+
+@protocol
+def unrank(index: IndexArrays, rules: KernelRules, number: int) -> State:
+    """Return the position with a number, or one that a symmetry shows as it; `rank` undoes this."""
+
+
+@protocol
+def orbit_size(index: IndexArrays, rules: KernelRules, number: int) -> int:  # type: ignore[empty-body]
+    """Count the positions with a number, their colours swapped or not counted once."""

@@ -1,0 +1,58 @@
+"""A stamp of the sources that kernels are made of, taken when they are imported.
+
+A compiled function contains the code of every kernel that it calls, in other files too, and every
+constant that they read. So one stamp covers all folders that define kernels, with what these may
+import; the other folders can change without compiling anything again. Taken later, it would name
+sources that were edited since.
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+PACKAGE = Path(__file__).resolve().parent.parent
+#: The layers that define kernels, and so the first ones: each imports only from those before it.
+FOLDERS = ("kernel", "core", "games", "solve", "search")
+
+
+def _sources() -> list[Path]:
+    # Weights become constants of the code.
+    return sorted(
+        path
+        for folder in FOLDERS
+        for pattern in ("*.py", "weights.json")
+        for path in (PACKAGE / folder).rglob(pattern)
+    )
+
+
+def _hash_of_sources() -> str:
+    stamp = hashlib.sha256()
+    for path in _sources():
+        stamp.update(f"{path.relative_to(PACKAGE)}\n".encode())
+        stamp.update(path.read_bytes())
+    return stamp.hexdigest()
+
+
+#: The kernels' sources as they were imported.
+SOURCES_STAMP = _hash_of_sources()
+
+
+@cache
+def _hash_of_file(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def stamp_of(function: Callable[..., Any]) -> str | None:
+    """Return the stamp of a function's sources: the package's, and its own file if not among them.
+
+    `None` for a function without a file, typed into a shell: nothing tells when it changes.
+    """
+    path = Path(function.__code__.co_filename)
+    if any(path.resolve().is_relative_to(PACKAGE / folder) for folder in FOLDERS):
+        return SOURCES_STAMP
+    try:
+        return f"{SOURCES_STAMP} {_hash_of_file(path)}"
+    except OSError:
+        return None

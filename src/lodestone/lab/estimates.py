@@ -1,0 +1,34 @@
+"""Figures that a sample gives, with the intervals around them."""
+
+from dataclasses import dataclass
+
+#: A normal variable is within ±Z with probability 95 %.
+Z = 1.959964
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure with its 95 % interval; Elo differences may be infinite."""
+
+    value: float
+    low: float
+    high: float
+
+    def short(self, form: str) -> str:
+        """Write it for a table that says what follows the figure; `form` is as in `.1%`."""
+        return f"{self.value:{form}} ({self.low:{form}} to {self.high:{form}})"
+
+    def full(self, form: str) -> str:
+        """Write it with the name of its interval; `form` is as in `.1%`."""
+        return f"{self.value:{form}} (95 % interval {self.low:{form}} to {self.high:{form}})"
+
+
+def share(count: int, total: int) -> Estimate:
+    """Give `count` out of `total`, from 0 to 1, with Wilson's 95 % interval (JASA 22, 1927)."""
+    if total == 0:
+        return Estimate(0.0, 0.0, 1.0)
+    from scipy.stats import binomtest
+
+    interval = binomtest(count, total).proportion_ci(method="wilson")
+    low, high = float(interval.low), float(interval.high)
+    return Estimate(round(count / total, 4), round(low, 4), round(high, 4))

@@ -1,0 +1,83 @@
+"""Measured random play: how fast the kernels are, and how games under a rule set go by chance."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from lodestone.core.rules import Rules
+from lodestone.kernel import protocol
+from lodestone.kernel.playouts import PlayoutCounts, playouts
+from lodestone.lab.estimates import Estimate, share
+
+#: Turns after which a random game is cut short and counted as not finished.
+LONGEST = 100_000
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """Random games on one core; `rates` are turns a second, one for each round."""
+
+    rules: Rules
+    seed: int
+    tally: PlayoutCounts
+    rates: list[float]
+
+    @property
+    def shares(self) -> dict[str, Estimate]:
+        """Of the games that were finished: what the sides have won, in their order, and draws."""
+        tally = self.tally
+        counts = {"first": tally.wins_first, "second": tally.wins_second, "draws": tally.draws}
+        return {name: share(count, tally.finished) for name, count in counts.items()}
+
+    def figures(self) -> dict[str, object]:
+        """Return everything as plain values, for machines to read."""
+        return {
+            "rules": str(self.rules),
+            "sides": [side.name for side in self.rules.game.sides],
+            "seed": self.seed,
+            **self.tally._asdict(),
+            "mean_length": round(self.tally.turns / self.tally.games, 3),
+            **{f"share_{name}": _plain(part) for name, part in self.shares.items()},
+            "turns_per_second": {
+                "median": round(float(np.median(self.rates))),
+                "lowest": round(min(self.rates)),
+                "highest": round(max(self.rates)),
+                "rounds": len(self.rates),
+            },
+        }
+
+
+def _plain(part: Estimate) -> dict[str, float]:
+    return {"share": part.value, "low": part.low, "high": part.high}
+
+
+def measure(
+    rules: Rules,
+    games: int,
+    seed: int,
+    rounds: int,
+    told: Callable[[int], None] | None = None,
+) -> Measurement:
+    """Play `games` random games from the start, `rounds` times over with the same seed.
+
+    `told` hears how many rounds are over, as soon as random play is compiled. The rounds are the
+    same games; that their tallies agree is checked, so that a figure is never taken from work that
+    was not done.
+    """
+    play = playouts.compiled
+    start = protocol.initial(rules.kernel)
+    path = np.empty(LONGEST + 1, np.int64)
+    play(rules.kernel, start, seed, 1, path)
+    tallies, rates = set(), []
+    for done in range(rounds):
+        if told:
+            told(done)
+        began = time.perf_counter()
+        tally = play(rules.kernel, start, seed, games, path)
+        rates.append(tally.turns / (time.perf_counter() - began))
+        tallies.add(tally)
+    if len(tallies) != 1:
+        raise AssertionError(f"the same seed gave different games: {tallies}")
+    return Measurement(rules, seed, tallies.pop(), rates)

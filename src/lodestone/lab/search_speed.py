@@ -1,0 +1,63 @@
+"""How fast the searches are: what they look at in a second, on one core and on two."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.search import alphabeta
+from lodestone.search.limit import Limit
+from lodestone.search.mcts import search as mcts
+from lodestone.search.result import SearchResult
+
+#: Each search, with what it counts: a simulation values all turns from a position.
+SEARCHES: dict[str, tuple[str, Callable[..., SearchResult]]] = {
+    "alpha-beta": ("positions", alphabeta.think),
+    "tree": ("simulations", mcts.think),
+}
+
+
+@dataclass(frozen=True)
+class SearchSpeed:
+    """How many of its units a search gets through in a second, from the start."""
+
+    search: str
+    unit: str
+    seconds: float
+    one_core: int
+    two_cores: int
+    speed_up: float
+
+
+def measure_searches(
+    rules: Rules, seconds: float, seed: int, told: Callable[[str], None] | None = None
+) -> Iterator[SearchSpeed]:
+    """Search the start for so many seconds on one thread, then on two, by each search.
+
+    Compilation comes before; `told` hears what is done next. A search that finds a win or fills its
+    tree is over sooner; the rates are those of the time that it took. Raises `LodestoneError`
+    where none has begun by then.
+    """
+    line = Line.of(Position.start(rules))
+    for name, (unit, think) in SEARCHES.items():
+        if told:
+            told(f"{name}: compiling")
+        think(line, Limit(nodes=1_000), seed)
+        rates = []
+        for threads, cores in ((1, "one core"), (2, "two cores")):
+            if told:
+                told(f"{name}: {seconds:g} s on {cores}")
+            rates.append(_rate(think, line, seconds, seed, threads))
+        one, two = rates
+        yield SearchSpeed(name, unit, seconds, round(one), round(two), round(two / one, 2))
+
+
+def _rate(
+    think: Callable[..., SearchResult], line: Line, seconds: float, seed: int, threads: int
+) -> float:
+    result = think(line, Limit(seconds=seconds), seed, threads=threads)
+    if result.nodes == 0:
+        raise LodestoneError(f"{seconds:g} s are too short to measure a search; give more")
+    return result.nodes / result.seconds

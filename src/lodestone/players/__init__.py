@@ -1,0 +1,1 @@
+"""Whoever chooses turns: levels, perfect play, baselines, and how they advise and agree."""

@@ -1,0 +1,119 @@
+"""A player of the computer's: how strong it is in each game, and how it chooses by that."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.players.levels import Strength
+from lodestone.players.protocol import OnInfo
+from lodestone.search.alphabeta import legal_turns
+from lodestone.search.limit import A_LITTLE, Limit
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
+
+
+@dataclass(frozen=True)
+class ComputerPlayer:
+    """A player that searches in this process, or looks its turns up in a table.
+
+    `title` and `about` are for people. `strength` holds in every game that `by_game` does not name.
+    `compiled` says whether compiled kernels search; `plain` is the same player without them.
+    """
+
+    name: str
+    title: str
+    about: str
+    strength: Strength
+    threads: int = 1
+    by_game: Mapping[str, Strength] = field(default_factory=dict, hash=False)
+    compiled: bool = True
+
+    @property
+    def plain(self) -> "ComputerPlayer":
+        """This player as it plays while nothing is compiled: in Python, within `Strength.plain`."""
+        return replace(self, compiled=False)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether it thinks for as long as it is given."""
+        return self.strength.limit.seconds is not None
+
+    def prepare(self, rules: Rules, stop: Stop | None = None) -> None:  # noqa: ARG002 (short)
+        """Search a little, the first time: what that compiles or loads takes long."""
+        _warm_up(self, rules)
+
+    def play(
+        self,
+        line: Line,
+        limit: Limit | None = None,
+        *,
+        seed: int = 0,
+        stop: Stop | None = None,
+        on_info: OnInfo | None = None,
+    ) -> SearchResult:
+        """Return the turn chosen, as `Player.play`.
+
+        The same arguments give the same turn, unless the limit is one of seconds or the player
+        searches with several threads. Raises `LodestoneError` where the game is over, `TableError`
+        where perfect play has no table that holds the position.
+        """
+        return self._search(self._strength_in(line), line, limit, seed, stop, on_info)
+
+    def analyse(
+        self,
+        line: Line,
+        limit: Limit | None = None,
+        *,
+        seed: int = 0,
+        stop: Stop | None = None,
+        on_info: OnInfo | None = None,
+    ) -> SearchResult:
+        """Return what the player thinks of the position, as `Player.analyse`."""
+        unhandicapped = replace(self._strength_in(line), overlooks=0.0, contempt=0)
+        return self._search(unhandicapped, line, limit, seed, stop, on_info)
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to end."""
+
+    def _strength_in(self, line: Line) -> Strength:
+        return self.by_game.get(line.position.rules.game.name, self.strength)
+
+    def _search(
+        self,
+        strength: Strength,
+        line: Line,
+        limit: Limit | None,
+        seed: int,
+        stop: Stop | None,
+        on_info: OnInfo | None,
+    ) -> SearchResult:
+        return strength.search(
+            line,
+            limit or (strength.limit if self.compiled else strength.plain),
+            seed,
+            among=_noticed(line, seed, strength.overlooks, self.compiled),
+            stop=stop,
+            on_info=on_info,
+            threads=self.threads,
+            compiled=self.compiled,
+            contempt=strength.contempt,
+        )
+
+
+@lru_cache(maxsize=256)
+def _warm_up(player: ComputerPlayer, rules: Rules) -> None:
+    player.play(Line.of(Position.start(rules)), A_LITTLE)
+
+
+def _noticed(line: Line, seed: int, overlooks: float, compiled: bool) -> list[int]:
+    """Return the turns that a player thinks of, at least one; none to say all."""
+    if overlooks == 0:
+        return []
+    rng = random.Random(seed ^ line.position.key)
+    turns = legal_turns(line.position, compiled=compiled)
+    noticed = [turn for turn in turns if rng.random() >= overlooks]
+    return noticed or rng.sample(turns, min(1, len(turns)))

@@ -1,0 +1,149 @@
+"""How strong each level is, by game: found by matches, so that the steps are alike.
+
+`python -m bench.ladder` measures the steps; `docs/players.md` shows them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from lodestone.core.line import Line
+from lodestone.players.protocol import OnInfo
+from lodestone.search import alphabeta
+from lodestone.search.limit import Limit
+from lodestone.search.mcts import search as mcts
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
+
+#: Positions that plain Python may look at for a turn, and plies: some seconds at most.
+PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
+#: Simulations that plain Python may make of a tree search: some seconds at most, too.
+PLAIN_SIMULATIONS = 100
+#: Positions that a look at all turns may take.
+ENOUGH = 10_000
+
+
+#: What the levels give not to repeat a position: whoever only repeats gets nowhere, and in Qo a
+#: position of long ago can be come back to at nearly every turn.
+CONTEMPT = 300
+#: What the tree search gives not to draw. With more it loses to whom it could have drawn with.
+TREE_CONTEMPT = 100
+#: The same where the rules are a draw between equals: with 100, `perfect` won three games of four.
+CALM_CONTEMPT = 50
+
+
+class Search(Protocol):
+    """What the searches, and the look-up in a table, have in common."""
+
+    def __call__(
+        self,
+        line: Line,
+        limit: Limit,
+        seed: int = 0,
+        *,
+        among: Sequence[int],
+        stop: Stop | None,
+        on_info: OnInfo | None,
+        threads: int,
+        compiled: bool,
+        contempt: int,
+    ) -> SearchResult:
+        """Return the turn chosen; the arguments are those of `alphabeta.think`."""
+
+
+def _plain(own: Limit) -> Limit:
+    return Limit(
+        depth=min(own.depth or PLAIN_DEPTH, PLAIN_DEPTH),
+        nodes=min(own.nodes or PLAIN_NODES, PLAIN_NODES),
+    )
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How well a player plays: by which search, within which limit, and with what handicap.
+
+    `plain` is the limit while plain Python must do. `overlooks` is the share of the legal turns
+    that the player does not think of, 0 to below 1. `contempt` is how many centipieces it would
+    give not to draw.
+    """
+
+    limit: Limit
+    plain: Limit
+    search: Search = alphabeta.think
+    contempt: int = 0
+    overlooks: float = 0.0
+
+
+def _sees(share: float, depth: int) -> Strength:
+    limit = Limit(depth=depth, nodes=ENOUGH)
+    return Strength(limit, _plain(limit), contempt=CONTEMPT, overlooks=1 - share)
+
+
+def _searches(nodes: int) -> Strength:
+    return Strength(Limit(nodes=nodes), _plain(Limit(nodes=nodes)), contempt=CONTEMPT)
+
+
+def _by_tree(limit: Limit, contempt: int = TREE_CONTEMPT) -> Strength:
+    plain = Limit(nodes=min(limit.nodes or PLAIN_SIMULATIONS, PLAIN_SIMULATIONS))
+    return Strength(limit, plain, mcts.think, contempt)
+
+
+#: How long the top level thinks where nothing else is asked for.
+TOP_LIMIT = Limit(seconds=0.8)
+#: The top level uses the better search of each game.
+TOP = Strength(TOP_LIMIT, _plain(TOP_LIMIT), contempt=CONTEMPT)
+
+#: The levels of a game that has none of its own, the weakest first.
+USUAL = (
+    _sees(0.2, 1),
+    _sees(0.5, 1),
+    _sees(1, 1),
+    _sees(0.8, 2),
+    _searches(2_000),
+    _searches(10_000),
+    _searches(50_000),
+    TOP,
+)
+
+LADDERS: Mapping[str, tuple[Strength, ...]] = {
+    "queah": (
+        _sees(0.38, 1),
+        _sees(0.56, 1),
+        _sees(0.9, 1),
+        _sees(0.87, 3),
+        _by_tree(Limit(nodes=28)),
+        _by_tree(Limit(nodes=140)),
+        _by_tree(Limit(nodes=1_500)),
+        _by_tree(TOP_LIMIT, CALM_CONTEMPT),
+    ),
+    "qo": (
+        _sees(0.042, 1),
+        _sees(0.046, 1),
+        _sees(0.051, 1),
+        _sees(0.057, 1),
+        _sees(0.065, 1),
+        _sees(0.09, 1),
+        _sees(0.22, 1),
+        TOP,
+    ),
+    "quincala": (
+        _sees(0.05, 1),
+        _sees(0.13, 1),
+        _sees(0.33, 1),
+        _sees(0.33, 2),
+        _searches(6_000),
+        _searches(24_000),
+        _by_tree(Limit(nodes=1_000)),
+        _by_tree(TOP_LIMIT),
+    ),
+}
+
+
+def best_search(game: str) -> Search:
+    """Return the better search of a game, by its name (`docs/players.md`)."""
+    return LADDERS.get(game, USUAL)[-1].search
+
+
+def strengths(level: int) -> dict[str, Strength]:
+    """Return how strong a level, 1 to 8, is in each game that has a ladder of its own."""
+    return {game: ladder[level - 1] for game, ladder in LADDERS.items()}

@@ -1,0 +1,170 @@
+"""Everybody who can be asked by name: eight levels, perfect play, and baselines."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache, partial
+
+from lodestone.core.errors import LodestoneError, unknown
+from lodestone.core.line import Line
+from lodestone.core.rules import Rules
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import (
+    CONTEMPT,
+    TREE_CONTEMPT,
+    USUAL,
+    Search,
+    Strength,
+    strengths,
+)
+from lodestone.players.perfect import choose_by_table
+from lodestone.players.protocol import OnInfo
+from lodestone.search import baselines
+from lodestone.search.limit import Limit
+from lodestone.search.mcts import search as mcts
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
+from lodestone.solve.files import TableError
+from lodestone.solve.table import Table, find_table, is_solved
+
+
+@lru_cache(maxsize=4)
+def _table(rules: Rules) -> Table:
+    return find_table(rules)
+
+
+def _look_up(
+    line: Line,
+    limit: Limit,  # noqa: ARG001 (a look-up takes what it takes)
+    seed: int = 0,
+    *,
+    on_info: OnInfo | None,
+    **_others: object,
+) -> SearchResult:
+    """Return a turn of the best value; raise `TableError` where no table holds the position."""
+    result = choose_by_table(_table(line.position.rules), line, seed)
+    if on_info is not None:
+        on_info(result)
+    return result
+
+
+def _level(number: int, about: str, threads: int = 1) -> ComputerPlayer:
+    return ComputerPlayer(
+        f"level-{number}",
+        f"Level {number}",
+        about,
+        USUAL[number - 1],
+        threads,
+        strengths(number),
+    )
+
+
+#: The levels that people are offered, the weakest first.
+LEVELS = (
+    _level(1, "Overlooks nearly everything."),
+    _level(2, "Overlooks most of what there is."),
+    _level(3, "Takes what is offered, where it sees it."),
+    _level(4, "Beats beginners."),
+    _level(5, "Punishes most mistakes."),
+    _level(6, "Hard to beat."),
+    _level(7, "Very hard to beat."),
+    _level(8, "Thinks as long as it is given, else for nearly a second, on two cores.", threads=2),
+)
+
+PERFECT = ComputerPlayer(
+    "perfect",
+    "Perfect",
+    "Knows every position's value and gives nothing away.",
+    Strength(Limit(nodes=1), Limit(nodes=1), _look_up),
+)
+
+#: Players to measure others by.
+BASELINES = (
+    ComputerPlayer(
+        "greedy",
+        "Greedy",
+        "Looks one ply ahead, by what the rules count.",
+        Strength(Limit(depth=1), Limit(depth=1), baselines.think),
+    ),
+    ComputerPlayer(
+        "uct",
+        "UCT",
+        "A tree search by random playouts.",
+        Strength(Limit(nodes=1_000), Limit(nodes=20), partial(mcts.think, is_guided=False)),
+    ),
+    ComputerPlayer(
+        "tree",
+        "Tree search",
+        "A tree search guided by the evaluation.",
+        Strength(Limit(nodes=10_000), Limit(nodes=100), mcts.think, TREE_CONTEMPT),
+    ),
+    ComputerPlayer(
+        "alpha-beta",
+        "Alpha-beta",
+        "Looks as far as it can.",
+        Strength(Limit(nodes=100_000), Limit(nodes=1_000), contempt=CONTEMPT),
+    ),
+)
+
+#: Everybody who may be asked to play with people.
+OFFERED = (*LEVELS, PERFECT)
+
+
+def players_for(rules: Rules) -> list[ComputerPlayer]:
+    """Return who can be offered: the levels, and `PERFECT` where there is a table."""
+    return [*LEVELS, PERFECT] if is_solved(rules) else list(LEVELS)
+
+
+def _look_up_or_search(
+    search: Search,
+    line: Line,
+    limit: Limit,
+    seed: int = 0,
+    *,
+    among: Sequence[int],
+    stop: Stop | None,
+    on_info: OnInfo | None,
+    threads: int,
+    compiled: bool,
+    contempt: int,
+) -> SearchResult:
+    """Return a turn by the table where it holds the position, else by a search."""
+    if is_solved(line.position.rules):
+        with suppress(TableError):  # a damaged file, or a position that play does not lead to
+            return _look_up(line, limit, seed, on_info=on_info)
+    return search(
+        line,
+        limit,
+        seed,
+        among=among,
+        stop=stop,
+        on_info=on_info,
+        threads=threads,
+        compiled=compiled,
+        contempt=contempt,
+    )
+
+
+def _advising(strength: Strength) -> Strength:
+    return replace(strength, search=partial(_look_up_or_search, strength.search))
+
+
+#: Gives hints: as strong as the strongest of those who can be offered.
+ADVISER = ComputerPlayer(
+    "adviser",
+    "Adviser",
+    "Perfect where the rules are solved, else the top level.",
+    _advising(USUAL[-1]),
+    threads=2,
+    by_game={game: _advising(strength) for game, strength in strengths(len(LEVELS)).items()},
+)
+
+
+def find_player(
+    name: str, known: Sequence[ComputerPlayer] = (*OFFERED, *BASELINES)
+) -> ComputerPlayer:
+    """Return a player by name; an unknown name is answered with those that are offered."""
+    for player in known:
+        if player.name == name:
+            return player
+    raise LodestoneError(unknown("player", name, [player.name for player in OFFERED]))

@@ -1,0 +1,119 @@
+"""Compiling the search, or loading it from the cache, without holding anybody up.
+
+`python -m lodestone.players.warm` compiles it for every game and prints each game's name when its
+search is in the cache. Before that, what replays turns is compiled, and `replay` is printed with
+the game's name. It ends when its standard input does.
+"""
+
+import gc
+import subprocess
+import sys
+from contextlib import suppress
+from threading import Event, Thread
+
+from lodestone.core.game import all_games
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.kernel import protocol
+from lodestone.kernel.naming import turn_to
+from lodestone.players.roster import LEVELS
+from lodestone.processes import end_with_parent, tell
+
+REPLAY = "replay"
+#: How long the end waits for what is being loaded, in seconds: compiling cannot be interrupted.
+LAST_WAIT = 2.0
+
+
+def warm_search(game: str) -> None:
+    """Make the compiled searches of all levels ready for a game."""
+    rules = Rules.parse(game)
+    for player in LEVELS:
+        player.prepare(rules)
+
+
+def warm_replay(game: str) -> None:
+    """Have a game's turns listed and named by compiled kernels from now on."""
+    position = Position.start(game)
+    rules, state = position.rules.kernel, position.state
+    turns = protocol.turn_buffer(position.rules.game.most_turns(position.rules.options))
+    count = protocol.legal.load(rules, state, turns)
+    turn_to.load(rules, state, turns[:count], position.key)
+
+
+class Warming:
+    """Gets the compiled search ready beside a program that plays in plain Python until then."""
+
+    def __init__(self) -> None:
+        self._compiled: set[str] = set()
+        self._compiler: subprocess.Popen[bytes] | None = None
+        self._loader: Thread | None = None
+        self._stopped = Event()
+        self._has_ended = False
+
+    def start(self) -> None:
+        """Compile in another process, which fills the cache, then load from it in a thread."""
+        # A session of its own: Ctrl-C is for this program, which then stops the compiler. Why one
+        # failed, it says to who runs it by hand.
+        self._compiler = subprocess.Popen(
+            [sys.executable, "-m", "lodestone.players.warm"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        self._loader = Thread(target=self._load, args=(self._compiler,), daemon=True)
+        self._loader.start()
+
+    def stop(self) -> None:
+        """Stop compiling, where that still goes on; load no more games."""
+        self._stopped.set()
+        if self._compiler and self._loader:
+            self._compiler.terminate()
+            self._loader.join(LAST_WAIT)
+
+    def is_compiled(self, game: str) -> bool:
+        """Whether the search runs at full speed for a game, by its name, by now."""
+        return game in self._compiled
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether no more is compiled: what is not by now stays plain Python."""
+        return self._has_ended
+
+    def _load(self, compiler: "subprocess.Popen[bytes]") -> None:
+        is_done = False
+        with compiler:
+            with suppress(Exception):  # whatever it is, plain Python plays on
+                is_done = self._load_each(compiler)
+            compiler.kill()
+        self._has_ended = True
+        # All this stays: a collection that looks through it would hold everybody up for 0.15 s.
+        gc.freeze()
+        if not (is_done or self._stopped.is_set()):
+            print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
+
+    def _load_each(self, compiler: "subprocess.Popen[bytes]") -> bool:
+        """Load what belongs to each game as soon as that is printed: it is in the cache then.
+
+        Returns whether all was compiled.
+        """
+        for line in compiler.stdout or ():
+            if self._stopped.is_set():
+                return False
+            what, _, name = line.decode().strip().rpartition(" ")
+            if what == REPLAY:
+                warm_replay(name)
+                continue
+            warm_search(name)
+            self._compiled.add(name)
+        return compiler.wait() == 0
+
+
+if __name__ == "__main__":
+    end_with_parent()
+    for known in all_games():
+        warm_replay(known.name)
+        tell(f"{REPLAY} {known.name}")
+    for known in all_games():
+        warm_search(known.name)
+        tell(known.name)

@@ -1,0 +1,29 @@
+"""What a search may use up."""
+
+from dataclasses import dataclass
+
+from lodestone.core.errors import LodestoneError
+
+#: No search looks farther ahead than this.
+MOST_PLIES = 64
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How much a search may spend: time, positions, plies. `None` is no limit; one is set.
+
+    Raises `LodestoneError` if none is set, or one is not above 0.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+
+    def __post_init__(self) -> None:
+        limits = [limit for limit in (self.seconds, self.nodes, self.depth) if limit is not None]
+        if not limits or not all(limit > 0 for limit in limits):
+            raise LodestoneError("a limit sets seconds, nodes or depth, each above 0")
+
+
+#: A search so short that its use is to have all compiled, or loaded, that a longer one needs.
+A_LITTLE = Limit(nodes=50)

@@ -1,0 +1,379 @@
+"""The tree of a Monte-Carlo search as arrays, and how one simulation walks, grows and improves it.
+
+A simulation descends to a leaf, adds the leaf's children and carries a value back. In the *guided*
+way the game's evaluation gives every child a first value and a prior, and a node's worth is half
+the mean of its simulations and half the best that its subtree shows (Rosin, "Multi-armed bandits
+with episode context", 2011; Lanctot et al., "Monte Carlo tree search with heuristic evaluations
+using implicit minimax backups", CIG 2014). In the other way values come from random playouts and
+the choice is by UCB1 (Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006).
+
+Both ways carry proofs back: a turn to a lost position wins, and where all turns are proven so is
+the node (Winands, Bjornsson and Saito, "Monte-Carlo tree search solver", CG 2008). A node stands
+for one way from the root, so that a repetition on it is as good as an end of the game.
+
+All that a node holds is seen by its side to move. Values are from -1, lost, to 1, won.
+"""
+
+from contextlib import suppress
+from math import log, sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy import float64, int64
+from numpy.typing import NDArray
+
+from lodestone.kernel.decorator import KernelRules, State, kernel, lean_kernel
+from lodestone.kernel.playouts import playout
+from lodestone.kernel.protocol import (
+    DRAW,
+    ONGOING,
+    THREEFOLD,
+    apply,
+    evaluate,
+    legal,
+    outcome,
+    position_hash,
+    side_index,
+)
+from lodestone.kernel.rng import advance, mix
+from lodestone.search.limit import MOST_PLIES
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE
+from lodestone.search.stack import is_repeated
+
+ROOT = 0
+#: What `Tree.solved` holds of a node that is not proven, and of a draw; else it is a score as in
+#: `SearchResult`, with plies counted from the node.
+UNPROVEN, DRAWN = 0, 1
+
+#: The evaluation, in centipieces, that is worth one half.
+HALF = 250.0
+#: How far below the best a turn's value halves its standing; priors are squares of standings.
+DOUBT = 0.15
+#: How much chance changes priors, so that seeds and threads differ.
+NOISE = 0.1
+#: How eagerly turns are tried that look worse: guided, and by UCB1.
+GUIDED_REACH, PLAIN_REACH = 0.8, 1.0
+#: Playouts are cut short, as draws, after so many turns.
+LONGEST_PLAYOUT = 2_000
+#: No tree has more nodes.
+LARGEST = 1 << 22
+#: What is kept of each node.
+KINDS = {
+    "turns": int64,
+    "first": int64,
+    "widths": int64,
+    "visits": int64,
+    "totals": float64,
+    "guesses": float64,
+    "priors": float64,
+    "solved": int64,
+}
+#: As many trees as one search has are kept for the next.
+MOST_SPARE = 2
+_SPARE: list[dict[str, Any]] = []
+
+
+class Tree(NamedTuple):
+    """The arrays of one thread's tree; a node's children stand together, from `first` on."""
+
+    turns: NDArray[int64]  # (nodes): the turn that leads to the node
+    first: NDArray[int64]  # (nodes)
+    widths: NDArray[int64]  # (nodes): how many children, 0 for a leaf
+    visits: NDArray[int64]  # (nodes)
+    totals: NDArray[float64]  # (nodes): the sum of the simulations' values
+    guesses: NDArray[float64]  # (nodes): the evaluation, then the best that the subtree shows
+    priors: NDArray[float64]  # (nodes): they add up to 1 among siblings
+    solved: NDArray[int64]  # (nodes)
+    used: NDArray[int64]  # nodes used; 1 once a leaf has found no room for its children
+    way: NDArray[int64]  # (MOST_PLIES + 1): the nodes of a simulation from the root on
+    keys: NDArray[int64]  # (MOST_PLIES + 2): the hashes of their positions
+    listed: NDArray[int64]  # (most_turns)
+    playout: NDArray[int64]  # room for a playout's hashes
+    past: NDArray[int64]  # as in `SearchStack`
+    halt: NDArray[int64]  # (1): not 0 where the search has to end
+    draws: NDArray[float64]  # (2): a draw's value for the side that began, and for the other
+
+
+def new_tree(
+    nodes: int, most_turns: int, past: NDArray[int64], halt: NDArray[int64], contempt: int
+) -> Tree:
+    """Make an empty tree for at most so many nodes; memory is taken as it grows."""
+    dislike = squashed(contempt)
+    return Tree(
+        **(_spare(nodes) or {name: np.empty(nodes, kind) for name, kind in KINDS.items()}),
+        used=np.array([1, 0], int64),
+        way=np.zeros(MOST_PLIES + 1, int64),
+        keys=np.zeros(MOST_PLIES + 2, int64),
+        listed=np.empty(most_turns, int64),
+        playout=np.empty(LONGEST_PLAYOUT + 1, int64),
+        past=past,
+        halt=halt,
+        draws=np.array([-dislike, dislike], float64),
+    )
+
+
+def put_away(tree: Tree) -> None:
+    """Let the next search have the memory of a tree that nobody uses any more.
+
+    To give back what a second's search has touched takes the system longer than a search that is
+    stopped may need to end.
+    """
+    if len(tree.turns) == LARGEST and len(_SPARE) < MOST_SPARE:
+        _SPARE.append({name: getattr(tree, name) for name in KINDS})
+
+
+def _spare(nodes: int) -> dict[str, Any] | None:
+    """Return the memory of a tree that was put away."""
+    if nodes == LARGEST:
+        with suppress(IndexError):
+            return _SPARE.pop()
+    return None
+
+
+@lean_kernel
+def clear(tree: Tree, node: int) -> None:
+    """Make a node new: it has no children, and nothing is known of it."""
+    tree.widths[node] = tree.visits[node] = tree.solved[node] = 0
+    tree.totals[node] = tree.guesses[node] = 0.0
+
+
+@lean_kernel
+def squashed(score: int) -> float:
+    """Return an evaluation as a value."""
+    return score / (abs(score) + HALF)
+
+
+@lean_kernel
+def proven_value(proof: int, ply: int, tree: Tree) -> float:
+    """Return what a proven node, `ply` plies from the root, is worth."""
+    if proof == DRAWN:
+        return float(tree.draws[ply & 1])
+    return 1.0 if proof > 0 else -1.0
+
+
+@lean_kernel
+def proof_of_end(end: int) -> int:
+    """Return the proof of a position where the game has ended."""
+    return DRAWN if end == DRAW else end * WIN_SCORE
+
+
+@lean_kernel
+def seen_before(proof: int) -> int:
+    """Return the score, for the side that made it, of a turn to a proven node."""
+    if proof == DRAWN:
+        return 0
+    return -proof - 1 if proof < 0 else -proof + 1
+
+
+@lean_kernel
+def guided_worth(tree: Tree, child: int, reach: float) -> float:
+    """Return how much a turn is to be tried next: its first evaluation counts as one visit."""
+    visits = int(tree.visits[child]) + 1
+    mean = float(tree.totals[child]) / visits
+    return -0.5 * (mean + float(tree.guesses[child])) + reach * float(tree.priors[child]) / visits
+
+
+@lean_kernel
+def plain_worth(tree: Tree, child: int, reach: float) -> float:
+    """Return how much a turn is to be tried next by UCB1; those never tried come first."""
+    visits = int(tree.visits[child])
+    if visits == 0:
+        return 2.0 + reach + float(tree.priors[child])
+    return -float(tree.totals[child]) / visits + min(reach / sqrt(visits), 2.0 + reach)
+
+
+@lean_kernel
+def select(tree: Tree, node: int, is_guided: bool) -> int:
+    """Choose the child to look at next, none that is proven to be lost by going there."""
+    visits = int(tree.visits[node])
+    reach = GUIDED_REACH * sqrt(visits + 1.0) if is_guided else PLAIN_REACH * sqrt(log(visits + 1))
+    first = int(tree.first[node])
+    chosen, best = first, -4.0
+    for child in range(first, first + int(tree.widths[node])):
+        if tree.solved[child] > PROVEN_WIN:
+            continue
+        worth = guided_worth(tree, child, reach) if is_guided else plain_worth(tree, child, reach)
+        if worth > best:
+            chosen, best = child, worth
+    return chosen
+
+
+@kernel
+def prove(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
+    """Return a new node, `ply` plies from the root, its proof if the game ends there."""
+    end = outcome(rules, state)
+    if end != ONGOING:
+        tree.solved[node] = proof_of_end(end)
+    elif rules.repetition == THREEFOLD:
+        tree.keys[ply] = position_hash(rules, state)
+        if is_repeated(tree.keys, tree.past, ply):
+            tree.solved[node] = DRAWN
+
+
+@kernel
+def guess(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
+    """Return a new node, `ply` plies from the root, its first value."""
+    if tree.solved[node] != UNPROVEN:
+        tree.guesses[node] = proven_value(int(tree.solved[node]), ply, tree)
+    else:
+        tree.guesses[node] = squashed(evaluate(rules, state))
+    tree.totals[node] = tree.guesses[node]
+
+
+@lean_kernel
+def set_priors(tree: Tree, node: int, is_guided: bool, seed: int) -> int:
+    """Return the children of a node their priors, by chance alone if not guided; the next seed."""
+    first = int(tree.first[node])
+    end = first + int(tree.widths[node])
+    lowest = 1.0
+    for child in range(first, end):
+        lowest = min(lowest, float(tree.guesses[child]))
+    total = 0.0
+    for child in range(first, end):
+        seed = advance(seed)
+        prior = (mix(seed) >> 32) / (1 << 30)
+        if is_guided:
+            standing = DOUBT / (DOUBT + float(tree.guesses[child]) - lowest)
+            prior = standing * standing * (1 + NOISE * prior)
+        tree.priors[child] = prior
+        total += prior
+    for child in range(first, end):
+        tree.priors[child] /= total
+    return seed
+
+
+@kernel
+def expand(
+    rules: KernelRules,
+    state: State,
+    node: int,
+    ply: int,
+    count: int,
+    is_guided: bool,
+    seed: int,
+    tree: Tree,
+) -> int:
+    """Add the children of a node, by the first `count` turns of `tree.listed`; give the next seed.
+
+    Where there is no room for them, nothing is added; nor if the search is stopped meanwhile,
+    unless at the root: there are positions of thousands of turns.
+    """
+    first = int(tree.used[0])
+    if first + count > len(tree.turns):
+        tree.used[1] = 1
+        return seed
+    for index in range(count):
+        if tree.halt[0] != 0 and node != ROOT:
+            return seed
+        child = first + index
+        clear(tree, child)
+        turn = int(tree.listed[index])
+        tree.turns[child] = turn
+        if is_guided:
+            after = apply(rules, state, turn)
+            prove(rules, after, child, ply + 1, tree)
+            guess(rules, after, child, ply + 1, tree)
+    tree.used[0] = first + count
+    tree.first[node] = first
+    tree.widths[node] = count
+    return set_priors(tree, node, is_guided, seed)
+
+
+@lean_kernel
+def sum_up(tree: Tree, node: int, ply: int) -> None:
+    """Take over what a node's children show: the best guess, and a proof where there is one."""
+    first = int(tree.first[node])
+    best, shown, is_open = -WIN_SCORE, -1.0, False
+    for child in range(first, first + int(tree.widths[node])):
+        shown = max(shown, -float(tree.guesses[child]))
+        proof = int(tree.solved[child])
+        if proof == UNPROVEN:
+            is_open = True
+        else:
+            best = max(best, seen_before(proof))
+    tree.guesses[node] = shown
+    if best > PROVEN_WIN or not is_open:
+        tree.solved[node] = DRAWN if best == 0 else best
+        tree.guesses[node] = proven_value(int(tree.solved[node]), ply, tree)
+
+
+@lean_kernel
+def backpropagate(tree: Tree, ply: int, value: float) -> None:
+    """Count a simulation's value in the nodes of its way, from `way[ply]` to the root."""
+    for place in range(ply, -1, -1):
+        node = int(tree.way[place])
+        if tree.widths[node] > 0:
+            sum_up(tree, node, place)
+        if tree.solved[node] != UNPROVEN:
+            value = proven_value(int(tree.solved[node]), place, tree)
+        tree.visits[node] += 1
+        tree.totals[node] += value
+        value = -value
+
+
+@kernel
+def rollout(rules: KernelRules, state: State, seed: int, tree: Tree) -> tuple[float, int]:
+    """Return the value of one random playout, a draw's being 0, and the next seed."""
+    last, end, _, seed = playout(rules, state, seed, tree.playout)
+    if end in (ONGOING, DRAW):
+        return 0.0, seed
+    if side_index(rules, last) != side_index(rules, state):
+        end = -end
+    return float(end), seed
+
+
+@kernel
+def simulate(rules: KernelRules, state: State, is_guided: bool, seed: int, tree: Tree) -> int:
+    """Make one simulation from the root, whose position `state` is; give the next seed."""
+    node, ply = ROOT, 0
+    while tree.widths[node] > 0 and tree.solved[node] == UNPROVEN:
+        node = select(tree, node, is_guided)
+        state = apply(rules, state, int(tree.turns[node]))
+        ply += 1
+        tree.way[ply] = node
+        if rules.repetition == THREEFOLD:
+            tree.keys[ply] = position_hash(rules, state)
+    value = 0.0
+    if not is_guided and tree.visits[node] == 0:
+        prove(rules, state, node, ply, tree)
+    if tree.solved[node] == UNPROVEN:
+        if not is_guided:
+            value, seed = rollout(rules, state, seed, tree)
+        if ply < MOST_PLIES:
+            count = legal(rules, state, tree.listed)
+            seed = expand(rules, state, node, ply, count, is_guided, seed, tree)
+        if is_guided:
+            if tree.widths[node] > 0:
+                sum_up(tree, node, ply)
+            value = float(tree.guesses[node])
+    backpropagate(tree, ply, value)
+    return seed
+
+
+@kernel
+def simulate_many(
+    rules: KernelRules,
+    state: State,
+    simulations: int,
+    is_guided: bool,
+    seed: int,
+    tree: Tree,
+) -> int:
+    """Make simulations until stopped, full, or sure of the root's value; give the next seed."""
+    for _ in range(simulations):
+        if tree.halt[0] != 0 or tree.used[1] != 0 or tree.solved[ROOT] != UNPROVEN:
+            break
+        seed = simulate(rules, state, is_guided, seed, tree)
+    return seed
+
+
+@kernel
+def expand_root(
+    rules: KernelRules, state: State, count: int, is_guided: bool, seed: int, tree: Tree
+) -> int:
+    """Add the root's children by the first `count` turns of `tree.listed`; give the next seed."""
+    clear(tree, ROOT)
+    tree.keys[0] = position_hash(rules, state)
+    seed = expand(rules, state, ROOT, 0, count, is_guided, seed, tree)
+    sum_up(tree, ROOT, 0)
+    return seed

@@ -1,0 +1,124 @@
+"""What a search works with: its lists, what it remembers, and when it has to end."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.line import Line
+from lodestone.kernel.decorator import lean_kernel
+from lodestone.kernel.protocol import THREEFOLD
+from lodestone.search.ordering import HISTORY_BITS
+
+# Places in `SearchStack.nodes`.
+USED, ALLOWED = 0, 1
+
+
+class SearchStack(NamedTuple):
+    """The arrays of one thread's search; `table`, `past` and `halt` are shared between threads.
+
+    `turns` and `ranks` are lists for each ply. The system gives memory to what is written only, so
+    that room for the longest list of every ply costs nothing.
+    """
+
+    turns: NDArray[int64]  # (plies, most_turns)
+    ranks: NDArray[int64]  # (plies, most_turns)
+    lines: NDArray[int64]  # (plies + 1, plies + 2): the length of a line, then its turns
+    path: NDArray[int64]  # (plies + 1): hashes of the positions from the root on
+    killers: NDArray[int64]  # (plies, 2)
+    history: NDArray[int64]  # (2 ** MERIT_BITS)
+    nodes: NDArray[int64]  # used, allowed
+    table: NDArray[int64]  # (slots, 3)
+    past: NDArray[int64]  # a hash table, as `past_of` makes it, of what ends the game if repeated
+    halt: NDArray[int64]  # (1): not 0 where the search has to end
+    draws: NDArray[int64]  # (2): what a repetition scores for the side that began, and the other
+
+
+def new_stack(
+    plies: int,
+    most_turns: int,
+    nodes: int,
+    table: NDArray[int64],
+    past: NDArray[int64],
+    halt: NDArray[int64],
+    contempt: int,
+) -> SearchStack:
+    """Make the room for a search of at most so many plies and nodes."""
+    return SearchStack(
+        turns=np.empty((plies, most_turns), int64),
+        ranks=np.empty((plies, most_turns), int64),
+        lines=np.zeros((plies + 1, plies + 2), int64),
+        path=np.zeros(plies + 1, int64),
+        killers=np.full((plies, 2), -1, int64),
+        history=np.zeros(1 << HISTORY_BITS, int64),
+        nodes=np.array([0, nodes], int64),
+        table=table,
+        past=past,
+        halt=halt,
+        draws=np.array([-contempt, contempt], int64),
+    )
+
+
+def past_of(keys: Iterable[int]) -> NDArray[int64]:
+    """Make a hash table of hashes, none of them 0, with open addressing; `is_past` looks in it."""
+    known = set(keys)
+    past = [0] * (1 << (2 * len(known)).bit_length())
+    for key in known:
+        place = key & len(past) - 1
+        while past[place]:
+            place = place + 1 & len(past) - 1
+        past[place] = key
+    return np.array(past, int64)
+
+
+def past_of_line(line: Line) -> NDArray[int64]:
+    """Make the table of the positions that end the game when they come again."""
+    if line.position.rules.kernel.repetition != THREEFOLD:
+        return past_of(())
+    times = Counter(position.key for position in line.positions)
+    return past_of(key for key, count in times.items() if count >= 2)
+
+
+@lean_kernel
+def is_past(past: NDArray[int64], key: int) -> bool:
+    """Return whether a position ends the game when it comes again."""
+    place = key & len(past) - 1
+    while past[place] != 0:
+        if past[place] == key:
+            return True
+        place = place + 1 & len(past) - 1
+    return False
+
+
+@lean_kernel
+def is_repeated(path: NDArray[int64], past: NDArray[int64], ply: int) -> bool:
+    """Return whether the position at `path[ply]` scores as a repetition.
+
+    It does if it has stood there since the root, or if the game ends with it. A position that the
+    game has come to once, as the root has, may be come back to: what follows can be something else.
+    The same side is to move in every other position only.
+    """
+    key = int(path[ply])
+    for earlier in range(ply - 2, 0, -2):
+        if path[earlier] == key:
+            return True
+    return is_past(past, key)
+
+
+@lean_kernel
+def may_go_on(nodes: NDArray[int64], halt: NDArray[int64]) -> bool:
+    """Return whether the search is neither stopped nor out of nodes."""
+    return int(halt[0]) == 0 and int(nodes[USED]) < int(nodes[ALLOWED])
+
+
+@lean_kernel
+def begin_line(lines: NDArray[int64], ply: int, turn: int) -> None:
+    """Make the best line from `ply` on: a turn, and the line of the ply after."""
+    length = int(lines[ply + 1, 0])
+    lines[ply, 0] = length + 1
+    lines[ply, 1] = turn
+    for index in range(1, length + 1):
+        lines[ply, index + 1] = lines[ply + 1, index]

@@ -1,0 +1,81 @@
+"""How searches end: stopped from another thread, or by the clock."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from threading import TIMEOUT_MAX, Lock, Timer
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.search.limit import Limit
+
+
+class Stop:
+    """Ends a search from any thread: the search gives what it has found by then."""
+
+    def __init__(self) -> None:
+        self._is_set = False
+        self._flags: list[NDArray[int64]] = []
+        self._lock = Lock()
+
+    def set(self) -> None:
+        """End the searches that were given this, and those that will be."""
+        with self._lock:
+            self._is_set = True
+            for flag in self._flags:
+                flag[0] = 1
+
+    @property
+    def is_set(self) -> bool:
+        """Whether `set` has been called."""
+        return self._is_set
+
+    @contextmanager
+    def raising(self, flag: NDArray[int64]) -> Iterator[None]:
+        """Pass the call of `set` on to a flag that a kernel looks at, shape (1)."""
+        with self._lock:
+            self._flags.append(flag)
+            flag[0] |= self._is_set
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._flags = [other for other in self._flags if other is not flag]
+
+
+def new_flag() -> NDArray[int64]:
+    """Make a flag that is not raised."""
+    return np.zeros(1, int64)
+
+
+@contextmanager
+def halting(limit: Limit, stop: Stop | None) -> Iterator[NDArray[int64]]:
+    """Return a flag, shape (1), that is raised when the limit's seconds are over, or by `stop`."""
+    halt = new_flag()
+    with ExitStack() as stack:
+        if stop is not None:
+            stack.enter_context(stop.raising(halt))
+        if limit.seconds is not None:
+            clock = Timer(min(limit.seconds, TIMEOUT_MAX), halt.fill, [1])
+            clock.daemon = True
+            clock.start()
+            stack.callback(clock.cancel)
+        yield halt
+
+
+@contextmanager
+def helped(work: Sequence[Callable[[], object]], halt: NDArray[int64]) -> Iterator[None]:
+    """Run each of `work` in a thread of its own meanwhile, and wait for them in the end.
+
+    Where the caller's own part fails, `halt` is raised, so that the others end too.
+    """
+    with ThreadPoolExecutor(max(1, len(work))) as pool:
+        try:
+            helping = [pool.submit(one) for one in work]
+            yield
+            for helper in helping:
+                helper.result()
+        finally:
+            halt.fill(1)
