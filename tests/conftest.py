@@ -3,6 +3,7 @@
 Hypothesis repeats the same examples and never judges by the clock.
 """
 
+import pwd
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -50,6 +51,18 @@ def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a cache folder without tables at first, for one file of tests."""
     return _without_tables(tmp_path_factory)
+
+
+@pytest.fixture
+def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make this process one of a user that the system knows no home folder of."""
+
+    def getpwuid(_number: int) -> None:
+        raise KeyError
+
+    for name in ("LODESTONE_CACHE", "XDG_CACHE_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", getpwuid)
 
 
 def _without_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from platformdirs import user_cache_path
+
 #: The folder of compiled kernels, among the user's.
 KERNELS = "kernels"
 
@@ -16,10 +18,9 @@ def user_folder(name: str) -> Path | None:
     if chosen := os.environ.get("LODESTONE_CACHE"):
         return Path(chosen) / name
     try:
-        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+        return user_cache_path("lodestone", appauthor=False) / name
     except RuntimeError:
         return None
-    return Path(home) / "lodestone" / name
 
 
 def why_unwritable(folder: Path) -> str | None:

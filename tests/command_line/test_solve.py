@@ -247,12 +247,12 @@ def test_the_limit_is_the_solvers() -> None:
 
 #: Runs the command line for a user that the system knows no home folder of.
 HOMELESS = """
-from pathlib import Path
+import pwd
 
-def home():
-    raise RuntimeError("no home")
+def getpwuid(_number):
+    raise KeyError("no such user")
 
-Path.home = home
+pwd.getpwuid = getpwuid
 from lodestone.cli import main
 main()
 """

@@ -87,19 +87,14 @@ def test_the_introduction_names_every_option_with_its_default(talk) -> None:
     assert all(f"var {player.name}" in declared["Player"] for player in LEVELS)
 
 
+@pytest.mark.usefixtures("homeless")
 @pytest.mark.parametrize("is_barred", [False, True], ids=["no home", "a home one may not enter"])
 def test_whoever_has_no_place_for_tables_can_play_all_the_same(
     talk, monkeypatch: pytest.MonkeyPatch, is_barred: bool
 ) -> None:
-    def home() -> Path:
-        raise RuntimeError
-
-    for name in ("LODESTONE_CACHE", "XDG_CACHE_HOME"):
-        monkeypatch.delenv(name, raising=False)
     if is_barred:
         # For root no folder is barred, but a name that is too long cannot be looked up by anybody.
         monkeypatch.setenv("LODESTONE_CACHE", "/" + "x" * 300)
-    monkeypatch.setattr(Path, "home", home)
     talk.tell("ugi")
     assert not any(line.startswith("info error") for line in talk.until("ugiok"))
     talk.tell("setoption name Player value perfect", "isready")

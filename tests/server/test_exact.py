@@ -234,15 +234,10 @@ def test_one_estimate_is_made_at_a_time_and_one_that_fails_is_not_made_again(
     assert begun == [first, second, third]
 
 
+@pytest.mark.usefixtures("homeless")
 def test_without_a_home_folder_games_are_shown_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def home() -> Path:
-        raise RuntimeError
-
-    for name in ("LODESTONE_CACHE", "XDG_CACHE_HOME"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(Path, "home", home)
     monkeypatch.setattr(estimates, "seconds_to_solve", lambda _: 7)
     client = TestClient(create_app())
     exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
