@@ -48,7 +48,7 @@ _BY_OTHERS = frozenset(
 class Outcome:
     """The end of a game: the winning side's name, `None` for a draw, and the reason in words.
 
-    `how` names the way of ending in one word, to be counted: `elimination`, `repetition`, `line` …
+    `how` names the way of ending in one word, to be counted: a `Termination` or a match's word.
     """
 
     winner: str | None
@@ -57,7 +57,7 @@ class Outcome:
 
 
 #: What two players who agree to end a game have, unless its rules say otherwise.
-AGREED_DRAW = Outcome(None, "The players agreed to a draw.", "agreement")
+AGREED_DRAW = Outcome(None, "The players agreed to a draw.", Termination.AGREEMENT)
 #: What the third occurrence of a position is where `repetition` is `threefold`.
 THIRD_OCCURRENCE = Outcome(
     None, "The same position has occurred for the third time.", Termination.REPETITION
