@@ -17,7 +17,7 @@ FIELD_TAGS = ("Rules", "Start", "Result", "Termination")
 #: The canonical order: what is needed to replay the game, then PGN's roster; then come all others.
 _FIRST = ("Rules", "Start", "Layout", "Event", "Site", "Date", "Round", "White", "Black")
 _ORDER = {name: number for number, name in enumerate((*_FIRST, "Result", "Termination"))}
-NO_RANK = Place(0, 0)
+NOWHERE = Place(0, 0)
 
 
 class Node:
@@ -41,7 +41,7 @@ class Node:
         "turn",
     )
 
-    def __init__(self, turn: str = "", parent: "Node | None" = None, place: Place = NO_RANK):
+    def __init__(self, turn: str = "", parent: "Node | None" = None, place: Place = NOWHERE):
         self.turn = turn
         self.parent = parent
         self.place = place
@@ -52,7 +52,7 @@ class Node:
         self.marks: Marks = NO_MARKS
         self._position: Position | None = None
 
-    def add(self, turn: str, place: Place = NO_RANK) -> "Node":
+    def add(self, turn: str, place: Place = NOWHERE) -> "Node":
         """Add a turn from here: it continues the line, or is a variation if the line goes on."""
         child = Node(turn, self, place)
         self.children.append(child)

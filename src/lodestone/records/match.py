@@ -4,7 +4,7 @@ from typing import Any
 
 from lodestone.core.errors import RecordError
 from lodestone.core.outcome import Termination
-from lodestone.records.game import NO_RANK, GameRecord
+from lodestone.records.game import NOWHERE, GameRecord
 from lodestone.records.result import Place, Result
 
 #: How a match says that a game ended, where that is no `Termination` by the same word.
@@ -25,7 +25,7 @@ def is_match_game(value: Any) -> bool:
     return isinstance(value, dict) and "turns" in value and "how" in value
 
 
-def from_match(value: dict[str, Any], place: Place = NO_RANK) -> GameRecord:
+def from_match(value: dict[str, Any], place: Place = NOWHERE) -> GameRecord:
     """Return a game of a match as a record; raise `RecordError` where a field is missing or wrong.
 
     The contestants are the players; what else the match says of the game is kept in tags.
