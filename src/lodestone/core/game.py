@@ -243,6 +243,13 @@ class Game(ABC):
         numbers: list[int] = turns[:count].tolist()
         return numbers
 
+    def simple_turns(self, options: Options, state: State, turns: Sequence[int]) -> list[int]:
+        """Return those of the legal `turns` that a beginner can follow; all unless a game differs.
+
+        Never empty unless `turns` is.
+        """
+        return list(turns)
+
     def turn_tree(self, options: Options, state: State) -> Node:
         """Return all ways to build a legal turn action by action.
 
