@@ -29,9 +29,10 @@ from lodestone.games.quincala import evaluation as quincala
 from lodestone.lab.play import Seat, play_game, random_line
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import CONTEMPT, Strength
-from lodestone.search.alphabeta import legal_turns, think
+from lodestone.search.alphabeta import think
 from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
+from lodestone.search.turns import legal_turns
 from lodestone.solve import solve
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table

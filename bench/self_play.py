@@ -19,9 +19,10 @@ from lodestone.lab.play import Seat, random_line
 from lodestone.lab.play import play_game as play_game_on
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength
-from lodestone.search.alphabeta import legal_turns, think
+from lodestone.search.alphabeta import think
 from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
+from lodestone.search.turns import legal_turns
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ def end_with_parent() -> None:
     Thread(target=_end_with_input, daemon=True).start()
 
 
-def tell(line: str) -> None:
+def write_line(line: str) -> None:
     """Print a line at once; where nobody reads it any more, end this process."""
     try:
         print(line, flush=True)

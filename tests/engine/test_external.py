@@ -20,7 +20,7 @@ from lodestone.engine.external import (
     EngineTurnError,
     ExternalEngine,
     Patience,
-    _Ear,
+    _LineReader,
 )
 from lodestone.engine.texts import (
     LONGEST_ANSWER,
@@ -173,20 +173,20 @@ def test_an_engine_that_stops_reading_blocks_nobody(tmp_path: Path, monkeypatch)
 
 def test_an_endless_line_is_cut() -> None:
     stream = io.BytesIO(b"x" * (3 * LONGEST_ANSWER + 5) + b"\n\n" + b"bestturn c2b2\n")
-    ear = _Ear(stream)
-    lines = [ear.hear(PATIENCE)[1] for _ in range(3)]
+    reader = _LineReader(stream)
+    lines = [reader.next_line(PATIENCE)[1] for _ in range(3)]
     assert lines == ["x" * LONGEST_ANSWER, "bestturn c2b2", None]
 
 
 def test_an_engine_is_not_read_far_ahead() -> None:
     stream = io.BytesIO((b"x" * (LONGEST_ANSWER - 1) + b"\n") * 100)
-    ear = _Ear(stream)
+    reader = _LineReader(stream)
     sleep(0.5)
     read = stream.tell()
     assert AHEAD <= read <= AHEAD + 2 * LONGEST_ANSWER
     for _ in range(100):
-        assert ear.hear(PATIENCE)[1]
-    assert ear.hear(PATIENCE)[1] is None
+        assert reader.next_line(PATIENCE)[1]
+    assert reader.next_line(PATIENCE)[1] is None
 
 
 def test_nobody_has_to_wait_until_an_engine_has_introduced_itself_or_is_ready(

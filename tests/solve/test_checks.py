@@ -21,10 +21,10 @@ BALANCED = "queah:balanced,reserve=0"
 TRADITIONAL = "queah:traditional,reserve=1"
 
 
-def first_wrong(table: Table, codes: Any, told: Any = None) -> int:
+def first_wrong(table: Table, codes: Any, on_progress: Any = None) -> int:
     rules = table.rules
     most_turns = rules.game.most_turns(rules.options)
-    return verify(rules.kernel, table.arrays, codes, most_turns, 2, told)
+    return verify(rules.kernel, table.arrays, codes, most_turns, 2, on_progress)
 
 
 @pytest.mark.parametrize("name", [BALANCED, TRADITIONAL, "queah:comment,stalemate=pass,reserve=1"])

@@ -14,7 +14,7 @@ from lodestone.games.queah.board import CELLS, INDEX, MOVE_NUMBER, Move
 from lodestone.games.queah.state import QueahState
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import NO_RANK, Index, orbit_size, rank, unrank
-from lodestone.solve.table import look_up
+from lodestone.solve.table import probe_rows
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
 from tests.solve.rule_sets import EVERY_RULE_SET
 
@@ -74,7 +74,7 @@ def positions(most: int, rules: Rules) -> Iterator[Rows]:
 def numbers_of(index: Index, rules: Rules, rows: Rows) -> NDArray[np.int32]:
     found = np.empty(len(rows), np.int32)
     itself = np.arange(index.size, dtype=np.int32)
-    look_up.compiled(index.arrays, rules.kernel, itself, rows, found)
+    probe_rows.compiled(index.arrays, rules.kernel, itself, rows, found)
     return found
 
 

@@ -136,7 +136,7 @@ def test_room_that_grows_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
     turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
     start = protocol.initial(rules.kernel)
     whole = reach(rules.kernel, [start], turns, 1_000)
-    monkeypatch.setattr(reachable, "ROOM", 1)
+    monkeypatch.setattr(reachable, "FIRST_CAPACITY", 1)
     grown = reach(rules.kernel, [start], turns, 1_000)
     assert np.array_equal(whole.arrays.rows, grown.arrays.rows)
     assert np.array_equal(whole.arrays.slots, grown.arrays.slots)

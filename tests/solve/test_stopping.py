@@ -73,9 +73,9 @@ def test_a_solve_that_is_killed_goes_on_and_finds_the_same(tmp_path: Path, solve
     path = table_path(Rules.parse(NAME), tmp_path)
     path.with_name(f".{path.name}-left").write_bytes(b"half a table")
     with start(tmp_path) as last:
-        told, complaint = last.communicate()
+        on_progress, complaint = last.communicate()
     assert (last.returncode, complaint) == (0, "")
-    assert int(told.split()[2]) >= knew[-1]
+    assert int(on_progress.split()[2]) >= knew[-1]
     assert files_in(tmp_path) == {".table", ".lock"}
     table, whole = find_table(NAME, tmp_path), solved(NAME)
     assert np.array_equal(table.codes, whole.codes)
@@ -90,12 +90,12 @@ class Interrupted(BaseException):
 def stopped_after(folder: Path, levels: int, name: str = SMALL) -> None:
     """Solve so many levels and stop as a process does that dies there."""
 
-    def told(progress: Progress) -> None:
+    def on_progress(progress: Progress) -> None:
         if progress.level == levels:
             raise Interrupted
 
     with pytest.raises(Interrupted):
-        solve(name, folder=folder, on_progress=told)
+        solve(name, folder=folder, on_progress=on_progress)
 
 
 def known_by(folder: Path, name: str = SMALL) -> int:
@@ -165,12 +165,12 @@ def test_a_level_counts_only_once_its_codes_are_safe(tmp_path: Path, monkeypatch
 def test_a_solve_that_is_asked_to_stop_keeps_what_is_done(tmp_path: Path) -> None:
     stop = Event()
 
-    def told(progress: Progress) -> None:
+    def on_progress(progress: Progress) -> None:
         if progress.level == 4:
             stop.set()
 
     with pytest.raises(SolveStoppedError, match="it goes on from there the next time"):
-        solve(SMALL, folder=tmp_path, on_progress=told, stop=stop)
+        solve(SMALL, folder=tmp_path, on_progress=on_progress, stop=stop)
     assert known_by(tmp_path) > 0
 
 
@@ -221,12 +221,12 @@ def test_two_processes_that_want_one_table_solve_it_once(tmp_path: Path) -> None
         )
         for _ in range(2)
     )
-    told = [process.communicate() for process in (first, second)]
+    on_progress = [process.communicate() for process in (first, second)]
     assert [process.returncode for process in (first, second)] == [0, 0]
     # The time that solving took is told by the one file that there is.
-    assert told[0] == told[1]
+    assert on_progress[0] == on_progress[1]
     third = run(*command)
-    assert json.loads(third.stdout) == json.loads(told[0][0])
+    assert json.loads(third.stdout) == json.loads(on_progress[0][0])
     assert files_in(tmp_path) == {".table", ".lock"}
 
 
@@ -246,8 +246,8 @@ def test_solving_again_solves_again(tmp_path: Path) -> None:
 
 
 CRAFTED = [
-    {"tally": {"wins": "0", "losses": 0, "draws": 4, "longest": 0}},
-    {"tally": {"draws": 4}},
+    {"counts": {"wins": "0", "losses": 0, "draws": 4, "longest": 0}},
+    {"counts": {"draws": 4}},
     {"end": -1},
     {"end": "4"},
     {"end": 5},

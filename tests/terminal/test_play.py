@@ -17,7 +17,7 @@ from lodestone.search.mcts import search as mcts
 from lodestone.search.result import SearchResult
 from lodestone.solve import solve
 from lodestone.terminal import thinking
-from lodestone.terminal.table import Table
+from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.thinking import Found, Job, Purpose
 from lodestone.terminal.words import say_result_found
 from tests.terminal.drive import (
@@ -59,7 +59,7 @@ def test_the_focus_is_seen_and_comes_back_to_the_board() -> None:
         await driver.press("t", *"nonsense", "enter")
         assert not driver.board.has_focus
 
-    assert len(play(people("queah"), body).table.line.turns) == 1
+    assert len(play(people("queah"), body).seated.line.turns) == 1
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -67,16 +67,16 @@ def test_the_focus_is_seen_and_comes_back_to_the_board() -> None:
 def test_a_whole_game_against_the_computer(rules: str, way: str) -> None:
     async def body(driver: Driver) -> None:
         for _ in range(400):
-            if driver.app.table.line.outcome:
+            if driver.app.seated.line.outcome:
                 break
             await driver.act(getattr(driver, way))
-        outcome = driver.app.table.line.outcome
+        outcome = driver.app.seated.line.outcome
         assert outcome is not None
         assert " ".join(outcome.reason.split()) in driver.status
         assert "wins." in driver.status or "Draw." in driver.status
 
-    table = play(against_quick(rules), body).table
-    sides = [position.side for position in table.line.positions[:-1]]
+    seated = play(against_quick(rules), body).seated
+    sides = [position.side for position in seated.line.positions[:-1]]
     assert {"white", "black"} <= set(sides)
 
 
@@ -92,8 +92,8 @@ def test_a_person_may_play_either_side() -> None:
 
 def test_the_computer_plays_both_sides() -> None:
     async def body(driver: Driver) -> None:
-        await driver.wait(lambda: driver.app.table.line.outcome is not None)
-        assert driver.app.table.line.outcome.reason in driver.status
+        await driver.wait(lambda: driver.app.seated.line.outcome is not None)
+        assert driver.app.seated.line.outcome.reason in driver.status
 
     play(nobody("queah:reserve=0"), body)
 
@@ -223,7 +223,7 @@ def test_turns_are_taken_back_to_the_persons_own() -> None:
         first = driver.turns[:2]
         await driver.press("u")
         assert driver.turns == first
-        assert driver.app.table.is_persons_turn
+        assert driver.app.seated.is_persons_turn
         await driver.press("u")
         assert driver.turns == []
 
@@ -251,7 +251,7 @@ def test_a_hint_names_a_legal_turn() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("h")
         await driver.wait(lambda: "Hint:" in driver.status)
-        position = driver.app.table.line.position
+        position = driver.app.seated.line.position
         said = {
             position.rules.game.say_turn(position.rules.options, position.state, turn)
             for turn in position.turns
@@ -271,7 +271,7 @@ def test_a_hint_tells_what_is_known_where_the_values_are(
     async def body(driver: Driver) -> None:
         await driver.press("h")
         await driver.wait(lambda: "Hint:" in driver.status)
-        position = driver.app.table.line.position
+        position = driver.app.seated.line.position
         values = {
             position.rules.game.say_turn(
                 position.rules.options, position.state, position.format_turn(turn)
@@ -292,14 +292,14 @@ def test_perfect_plays_to_the_end_what_it_has_won(
     table = solve("queah:reserve=0")
 
     async def body(driver: Driver) -> None:
-        await driver.wait(lambda: driver.app.table.line.outcome is not None)
+        await driver.wait(lambda: driver.app.seated.line.outcome is not None)
 
     line = people("queah:reserve=0").line
     winner = line.position.side
     if table.probe_value(line.position).result < 0:
         winner = next(side.name for side in line.position.rules.game.sides if side.name != winner)
     seats = {"white": QUICK, "black": QUICK} | {winner: PERFECT}
-    ended = play(Table(line, seats), body).table.line
+    ended = play(SeatedGame(line, seats), body).seated.line
     assert ended.outcome is not None
     assert ended.outcome.winner == winner
 
@@ -319,7 +319,7 @@ def test_a_computer_that_cannot_play_is_stopped_with_a_word_and_can_be_asked_aga
         await driver.wait(lambda: bool(driver.turns))
 
     nobody_else = {"white": PERFECT, "black": PERFECT}
-    play(Table(people("queah:comment,reserve=0").line, nobody_else), body)
+    play(SeatedGame(people("queah:comment,reserve=0").line, nobody_else), body)
 
 
 def test_a_new_game_against_perfect_needs_solved_rules(
@@ -334,7 +334,7 @@ def test_a_new_game_against_perfect_needs_solved_rules(
         await driver.press("tab", "enter")
         assert driver.app.screen is not driver.app.screen_stack[0]
         await driver.press("ctrl+u", *"queah:reserve=0", "enter")
-        seats = driver.app.table.seats
+        seats = driver.app.seated.seats
         assert [player and player.name for player in seats.values()] == [None, "perfect"]
 
     play(people("queah:balanced,reserve=0"), body)
@@ -431,13 +431,13 @@ def test_resigning_is_asked_for_and_can_be_taken_back() -> None:
         await driver.press("r")
         assert "Does White resign?" in driver.text
         await driver.press("n")
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
         await driver.press("r", "y")
         assert "Black wins. White resigned." in driver.status
         await driver.press("r")
         assert "no game" in driver.status
         await driver.press("u")
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
 
     play(against_quick("queah"), body)
 
@@ -449,13 +449,13 @@ def test_two_people_end_a_game_by_agreement_and_take_it_back() -> None:
         asked = "Black offers to end the game: Draw. The players agreed to a draw. Does White agree"
         assert asked in driver.dialog
         await driver.press("n")
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
         await driver.press("o", "y")
         assert "Draw. The players agreed to a draw." in driver.status
         await driver.press("o")
         assert "Only a person who has to move" in driver.status
         await driver.press("u")
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
         assert driver.turns == ["d3e3"]
 
     play(people("queah"), body)
@@ -466,7 +466,7 @@ def test_an_agreement_is_worth_what_the_rules_say() -> None:
         await driver.press("o")
         assert "White offers to end the game: White wins." in driver.dialog
         await driver.press("y")
-        assert driver.app.table.line.outcome.winner == "white"
+        assert driver.app.seated.line.outcome.winner == "white"
         assert "White wins. The players agreed to end: White has 8 pieces" in driver.status
 
     play(people("queah:balanced,agreement=most-pieces-wins", LOST_FOR_BLACK), body)
@@ -477,10 +477,10 @@ def test_the_computer_accepts_what_is_no_worse_than_it_expects() -> None:
         await driver.press("o")
         assert "Offer to end the game? If Black (Level 1) agrees: Draw." in driver.dialog
         await driver.press("y")
-        await driver.wait(lambda: driver.app.table.line.outcome is not None)
+        await driver.wait(lambda: driver.app.seated.line.outcome is not None)
         assert "The players agreed to a draw." in driver.status
         await driver.press("u")
-        assert driver.app.table.is_persons_turn
+        assert driver.app.seated.is_persons_turn
 
     play(against_quick("queah:balanced", position=LOST_FOR_BLACK), body)
 
@@ -489,14 +489,14 @@ def test_the_computer_declines_what_is_worse_than_it_expects() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("o", "y")
         await driver.wait(lambda: "White (Level 1) declines and plays on." in driver.status)
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
         await driver.act(driver.walk_and_enter)
         assert "declines" not in driver.status
 
-    table = against_quick(
+    seated = against_quick(
         "queah:balanced", side="black", position=LOST_FOR_BLACK.replace(" w ", " b ")
     )
-    play(table, body)
+    play(seated, body)
 
 
 def test_an_offer_lapses_with_the_turn_in_which_it_was_made() -> None:
@@ -510,7 +510,7 @@ def test_an_offer_lapses_with_the_turn_in_which_it_was_made() -> None:
         await driver.type("d3e3")
         assert offer.stop.is_set
         assert len(driver.turns) == 2
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
 
     play(against_quick("queah"), body)
 
@@ -545,13 +545,13 @@ def test_a_new_game_keeps_the_one_before_for_the_record() -> None:
         await driver.press("escape", "n", "ctrl+u", *"nonsense")
         assert "unknown game 'nonsense'" in driver.text
         await driver.press("enter", "ctrl+u", *"qo:small", "enter")
-        assert driver.app.table.line.position.rules.game.name == "qo"
+        assert driver.app.seated.line.position.rules.game.name == "qo"
         assert driver.turns == []
         await driver.press("n", "escape")
-        assert driver.app.table.line.position.rules.game.name == "qo"
+        assert driver.app.seated.line.position.rules.game.name == "qo"
 
     app = play(people("queah"), body)
-    assert [table.line.turns for table in app.left] == [
+    assert [seated.line.turns for seated in app.left] == [
         Line.of(people("queah").line.positions[0], ["d3e3"]).turns
     ]
 
@@ -559,7 +559,7 @@ def test_a_new_game_keeps_the_one_before_for_the_record() -> None:
 def test_a_new_game_may_be_against_another_player() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("n", "tab", "tab", "enter", "down", "enter", "tab", "enter")
-        seats = driver.app.table.seats
+        seats = driver.app.seated.seats
         assert [player and player.name for player in seats.values()] == [None, LEVELS[0].name]
 
     play(people("queah"), body)

@@ -23,7 +23,7 @@ WON_FROM_AFAR = "bb1/3/ww1 b 1,30"
 def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
     async def body(driver: Driver) -> None:
         shown = driver.board.shown
-        position = driver.app.table.line.position
+        position = driver.app.seated.line.position
         pieces = position.rules.game.pieces(position.rules.options, position.state)
         for cell in shown.grid.places:
             kind = pieces.get(cell)
@@ -65,7 +65,7 @@ def test_there_is_room_for_turns_and_the_analysis(rules: str) -> None:
 def test_a_long_reason_is_told_to_its_end() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("a1")
-        outcome = driver.app.table.line.outcome
+        outcome = driver.app.seated.line.outcome
         assert outcome is not None
         assert outcome.how == "container"
         assert len(outcome.reason) > 80
@@ -93,7 +93,7 @@ def test_what_a_small_screen_leaves_out_comes_back_on_a_larger_one() -> None:
 @pytest.mark.parametrize("rules", BOARDS)
 def test_a_fault_is_told_with_all_that_is_allowed(rules: str) -> None:
     async def body(driver: Driver) -> None:
-        position = driver.app.table.line.position
+        position = driver.app.seated.line.position
         wrong = {"queah": "a3b3", "quincala": "a3-a4", "qo": "a1-b2"}
         text = wrong[position.rules.game.name]
         with pytest.raises(TurnError) as caught:

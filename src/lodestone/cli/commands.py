@@ -190,11 +190,11 @@ def probe(
     else:
         table = solve_visibly(chosen, folder=out, limit=limit)
     stop_at_once()
-    told = reports(table, found, limit=limit)
+    reported = reports(table, found, limit=limit)
     if as_json:
-        printing.print_json(told)
+        printing.print_json(reported)
     else:
-        printing.print_probed(told)
+        printing.print_probed(reported)
 
 
 @app.command()
@@ -279,7 +279,7 @@ def play(
     """Play here in the terminal, by keyboard or mouse."""
     with _optional("playing here", "terminal", "textual"):
         from lodestone.terminal import run
-    run.play(run.set_table(rules, position, turns, seat or (), seed), records)
+    run.play(run.set_up(rules, position, turns, seat or (), seed), records)
 
 
 @app.command()

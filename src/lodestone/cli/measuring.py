@@ -19,11 +19,11 @@ def count_visibly(position: Position, depth: int, *, divide: bool, prints: bool)
     with ended_at_once(), shown_bar() as bar:
         task = bar.add_task("Counting", total=1, detail="")
 
-        def told(plies: int, share: float) -> None:
+        def on_progress(plies: int, share: float) -> None:
             bar.update(task, description=f"perft({plies})", completed=share)
 
         def count() -> None:
-            for plies, found in enumerate(perft_counts(position, depth, told), 1):
+            for plies, found in enumerate(perft_counts(position, depth, on_progress), 1):
                 report["counts"].append(found)
                 if prints:
                     print(f"perft({plies}) = {found:,}", flush=True)

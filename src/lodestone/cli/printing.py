@@ -64,7 +64,7 @@ def rules_figures(rules: Rules) -> dict[str, Any]:
 
 def print_rules(rules: Rules) -> None:
     """Return rules, clause by clause, with their sources and options."""
-    for line in rules.told():
+    for line in rules.in_lines():
         print(line)
 
 

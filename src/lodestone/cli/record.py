@@ -192,10 +192,10 @@ def _list(file: Path, *, as_json: bool) -> None:
 
     headings = read_file(file, Scanner(), _stdin())
     if as_json:
-        told = [
+        found = [
             {"tags": one.tags, "plies": one.plies, "result": str(one.result)} for one in headings
         ]
-        printing.print_json(told)
+        printing.print_json(found)
         return
     for number, one in enumerate(headings, 1):
         white, black = (one.tags.get(name, "?") for name in ("White", "Black"))

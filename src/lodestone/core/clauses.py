@@ -61,8 +61,8 @@ class Section:
         """Return the clause that a choice decides, `lead` coming before its meaning."""
         option = options.find(name)
         value = option.meaning(options.values()[name])
-        tell = self.reading if value.source in (READING, HOUSE_RULE) else self.clause
-        return tell(option.clause, lead + value.meaning, value.source)
+        write = self.reading if value.source in (READING, HOUSE_RULE) else self.clause
+        return write(option.clause, lead + value.meaning, value.source)
 
 
 def source_of_numbers(source: str, options: Options, *names: str) -> str:

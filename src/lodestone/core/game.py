@@ -83,14 +83,14 @@ class Node:
     """
 
     turn: str | None
-    tell: Callable[[], str]
+    find_words: Callable[[], str]
     is_end: bool
     find_steps: Callable[[], list[Step]]
 
     @cached_property
     def say(self) -> str:
         """The turn that is complete here in words, or ""."""
-        return self.tell()
+        return self.find_words()
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -311,25 +311,26 @@ _Rest = tuple[str, Callable[[], str], Sequence[Action]]
 
 def _shared_beginnings(turns: Sequence[_Rest]) -> Node:
     """Join turns where they begin alike."""
-    complete, tell = next(((way, tell) for way, tell, rest in turns if not rest), (None, str))
+    whole = ((way, find_words) for way, find_words, rest in turns if not rest)
+    complete, find_words = next(whole, (None, str))
     branches = _branches([rest for rest in turns if rest[2]])
 
     def find_steps() -> list[Step]:
         return [Step(action, _shared_beginnings(rest)) for action, rest in branches]
 
-    return Node(complete, tell, not branches, find_steps)
+    return Node(complete, find_words, not branches, find_steps)
 
 
 def _branches(turns: Sequence[_Rest]) -> list[tuple[Action, list[_Rest]]]:
     """Sort turns by their first action; actions between the same two places may differ."""
     found: dict[tuple[str, str], list[tuple[Action, list[_Rest]]]] = {}
-    for way, tell, (first, *others) in turns:
+    for way, find_words, (first, *others) in turns:
         between = found.setdefault((first.source, first.target), [])
         same = [rest for action, rest in between if action == first]
         if not same:
             between.append((first, []))
             same = [between[-1][1]]
-        same[0].append((way, tell, others))
+        same[0].append((way, find_words, others))
     return [branch for between in found.values() for branch in between]
 
 

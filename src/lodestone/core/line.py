@@ -60,8 +60,8 @@ class Line:
         if outcome := self.outcome:
             return game.say_outcome(outcome)
         task = game.task(options, self.position.state)
-        told = f"{game.side_title(self.position.side)} to move: {task}."
-        return f"{told} {SECOND_TIME}" if self.position.state in self._seen_twice() else told
+        text = f"{game.side_title(self.position.side)} to move: {task}."
+        return f"{text} {SECOND_TIME}" if self.position.state in self._seen_twice() else text
 
     def turn_tree(self) -> Node:
         """Return the ways to build a legal turn; what repeats a position a third time warns."""

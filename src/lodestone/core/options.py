@@ -81,8 +81,8 @@ class Option:
         if self.values:
             names = [value.name for value in self.values]
             if text not in names:
-                told = unknown(f"value of option {self.name}", text, names)
-                raise RulesError(told + self._or_a_file)
+                fault = unknown(f"value of option {self.name}", text, names)
+                raise RulesError(fault + self._or_a_file)
             return text
         if not (text.isascii() and text.isdigit() and len(text) < 10):
             raise RulesError(f"option {self.name} takes {self.allowed}, not {quoted(text)}")

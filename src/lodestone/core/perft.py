@@ -28,24 +28,26 @@ def perft_count(position: Position, depth: int, before: Sequence[Position] = ())
 
 
 def perft_counts(
-    position: Position, depth: int, told: Callable[[int, float], None] | None = None
+    position: Position, depth: int, on_progress: Callable[[int, float], None] | None = None
 ) -> Iterator[int]:
     """Count for 1 to `depth` plies, one count after another.
 
-    `told` hears of which depth which share is counted.
+    `on_progress` hears of which depth which share is counted.
     """
     for plies in range(1, depth + 1):
-        if told is None or plies <= PLAIN_DEPTH:
+        if on_progress is None or plies <= PLAIN_DEPTH:
             yield perft_count(position, plies)
         else:
-            yield _counted_in_parts(position, plies, told)
+            yield _counted_in_parts(position, plies, on_progress)
 
 
-def _counted_in_parts(position: Position, depth: int, told: Callable[[int, float], None]) -> int:
+def _counted_in_parts(
+    position: Position, depth: int, on_progress: Callable[[int, float], None]
+) -> int:
     """Count below each first turn, so that it can be told in between how far this is."""
     total, turns = 0, position.turn_numbers
     for done, turn in enumerate(turns):
-        told(depth, done / len(turns))
+        on_progress(depth, done / len(turns))
         total += perft_count(position.after(turn), depth - 1, [position])
     return total
 

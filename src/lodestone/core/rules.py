@@ -76,10 +76,10 @@ class Rules:
             for name, value in self._differences().items()
             if value != usual.get(name)
         ]
-        told = f" ({', '.join(changes)})" if changes else ""
-        return f"{self.game.title} – {self.preset.title}{told}"
+        changed = f" ({', '.join(changes)})" if changes else ""
+        return f"{self.game.title} – {self.preset.title}{changed}"
 
-    def told(self) -> Iterator[str]:
+    def in_lines(self) -> Iterator[str]:
         """Return the rules in lines: the name, each clause with its source, options and sources."""
         game, options = self.game, self.options
         clauses = game.clauses(options)  # which reads a layout file, and may fail

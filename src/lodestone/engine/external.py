@@ -96,12 +96,12 @@ class ExternalEngine:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
-        self._voice = _Voice(self._process.stdin)
-        self._ear = _Ear(self._process.stdout)
-        self._gossip = _LastLine(self._process.stderr)
+        self._writer = _LineWriter(self._process.stdin)
+        self._reader = _LineReader(self._process.stdout)
+        self._stderr = _LastLine(self._process.stderr)
         try:
             self._send("ugi")
-            self._listen("ugiok", self._patience.start, self._note, stop)
+            self._wait_for("ugiok", self._patience.start, self._note, stop)
         except BaseException:  # Ctrl-C, too: nobody else knows the process yet
             self.close()
             raise
@@ -139,7 +139,7 @@ class ExternalEngine:
             self.set_option("Rules", str(rules))
             self._send("newgame")
             self._send("isready")
-            self._listen("readyok", self._patience.ready, note, stop)
+            self._wait_for("readyok", self._patience.ready, note, stop)
             if complaints:
                 raise EngineError(f"{self._who} does not play {rules}: {complaints[0]}")
         self._rules = rules
@@ -175,17 +175,17 @@ class ExternalEngine:
             self._end()
 
     def _end(self) -> None:
-        if not self._voice.is_open:
+        if not self._writer.is_open:
             return
-        self._voice.say("quit")
+        self._writer.say("quit")
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        self._voice.close()
-        self._ear.close()
-        self._gossip.close()
+        self._writer.close()
+        self._reader.close()
+        self._stderr.close()
 
     @property
     def _who(self) -> str:
@@ -228,7 +228,7 @@ class ExternalEngine:
             if result is not None:
                 on_info(result)
 
-        answer = self._listen("bestturn", seconds, note, stop, late=self._patience.late)
+        answer = self._wait_for("bestturn", seconds, note, stop, late=self._patience.late)
         used = monotonic() - began
         text = " ".join(answer.split()[1:])
         try:
@@ -248,7 +248,7 @@ class ExternalEngine:
             return self._patience.turn
         return limit.seconds + self._patience.late
 
-    def _listen(
+    def _wait_for(
         self,
         word: str,
         seconds: float | None,
@@ -266,7 +266,7 @@ class ExternalEngine:
             if stop is not None and stop.is_set and not is_told:
                 self._send("stop")
                 is_told, deadline = True, monotonic() + late
-            came, text = self._ear.hear(GLANCE if stop else 0.1)
+            came, text = self._reader.next_line(GLANCE if stop else 0.1)
             if deadline is not None and came > deadline:
                 raise EngineTimeoutError(f"{self._who} did not say {word} in time")
             if text is None:
@@ -276,15 +276,15 @@ class ExternalEngine:
             note(text)
 
     def _send(self, text: str) -> None:
-        if not self._voice.say(text):
+        if not self._writer.say(text):
             raise self._crash()
 
     def _crash(self) -> EngineCrashError:
         status = "it closed its output"
         with suppress(subprocess.TimeoutExpired):
             status = f"exit status {self._process.wait(1)}"
-        self._gossip.close()
-        last = f"; it said {quoted(self._gossip.text)}" if self._gossip.text else ""
+        self._stderr.close()
+        last = f"; it said {quoted(self._stderr.text)}" if self._stderr.text else ""
         return EngineCrashError(f"{self._who} crashed: {status}{last}")
 
 
@@ -322,13 +322,13 @@ def _start(command: str) -> "subprocess.Popen[bytes]":
         raise EngineError(f"cannot start engine {quoted(command)}: {reason}") from None
 
 
-class _Voice:
+class _LineWriter:
     """Writes lines to an engine from a thread: an engine that does not read holds nobody up."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         self.is_open = True
-        self._is_heard = True
+        self._is_read = True
         self._thread = Thread(target=self._write, args=(stream,), daemon=True)
         self._thread.start()
 
@@ -336,7 +336,7 @@ class _Voice:
         """Queue a line; return whether somebody may still read it."""
         if self.is_open:
             self._lines.put(f"{text}\n".encode())
-        return self.is_open and self._is_heard
+        return self.is_open and self._is_read
 
     def close(self) -> None:
         """Write no more; the engine has ended, which frees a thread that was still writing."""
@@ -350,10 +350,10 @@ class _Voice:
                 while data:
                     # Past the stream's own buffer, whose lock would hold up the interpreter's end.
                     data = data[os.write(stream.fileno(), data) :]
-        self._is_heard = False
+        self._is_read = False
 
 
-class _Ear:
+class _LineReader:
     """Reads an engine's lines in a thread, and notes when each came: who listens may be busy."""
 
     def __init__(self, stream: IO[bytes]) -> None:
@@ -364,7 +364,7 @@ class _Ear:
         self._thread = Thread(target=self._read, args=(stream,), daemon=True)
         self._thread.start()
 
-    def hear(self, seconds: float) -> tuple[float, str | None]:
+    def next_line(self, seconds: float) -> tuple[float, str | None]:
         """Return when the next line came, and the line; `None` is their end.
 
         Where none comes within so many seconds, an empty one comes now.
@@ -386,10 +386,10 @@ class _Ear:
         self._put(None)
 
     def _put(self, text: str | None) -> None:
-        heard = monotonic(), text
+        line = monotonic(), text
         with self._changed:
             self._changed.wait_for(lambda: self._held < AHEAD or self._is_closed)
-            self._lines.append(heard)
+            self._lines.append(line)
             self._held += _cost(text)
             self._changed.notify_all()
 

@@ -64,7 +64,7 @@ class _Job:
 
 
 class Session:
-    """One conversation: `hear` obeys a line, and `say` is called with every line of answer.
+    """One conversation: `receive` obeys a line, and `say` is called with every line of answer.
 
     `say` is called from two threads, by one at a time. `close` has to be called at the end.
     """
@@ -90,7 +90,7 @@ class Session:
             "stop": self._stop,
         }
 
-    def hear(self, data: bytes) -> bool:
+    def receive(self, data: bytes) -> bool:
         """Obey one line; say whether to go on."""
         try:
             words = _words(data)
@@ -272,7 +272,7 @@ def serve(source: BinaryIO, sink: BinaryIO, settings: Settings) -> None:
     session = Session(say, settings)
     try:
         for data in lines_of(source):
-            if not session.hear(data):
+            if not session.receive(data):
                 return
     finally:
         session.close()

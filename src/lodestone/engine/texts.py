@@ -107,8 +107,8 @@ def parse_info(position: Position, text: str, seconds: float) -> SearchResult | 
 
     What it leaves out is 0, and the play expected ends before the first turn that is not legal.
     """
-    told, _, expected = text.partition(" pv ")
-    words = told.split()
+    said, _, expected = text.partition(" pv ")
+    words = said.split()
     turns = _legal_beginning(position, expected.split())
     if not turns:
         return None

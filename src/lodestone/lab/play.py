@@ -11,9 +11,9 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineError
 from lodestone.players.protocol import Player
-from lodestone.search.alphabeta import legal_turns
 from lodestone.search.limit import Limit
 from lodestone.search.stop import Stop
+from lodestone.search.turns import legal_turns
 
 #: How a game ends that has reached the limit of plies; it counts as a draw.
 UNFINISHED = "unfinished"

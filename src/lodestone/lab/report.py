@@ -146,11 +146,11 @@ class Bar:
 
     def show(self, standings: Standings) -> None:
         """Show how the match stands."""
-        told = f"{standings.points:g} to {standings.games - standings.points:g}"
-        told += f", Elo {elo(standings.pairs).full('+.0f')}"
+        shown = f"{standings.points:g} to {standings.games - standings.points:g}"
+        shown += f", Elo {elo(standings.pairs).full('+.0f')}"
         if self._hypotheses:
-            told += f", test {log_ratio(standings.pairs, self._hypotheses):+.2f}"
-        self._bar.update(self._task, completed=standings.games, score=told)
+            shown += f", test {log_ratio(standings.pairs, self._hypotheses):+.2f}"
+        self._bar.update(self._task, completed=standings.games, score=shown)
 
 
 @contextmanager

@@ -32,23 +32,23 @@ class SearchSpeed:
 
 
 def measure_searches(
-    rules: Rules, seconds: float, seed: int, told: Callable[[str], None] | None = None
+    rules: Rules, seconds: float, seed: int, on_progress: Callable[[str], None] | None = None
 ) -> Iterator[SearchSpeed]:
     """Search the start for so many seconds on one thread, then on two, by each search.
 
-    Compilation comes before; `told` hears what is done next. A search that finds a win or fills its
+    Compilation comes before; `on_progress` hears what is done next. A search that finds a win or fills its
     tree is over sooner; the rates are those of the time that it took. Raises `LodestoneError`
     where none has begun by then.
     """
     line = Line.of(Position.start(rules))
     for name, (unit, think) in SEARCHES.items():
-        if told:
-            told(f"{name}: compiling")
+        if on_progress:
+            on_progress(f"{name}: compiling")
         think(line, Limit(nodes=1_000), seed)
         rates = []
         for threads, cores in ((1, "one core"), (2, "two cores")):
-            if told:
-                told(f"{name}: {seconds:g} s on {cores}")
+            if on_progress:
+                on_progress(f"{name}: {seconds:g} s on {cores}")
             rates.append(_rate(think, line, seconds, seed, threads))
         one, two = rates
         yield SearchSpeed(name, unit, seconds, round(one), round(two), round(two / one, 2))

@@ -47,8 +47,8 @@ def analyse(
             is_last = is_hopeless()
             sleep(GLANCE)
 
-    def tell(result: SearchResult) -> None:
+    def on_deeper(result: SearchResult) -> None:
         if result.depth >= known:
             on_info(result)
 
-    return think(line, Limit(seconds=max(GLANCE, end - monotonic())), stop=stop, on_info=tell)
+    return think(line, Limit(seconds=max(GLANCE, end - monotonic())), stop=stop, on_info=on_deeper)

@@ -10,10 +10,10 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.players.levels import Strength
 from lodestone.players.protocol import OnInfo
-from lodestone.search.alphabeta import legal_turns
 from lodestone.search.limit import A_LITTLE, Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
+from lodestone.search.turns import legal_turns
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from time import perf_counter
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.search.alphabeta import NO_CHOICE
 from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.search.turns import NO_CHOICE
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
 

@@ -33,7 +33,7 @@ def _table(rules: Rules) -> Table:
     return find_table(rules)
 
 
-def _look_up(
+def _choose_by_table(
     line: Line,
     limit: Limit,  # noqa: ARG001 (a look-up takes what it takes)
     seed: int = 0,
@@ -75,7 +75,7 @@ PERFECT = ComputerPlayer(
     "perfect",
     "Perfect",
     "Knows every position's value and gives nothing away.",
-    Strength(Limit(nodes=1), Limit(nodes=1), _look_up),
+    Strength(Limit(nodes=1), Limit(nodes=1), _choose_by_table),
 )
 
 #: Players to measure others by.
@@ -115,7 +115,7 @@ def players_for(rules: Rules) -> list[ComputerPlayer]:
     return [*LEVELS, PERFECT] if is_solved(rules) else list(LEVELS)
 
 
-def _look_up_or_search(
+def _choose_by_table_or_search(
     search: Search,
     line: Line,
     limit: Limit,
@@ -131,7 +131,7 @@ def _look_up_or_search(
     """Return a turn by the table where it holds the position, else by a search."""
     if is_solved(line.position.rules):
         with suppress(TableError):  # a damaged file, or a position that play does not lead to
-            return _look_up(line, limit, seed, on_info=on_info)
+            return _choose_by_table(line, limit, seed, on_info=on_info)
     return search(
         line,
         limit,
@@ -146,7 +146,7 @@ def _look_up_or_search(
 
 
 def _advising(strength: Strength) -> Strength:
-    return replace(strength, search=partial(_look_up_or_search, strength.search))
+    return replace(strength, search=partial(_choose_by_table_or_search, strength.search))
 
 
 #: Gives hints: as strong as the strongest of those who can be offered.

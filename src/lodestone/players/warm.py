@@ -17,7 +17,7 @@ from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.naming import turn_to
 from lodestone.players.roster import LEVELS
-from lodestone.processes import end_with_parent, tell
+from lodestone.processes import end_with_parent, write_line
 
 REPLAY = "replay"
 #: How long the end waits for what is being loaded, in seconds: compiling cannot be interrupted.
@@ -113,7 +113,7 @@ if __name__ == "__main__":
     end_with_parent()
     for known in all_games():
         warm_replay(known.name)
-        tell(f"{REPLAY} {known.name}")
+        write_line(f"{REPLAY} {known.name}")
     for known in all_games():
         warm_search(known.name)
-        tell(known.name)
+        write_line(known.name)

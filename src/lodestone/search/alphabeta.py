@@ -20,9 +20,7 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
-from lodestone.core.position import Position
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
     NO_TURN,
@@ -33,7 +31,6 @@ from lodestone.kernel.protocol import (
     legal,
     outcome,
     position_hash,
-    turn_buffer,
 )
 from lodestone.search.limit import MOST_PLIES, Limit
 from lodestone.search.ordering import heap_up, rank, reward, take_first
@@ -59,11 +56,10 @@ from lodestone.search.transposition import (
     new_table,
     store,
 )
+from lodestone.search.turns import turns_to_choose
 
 #: How many turns are left while `list_turns` has not been asked.
 NOT_LISTED = -1
-#: What is answered where a turn is asked for after the end.
-NO_CHOICE = "there is no turn to choose: the game is over"
 
 
 @kernel
@@ -196,31 +192,6 @@ def search_root(
             best = score
             begin_line(stack.lines, ply, turn)
     return len(order)
-
-
-@kernel
-def write_legal(rules: KernelRules, state: State, turns: NDArray[int64]) -> int:
-    """Write the legal turns into `turns`, give their number."""
-    return legal(rules, state, turns)
-
-
-def legal_turns(position: Position, *, compiled: bool = True) -> list[int]:
-    """Return the legal turns of a position, as `Position.turn_numbers` does, but compiled."""
-    rules = position.rules
-    turns = turn_buffer(rules.game.most_turns(rules.options))
-    run = write_legal.compiled if compiled else write_legal
-    return [int(turn) for turn in turns[: run(rules.kernel, position.state, turns)]]
-
-
-def turns_to_choose(line: Line, among: Sequence[int], *, compiled: bool) -> list[int]:
-    """Return the turns to choose among, all legal ones if none are named.
-
-    Raises `LodestoneError` where there are none.
-    """
-    turns = list(among) or legal_turns(line.position, compiled=compiled)
-    if not turns:
-        raise LodestoneError(NO_CHOICE)
-    return turns
 
 
 def think(

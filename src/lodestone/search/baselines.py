@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from lodestone.core.line import Line
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, apply, material, outcome, position_hash
-from lodestone.search.alphabeta import turns_to_choose
 from lodestone.search.limit import Limit
 from lodestone.search.result import WIN_SCORE, SearchResult
 from lodestone.search.stack import is_past, past_of_line
 from lodestone.search.stop import Stop, halting
+from lodestone.search.turns import turns_to_choose
 
 #: What one piece, or one lodestone of the score, counts in centipieces.
 PIECE = 100

@@ -11,7 +11,7 @@ import sys
 from dataclasses import asdict
 
 from lodestone.core.errors import LodestoneError
-from lodestone.processes import end_with_parent, tell
+from lodestone.processes import end_with_parent, write_line
 from lodestone.solve.solver import Progress, solve
 
 #: Whoever plays meanwhile goes first.
@@ -19,7 +19,7 @@ NICE = 5
 
 
 def _tell(progress: Progress) -> None:
-    tell(json.dumps({**asdict(progress), "rate": progress.rate, "left": progress.left}))
+    write_line(json.dumps({**asdict(progress), "rate": progress.rate, "left": progress.left}))
 
 
 def main(rules: str) -> int:
@@ -30,7 +30,7 @@ def main(rules: str) -> int:
     try:
         solve(rules, on_progress=_tell)
     except LodestoneError as error:
-        tell(json.dumps({"fault": str(error)}))
+        write_line(json.dumps({"fault": str(error)}))
         return 1
     return 0
 

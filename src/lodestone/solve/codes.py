@@ -37,7 +37,7 @@ class Value(NamedTuple):
         """The result in a word: win, loss or draw."""
         return NAMES[self.result]
 
-    def told(self) -> dict[str, str | int | None]:
+    def as_dict(self) -> dict[str, str | int | None]:
         """Return the value as it is written in JSON."""
         return {"value": self.name, "remoteness": self.remoteness}
 

@@ -89,7 +89,7 @@ def remove_leftovers(path: Path) -> None:
 
 
 def _header(facts: Mapping[str, Any], arrays: Arrays) -> bytes:
-    told = {
+    parts = {
         name: {
             "type": array.dtype.str,
             "shape": list(array.shape),
@@ -97,7 +97,7 @@ def _header(facts: Mapping[str, Any], arrays: Arrays) -> bytes:
         }
         for name, array in arrays.items()
     }
-    return json.dumps({"format": FORMAT, **facts, "arrays": told}, ensure_ascii=False).encode()
+    return json.dumps({"format": FORMAT, **facts, "arrays": parts}, ensure_ascii=False).encode()
 
 
 def bytes_of(array: NDArray[Any]) -> memoryview:
@@ -158,10 +158,10 @@ class _Reader:
     def read(self) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
         facts = self._facts()
         try:
-            told = facts.pop("arrays", None)
-            if not isinstance(told, dict):
+            listed = facts.pop("arrays", None)
+            if not isinstance(listed, dict):
                 raise ValueError("it lists no arrays")
-            parts = {name: read_as(_Part, about) for name, about in told.items()}
+            parts = {name: read_as(_Part, about) for name, about in listed.items()}
         except ValueError as error:
             raise self._damage(f"its header is wrong: {error}") from None
         arrays = {name: self._array(name, part) for name, part in parts.items()}
@@ -189,8 +189,8 @@ class _Reader:
         if not isinstance(facts, dict):
             raise self._damage("its header is not a JSON object")
         if facts.get("format") != FORMAT:
-            told = quoted(str(facts.get("format")))
-            raise self._damage(f"it has format {told}, and this program reads {FORMAT}")
+            found = quoted(str(facts.get("format")))
+            raise self._damage(f"it has format {found}, and this program reads {FORMAT}")
         return facts
 
     def _array(self, name: str, part: _Part) -> NDArray[Any]:
@@ -207,11 +207,11 @@ class _Reader:
             raise self._damage(f"its part {quoted(name)} was altered")
         return array
 
-    def _portions(self, room: memoryview) -> Iterator[memoryview]:
-        """Fill `room` from the file; return what came, the next portion being read meanwhile."""
+    def _portions(self, buffer: memoryview) -> Iterator[memoryview]:
+        """Fill `buffer` from the file; return what came, the next portion being read meanwhile."""
         with ThreadPoolExecutor(1) as reader:
-            coming = reader.submit(self._file.readinto, room[:PORTION])  # type: ignore[attr-defined]
+            coming = reader.submit(self._file.readinto, buffer[:PORTION])  # type: ignore[attr-defined]
             while read := coming.result():
-                data, room = room[:read], room[read:]
-                coming = reader.submit(self._file.readinto, room[:PORTION])  # type: ignore[attr-defined]
+                data, buffer = buffer[:read], buffer[read:]
+                coming = reader.submit(self._file.readinto, buffer[:PORTION])  # type: ignore[attr-defined]
                 yield data

@@ -29,7 +29,7 @@ from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
 from lodestone.kernel.rows import state_from
 
 #: Room for so many positions, to begin with; it is doubled as need be.
-ROOM = 1 << 12
+FIRST_CAPACITY = 1 << 12
 #: No limit is higher.
 MOST_POSITIONS = 1 << 30
 #: Positions that are explored between two looks at whether to stop.
@@ -163,20 +163,20 @@ def reach(
     starts: Sequence[State],
     turns: Turns,
     limit: int,
-    told: Callable[[int], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
 ) -> Index:
     """Number what can be reached from `starts`; raise `LodestoneError` past `limit` positions.
 
-    `told` hears every now and then how many are found, and may raise to stop the search.
+    `on_progress` hears every now and then how many are found, and may raise to stop the search.
     """
-    room = max(ROOM, len(starts))
-    rows, slots = np.empty((room, len(starts[0])), int64), _slots_for(room)
+    capacity = max(FIRST_CAPACITY, len(starts))
+    rows, slots = np.empty((capacity, len(starts[0])), int64), _slots_for(capacity)
     number = found = 0
     for start in starts:
         found = add.compiled(rows, slots, rules, shown.compiled(rules, start), found)
     while number < found:
-        if told:
-            told(found)
+        if on_progress:
+            on_progress(found)
         before = number
         number, found = explore.compiled(rules, rows, slots, number, found, turns)
         if found > limit:
@@ -189,11 +189,11 @@ def reach(
 
 def too_many(positions: int, limit: int) -> LodestoneError:
     """Return the error that more than so many positions can be reached, with what can be done."""
-    told = f"more than {positions:,} positions can be reached"
+    fault = f"more than {positions:,} positions can be reached"
     if positions >= MOST_POSITIONS:
-        return LodestoneError(f"{told}, too many to be solved; make the game smaller")
+        return LodestoneError(f"{fault}, too many to be solved; make the game smaller")
     return LodestoneError(
-        f"{told}, and {limit:,} are the limit; allow more with --limit, or make the game smaller"
+        f"{fault}, and {limit:,} are the limit; allow more with --limit, or make the game smaller"
     )
 
 
@@ -213,11 +213,11 @@ def check_fit(index: ReachableIndex, rules: KernelRules, size: int) -> None:
 
 
 def _entered(
-    rules: KernelRules, rows: NDArray[int64], room: int
+    rules: KernelRules, rows: NDArray[int64], capacity: int
 ) -> tuple[NDArray[int64], NDArray[int32]]:
     """Copy positions to where there is room for more, with a hash table of that size."""
     found = len(rows)
-    copied, slots = np.empty((room, rows.shape[1]), int64), _slots_for(room)
+    copied, slots = np.empty((capacity, rows.shape[1]), int64), _slots_for(capacity)
     copied[:found] = rows
     enter.compiled(copied[:found], slots, rules)
     return copied, slots

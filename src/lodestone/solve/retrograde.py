@@ -20,7 +20,7 @@ Codes = NDArray[CODE]
 #: Room in the graph for so many turns a position, to begin with.
 FEW_TURNS = 10
 #: What `link` gives where the room did not suffice, and where a turn leads out of what is solved.
-NO_ROOM, ASTRAY = -1, -2
+TOO_SHORT, ASTRAY = -1, -2
 #: The end of a list.
 END = -1
 
@@ -52,7 +52,7 @@ def link(
         bound = NONE if count else outcome(rules, state) * WIN_CODE
         starts[number - first] = links
         if links + count > len(targets):
-            return NO_ROOM
+            return TOO_SHORT
         for n in range(count):
             target = rank(index, rules, apply(rules, state, int(turns[n])))
             if first <= target < end:
@@ -166,12 +166,12 @@ def solve_block(
     positions = end - first
     best = np.empty(positions, CODE)
     starts = np.empty(positions + 1, int64)
-    room = FEW_TURNS * positions
-    links = NO_ROOM
-    while links == NO_ROOM:
-        targets = np.empty(room + len(turns), int32)
+    capacity = FEW_TURNS * positions
+    links = TOO_SHORT
+    while links == TOO_SHORT:
+        targets = np.empty(capacity + len(turns), int32)
         links = link.compiled(index, rules, codes, solved, first, end, best, starts, targets, turns)
-        room *= 2
+        capacity *= 2
     if links == ASTRAY:
         raise AssertionError(f"a turn leads from {first:,} … {end - 1:,} to what is not solved yet")
     back_starts = np.zeros(positions + 1, int64)

@@ -130,9 +130,9 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
         solve_block(index.arrays, rules.kernel, codes, 0, block, turns)
     except MemoryError:
         raise _too_little_memory(rules) from None
-    tally = count_values(index.arrays, rules.kernel, codes, block)
+    counts = count_values(index.arrays, rules.kernel, codes, block)
     worth = value_of(probe(rules.kernel, index.arrays, codes, states[0]))
-    return Table(rules, index.arrays, codes, _summary(tally, worth, time.monotonic() - began))
+    return Table(rules, index.arrays, codes, _summary(counts, worth, time.monotonic() - began))
 
 
 def reports(
@@ -154,13 +154,13 @@ def _too_little_memory(rules: Rules) -> LodestoneError:
 
 
 @contextmanager
-def _locked(path: Path, look_up: Callable[[], None]) -> Iterator[None]:
+def _locked(path: Path, while_waiting: Callable[[], None]) -> Iterator[None]:
     """Hold a table's lock, waiting for it if need be; a process that dies lets it go."""
     lock = FileLock(path.with_suffix(".lock"))
     while not lock.is_locked:
         with suppress(Timeout):
             lock.acquire(timeout=_PATIENCE)
-        look_up()
+        while_waiting()
     try:
         yield
     finally:
@@ -223,15 +223,15 @@ class _Solve:
         check_index(self._rules.kernel, index, self._most_turns)
         codes = np.zeros(index.size, CODE)
         unfinished = Unfinished(self._path, fingerprint(self._rules))
-        tally = self._solve_levels(index, codes, unfinished)
+        counts = self._solve_levels(index, codes, unfinished)
         worth = value_of(probe(self._rules.kernel, index.arrays, codes, start))
-        table = Table(self._rules, index.arrays, codes, _summary(tally, worth, self._seconds))
+        table = Table(self._rules, index.arrays, codes, _summary(counts, worth, self._seconds))
         table.write(self._path)
         unfinished.remove()
         return table
 
     def _solve_levels(self, index: Index, codes: Codes, unfinished: Unfinished) -> ValueCounts:
-        levels, tally, self._earlier = unfinished.resume(codes)
+        levels, counts, self._earlier = unfinished.resume(codes)
         known = index.levels[levels][0][0] if levels < len(index.levels) else index.size
         with ThreadPoolExecutor(cores()) as pool:
             for number, level in enumerate(index.levels[levels:], levels):
@@ -243,10 +243,10 @@ class _Solve:
 
                 # The largest blocks first: then no core waits long for the last one.
                 blocks = sorted(level, key=lambda block: block[0] - block[1])
-                tally = sum(pool.map(solve_one, blocks), tally)
-                unfinished.record(codes[first:end], end, tally, self._seconds)
+                counts = sum(pool.map(solve_one, blocks), counts)
+                unfinished.record(codes[first:end], end, counts, self._seconds)
         self._report(len(index.levels), index, index.size, known)
-        return tally
+        return counts
 
     def _solve_one(
         self, index: Index, codes: Codes, solved: int, block: tuple[int, int]
@@ -262,15 +262,15 @@ class _Solve:
             self._told(Progress(level, len(index.levels), done, index.size, known, seconds))
 
 
-def _summary(tally: ValueCounts, start: Value, seconds: float) -> Summary:
+def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:
     return Summary(
         value=start.name,
         remoteness=start.remoteness,
-        positions=tally.positions,
-        wins=tally.wins,
-        losses=tally.losses,
-        draws=tally.draws,
-        longest=tally.longest,
+        positions=counts.positions,
+        wins=counts.wins,
+        losses=counts.losses,
+        draws=counts.draws,
+        longest=counts.longest,
         seconds=round(seconds, 3),
         peak_bytes=_peak_bytes(),
     )

@@ -73,7 +73,7 @@ class TurnValue(NamedTuple):
 
 
 @kernel
-def look_up(
+def probe_rows(
     index: IndexArrays,
     rules: KernelRules,
     codes: Codes,
@@ -109,9 +109,9 @@ class Table:
     @classmethod
     def open(cls, path: Path, rules: Rules) -> "Table":
         """Open a table file of `rules`; raise `TableError` if it is none, or of other rules."""
-        told, arrays = read_table(path)
+        header, arrays = read_table(path)
         try:
-            facts = read_as(_Facts, told)
+            facts = read_as(_Facts, header)
             if facts.fingerprint != fingerprint(rules):
                 name = quoted(str(path), 200)
                 raise TableError(f"table {name} holds {facts.rules[:200]}, not {rules}")
@@ -183,9 +183,9 @@ class Table:
 
     def report(self, position: Position) -> dict[str, Any]:
         """Return the values of a position and its turns, for the side to move, as plain values."""
-        worth = self.probe_value(position).told()
+        worth = self.probe_value(position).as_dict()
         turns = [
-            {"turn": position.format_turn(turn), **value.told()}
+            {"turn": position.format_turn(turn), **value.as_dict()}
             for turn, value in self.probe_turns(position)
         ]
         return {"position": str(position), **worth, "turns": turns}
@@ -207,7 +207,7 @@ class Table:
         if rows.size and not 0 <= rows.min() <= rows.max() <= BITS_62:
             raise TableError("fields of positions are from 0 to 2**62 - 1")
         found = np.empty(len(rows), CODE)
-        run = look_up.compiled
+        run = probe_rows.compiled
         run(self.arrays, self.rules.kernel, self.codes, np.ascontiguousarray(rows, int64), found)
         return found
 

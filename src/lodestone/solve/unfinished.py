@@ -28,7 +28,7 @@ class _Level:
 
     end: int
     crc: int
-    tally: ValueCounts
+    counts: ValueCounts
     seconds: float
 
 
@@ -53,7 +53,7 @@ class Unfinished:
                         break
                     codes[done : level.end] = np.frombuffer(data, CODE)
                     levels, done = levels + 1, level.end
-                    total, seconds = level.tally, level.seconds
+                    total, seconds = level.counts, level.seconds
         except (OSError, ValueError):
             pass  # what cannot be read was not done
         self._keep(levels, done * codes.itemsize)
@@ -78,11 +78,11 @@ class Unfinished:
         lines = self._journal.read_text().splitlines(keepends=True)
         self._journal.write_text("".join(lines[: levels + 1]))
 
-    def record(self, codes: Codes, end: int, tally: ValueCounts, seconds: float) -> None:
+    def record(self, codes: Codes, end: int, counts: ValueCounts, seconds: float) -> None:
         """Keep a level's codes, whose numbers end at `end`, then tally and seconds up to there."""
         data = bytes_of(codes)
         _append(self._part, data)
-        level = _Level(end, zlib.crc32(data), tally, seconds)
+        level = _Level(end, zlib.crc32(data), counts, seconds)
         _append(self._journal, (_line(asdict(level)) + "\n").encode())
 
     def remove(self) -> None:

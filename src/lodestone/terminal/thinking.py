@@ -93,10 +93,10 @@ class Thinker:
         self.job = None
 
     def _run(self, job: Job) -> None:
-        def tell(result: SearchResult) -> None:
+        def on_info(result: SearchResult) -> None:
             self.app.post_message(Progressed(job, result))
 
         try:
-            self.app.post_message(Found(job, job.run(tell)))
+            self.app.post_message(Found(job, job.run(on_info)))
         except LodestoneError as error:
             self.app.post_message(Failed(job, str(error)))

@@ -9,25 +9,25 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.terminal.builder import Builder, is_hand
-from lodestone.terminal.table import Table
+from lodestone.terminal.seated import SeatedGame
 
 #: More places than these are told by their number.
 MOST_NAMED = 3
 
 
-def say_opponent(table: Table) -> str:
+def say_opponent(seated: SeatedGame) -> str:
     """Return the side that is not to move, with the computer's player if it is one."""
-    title = table.line.position.rules.game.side_title(table.other_side)
-    return f"{title} ({table.opponent.title})" if table.opponent else title
+    title = seated.line.position.rules.game.side_title(seated.other_side)
+    return f"{title} ({seated.opponent.title})" if seated.opponent else title
 
 
-def say_offer(table: Table) -> str:
+def say_offer(seated: SeatedGame) -> str:
     """Ask whether to end the game by agreement: the opponent, or who offers it to the computer."""
-    position, ended = table.line.position, table.agree().line.outcome
+    position, ended = seated.line.position, seated.agree().line.outcome
     assert ended is not None
-    game, opponent = position.rules.game, say_opponent(table)
+    game, opponent = position.rules.game, say_opponent(seated)
     end = game.say_outcome(ended)
-    if table.opponent:
+    if seated.opponent:
         return f"Offer to end the game? If {opponent} agrees: {end}"
     mover = game.side_title(position.side)
     return f"{mover} offers to end the game: {end} Does {opponent} agree?"
@@ -96,12 +96,12 @@ def say_building(scene: Scene, builder: Builder) -> str:
 
 def _say_way(actions: Sequence[Action], scene: Scene) -> str:
     """Return actions in order; where one goes on from the end of another its source is not told."""
-    told = say_action(scene, actions[0])
+    text = say_action(scene, actions[0])
     for before, action in pairwise(actions):
         said = say_action(scene, action)
         goes_on = action.source == before.target
-        told += f" {said.removeprefix(action.source).strip()}" if goes_on else f", then {said}"
-    return told
+        text += f" {said.removeprefix(action.source).strip()}" if goes_on else f", then {said}"
+    return text
 
 
 def say_lifted(scene: Scene, builder: Builder) -> str:

@@ -197,8 +197,8 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
     found = _TURN.fullmatch(text)
     if not found:
         raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
-    start, end, told = found.groups()
-    names = [name for name in (start, end, *(told or "").split(",")) if name]
+    start, end, taken_off = found.groups()
+    names = [name for name in (start, end, *(taken_off or "").split(",")) if name]
     on_board = {NAMES[point] for point in all_points(options.size)}
     for name in names:
         if name not in on_board:
@@ -211,11 +211,13 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
     return turn
 
 
-def _check_removed(rules: QoRules, state: QoState, turn: int, text: str, told: list[str]) -> None:
+def _check_removed(
+    rules: QoRules, state: QoState, turn: int, text: str, taken_off: list[str]
+) -> None:
     if turn not in legal_turns(rules, state):
         return
     removed = removed_points(state, turn, kernels.apply(rules, state, turn))
-    if told != removed:
+    if taken_off != removed:
         really = f"takes off {', '.join(removed)}" if removed else "takes nothing off"
         raise TurnError(f"turn {quoted(text)}: {format_turn(turn)} {really}")
 

@@ -49,11 +49,11 @@ def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
     """Return a legal turn in words: the action, and what it takes off."""
     start, end = split_turn(turn)
     if start is None:
-        told = f"place on {NAMES[end]}"
+        said = f"place on {NAMES[end]}"
     else:
-        told = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
+        said = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
     taken = _say_removed(state, turn, apply(kernel_rules(options), state, turn))
-    return f"{told}, taking off {taken}" if taken else told
+    return f"{said}, taking off {taken}" if taken else said
 
 
 def _say_removed(state: QoState, turn: int, after: QoState) -> str:
@@ -118,10 +118,10 @@ def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: 
     if lead == 0:
         return draws
     leader, ahead = TITLES[lead < 0], abs(lead)
-    told = f"{leader} is ahead by {_stones(ahead)} and"
+    said = f"{leader} is ahead by {_stones(ahead)} and"
     if ahead < options.margin:
-        return f"{told} {wins}"
-    return f"{told} {loses} ({options.margin} or more loses)"
+        return f"{said} {wins}"
+    return f"{said} {loses} ({options.margin} or more loses)"
 
 
 def say_prospect(options: QoOptions, state: QoState) -> str:

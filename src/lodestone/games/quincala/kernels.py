@@ -27,11 +27,11 @@ from lodestone.games.quincala.turns import (
     FIRST_MASK,
     LEG_BITS,
     LEG_MASK,
-    NO_ROOM,
     PASS,
     START_BITS,
     START_MASK,
-    Room,
+    TOO_SMALL,
+    Scratch,
     explore,
     nth_turn,
     write_turns,
@@ -71,19 +71,19 @@ def initial(rules: QuincalaRules) -> QuincalaState:
 
 
 @kernel
-def room_of(rows: int) -> Room:
+def new_scratch(rows: int) -> Scratch:
     """Make the room in which turns are looked for; its rows are a power of 2."""
     return np.empty((rows, COLUMNS), int64)
 
 
 @lean_kernel
-def legal_in(room: Room, rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
+def legal_in(scratch: Scratch, rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
     """Write the legal turns, give their number; NO_ROOM where the room is too small."""
     if is_over(rules, state):
         return 0
-    count, nodes = explore(rules, towers_of(state), room)
+    count, nodes = explore(rules, towers_of(state), scratch)
     if count > 0:
-        return write_turns(rules, room, nodes, turns)
+        return write_turns(rules, scratch, nodes, turns)
     if count == 0 and rules.no_move == PASS_ON:
         turns[0] = PASS
         return 1
@@ -93,20 +93,20 @@ def legal_in(room: Room, rules: QuincalaRules, state: QuincalaState, turns: Turn
 @kernel
 def legal(rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
     """Write the legal turns, give their number. Turns to one position are one turn (K9)."""
-    room = room_of(FEW_ROWS)
-    count = legal_in(room, rules, state, turns)
-    while count == NO_ROOM:
-        room = room_of(4 * len(room))
-        count = legal_in(room, rules, state, turns)
+    scratch = new_scratch(FEW_ROWS)
+    count = legal_in(scratch, rules, state, turns)
+    while count == TOO_SMALL:
+        scratch = new_scratch(4 * len(scratch))
+        count = legal_in(scratch, rules, state, turns)
     return count
 
 
 @lean_kernel
-def count_in(room: Room, rules: QuincalaRules, state: QuincalaState) -> int:
+def count_in(scratch: Scratch, rules: QuincalaRules, state: QuincalaState) -> int:
     """Count the legal turns; NO_ROOM where the room is too small."""
     if is_over(rules, state):
         return 0
-    count, _ = explore(rules, towers_of(state), room)
+    count, _ = explore(rules, towers_of(state), scratch)
     if count == 0 and rules.no_move == PASS_ON:
         return 1
     return count
@@ -115,35 +115,37 @@ def count_in(room: Room, rules: QuincalaRules, state: QuincalaState) -> int:
 @kernel
 def count_turns(rules: QuincalaRules, state: QuincalaState) -> int:
     """Count the legal turns."""
-    room = room_of(FEW_ROWS)
-    count = count_in(room, rules, state)
-    while count == NO_ROOM:
-        room = room_of(4 * len(room))
-        count = count_in(room, rules, state)
+    scratch = new_scratch(FEW_ROWS)
+    count = count_in(scratch, rules, state)
+    while count == TOO_SMALL:
+        scratch = new_scratch(4 * len(scratch))
+        count = count_in(scratch, rules, state)
     return count
 
 
 @lean_kernel
-def random_in(room: Room, rules: QuincalaRules, state: QuincalaState, random_bits: int) -> int:
+def random_in(
+    scratch: Scratch, rules: QuincalaRules, state: QuincalaState, random_bits: int
+) -> int:
     """Choose a legal turn; NO_ROOM where the room is too small."""
     if is_over(rules, state):
         return NO_TURN
-    count, _ = explore(rules, towers_of(state), room)
+    count, _ = explore(rules, towers_of(state), scratch)
     if count > 0:
-        return nth_turn(rules, room, below(count, random_bits))
+        return nth_turn(rules, scratch, below(count, random_bits))
     if count == 0:
         return PASS if rules.no_move == PASS_ON else NO_TURN
-    return NO_ROOM
+    return TOO_SMALL
 
 
 @kernel
 def random_turn(rules: QuincalaRules, state: QuincalaState, random_bits: int) -> int:
     """Choose a legal turn, all equally likely."""
-    room = room_of(FEW_ROWS)
-    turn = random_in(room, rules, state, random_bits)
-    while turn == NO_ROOM:
-        room = room_of(4 * len(room))
-        turn = random_in(room, rules, state, random_bits)
+    scratch = new_scratch(FEW_ROWS)
+    turn = random_in(scratch, rules, state, random_bits)
+    while turn == TOO_SMALL:
+        scratch = new_scratch(4 * len(scratch))
+        turn = random_in(scratch, rules, state, random_bits)
     return turn
 
 

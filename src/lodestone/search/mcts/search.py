@@ -13,27 +13,27 @@ from numpy.typing import NDArray
 
 from lodestone.core.line import Line
 from lodestone.core.weights import MOST
-from lodestone.search.alphabeta import turns_to_choose
 from lodestone.search.limit import Limit
 from lodestone.search.mcts.tree import (
     HALF,
     LARGEST,
     MOST_SPARE,
     ROOT,
-    UNPROVEN,
+    UNSOLVED,
     Tree,
     expand_root,
     new_tree,
     put_away,
-    seen_before,
+    score_before,
     simulate_many,
 )
 from lodestone.search.result import PROVEN_WIN, SearchResult
 from lodestone.search.stack import past_of_line
 from lodestone.search.stop import Stop, halting, helped
+from lodestone.search.turns import turns_to_choose
 
 #: Simulations until `on_info` first hears; then as many again each time.
-FIRST_TOLD = 64
+FIRST_INFO = 64
 
 
 def think(
@@ -64,23 +64,25 @@ def think(
     began = perf_counter()
     with halting(limit, stop) as halt:
         turns = turns_to_choose(line, among, compiled=compiled)
-        growths = [
-            _Growth(line, turns, limit, halt, seed + thread, threads, is_guided, compiled, contempt)
+        searches = [
+            _TreeSearch(
+                line, turns, limit, halt, seed + thread, threads, is_guided, compiled, contempt
+            )
             for thread in range(threads)
         ]
-        with helped([growth.grow_to_the_end for growth in growths[1:]], halt):
-            for _ in growths[0].growing():
+        with helped([search.to_the_end for search in searches[1:]], halt):
+            for _ in searches[0].in_portions():
                 if on_info is not None:
-                    on_info(_result(growths, began))
-            if limit.nodes is None or growths[0].is_proven:
+                    on_info(_result(searches, began))
+            if limit.nodes is None or searches[0].is_solved:
                 halt.fill(1)
-        result = _result(growths, began)
-        for growth in growths:
-            put_away(growth.tree)
+        result = _result(searches, began)
+        for search in searches:
+            put_away(search.tree)
         return result
 
 
-class _Growth:
+class _TreeSearch:
     """One thread's tree and how far it may grow."""
 
     def __init__(
@@ -111,13 +113,13 @@ class _Growth:
         self.count = len(turns)
 
     @property
-    def is_proven(self) -> bool:
+    def is_solved(self) -> bool:
         """Whether the position's value is known."""
-        return bool(self.tree.solved[ROOT] != UNPROVEN)
+        return bool(self.tree.solved[ROOT] != UNSOLVED)
 
-    def growing(self) -> Iterator[None]:
+    def in_portions(self) -> Iterator[None]:
         """Grow as far as allowed, pausing whenever there are twice as many simulations."""
-        done, more = 0, FIRST_TOLD
+        done, more = 0, FIRST_INFO
         tree = self.tree
         while done < self.simulations:
             more = min(more, self.simulations - done)
@@ -131,9 +133,9 @@ class _Growth:
                 return
             more = done
 
-    def grow_to_the_end(self) -> None:
+    def to_the_end(self) -> None:
         """Grow as far as allowed."""
-        for _ in self.growing():
+        for _ in self.in_portions():
             pass
 
 
@@ -148,7 +150,7 @@ class _Choice:
         self.visits = np.sum([tree.visits[places] for tree in trees], axis=0)
         self.solved = trees[0].solved[places].copy()
         for tree in trees[1:]:
-            self.solved = np.where(self.solved == UNPROVEN, tree.solved[places], self.solved)
+            self.solved = np.where(self.solved == UNSOLVED, tree.solved[places], self.solved)
         totals = -np.sum([tree.totals[places] for tree in trees], axis=0)
         if is_guided:
             guesses = -np.mean([tree.guesses[places] for tree in trees], axis=0)
@@ -158,42 +160,42 @@ class _Choice:
 
     def best(self) -> int:
         """Return the place of the best turn: a win, else the one visited most that is no loss."""
-        known = [seen_before(int(proof)) if proof != UNPROVEN else 0 for proof in self.solved]
+        known = [score_before(int(solved)) if solved != UNSOLVED else 0 for solved in self.solved]
         certain = np.where(np.abs(known) > PROVEN_WIN, known, 0)
         return int(np.lexsort((self.values, self.visits, certain))[-1])
 
     def score(self, place: int) -> int:
         """Return a turn's score as in `SearchResult`."""
-        proof = int(self.solved[place])
-        if proof != UNPROVEN:
-            return seen_before(proof)
+        solved = int(self.solved[place])
+        if solved != UNSOLVED:
+            return score_before(solved)
         value = float(self.values[place])
         centipieces = round(HALF * value / max(1 - abs(value), HALF / MOST))
         return max(-MOST, min(MOST, centipieces))
 
 
-def _line(growths: Sequence[_Growth]) -> tuple[int, ...]:
+def _line(searches: Sequence[_TreeSearch]) -> tuple[int, ...]:
     """Return the best line: at the root by all trees, from there on by the one that saw it most."""
-    choice = _Choice([growth.tree for growth in growths], ROOT, growths[0].is_guided)
+    choice = _Choice([search.tree for search in searches], ROOT, searches[0].is_guided)
     best = choice.best()
     line = [int(choice.turns[best])]
     tree = max(
-        (growth.tree for growth in growths), key=lambda tree: tree.visits[choice.first + best]
+        (search.tree for search in searches), key=lambda tree: tree.visits[choice.first + best]
     )
     node = choice.first + best
     while tree.widths[node] > 0 and tree.visits[node] > 1:
-        choice = _Choice([tree], node, growths[0].is_guided)
+        choice = _Choice([tree], node, searches[0].is_guided)
         best = choice.best()
         line.append(int(choice.turns[best]))
         node = choice.first + best
     return tuple(line)
 
 
-def _result(growths: Sequence[_Growth], began: float) -> SearchResult:
+def _result(searches: Sequence[_TreeSearch], began: float) -> SearchResult:
     """Return what has been found since `began`, and the work of all threads."""
-    choice = _Choice([growth.tree for growth in growths], ROOT, growths[0].is_guided)
-    line = _line(growths)
-    nodes = sum(int(growth.tree.visits[ROOT]) for growth in growths)
+    choice = _Choice([search.tree for search in searches], ROOT, searches[0].is_guided)
+    line = _line(searches)
+    nodes = sum(int(search.tree.visits[ROOT]) for search in searches)
     score = choice.score(choice.best())
-    depth = len(line) if nodes or growths[0].is_proven else 0
+    depth = len(line) if nodes or searches[0].is_solved else 0
     return SearchResult(line[0], score, depth, nodes, perf_counter() - began, line)

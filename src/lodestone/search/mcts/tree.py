@@ -43,7 +43,7 @@ from lodestone.search.stack import is_repeated
 ROOT = 0
 #: What `Tree.solved` holds of a node that is not proven, and of a draw; else it is a score as in
 #: `SearchResult`, with plies counted from the node.
-UNPROVEN, DRAWN = 0, 1
+UNSOLVED, DRAWN = 0, 1
 
 #: The evaluation, in centipieces, that is worth one half.
 HALF = 250.0
@@ -144,29 +144,29 @@ def squashed(score: int) -> float:
 
 
 @lean_kernel
-def proven_value(proof: int, ply: int, tree: Tree) -> float:
+def solved_value(solved: int, ply: int, tree: Tree) -> float:
     """Return what a proven node, `ply` plies from the root, is worth."""
-    if proof == DRAWN:
+    if solved == DRAWN:
         return float(tree.draws[ply & 1])
-    return 1.0 if proof > 0 else -1.0
+    return 1.0 if solved > 0 else -1.0
 
 
 @lean_kernel
-def proof_of_end(end: int) -> int:
+def solved_by_end(end: int) -> int:
     """Return the proof of a position where the game has ended."""
     return DRAWN if end == DRAW else end * WIN_SCORE
 
 
 @lean_kernel
-def seen_before(proof: int) -> int:
+def score_before(solved: int) -> int:
     """Return the score, for the side that made it, of a turn to a proven node."""
-    if proof == DRAWN:
+    if solved == DRAWN:
         return 0
-    return -proof - 1 if proof < 0 else -proof + 1
+    return -solved - 1 if solved < 0 else -solved + 1
 
 
 @lean_kernel
-def guided_worth(tree: Tree, child: int, reach: float) -> float:
+def guided_score(tree: Tree, child: int, reach: float) -> float:
     """Return how much a turn is to be tried next: its first evaluation counts as one visit."""
     visits = int(tree.visits[child]) + 1
     mean = float(tree.totals[child]) / visits
@@ -174,7 +174,7 @@ def guided_worth(tree: Tree, child: int, reach: float) -> float:
 
 
 @lean_kernel
-def plain_worth(tree: Tree, child: int, reach: float) -> float:
+def ucb1_score(tree: Tree, child: int, reach: float) -> float:
     """Return how much a turn is to be tried next by UCB1; those never tried come first."""
     visits = int(tree.visits[child])
     if visits == 0:
@@ -192,18 +192,18 @@ def select(tree: Tree, node: int, is_guided: bool) -> int:
     for child in range(first, first + int(tree.widths[node])):
         if tree.solved[child] > PROVEN_WIN:
             continue
-        worth = guided_worth(tree, child, reach) if is_guided else plain_worth(tree, child, reach)
-        if worth > best:
-            chosen, best = child, worth
+        score = guided_score(tree, child, reach) if is_guided else ucb1_score(tree, child, reach)
+        if score > best:
+            chosen, best = child, score
     return chosen
 
 
 @kernel
-def prove(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
+def mark_end(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
     """Return a new node, `ply` plies from the root, its proof if the game ends there."""
     end = outcome(rules, state)
     if end != ONGOING:
-        tree.solved[node] = proof_of_end(end)
+        tree.solved[node] = solved_by_end(end)
     elif rules.repetition == THREEFOLD:
         tree.keys[ply] = position_hash(rules, state)
         if is_repeated(tree.keys, tree.past, ply):
@@ -211,10 +211,10 @@ def prove(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> 
 
 
 @kernel
-def guess(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
+def set_first_value(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
     """Return a new node, `ply` plies from the root, its first value."""
-    if tree.solved[node] != UNPROVEN:
-        tree.guesses[node] = proven_value(int(tree.solved[node]), ply, tree)
+    if tree.solved[node] != UNSOLVED:
+        tree.guesses[node] = solved_value(int(tree.solved[node]), ply, tree)
     else:
         tree.guesses[node] = squashed(evaluate(rules, state))
     tree.totals[node] = tree.guesses[node]
@@ -271,8 +271,8 @@ def expand(
         tree.turns[child] = turn
         if is_guided:
             after = apply(rules, state, turn)
-            prove(rules, after, child, ply + 1, tree)
-            guess(rules, after, child, ply + 1, tree)
+            mark_end(rules, after, child, ply + 1, tree)
+            set_first_value(rules, after, child, ply + 1, tree)
     tree.used[0] = first + count
     tree.first[node] = first
     tree.widths[node] = count
@@ -280,21 +280,21 @@ def expand(
 
 
 @lean_kernel
-def sum_up(tree: Tree, node: int, ply: int) -> None:
+def back_up(tree: Tree, node: int, ply: int) -> None:
     """Take over what a node's children show: the best guess, and a proof where there is one."""
     first = int(tree.first[node])
     best, shown, is_open = -WIN_SCORE, -1.0, False
     for child in range(first, first + int(tree.widths[node])):
         shown = max(shown, -float(tree.guesses[child]))
-        proof = int(tree.solved[child])
-        if proof == UNPROVEN:
+        solved = int(tree.solved[child])
+        if solved == UNSOLVED:
             is_open = True
         else:
-            best = max(best, seen_before(proof))
+            best = max(best, score_before(solved))
     tree.guesses[node] = shown
     if best > PROVEN_WIN or not is_open:
         tree.solved[node] = DRAWN if best == 0 else best
-        tree.guesses[node] = proven_value(int(tree.solved[node]), ply, tree)
+        tree.guesses[node] = solved_value(int(tree.solved[node]), ply, tree)
 
 
 @lean_kernel
@@ -303,9 +303,9 @@ def backpropagate(tree: Tree, ply: int, value: float) -> None:
     for place in range(ply, -1, -1):
         node = int(tree.way[place])
         if tree.widths[node] > 0:
-            sum_up(tree, node, place)
-        if tree.solved[node] != UNPROVEN:
-            value = proven_value(int(tree.solved[node]), place, tree)
+            back_up(tree, node, place)
+        if tree.solved[node] != UNSOLVED:
+            value = solved_value(int(tree.solved[node]), place, tree)
         tree.visits[node] += 1
         tree.totals[node] += value
         value = -value
@@ -326,7 +326,7 @@ def rollout(rules: KernelRules, state: State, seed: int, tree: Tree) -> tuple[fl
 def simulate(rules: KernelRules, state: State, is_guided: bool, seed: int, tree: Tree) -> int:
     """Make one simulation from the root, whose position `state` is; give the next seed."""
     node, ply = ROOT, 0
-    while tree.widths[node] > 0 and tree.solved[node] == UNPROVEN:
+    while tree.widths[node] > 0 and tree.solved[node] == UNSOLVED:
         node = select(tree, node, is_guided)
         state = apply(rules, state, int(tree.turns[node]))
         ply += 1
@@ -335,8 +335,8 @@ def simulate(rules: KernelRules, state: State, is_guided: bool, seed: int, tree:
             tree.keys[ply] = position_hash(rules, state)
     value = 0.0
     if not is_guided and tree.visits[node] == 0:
-        prove(rules, state, node, ply, tree)
-    if tree.solved[node] == UNPROVEN:
+        mark_end(rules, state, node, ply, tree)
+    if tree.solved[node] == UNSOLVED:
         if not is_guided:
             value, seed = rollout(rules, state, seed, tree)
         if ply < MOST_PLIES:
@@ -344,7 +344,7 @@ def simulate(rules: KernelRules, state: State, is_guided: bool, seed: int, tree:
             seed = expand(rules, state, node, ply, count, is_guided, seed, tree)
         if is_guided:
             if tree.widths[node] > 0:
-                sum_up(tree, node, ply)
+                back_up(tree, node, ply)
             value = float(tree.guesses[node])
     backpropagate(tree, ply, value)
     return seed
@@ -361,7 +361,7 @@ def simulate_many(
 ) -> int:
     """Make simulations until stopped, full, or sure of the root's value; give the next seed."""
     for _ in range(simulations):
-        if tree.halt[0] != 0 or tree.used[1] != 0 or tree.solved[ROOT] != UNPROVEN:
+        if tree.halt[0] != 0 or tree.used[1] != 0 or tree.solved[ROOT] != UNSOLVED:
             break
         seed = simulate(rules, state, is_guided, seed, tree)
     return seed
@@ -375,5 +375,5 @@ def expand_root(
     clear(tree, ROOT)
     tree.keys[0] = position_hash(rules, state)
     seed = expand(rules, state, ROOT, 0, count, is_guided, seed, tree)
-    sum_up(tree, ROOT, 0)
+    back_up(tree, ROOT, 0)
     return seed

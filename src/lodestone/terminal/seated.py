@@ -32,7 +32,7 @@ def write_rules(rules: Rules) -> str:
 
 
 @dataclass(frozen=True)
-class Table:
+class SeatedGame:
     """A game with its seats; `seed` decides among turns that the computer finds equally good."""
 
     line: Line
@@ -82,19 +82,19 @@ class Table:
         side = self.line.position.side
         return side if side in self.persons else self.persons[0]
 
-    def play(self, text: str) -> "Table":
+    def play(self, text: str) -> "SeatedGame":
         """Play a turn; raise `TurnError` if it is not legal."""
         return replace(self, line=self.line.play(text))
 
-    def resign(self, side: str) -> "Table":
+    def resign(self, side: str) -> "SeatedGame":
         """Let a side give up."""
         return replace(self, line=self.line.resign(side))
 
-    def agree(self) -> "Table":
+    def agree(self) -> "SeatedGame":
         """End the game by agreement, as the rules value it."""
         return replace(self, line=self.line.agree())
 
-    def taken_back(self) -> "Table | None":
+    def taken_back(self) -> "SeatedGame | None":
         """Return the table before a person's last turn; `None` if there is no turn to take back.
 
         A resignation or an agreement is taken back by itself. Where no person plays, one turn is.
