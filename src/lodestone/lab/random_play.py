@@ -1,4 +1,4 @@
-"""Measured random play: how fast the kernels are, and how games under a rule set go by chance."""
+"""Random play, measured: the speed of the kernels, and the results under a rule set."""
 
 import time
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from lodestone.kernel import protocol
 from lodestone.kernel.playouts import PlayoutCounts, playouts
 from lodestone.lab.estimates import Estimate, share
 
-#: Turns after which a random game is cut short and counted as not finished.
+#: Turns after which a random game is cut short and counts as not finished.
 LONGEST = 100_000
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """Random games on one core; `rates` are turns a second, one for each round."""
+    """Random games on one core; `rates` are turns per second, one for each round."""
 
     rules: Rules
     seed: int
@@ -26,7 +26,7 @@ class Measurement:
 
     @property
     def shares(self) -> dict[str, Estimate]:
-        """Of the games that were finished: what the sides have won, in their order, and draws."""
+        """The shares of finished games: wins of the first side and of the second, and draws."""
         counts = self.counts
         ends = {"first": counts.wins_first, "second": counts.wins_second, "draws": counts.draws}
         return {name: share(count, counts.finished) for name, count in ends.items()}
@@ -60,11 +60,11 @@ def measure(
     rounds: int,
     on_round: Callable[[int], None] | None = None,
 ) -> Measurement:
-    """Play `games` random games from the start, `rounds` times over with the same seed.
+    """Play `games` random games from the start, `rounds` times with the same seed.
 
-    `on_round` hears how many rounds are over, as soon as random play is compiled. The rounds are the
-    same games; that their tallies agree is checked, so that a figure is never taken from work that
-    was not done.
+    Compilation comes before; `on_round` is called before each round with the number of rounds done.
+    The rounds are the same games, and their counts have to agree, so no speed is reported for work
+    that was not done.
     """
     play = playouts.compiled
     start = protocol.initial(rules.kernel)

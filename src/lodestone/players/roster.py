@@ -1,4 +1,4 @@
-"""Everybody who can be asked by name: eight levels, perfect play, and baselines."""
+"""All players by name: eight levels, perfect play, and baselines."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -35,13 +35,13 @@ def _table(rules: Rules) -> Table:
 
 def _choose_by_table(
     line: Line,
-    limit: Limit,  # noqa: ARG001 (a look-up takes what it takes)
+    limit: Limit,  # noqa: ARG001 (a table needs no limit)
     seed: int = 0,
     *,
     on_info: OnInfo | None,
     **_others: object,
 ) -> SearchResult:
-    """Return a turn of the best value; raise `TableError` where no table holds the position."""
+    """Return a turn of the best value; raise `TableError` if no table holds the position."""
     result = choose_by_table(_table(line.position.rules), line, seed)
     if on_info is not None:
         on_info(result)
@@ -78,7 +78,7 @@ PERFECT = ComputerPlayer(
     Strength(Limit(nodes=1), Limit(nodes=1), _choose_by_table),
 )
 
-#: Players to measure others by.
+#: Players to measure others against.
 BASELINES = (
     ComputerPlayer(
         "greedy",
@@ -106,12 +106,12 @@ BASELINES = (
     ),
 )
 
-#: Everybody who may be asked to play with people.
+#: The players that people can play against.
 OFFERED = (*LEVELS, PERFECT)
 
 
 def players_for(rules: Rules) -> list[ComputerPlayer]:
-    """Return who can be offered: the levels, and `PERFECT` where there is a table."""
+    """Return the players that are offered: the levels, and `PERFECT` if there is a table."""
     return [*LEVELS, PERFECT] if is_solved(rules) else list(LEVELS)
 
 
@@ -128,7 +128,7 @@ def _choose_by_table_or_search(
     compiled: bool,
     contempt: int,
 ) -> SearchResult:
-    """Return a turn by the table where it holds the position, else by a search."""
+    """Return a turn by the table if it holds the position, else by a search."""
     if is_solved(line.position.rules):
         with suppress(TableError):  # a damaged file, or a position that play does not lead to
             return _choose_by_table(line, limit, seed, on_info=on_info)
@@ -149,7 +149,7 @@ def _advising(strength: Strength) -> Strength:
     return replace(strength, search=partial(_choose_by_table_or_search, strength.search))
 
 
-#: Gives hints: as strong as the strongest of those who can be offered.
+#: The player that gives hints: as strong as the strongest that is offered.
 ADVISER = ComputerPlayer(
     "adviser",
     "Adviser",
@@ -163,7 +163,7 @@ ADVISER = ComputerPlayer(
 def find_player(
     name: str, known: Sequence[ComputerPlayer] = (*OFFERED, *BASELINES)
 ) -> ComputerPlayer:
-    """Return a player by name; an unknown name is answered with those that are offered."""
+    """Return a player by name; raise `LodestoneError`, listing the players, if there is none."""
     for player in known:
         if player.name == name:
             return player

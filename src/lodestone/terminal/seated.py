@@ -91,7 +91,7 @@ class SeatedGame:
         return replace(self, line=self.line.resign(side))
 
     def agree(self) -> "SeatedGame":
-        """End the game by agreement, as the rules value it."""
+        """Return the line ended by agreement; raise `RecordError` if it is over."""
         return replace(self, line=self.line.agree())
 
     def taken_back(self) -> "SeatedGame | None":

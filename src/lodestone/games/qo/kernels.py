@@ -403,7 +403,7 @@ def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
 
 @kernel
 def symmetric_turn(rules: QoRules, turn: int, symmetry: int) -> int:
-    """Return the turn as the symmetry shows it."""
+    """Return the turn under the symmetry."""
     start = int(SYMMETRIC_POINT[rules.size, symmetry, turn >> 7])
     end = int(SYMMETRIC_POINT[rules.size, symmetry, turn & 127])
     return start * 128 + end

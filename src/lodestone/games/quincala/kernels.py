@@ -310,7 +310,7 @@ def symmetric_leg(rules: QuincalaRules, leg: int, turn: int) -> int:
 
 @kernel
 def symmetric_turn(rules: QuincalaRules, turn: int, symmetry: int) -> int:
-    """Return the turn as the symmetry shows it.
+    """Return the turn under the symmetry.
 
     Its legs are legal there and lead to the same; where there are several shortest ways, another
     may name the turn (K9).

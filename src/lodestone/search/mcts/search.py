@@ -1,6 +1,6 @@
 """Monte-Carlo tree search over the protocol: guided by the evaluation, or by random playouts.
 
-Threads grow trees of their own, whose roots are added up (root parallelism: Chaslot, Winands and
+Every thread builds its own tree, and the roots are summed (root parallelism: Chaslot, Winands and
 van den Herik, "Parallel Monte-Carlo tree search", CG 2008).
 """
 
@@ -32,7 +32,7 @@ from lodestone.search.stack import past_of_line
 from lodestone.search.stop import Stop, halting, helped
 from lodestone.search.turns import turns_to_choose
 
-#: Simulations until `on_info` first hears; then as many again each time.
+#: Simulations before the first call of `on_info`; their number doubles from call to call.
 FIRST_INFO = 64
 
 
@@ -49,17 +49,16 @@ def think(
     is_guided: bool = True,
     contempt: int = 0,
 ) -> SearchResult:
-    """Choose a turn for the side to move by a tree grown until the limit is used.
+    """Choose a turn for the side to move by tree search until the limit is reached.
 
-    The limit's nodes are simulations, its depth the length of the line found. All trees together
-    have room for `MOST_SPARE` of the largest. Leaves are valued by the game's evaluation, or by
-    random playouts if not `is_guided`. `contempt` is how many centipieces the side to move would
-    give for a draw found in the tree to be none. `among` narrows the choice, `on_info` hears in the
-    thread that calls. The search also ends once it is sure of the position's value, or when the
-    tree is full. Without a limit of seconds and on one thread, the same arguments give the same
-    turn.
+    The limit's nodes are simulations, its depth is the length of the line found. All trees together
+    take the memory of `MOST_SPARE` of the largest size. Leaves are valued by the game's evaluation,
+    or by random playouts if not `is_guided`. `contempt` is how many centipieces a draw in the tree
+    scores below 0 for the side to move. `among` narrows the choice to some legal turns; `on_info`
+    is called in the calling thread. The search also ends once the position is solved, or when the
+    tree is full. Without a limit of seconds and on one thread, equal arguments give equal turns.
 
-    Raises `LodestoneError` where there is no turn to choose.
+    Raises `LodestoneError` if the game is over.
     """
     began = perf_counter()
     with halting(limit, stop) as halt:
@@ -83,7 +82,7 @@ def think(
 
 
 class _TreeSearch:
-    """One thread's tree and how far it may grow."""
+    """One thread's search: its tree, and the limits of its growth."""
 
     def __init__(
         self,
@@ -114,11 +113,11 @@ class _TreeSearch:
 
     @property
     def is_solved(self) -> bool:
-        """Whether the position's value is known."""
+        """Whether the root is solved."""
         return bool(self.tree.solved[ROOT] != UNSOLVED)
 
     def in_portions(self) -> Iterator[None]:
-        """Grow as far as allowed, pausing whenever there are twice as many simulations."""
+        """Simulate as far as allowed, pausing whenever the number of simulations has doubled."""
         done, more = 0, FIRST_INFO
         tree = self.tree
         while done < self.simulations:
@@ -134,7 +133,7 @@ class _TreeSearch:
             more = done
 
     def to_the_end(self) -> None:
-        """Grow as far as allowed."""
+        """Simulate as far as allowed, without pausing."""
         for _ in self.in_portions():
             pass
 
@@ -159,7 +158,7 @@ class _Choice:
             self.values = totals / np.maximum(self.visits, 1)
 
     def best(self) -> int:
-        """Return the place of the best turn: a win, else the one visited most that is no loss."""
+        """Return the place of the best turn: a win, else the most visited one that is not lost."""
         known = [score_before(int(solved)) if solved != UNSOLVED else 0 for solved in self.solved]
         certain = np.where(np.abs(known) > PROVEN_WIN, known, 0)
         return int(np.lexsort((self.values, self.visits, certain))[-1])
@@ -175,7 +174,7 @@ class _Choice:
 
 
 def _line(searches: Sequence[_TreeSearch]) -> tuple[int, ...]:
-    """Return the best line: at the root by all trees, from there on by the one that saw it most."""
+    """Return the best line: its first turn by all trees, then by the one that visited that most."""
     choice = _Choice([search.tree for search in searches], ROOT, searches[0].is_guided)
     best = choice.best()
     line = [int(choice.turns[best])]
@@ -192,7 +191,7 @@ def _line(searches: Sequence[_TreeSearch]) -> tuple[int, ...]:
 
 
 def _result(searches: Sequence[_TreeSearch], began: float) -> SearchResult:
-    """Return what has been found since `began`, and the work of all threads."""
+    """Return what has been found since `began`, with the nodes of all threads."""
     choice = _Choice([search.tree for search in searches], ROOT, searches[0].is_guided)
     line = _line(searches)
     nodes = sum(int(search.tree.visits[ROOT]) for search in searches)
