@@ -68,7 +68,7 @@ class Setup:
 
     @classmethod
     def read(cls, text: str, size: int) -> tuple[Self, list[str]]:
-        """Read the text form as far as it goes; give the setup and the faults of form.
+        """Read the text form as far as possible; return the setup and the faults of form.
 
         What cannot be read is left out, so that the rest can still be judged.
         """

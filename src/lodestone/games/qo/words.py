@@ -1,4 +1,4 @@
-"""What players of Qo are told: tasks, containers, scores, ends, warnings, lines nearly full."""
+"""What Qo says to its players: tasks, containers, scores, ends, warnings, lines nearly full."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ from lodestone.kernel.protocol import DRAW, LOSS, ONGOING, WIN
 
 
 def task(options: QoOptions, state: QoState) -> str:
-    """Return the side to move what it has to do."""
+    """Return what the side to move has to do."""
     if affordable(kernel_rules(options), state) == 0:
         return "place a lodestone"
     return "place a lodestone, or pay to move one"
@@ -72,7 +72,7 @@ def _say_removed(state: QoState, turn: int, after: QoState) -> str:
 
 
 def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
-    """Return of each point where no legal turn begins why none does."""
+    """Return, for each point where no legal turn begins, why none does."""
     rules = kernel_rules(options)
     turns = legal_turns(rules, state)
     if not turns:
@@ -145,7 +145,7 @@ def _line_owner(options: QoOptions, state: QoState) -> int | None:
 
 
 def ending(options: QoOptions, state: QoState) -> Outcome | None:
-    """Return who has won and why; `None` while the game goes on."""
+    """Return who won and why; `None` while the game goes on."""
     value = outcome_for_black(kernel_rules(options), state)
     if value == ONGOING:
         return None
@@ -159,7 +159,7 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
 
 
 def _end_by_scores(state: QoState) -> tuple[str, str]:
-    """Return how an end came that the scores decide, in one word and in several."""
+    """Return how a game ended that the scores decide, in one word and in several."""
     for title, held in zip(TITLES, (state.black_held, state.white_held), strict=True):
         if held == 0:
             return "container", f"{title}'s container is empty"

@@ -13,7 +13,7 @@ takes up one of the large and medium pieces, of which there are four (`MOST_BASE
 four such events, and between two of them a shortest way comes to no station twice. The first event
 is the end of leg 1; the next is at most k legs after the k-th, since then there are k stations; and
 at most four legs follow the fourth. No turn needs more than 1 + (1 + 2 + 3) + 4 = 11 legs. Its
-number has room for 13.
+number holds 13.
 """
 
 from typing import NamedTuple
@@ -54,7 +54,7 @@ START_MASK, FIRST_MASK, LEG_MASK = 63, 31, 15
 #: side by side in the middle of a large board.
 MOST_TURNS = 1 << 16
 
-# Columns of the room in which turns are looked for. A row has a world (its towers come first), ...
+# Columns of the scratch array for finding turns. A row has a world (its towers come first), ...
 HAND, CODE, REACHED, GOES_ON, BARE, SHARED = 6, 7, 8, 9, 10, 11
 # ... a node; in FRESH the dots on which it gives turns that no node before it gives, ...
 WORLD, DOT, PATH, SHIFT, FRESH = 12, 13, 14, 15, 16
@@ -65,14 +65,14 @@ COLUMNS = 24
 FEW_ROWS = 256
 #: A hand of three comes to 24 dots at most: so much is added by one node.
 MOST_TARGETS = 24
-#: Instead of a number of turns, where the room is too small for them.
+#: Returned instead of a number of turns if the scratch array is too small for them.
 TOO_SMALL = -2
 
 Scratch = NDArray[int64]
 
 
 class Used(NamedTuple):
-    """How many rows of the room have a world, a node, an entry."""
+    """How many rows of the scratch array have a world, a node, an entry."""
 
     worlds: int
     nodes: int
@@ -100,7 +100,7 @@ RESULT_CODE = mix(3_001)
 
 @lean_kernel
 def find_entry(scratch: Scratch, entries: int, key: int) -> tuple[int, int]:
-    """Find the entry of a key, -1 if there is none, and its place in the table.
+    """Find the entry of a key, -1 if there is none, and its place in the hash table.
 
     The table is never cleared: a place counts if the entry that it names names the place.
     """
@@ -117,7 +117,7 @@ def find_entry(scratch: Scratch, entries: int, key: int) -> tuple[int, int]:
 
 @lean_kernel
 def remember(scratch: Scratch, entry: int, key: int, place: int, world: int) -> None:
-    """Make an entry for a key at its place in the table."""
+    """Make an entry for a key at its place in the hash table."""
     scratch[entry, KEY] = key
     scratch[entry, PLACE] = place
     scratch[entry, FOUND] = world
@@ -189,17 +189,14 @@ def add_node(scratch: Scratch, node: int, world: int, dot: int, path: int, shift
     scratch[node, SHIFT] = shift
 
 
-# A result belongs to one world and one of its dots, with three exceptions, where it is looked up:
-#
-# 1. Turns from two first dots have the same result. Each of the dots is then occupied by own pieces
-#    at the end, since the other turn never empties it, and each turn has come back to its own. Not
-#    after lifting a large piece, which stays where leg 1 brought it while the other turn leaves one
-#    on the first dot.
-# 2. A medium piece without a small one has gone on, taken a small piece up from a large one, and
-#    brought it back there: as if it had not been there, or had taken up the other small piece.
-# 3. There are three pieces of a size on a side, of which one is exchanged for another.
-#
-# Else the piece that went is told by the result: of two alike, one is where it was.
+# A result belongs to one world and one of its dots, with three exceptions, which need an entry:  1.
+# Turns from two first dots have the same result. Each of the dots is then occupied by own pieces at
+# the end, since the other turn never empties it, and each turn has come back to its own. Not after
+# lifting a large piece, which stays where leg 1 brought it while the other turn leaves one on the
+# first dot. 2. A medium piece without a small one has gone on, taken a small piece up from a large
+# one, and brought it back there: as if it had not been there, or had taken up the other small
+# piece. 3. There are three pieces of a size on a side, of which one is exchanged for another.
+# Otherwise the result shows which piece went: of two alike, one is where it was.
 
 
 @lean_kernel
@@ -244,7 +241,7 @@ def enter(
 ) -> tuple[bool, Used]:
     """Arrive where one may go on, which leaves the largest piece and so makes a world (K7, K8).
 
-    Says whether the result is new; if it is, and the game is not over, it becomes a node.
+    Return whether the result is new; if it is, and the game is not over, it becomes a node.
     """
     before, hand = world_at(scratch, world), int(scratch[world, HAND])
     own, other = own_on(before, dot), other_on(before, dot)
@@ -347,7 +344,7 @@ def only_new(scratch: Scratch, used: Used, node: int, fresh: int, shared: int) -
 
 @lean_kernel
 def explore(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> tuple[int, int]:
-    """Find every turn: how many there are (NO_ROOM: the room is too small), in how many nodes."""
+    """Find every turn; return how many (TOO_SMALL if `scratch` is), and in how many nodes."""
     always = BITS_62 if max(rules.large, rules.medium, rules.small) > 2 else 0
     used = add_starts(rules, towers, scratch)
     node = count = 0
@@ -383,7 +380,7 @@ def nth_turn(rules: QuincalaRules, scratch: Scratch, number: int) -> int:
 
 @lean_kernel
 def write_turns(rules: QuincalaRules, scratch: Scratch, nodes: int, turns: NDArray[int64]) -> int:
-    """Write the turns of all nodes into `turns`, give their number."""
+    """Write the turns of all nodes into `turns`; return how many there are."""
     count = 0
     for node in range(nodes):
         fresh = int(scratch[node, FRESH])

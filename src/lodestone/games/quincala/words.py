@@ -1,4 +1,4 @@
-"""What is said of positions and turns of Quincala, besides their texts."""
+"""What Quincala says of positions and turns, besides their texts."""
 
 from functools import partial
 
@@ -120,7 +120,7 @@ def sizes_to_lose(layout: Layout, state: QuincalaState, side: int) -> list[str]:
 
 
 def facts(layout: Layout, state: QuincalaState) -> list[Fact]:
-    """Return of each side what it may not lose."""
+    """Return, for each side, what it may not lose."""
     described = []
     for side, name in enumerate(SIDES):
         sizes = [SIZE_NAMES[size] for size in sizes_to_lose(layout, state, side)]
@@ -164,14 +164,14 @@ def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
 
 
 def task(state: QuincalaState) -> str:
-    """Return the side to move what it has to do."""
+    """Return what the side to move has to do."""
     if plain_dots(towers_of(state)):
         return "lift a tower of your own pieces and move it"
     return "no tower can be lifted, pass"
 
 
 def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
-    """Return of each dot where no legal turn begins why none does."""
+    """Return, for each dot where no legal turn begins, why none does."""
     towers = towers_of(state)
     begun = {leg.start for leg in first_legs(kernel_rules(options), towers)}
     return {
@@ -193,7 +193,7 @@ def _why_not(towers: Towers, dot: int) -> Reason:
 
 
 def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
-    """Return who has won and why; `None` while the game goes on."""
+    """Return who won and why; `None` while the game goes on."""
     rules = kernel_rules(options)
     value = kernels.outcome(rules, state)
     if value == ONGOING:
