@@ -39,7 +39,7 @@ def test_every_command_and_option_is_documented_and_no_other() -> None:
     assert sections().keys() == commands.keys()
     for name, command in commands.items():
         options = {o for p in command.params for o in p.opts if o.startswith("--")}
-        written = set(re.findall(r"`(--[a-z]+)", sections()[name].split("\n## ")[0]))
+        written = set(re.findall(r"`(--[a-z-]+)", sections()[name].split("\n## ")[0]))
         assert written == options - {"--help"}, name
 
 

@@ -17,6 +17,7 @@ from lodestone.core.clauses import spelled
 from lodestone.core.drawing import still_picture
 from lodestone.core.game import Game, Node, all_games
 from lodestone.core.options import MOST_KNOWN
+from lodestone.core.outcome import Termination
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
 from lodestone.kernel.playouts import playouts
@@ -129,6 +130,8 @@ def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
             winner = {protocol.DRAW: None, protocol.WIN: position.side}
             loser = next(s.name for s in position.rules.game.sides if s.name != position.side)
             assert position.ending.winner == winner.get(value, loser)
+            assert isinstance(position.ending.how, Termination)
+            assert position.ending.how.is_by_rule
 
 
 def test_every_legal_turn_can_be_applied_and_changes_sides(positions: list[Position]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from lodestone.core.errors import RecordError, TurnError
 from lodestone.core.game import Action, Node, Step
-from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome
+from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
@@ -139,7 +139,7 @@ class Line:
         game = self.position.rules.game
         game.check_side(side)
         loser, winner = game.sides if side == game.sides[0].name else game.sides[::-1]
-        return self._end(Outcome(winner.name, f"{loser.title} resigned.", "resignation"))
+        return self._end(Outcome(winner.name, f"{loser.title} resigned.", Termination.RESIGNATION))
 
     def agree(self) -> "Line":
         """Return the line ended by agreement; raise `RecordError` if it is over."""

@@ -48,7 +48,7 @@ _BY_OTHERS = frozenset(
 class Outcome:
     """The end of a game: the winning side's name, `None` for a draw, and the reason in words.
 
-    `how` is the kind of ending in one word, for statistics: `elimination`, `repetition`, `line` …
+    `how` is the kind of ending in one word, for statistics: a `Termination` or a match's word.
     """
 
     winner: str | None
@@ -57,7 +57,7 @@ class Outcome:
 
 
 #: The outcome of a game that two players agree to end, unless its rules say otherwise.
-AGREED_DRAW = Outcome(None, "The players agreed to a draw.", "agreement")
+AGREED_DRAW = Outcome(None, "The players agreed to a draw.", Termination.AGREEMENT)
 #: The outcome of a position's third occurrence where `repetition` is `threefold`.
 THIRD_OCCURRENCE = Outcome(
     None, "The same position has occurred for the third time.", Termination.REPETITION

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from lodestone.core.game import Hand, Reason
-from lodestone.core.outcome import Outcome
+from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.phrases import listed
 from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
 from lodestone.games.qo.kernels import apply, has_line, outcome_for_black
@@ -153,17 +153,17 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
     owner = _line_owner(options, state)
     if owner is not None:
         lines = _say_full_lines(options, state, owner)
-        return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", "line")
+        return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", Termination.LINE)
     how, what = _end_by_scores(state)
     return Outcome(winner, f"{what}. {say_result(options, state)}.", how)
 
 
-def _end_by_scores(state: QoState) -> tuple[str, str]:
+def _end_by_scores(state: QoState) -> tuple[Termination, str]:
     """Return how a game ended that the scores decide, in one word and in several."""
     for title, held in zip(TITLES, (state.black_held, state.white_held), strict=True):
         if held == 0:
-            return "container", f"{title}'s container is empty"
-    return "full", "The board is full"
+            return Termination.CONTAINER, f"{title}'s container is empty"
+    return Termination.FULL, "The board is full"
 
 
 def _say_full_lines(options: QoOptions, state: QoState, colour: int) -> str:
@@ -193,7 +193,7 @@ def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, st
     if owner is not None:
         return f"completes {TITLES[owner]}'s line and wins", ""
     how, _ = _end_by_scores(after)
-    what = "empties your container" if how == "container" else "fills the board"
+    what = "empties your container" if how is Termination.CONTAINER else "fills the board"
     text = f"{what} and ends the game: {say_result(options, after)}"
     loses = value == (LOSS if mover == 0 else WIN)
     return ("", text) if loses else (text, "")

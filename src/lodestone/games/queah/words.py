@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from lodestone.core.game import Hand, Reason
-from lodestone.core.outcome import AGREED_DRAW, Outcome
+from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.games.queah import kernels
 from lodestone.games.queah.board import BOARD, CELLS
 from lodestone.games.queah.notation import SIDES, TITLES, by_side, split_turn
@@ -91,11 +91,14 @@ def ending(options: QueahOptions, state: QueahState) -> Outcome | None:
         return None
     mover = TITLES[state.side]
     if kernels.is_eliminated(state):
-        how, reason = "elimination", f"{mover} has no piece left, on the board or in reserve."
+        how, reason = (
+            Termination.ELIMINATION,
+            f"{mover} has no piece left, on the board or in reserve.",
+        )
     elif kernels.is_over_by_passes(state):
-        how, reason = "passes", "Both players passed, one after the other."
+        how, reason = Termination.PASSES, "Both players passed, one after the other."
     else:
-        how, reason = "stalemate", f"{mover} has no legal turn."
+        how, reason = Termination.STALEMATE, f"{mover} has no legal turn."
     # The side that has just moved has a piece: the side to move never wins.
     return Outcome(None if value == DRAW else SIDES[1 - state.side], reason, how)
 
@@ -107,8 +110,8 @@ def agreed(options: QueahOptions, state: QueahState) -> Outcome:
     white, black = _piece_counts(state)
     counted = f"The players agreed to end: White has {white} pieces, Black {black}."
     if white == black:
-        return Outcome(None, counted, "agreement")
-    return Outcome("white" if white > black else "black", counted, "agreement")
+        return Outcome(None, counted, Termination.AGREEMENT)
+    return Outcome("white" if white > black else "black", counted, Termination.AGREEMENT)
 
 
 def _piece_counts(state: QueahState) -> tuple[int, int]:

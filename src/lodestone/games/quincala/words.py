@@ -3,7 +3,7 @@
 from functools import partial
 
 from lodestone.core.game import Action, Fact, Hand, Node, Reason, Step
-from lodestone.core.outcome import Outcome
+from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.phrases import listed
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
@@ -202,15 +202,15 @@ def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
     towers = towers_of(state)
     mine, theirs = own_has_lost(rules, towers), other_has_lost(rules, towers)
     if mine and theirs:
-        how = "both"
+        how = Termination.BOTH
         reason = f"Both have lost one of each size, by what {other} moved, who so loses."
     elif mine or theirs:
-        how = "knocked"
+        how = Termination.KNOCKED
         reason = f"One of each of {mover if mine else other}'s sizes has been knocked."
     elif value == DRAW:
-        how, reason = "passes", "Both players passed, one after the other."
+        how, reason = Termination.PASSES, "Both players passed, one after the other."
     else:
-        how, reason = "no-move", f"{mover} can lift no tower."
+        how, reason = Termination.NO_MOVE, f"{mover} can lift no tower."
     return Outcome(_winner(state, value), reason, how)
 
 
