@@ -123,7 +123,7 @@ def test_where_the_table_is_of_no_use_the_top_level_gives_the_hint(
         raise TableError("the table is damaged")
 
     monkeypatch.setattr(roster, "is_solved", lambda _: True)
-    monkeypatch.setattr(roster, "_look_up", fail)
+    monkeypatch.setattr(roster, "_choose_by_table", fail)
     last = ask(client, "/api/hint", record=RECORD, seconds=0.1)[-1]
     assert last["final"] is True
     assert last["nodes"] > 0

@@ -10,7 +10,7 @@ from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 
-#: Of how many legal turns the first ones are looked for, where a refusal names some.
+#: How many legal turns are sorted at the most where a refusal names the first ones.
 MOST_SORTED = 1_000
 
 
@@ -52,7 +52,7 @@ class Position:
 
     @cached_property
     def key(self) -> int:
-        """62 bits that tell positions under the same rules apart."""
+        """A 62-bit hash that tells positions under the same rules apart."""
         return protocol.position_hash(self.rules.kernel, self.state)
 
     @cached_property
@@ -61,7 +61,7 @@ class Position:
         return self.rules.game.legal_turns(self.rules.options, self.state)
 
     def forget_turns(self) -> None:
-        """Let go of `turn_numbers`, which can take much room; they are listed again if need be."""
+        """Free the memory of `turn_numbers`, which are listed again if need be."""
         vars(self).pop("turn_numbers", None)
 
     @property
@@ -81,7 +81,7 @@ class Position:
         return turn
 
     def legal_in_words(self, most: int = 12) -> str:
-        """Return the legal turns for a message, `most` of them at the most."""
+        """Write the legal turns, at most `most` of them, for a message."""
         if not self.turn_numbers:
             return "the game is over"
         count = len(self.turn_numbers)
@@ -100,7 +100,7 @@ class Position:
 
     @cached_property
     def ending(self) -> Outcome | None:
-        """Who has won in this position and why; `None` while the game goes on."""
+        """Who won in this position and why; `None` while the game goes on."""
         return self.rules.game.ending(self.rules.options, self.state)
 
     def diagram(self) -> str:

@@ -31,7 +31,7 @@ class ExactTurns:
     def view(self) -> list[Json]:
         """Return every turn with its value, the best first."""
         return [
-            {"turn": self._position.format_turn(turn), **value.told()}
+            {"turn": self._position.format_turn(turn), **value.as_dict()}
             for turn, value in self._values.items()
         ]
 
@@ -43,7 +43,7 @@ class ExactTurns:
                 return None
             if turn is not None:
                 values.append(self._values[self._number(turn)])
-        return max(values, key=code_of).told()
+        return max(values, key=code_of).as_dict()
 
     def _number(self, turn: str) -> int:
         position = self._position
@@ -62,7 +62,7 @@ def view_exact(table: Table, line: Line, turns: ExactTurns) -> Json:
     values = [value_of(table.probe_code(position.state)) for position in line.positions]
     return {
         "state": "solved",
-        **values[-1].told(),
+        **values[-1].as_dict(),
         "turns": turns.view() if line.outcome is None else [],
         "course": list(map(partial(_view_moment, line, values), range(len(values)))),
     }

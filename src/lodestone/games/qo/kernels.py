@@ -66,7 +66,7 @@ from lodestone.kernel.rng import below, mix
 # A turn is start * 128 + end; a placement starts in the container (O4).
 CONTAINER = 127
 
-#: How many ranks the two words have room for, more than any board has.
+#: How many ranks the two words hold, more than any board has.
 RANKS = 2 * WORD // STRIDE
 A_FILE = set_of(file_points(RANKS, 0))
 #: The ranks that a board lacks, by size and word.
@@ -190,7 +190,7 @@ def nth_slide(stones: Points, empty: Points, axis: int, n: int) -> int:
 
 @kernel
 def write_turns(turns: Turns, count: int, ends: Points, gone: int) -> int:
-    """Append the moves to `ends` from points `gone` lower in number; give the new count."""
+    """Append the moves to `ends` from points `gone` lower in number; return the new count."""
     while not is_empty(ends):
         end = first_of(ends)
         ends = but_first(ends)
@@ -203,7 +203,7 @@ def write_turns(turns: Turns, count: int, ends: Points, gone: int) -> int:
 def write_slides(
     turns: Turns, count: int, stones: Points, empty: Points, axis: int, reach: int
 ) -> int:
-    """Append the moves that `count_slides` counts; give the new count."""
+    """Append the moves that `count_slides` counts; return the new count."""
     ahead, back = stones, stones
     for spaces in range(1, reach + 1):
         ahead, back = shared(up(ahead, axis), empty), shared(down(back, axis), empty)
@@ -256,7 +256,7 @@ def initial(rules: QoRules) -> QoState:
 
 @kernel
 def legal(rules: QoRules, state: QoState, turns: Turns) -> int:
-    """Write the legal turns, give their number."""
+    """Write the legal turns; return how many there are."""
     if is_over(rules, state):
         return 0
     empty = empty_of(rules, state)
@@ -428,7 +428,7 @@ def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
 
 @kernel
 def symmetric_turn(rules: QoRules, turn: int, symmetry: int) -> int:
-    """Return the turn as the symmetry shows it."""
+    """Return the turn under the symmetry."""
     start = int(SYMMETRIC_POINT[rules.size, symmetry, turn >> 7])
     end = int(SYMMETRIC_POINT[rules.size, symmetry, turn & 127])
     return start * 128 + end

@@ -73,7 +73,7 @@ class Setup:
 
     @classmethod
     def read(cls, text: str, options: QoOptions) -> tuple[Self, list[str]]:
-        """Read the text form as far as it goes; give the setup and the faults of form.
+        """Read the text form as far as possible; return the setup and the faults of form.
 
         What cannot be read is left out, so that the rest can still be judged.
         """
@@ -222,8 +222,8 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
     found = _TURN.fullmatch(text)
     if not found:
         raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
-    start, end, told = found.groups()
-    names = [name for name in (start, end, *(told or "").split(",")) if name]
+    start, end, taken_off = found.groups()
+    names = [name for name in (start, end, *(taken_off or "").split(",")) if name]
     on_board = {NAMES[point] for point in all_points(options.size)}
     for name in names:
         if name not in on_board:
@@ -236,11 +236,13 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
     return turn
 
 
-def _check_removed(rules: QoRules, state: QoState, turn: int, text: str, told: list[str]) -> None:
+def _check_removed(
+    rules: QoRules, state: QoState, turn: int, text: str, taken_off: list[str]
+) -> None:
     if turn not in legal_turns(rules, state):
         return
     removed = removed_points(state, turn, kernels.apply(rules, state, turn))
-    if told != removed:
+    if taken_off != removed:
         really = f"takes off {', '.join(removed)}" if removed else "takes nothing off"
         raise TurnError(f"turn {quoted(text)}: {format_turn(turn)} {really}")
 

@@ -259,7 +259,7 @@ def _source_of_price(options: QoOptions) -> str:
 
 def _blocked(options: QoOptions) -> list[Clause]:
     section = Section("Blocked lodestones")
-    told = [
+    found = [
         section.clause(
             "O7",
             "After every action all blocked sets of both colours are taken off at once. They are "
@@ -274,8 +274,8 @@ def _blocked(options: QoOptions) -> list[Clause]:
         section.chosen(options, "blocking"),
     ]
     if options.blocking != "group":
-        told.append(section.chosen(options, "diagonals"))
-    return told
+        found.append(section.chosen(options, "diagonals"))
+    return found
 
 
 def _end(options: QoOptions) -> list[Clause]:

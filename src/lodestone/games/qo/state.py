@@ -68,13 +68,13 @@ BOARD = np.array([set_of(all_points(size)) for size in range(LARGEST + 1)], int6
 
 @kernel
 def black_of(state: QoState) -> Points:
-    """Give Black's lodestones on the board."""
+    """Return Black's lodestones on the board."""
     return Points(state.black_low, state.black_high & WORD_MASK)
 
 
 @kernel
 def white_of(state: QoState) -> Points:
-    """Give White's lodestones on the board."""
+    """Return White's lodestones on the board."""
     return Points(state.white_low, state.white_high & WORD_MASK)
 
 
@@ -125,7 +125,7 @@ def empty_of(rules: QoRules, state: QoState) -> Points:
 
 @kernel
 def lead_of_black(state: QoState) -> int:
-    """Give Black's score less White's: container, bank and board (O6, O11)."""
+    """Return Black's score less White's: container, bank and board (O6, O11)."""
     on_board = size_of(black_of(state)) - size_of(white_of(state))
     banked = (state.black_high >> WORD) - (state.white_high >> WORD)
     return state.black_held - state.white_held + banked + on_board

@@ -1,4 +1,4 @@
-"""What players of Qo are told: tasks, containers, scores, ends, warnings, lines nearly full."""
+"""What Qo says to its players: tasks, containers, scores, ends, warnings, lines nearly full."""
 
 from collections.abc import Iterator
 
@@ -41,7 +41,7 @@ from lodestone.kernel.protocol import DRAW, LOSS, ONGOING, WIN
 
 
 def task(options: QoOptions, state: QoState) -> str:
-    """Return the side to move what it has to do."""
+    """Return what the side to move has to do."""
     if affordable(kernel_rules(options), state) == 0:
         return "place a lodestone"
     other, either = 1 - state.side, "place a lodestone, or pay to move one"
@@ -54,11 +54,11 @@ def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
     """Return a legal turn in words: the action, and what it takes off."""
     start, end = split_turn(turn)
     if start is None:
-        told = f"place on {NAMES[end]}"
+        said = f"place on {NAMES[end]}"
     else:
-        told = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
+        said = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
     taken = _say_removed(state, turn, apply(kernel_rules(options), state, turn))
-    return f"{told}, taking off {taken}" if taken else told
+    return f"{said}, taking off {taken}" if taken else said
 
 
 def _say_removed(state: QoState, turn: int, after: QoState) -> str:
@@ -77,7 +77,7 @@ def _say_removed(state: QoState, turn: int, after: QoState) -> str:
 
 
 def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
-    """Return of each point where no legal turn begins why none does."""
+    """Return, for each point where no legal turn begins, why none does."""
     rules = kernel_rules(options)
     turns = legal_turns(rules, state)
     if not turns:
@@ -134,10 +134,10 @@ def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: 
     if lead == 0:
         return draws
     leader, ahead = TITLES[lead < 0], abs(lead)
-    told = f"{leader} is ahead by {_stones(ahead)} and"
+    said = f"{leader} is ahead by {_stones(ahead)} and"
     if ahead < options.margin:
-        return f"{told} {wins}"
-    return f"{told} {loses} ({options.margin} or more loses)"
+        return f"{said} {wins}"
+    return f"{said} {loses} ({options.margin} or more loses)"
 
 
 def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
@@ -179,7 +179,7 @@ def _line_owner(options: QoOptions, state: QoState) -> int | None:
 
 
 def ending(options: QoOptions, state: QoState) -> Outcome | None:
-    """Return who has won and why; `None` while the game goes on."""
+    """Return who won and why; `None` while the game goes on."""
     value = outcome_for_black(kernel_rules(options), state)
     if value == ONGOING:
         return None
@@ -201,7 +201,7 @@ def _lesson(options: QoOptions) -> str:
 
 
 def _end_by_scores(state: QoState) -> tuple[Termination, str]:
-    """Return how an end came that the scores decide, in one word and in several."""
+    """Return how a game ended that the scores decide, in one word and in several."""
     for title, held in zip(TITLES, _held(state), strict=True):
         if held == 0:
             return Termination.CONTAINER, f"{title}'s container is empty, which ends the game"

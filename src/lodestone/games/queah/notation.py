@@ -43,7 +43,7 @@ _TURN = re.compile(rf"(?:@({_CELL})(?:,(?=.)|$))?(?:({_CELL})(x?)({_CELL}))?")
 
 @dataclass(frozen=True)
 class Setup:
-    """Anything one can put on the board; `faults` says what keeps it from being a position.
+    """Anything that can be put on the board; `faults` says what keeps it from being a position.
 
     Pairs are White's first. `last_steps` are texts such as `d3d4`, or empty.
     """
@@ -56,7 +56,7 @@ class Setup:
 
     @classmethod
     def read(cls, text: str) -> tuple[Self, list[str]]:
-        """Read the text form as far as it goes; give the setup and the faults of form.
+        """Read the text form as far as possible; return the setup and the faults of form.
 
         What cannot be read is left out, so that the rest can still be judged.
         """
@@ -82,7 +82,7 @@ class Setup:
         return " ".join(fields + ["--"] * self.passes)
 
     def faults(self, options: QueahOptions) -> list[str]:
-        """Return every reason why this is no legal position under `options`."""
+        """Return every reason why this is not a legal position under `options`."""
         found = [f"no cell is called {quoted(cell)}" for cell in self.pieces if cell not in INDEX]
         found += [
             f"{cell} holds {quoted(letter)}; a piece is w or b"
@@ -169,7 +169,7 @@ class Setup:
         return found
 
     def state(self, options: QueahOptions) -> QueahState:
-        """Return the legal position; raise `PositionError` naming every reason if it is none."""
+        """Return the legal position; raise `PositionError` naming every reason if it is not one."""
         faults = self.faults(options)
         if faults:
             raise PositionError(faults)
@@ -207,18 +207,18 @@ Pair = tuple[int, int]
 
 
 def parse_position(options: QueahOptions, text: str) -> QueahState:
-    """Read a legal position; raise `PositionError` naming every reason if it is none."""
+    """Read a legal position; raise `PositionError` naming every reason if it is not one."""
     setup, faults = Setup.read(text)
     if not faults:
         return setup.state(options)
-    # Without the board, what is said of its pieces would mislead.
+    # Without the board, faults of its pieces would mislead.
     blameless = replace(setup, pieces={"c1": "w", "c5": "b"}, last_steps=("", ""), passes=0)
     judged = setup if len(setup.pieces) == _letters_in(text) else blameless
     raise PositionError(dict.fromkeys([*faults, *judged.faults(options)]))
 
 
 def _letters_in(text: str) -> int:
-    """Count what is no empty cell on the board that a text shows."""
+    """Count what is not an empty cell on the board of a text."""
     return sum(letter not in "-/" for letter in text.split()[0])
 
 
@@ -259,7 +259,7 @@ def _pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tu
 
 
 def _banned(step: str) -> int:
-    """Return the step back as a mask of moves."""
+    """Return the step back from `step` as a mask of moves."""
     if not step:
         return 0
     return 1 << MOVE_NUMBER[Move(INDEX[step[2:]], -1, INDEX[step[:2]])]
@@ -309,7 +309,7 @@ def format_turn(turn: int) -> str:
 
 
 def split_turn(turn: int) -> tuple[int | None, Move | None]:
-    """Take a turn apart into the cell of the entry and the move, either of which may lack."""
+    """Split a turn into the cell of the entry and the move, each of which may be absent."""
     entry, move = turn >> 6, turn & 63
     return None if entry == NO_ENTRY else entry, None if move == NO_MOVE else MOVES[move]
 

@@ -48,7 +48,7 @@ SIDE_LETTERS = "wb"
 EMPTY = "-"
 FORM = "ROWS SIDE LEDGE, as in m,-,l/-,LS,- w Mls"
 TURN_FORM = "b1-b3-c3, b1-b3*m-c3 (knocking m on b3) or -- (pass)"
-#: A way may go round over old stations without end; as many legs as the page walks are read.
+#: The most legs that are read: a way may go round over old stations without end.
 MOST_WRITTEN_LEGS = 500
 
 _KNOCKED = re.compile(rf"\*[{LETTERS}]+")
@@ -57,7 +57,7 @@ _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
 
 @dataclass(frozen=True)
 class Setup:
-    """Anything one can put on the board: towers by dot, who moves, what lies on the ledge.
+    """Anything that can be put on the board: towers by dot, who moves, what lies on the ledge.
 
     `faults` says what keeps it from being a position.
     """
@@ -69,7 +69,7 @@ class Setup:
 
     @classmethod
     def read(cls, text: str, layout: Layout) -> tuple[Self, list[str]]:
-        """Read the text form as far as it goes; give the setup and the faults of form.
+        """Read the text form as far as possible; return the setup and the faults of form.
 
         What cannot be read is left out, so that the rest can still be judged.
         """
@@ -88,7 +88,7 @@ class Setup:
         return " ".join([rows, self.side, ledge] + ["--"] * self.passes)
 
     def faults(self, options: QuincalaOptions) -> list[str]:
-        """Return every reason why this is no legal position under `options`."""
+        """Return every reason why this is not a legal position under `options`."""
         layout = options.board()
         found = [*self.faults_of_words(layout), *self._faults_of_sets(layout)]
         if self.passes and options.no_move != "pass":
@@ -96,7 +96,7 @@ class Setup:
         return found or self._faults_of_passes(options)
 
     def faults_of_words(self, layout: Layout) -> list[str]:
-        """Look at each tower, the side and the ledge by themselves."""
+        """Return the faults of each tower, the side and the ledge by themselves."""
         found = [f"no dot is called {quoted(d)}" for d in self.towers if d not in layout.number]
         found += [f for dot, tower in self.towers.items() for f in tower_faults(dot, tower)]
         if self.side not in ("w", "b"):
@@ -106,7 +106,7 @@ class Setup:
         return found
 
     def _faults_of_sets(self, layout: Layout) -> list[str]:
-        """Compare board and ledge together with the pieces that the layout gives each side."""
+        """Compare the pieces on board and ledge together with each side's pieces in the layout."""
         counts = Counter("".join(self.towers.values()) + self.ledge)
         found = []
         for letter, right in zip(LETTERS, layout.pieces * 2, strict=True):
@@ -119,7 +119,7 @@ class Setup:
         return found
 
     def _faults_of_passes(self, options: QuincalaOptions) -> list[str]:
-        """Look whether those who have just passed had to (K12)."""
+        """Check that the sides that have just passed had to (K12)."""
         if not self.passes:
             return []
         state = self._masks(options.board())
@@ -143,7 +143,7 @@ class Setup:
         return kernels.for_other_side(towers_of(white), 0, self.passes)
 
     def state(self, options: QuincalaOptions) -> QuincalaState:
-        """Return the legal position; raise `PositionError` naming every reason if it is none."""
+        """Return the legal position; raise `PositionError` naming every reason if it is not one."""
         faults = self.faults(options)
         if faults:
             raise PositionError(faults)
@@ -160,7 +160,7 @@ class Setup:
 
 
 def parse_position(options: QuincalaOptions, text: str) -> QuincalaState:
-    """Read a legal position; raise `PositionError` naming every reason if it is none."""
+    """Read a legal position; raise `PositionError` naming every reason if it is not one."""
     layout = options.board()
     setup, faults = Setup.read(text, layout)
     if faults:
@@ -194,7 +194,7 @@ def towers_by_dot(layout: Layout, state: QuincalaState) -> dict[str, str]:
 
 
 def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int:
-    """Read a turn: any legal legs, named or not by the turn that they make (K9)."""
+    """Read a turn: any legal legs, whether or not they name the turn that they make (K9)."""
     if text == "--":
         return PASS
     rules, layout = kernel_rules(options), options.board()
@@ -241,14 +241,14 @@ def _followed(
 
 @lru_cache(maxsize=16)
 def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
-    """Return the legal turns; the last answers are remembered, since reading a turn takes them."""
+    """Return the legal turns; the last results are cached, since reading a turn needs them."""
     turns = turn_buffer(MOST_TURNS)
     count = kernels.legal.fastest(kernel_rules(options), state, turns)
     return tuple(turns[:count].tolist())
 
 
 def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> int:
-    """Return the turn that leads to where these legs lead."""
+    """Return the turn to the same position as these legs."""
     rules, turns = kernel_rules(options), legal_turns(options, state)
     start = legs[0].start
     given = turn_of_dots(rules, [start, *(leg.end for leg in legs)])
@@ -276,12 +276,12 @@ def format_turn(options: QuincalaOptions, turn: int) -> str:
 
 
 def without_knocks(text: str) -> str:
-    """Return the way that a turn's text tells: the first dot and every dot of arrival."""
+    """Return the way that a turn's text describes: the first dot and every dot of arrival."""
     return _KNOCKED.sub("", text)
 
 
 def legs_of_way(options: QuincalaOptions, state: QuincalaState, way: str) -> list[Leg]:
-    """Take a legal way apart into its legs; a pass has none."""
+    """Split a legal way into its legs; a pass has none."""
     if way == "--":
         return []
     number = options.board().number

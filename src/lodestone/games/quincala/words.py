@@ -1,4 +1,4 @@
-"""What is said of positions and turns of Quincala, besides their texts."""
+"""What Quincala says of positions and turns, besides their texts."""
 
 from functools import partial
 
@@ -47,8 +47,8 @@ def say_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
     dots, legs = options.board().dots, legs_of_way(options, state, way)
     if not legs:
         return "pass"
-    told = [f"{dots[leg.end]}{_say_knocked(leg, state.side)}" for leg in legs]
-    return f"{dots[legs[0].start]} to {', on to '.join(told)}"
+    described = [f"{dots[leg.end]}{_say_knocked(leg, state.side)}" for leg in legs]
+    return f"{dots[legs[0].start]} to {', on to '.join(described)}"
 
 
 def _say_knocked(leg: Leg, side: int) -> str:
@@ -82,8 +82,8 @@ def turn_tree(options: QuincalaOptions, state: QuincalaState) -> Node:
 
     def node(way: str, leg: Leg) -> Node:
         legs = list(further_legs(rules, leg))
-        tell = partial(say_way, options, state, way)
-        return Node(way, tell, not legs, lambda: [step(way, one) for one in legs])
+        find_words = partial(say_way, options, state, way)
+        return Node(way, find_words, not legs, lambda: [step(way, one) for one in legs])
 
     def step(way: str, leg: Leg) -> Step:
         return Step(action(options, leg, state.side), node(f"{way}-{dots[leg.end]}", leg))
@@ -120,13 +120,13 @@ def sizes_to_lose(layout: Layout, state: QuincalaState, side: int) -> list[str]:
 
 
 def facts(layout: Layout, state: QuincalaState) -> list[Fact]:
-    """Return of each side what it may not lose."""
-    told = []
+    """Return, for each side, what it may not lose."""
+    described = []
     for side, name in enumerate(SIDES):
         sizes = [SIZE_NAMES[size] for size in sizes_to_lose(layout, state, side)]
         if len(sizes) < len(SIZES):
-            told.append(Fact(_say_what_loses(sizes), name))
-    return told
+            described.append(Fact(_say_what_loses(sizes), name))
+    return described
 
 
 def _say_what_loses(sizes: list[str]) -> str:
@@ -139,7 +139,7 @@ def _say_what_loses(sizes: list[str]) -> str:
 def highlights(layout: Layout, state: QuincalaState) -> dict[str, str]:
     """Mark the pieces of a size that is the last a side has to lose."""
     towers = Setup.of(state, layout).towers
-    told: dict[str, list[str]] = {}
+    described: dict[str, list[str]] = {}
     for side, title in enumerate(TITLES):
         sizes = sizes_to_lose(layout, state, side)
         if len(sizes) != 1:
@@ -148,8 +148,8 @@ def highlights(layout: Layout, state: QuincalaState) -> dict[str, str]:
         for dot, tower in towers.items():
             if letter in tower:
                 reason = f"{title} loses if this {SIZE_NAMES[sizes[0]]} piece is knocked"
-                told.setdefault(dot, []).append(reason)
-    return {dot: "; ".join(reasons) for dot, reasons in told.items()}
+                described.setdefault(dot, []).append(reason)
+    return {dot: "; ".join(reasons) for dot, reasons in described.items()}
 
 
 def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
@@ -164,14 +164,14 @@ def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
 
 
 def task(state: QuincalaState) -> str:
-    """Return the side to move what it has to do."""
+    """Return what the side to move has to do."""
     if plain_dots(towers_of(state)):
         return "lift a tower of your own pieces and move it"
     return "no tower can be lifted, pass"
 
 
 def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
-    """Return of each dot where no legal turn begins why none does."""
+    """Return, for each dot where no legal turn begins, why none does."""
     towers = towers_of(state)
     begun = {leg.start for leg in first_legs(kernel_rules(options), towers)}
     return {
@@ -193,7 +193,7 @@ def _why_not(towers: Towers, dot: int) -> Reason:
 
 
 def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
-    """Return who has won and why; `None` while the game goes on."""
+    """Return who won and why; `None` while the game goes on."""
     rules = kernel_rules(options)
     value = kernels.outcome(rules, state)
     if value == ONGOING:
