@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules
 from lodestone.games.qo import blocking, board, evaluation, kernels, points
-from lodestone.games.qo.notation import Setup, format_turn, legal_turns, parse_turn, split_turn
+from lodestone.games.qo.notation import QoSetup, format_turn, legal_turns, parse_turn, split_turn
 from lodestone.games.qo.state import black_of, empty_of, lead_of_black, scored, white_of
 from lodestone.kernel import protocol
 from lodestone.kernel.rng import mix
@@ -47,7 +47,7 @@ def positions(draw: st.DrawFn) -> Position:
     left = 2 * stones - len(pieces)
     held = draw(st.integers(0, left))
     other = draw(st.integers(0, left - held))
-    setup = Setup(pieces, draw(st.sampled_from("bw")), (held, other))
+    setup = QoSetup(pieces, draw(st.sampled_from("bw")), (held, other))
     assume(not setup.faults(rules.options))
     return Position(rules, setup.state(rules.options))
 

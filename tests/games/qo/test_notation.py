@@ -3,7 +3,7 @@
 import pytest
 
 from lodestone import Line, Position, Rules, TurnError
-from lodestone.games.qo.notation import Setup
+from lodestone.games.qo.notation import QoSetup
 from tests.games import faults
 
 START = "8/8/8/8/8/8/8/8 b 89,89"
@@ -42,7 +42,7 @@ def test_every_reason_why_a_text_is_no_position_is_named(text: str, parts: list[
 
 
 def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
-    setup = Setup({"a1": "b", "j9": "w", "b2": "x"}, "?", (-1, 500))
+    setup = QoSetup({"a1": "b", "j9": "w", "b2": "x"}, "?", (-1, 500))
     faults = setup.faults(Rules.parse("qo").options)
     assert len(faults) == 5
     assert "no point is called 'j9'" in faults

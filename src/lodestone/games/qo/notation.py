@@ -12,6 +12,7 @@ from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.setup import Setup
 from lodestone.games.qo import kernels
 from lodestone.games.qo.board import (
     FILES,
@@ -56,8 +57,8 @@ _TURN = re.compile(rf"(?:({_POINT})-)?({_POINT})(?:\[({_POINT}(?:,{_POINT})*)\])
 
 
 @dataclass(frozen=True)
-class Setup:
-    """Anything one can put on a board; `faults` says what keeps it from being a position.
+class QoSetup(Setup[QoOptions, QoState]):
+    """A board with side to move and containers.
 
     `held` is what the containers hold, Black's first.
     """
@@ -67,15 +68,11 @@ class Setup:
     held: tuple[int, int]
 
     @classmethod
-    def read(cls, text: str, size: int) -> tuple[Self, list[str]]:
-        """Read the text form as far as possible; return the setup and the faults of form.
-
-        What cannot be read is left out, so that the rest can still be judged.
-        """
+    def read(cls, options: QoOptions, text: str) -> tuple[Self, list[str]]:
         fields = text.split()
         if len(fields) != 3:
             raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
-        pieces, faults = parse_rows(fields[0], rows(size), _parse_rank, "ranks")
+        pieces, faults = parse_rows(fields[0], rows(options.size), _parse_rank, "ranks")
         held = re.fullmatch(f"({_NUMBER}),({_NUMBER})", fields[2])
         if held:
             return cls(pieces, fields[1], (int(held[1]), int(held[2]))), faults
@@ -83,9 +80,8 @@ class Setup:
         faults.append(f"the containers are {wanted}, not {quoted(fields[2])}")
         return cls(pieces, fields[1], (0, 0)), faults
 
-    def written(self, size: int) -> str:
-        """Write the text form, which `read` reads."""
-        ranks = format_rows(self.pieces, rows(size), "-")
+    def written(self, options: QoOptions) -> str:
+        ranks = format_rows(self.pieces, rows(options.size), "-")
         return f"{_shortened(ranks)} {self.side} {self.held[0]},{self.held[1]}"
 
     def faults(self, options: QoOptions) -> list[str]:
@@ -128,30 +124,17 @@ class Setup:
         )
         return black, white
 
-    def state(self, options: QoOptions) -> QoState:
-        """Return the position; raise `PositionError` naming every reason if it is none."""
-        faults = self.faults(options)
-        if faults:
-            raise PositionError(faults)
+    def _state(self, options: QoOptions) -> QoState:
         return with_stones(*self._stones(), *self.held, LETTERS.index(self.side))
 
     @classmethod
-    def of(cls, state: QoState) -> Self:
-        """Return the setup that shows `state`."""
+    def of(cls, options: QoOptions, state: QoState) -> Self:
         pieces = {
             NAMES[point]: letter
             for letter, points in zip(LETTERS, (black_of(state), white_of(state)), strict=True)
             for point in list_of(points)
         }
         return cls(pieces, LETTERS[state.side], (state.black_held, state.white_held))
-
-
-def parse_position(options: QoOptions, text: str) -> QoState:
-    """Read a position; raise `PositionError` naming every reason if it is none."""
-    setup, faults = Setup.read(text, options.size)
-    if faults:
-        raise PositionError([*faults, *setup.faults(options)])
-    return setup.state(options)
 
 
 def _parse_rank(names: Sequence[str], written: str) -> Found:
@@ -260,7 +243,7 @@ def price(options: QoOptions, turn: int) -> int:
 
 def diagram(options: QoOptions, state: QoState) -> str:
     """Draw the board in characters, the side to move and the containers beside it."""
-    setup, size = Setup.of(state), options.size
+    setup, size = QoSetup.of(options, state), options.size
     notes = {
         size - 2: f"White holds {state.white_held}",
         size // 2: f"{TITLES[state.side]} to move",
