@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules
 from lodestone.games.qo import blocking, board, evaluation, kernels, points
-from lodestone.games.qo.notation import Setup, format_turn, legal_turns, parse_turn, split_turn
+from lodestone.games.qo.notation import QoSetup, format_turn, legal_turns, parse_turn, split_turn
 from lodestone.games.qo.state import black_of, empty_of, hoards_of, lead_of_black, scored, white_of
 from lodestone.kernel import protocol
 from lodestone.kernel.rng import mix
@@ -53,7 +53,7 @@ def positions(draw: st.DrawFn) -> Position:
     other = draw(st.integers(0, left - held))
     bank = draw(st.integers(0, left - held - other)) if paid == "banked" else 0
     banked = (bank, 0) if draw(st.booleans()) else (0, bank)
-    setup = Setup(pieces, draw(st.sampled_from("bw")), (held, other), banked)
+    setup = QoSetup(pieces, draw(st.sampled_from("bw")), (held, other), banked)
     assume(not setup.faults(rules.options))
     return Position(rules, setup.state(rules.options))
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules, TurnError
-from lodestone.games.qo.notation import Setup
+from lodestone.games.qo.notation import QoSetup
 from tests.games import faults
 
 START = "8/8/8/8/8/8/8/8 b 89,89"
@@ -44,7 +44,7 @@ def test_every_fault_of_a_position_is_named(text: str, parts: list[str]) -> None
 
 
 def test_any_setup_names_all_its_faults() -> None:
-    setup = Setup({"a1": "b", "j9": "w", "b2": "x"}, "?", (-1, 500))
+    setup = QoSetup({"a1": "b", "j9": "w", "b2": "x"}, "?", (-1, 500))
     faults = setup.faults(Rules.parse("qo").options)
     assert len(faults) == 5
     assert "no point is called 'j9'" in faults
@@ -351,7 +351,7 @@ def test_banks_are_told_wherever_lodestones_are_banked() -> None:
 )
 def test_faults_of_banks_are_named(rules: str, text: str, parts: list[str]) -> None:
     faults.compare(rules, text, parts)
-    assert Setup({}, "b", (9, 9), (0, 2)).faults(Rules.parse("qo").options) == [
+    assert QoSetup({}, "b", (9, 9), (0, 2)).faults(Rules.parse("qo").options) == [
         "nothing is banked where paid=opponent"
     ]
 

@@ -45,6 +45,7 @@ class Qo(Game):
     )
     sources = rules.SOURCES
     options = QoOptions
+    setup_type = notation.QoSetup
     presets = rules.PRESETS
     default_preset = "standard"
     sides = (Side("black", "Black"), Side("white", "White"))
@@ -59,12 +60,6 @@ class Qo(Game):
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))
-
-    def parse_position(self, options: Options, text: str) -> State:
-        return notation.parse_position(_mine(options), text)
-
-    def format_position(self, options: Options, state: State) -> str:
-        return notation.Setup.of(state).written(_mine(options))
 
     def diagram(self, options: Options, state: State) -> str:
         return notation.diagram(_mine(options), state)

@@ -13,6 +13,7 @@ from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.setup import Setup
 from lodestone.games.qo import kernels
 from lodestone.games.qo.board import (
     FILES,
@@ -60,8 +61,8 @@ _TURN = re.compile(rf"(?:({_POINT})-)?({_POINT})(?:\[({_POINT}(?:,{_POINT})*)\])
 
 
 @dataclass(frozen=True)
-class Setup:
-    """Anything one can put on a board; `faults` says what keeps it from being a position.
+class QoSetup(Setup[QoOptions, QoState]):
+    """A board with side to move and containers.
 
     `held` is what the containers hold, Black's first, and `banked` what the banks do.
     """
@@ -72,11 +73,7 @@ class Setup:
     banked: tuple[int, int] = (0, 0)
 
     @classmethod
-    def read(cls, text: str, options: QoOptions) -> tuple[Self, list[str]]:
-        """Read the text form as far as possible; return the setup and the faults of form.
-
-        What cannot be read is left out, so that the rest can still be judged.
-        """
+    def read(cls, options: QoOptions, text: str) -> tuple[Self, list[str]]:
         fields = text.split()
         form = BANKED_FORM if has_banks(options) else FORM
         if len(fields) != 3 + has_banks(options):
@@ -87,7 +84,6 @@ class Setup:
         return cls(pieces, fields[1], held, banked), faults
 
     def written(self, options: QoOptions) -> str:
-        """Write the text form, which `read` reads."""
         ranks = format_rows(self.pieces, rows(options.size), "-")
         text = f"{_shortened(ranks)} {self.side} {self.held[0]},{self.held[1]}"
         return f"{text} {self.banked[0]},{self.banked[1]}" if has_banks(options) else text
@@ -137,17 +133,12 @@ class Setup:
         )
         return black, white
 
-    def state(self, options: QoOptions) -> QoState:
-        """Return the position; raise `PositionError` naming every reason if it is none."""
-        faults = self.faults(options)
-        if faults:
-            raise PositionError(faults)
+    def _state(self, options: QoOptions) -> QoState:
         state = with_stones(*self._stones(), *self.held, LETTERS.index(self.side))
         return with_banks(state, *self.banked)
 
     @classmethod
-    def of(cls, state: QoState) -> Self:
-        """Return the setup that shows `state`."""
+    def of(cls, options: QoOptions, state: QoState) -> Self:
         pieces = {
             NAMES[point]: letter
             for letter, points in zip(LETTERS, (black_of(state), white_of(state)), strict=True)
@@ -160,14 +151,6 @@ class Setup:
 def has_banks(options: QoOptions) -> bool:
     """Return whether what is paid is kept apart, so that positions tell it (O6)."""
     return options.paid == "banked"
-
-
-def parse_position(options: QoOptions, text: str) -> QoState:
-    """Read a position; raise `PositionError` naming every reason if it is none."""
-    setup, faults = Setup.read(text, options)
-    if faults:
-        raise PositionError([*faults, *setup.faults(options)])
-    return setup.state(options)
 
 
 def _parse_pair(name: str, written: str, faults: list[str]) -> tuple[int, int]:
@@ -285,7 +268,7 @@ def price(options: QoOptions, turn: int) -> int:
 
 def diagram(options: QoOptions, state: QoState) -> str:
     """Draw the board in characters, the side to move and the containers beside it."""
-    setup, size = Setup.of(state), options.size
+    setup, size = QoSetup.of(options, state), options.size
     black, white = (f", has {count} banked" * has_banks(options) for count in setup.banked)
     notes = {
         size - 2: f"White holds {state.white_held}{white}",
