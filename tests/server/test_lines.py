@@ -10,7 +10,7 @@ from lodestone.server import lines as module
 from lodestone.server.lines import Lines, Moves
 from lodestone.server.replays import Replays
 from lodestone.server.rules import RulesReader
-from lodestone.server.schemas import Record
+from lodestone.server.schemas.requests import Record
 
 RULES = "queah:balanced"
 TURNS = ["d3d4", "b3a3", "c2c3"]

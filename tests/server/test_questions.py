@@ -15,7 +15,7 @@ from lodestone import Line, Position
 from lodestone.players.roster import BASELINES, find_player
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
-from tests.server.answers import thoughts
+from tests.server.answers import stream_of
 
 RULES = "queah:balanced,repetition=threefold"
 
@@ -158,11 +158,11 @@ def test_the_computer_answers_with_a_legal_turn(client: TestClient) -> None:
     players = client.get("/api/players").json()
     for player in (one for one in players if not one["by_table"]):
         task = {"record": {"rules": RULES, "turns": ["d3d4"]}, "player": player["name"]}
-        answered = thoughts(client.post("/api/computer", json=task))[-1]
+        answered = stream_of(client.post("/api/computer", json=task))[-1]
         assert answered["turn"] in Position.start(RULES).after("d3d4").turns
         if find_player(player["name"]).threads > 1:
             continue
-        again = thoughts(client.post("/api/computer", json=task))[-1]
+        again = stream_of(client.post("/api/computer", json=task))[-1]
         assert (again["turn"], again["nodes"]) == (answered["turn"], answered["nodes"])
 
 
@@ -171,7 +171,7 @@ def test_the_computer_agrees_to_a_draw_only_where_it_hopes_for_no_more(client: T
     for start, accepted in ((losing, True), (winning, False)):
         record = {"rules": "queah:balanced", "start": start}
         task = {"record": record, "player": "level-3"}
-        *heard, last = thoughts(client.post("/api/agreement", json=task))
+        *heard, last = stream_of(client.post("/api/agreement", json=task))
         assert not any("accepted" in one for one in heard)
         assert (last["final"], last["accepted"]) == (True, accepted)
         assert last["say"].startswith(f"The computer {'accepts' if accepted else 'declines'}")

@@ -1,11 +1,8 @@
-"""What goes over the wire, questions as Pydantic models; the page's side is `web/js/types.js`."""
+"""What clients send; Pydantic checks it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
-
-#: What is answered: plain values, as JSON has them.
-Json = dict[str, Any]
 
 MOST_TURNS = 5_000
 #: The most characters of a rules string.
@@ -41,6 +38,10 @@ class Record(Given):
     turns: list[str] = Field(default=[], max_length=MOST_TURNS)
     ended: Resignation | Agreement | None = Field(default=None, discriminator="by")
 
+    def with_turn(self, turn: str) -> "Record":
+        """Return the game with one more turn."""
+        return Record(rules=self.rules, start=self.start, turns=[*self.turns, turn])
+
 
 class Question(Record):
     """A game to be shown, with exact values where they are asked for and known."""
@@ -75,12 +76,18 @@ class SolveTask(Given):
 Seconds = Annotated[float, Field(strict=True, ge=0.1, le=60, allow_inf_nan=False)]
 
 
-class ComputerTask(Given):
+class PlayerTask(Given):
     """A game, and the player that is asked about it; `seconds` only for one who is timed."""
 
     record: Record
     player: str = Field(max_length=40)
     seconds: Seconds | None = None
+
+
+class ComputerTask(PlayerTask):
+    """A game in which a player is to move; the view that follows may have exact values."""
+
+    exact: bool = False
 
 
 class HintTask(Given):

@@ -1,0 +1,7 @@
+"""What goes over the wire: questions as Pydantic models, which check them, and answers as types.
+
+Answers are `TypedDict`s, and the dataclasses of `lodestone.core` where those are told as they are:
+mypy holds what makes them to their types, `docs/openapi.json` is written from them, and
+`tests/server/test_schemas.py` validates the answers of every game. They are not validated while the
+server runs: a view would take several times as long.
+"""
