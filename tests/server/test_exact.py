@@ -18,6 +18,7 @@ from lodestone.core.rules import Rules
 from lodestone.server import estimates
 from lodestone.server.app import create_app
 from lodestone.server.estimates import Estimates
+from lodestone.server.schemas.values import SolveJob
 from lodestone.server.solving import ACTIVE, MOST_WAITING, Job, Solving
 from lodestone.server.tables import Tables
 from lodestone.solve.table import Table, find_table, table_path
@@ -310,7 +311,7 @@ def test_a_damaged_table_is_refused_in_one_line_and_solved_again(
     solving.stop_all()
 
 
-def wait(solving: Solving, rules: str) -> Json:
+def wait(solving: Solving, rules: str) -> SolveJob:
     """Wait until a solve has ended."""
     for _ in range(PATIENCE * 20):
         job = solving.view(Rules.parse(rules))

@@ -18,7 +18,7 @@ from lodestone.server.schemas.games import Game, Rules
 from lodestone.server.schemas.play import Node, View
 from lodestone.server.schemas.searches import AgreementLine, ComputerLine, Player, SearchLine
 from lodestone.server.schemas.values import SolveJob
-from tests.server.answers import stream_of
+from tests.server.answers import Json, stream_of
 
 DESCRIPTION = Path(__file__).parents[2] / "docs" / "openapi.json"
 GAMES = [game.name for game in all_games()]
@@ -63,7 +63,7 @@ def test_every_answer_and_refusal_is_described() -> None:
 def test_games_rules_scenes_and_players_are_as_described(client: TestClient) -> None:
     for game in check(list[Game], client.get("/api/games").json()):
         for preset in game["presets"]:
-            rules = {"rules": preset["rules"]}
+            rules: dict[str, str] = {"rules": preset["rules"]}
             check(Rules, client.post("/api/rules", json=rules).json())
             check(Scene, client.get("/api/scene", params=rules).json())
             check(SolveJob, client.get("/api/solve", params=rules).json())
@@ -76,7 +76,7 @@ def test_games_rules_scenes_and_players_are_as_described(client: TestClient) -> 
 def test_views_and_steps_are_as_described(client: TestClient, game: str, exact: bool) -> None:
     rng, turns = random.Random(5), []
     for _ in range(PLIES):
-        record = {"rules": game, "turns": turns}
+        record: Json = {"rules": game, "turns": turns}
         view = check(View, client.post("/api/view", json=record | {"exact": exact}).json())
         assert (view["exact"] is not None) == exact
         if view["first"] is None:
@@ -90,8 +90,8 @@ def test_views_and_steps_are_as_described(client: TestClient, game: str, exact: 
         turns.append(node["turn"])
     for ended in ({"by": "agreement"}, {"by": "resignation", "side": view["side"]}):
         if view["outcome"] is None:
-            record = {"rules": game, "turns": turns[:-1], "ended": ended}
-            check(View, client.post("/api/view", json=record).json())
+            over: Json = {"rules": game, "turns": turns[:-1], "ended": ended}
+            check(View, client.post("/api/view", json=over).json())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -101,13 +101,14 @@ def test_streams_are_as_described(
     # An analysis that will never be compiled ends after a glance.
     monkeypatch.setattr(Warming, "has_ended", True)
     record = {"rules": game}
-    for path, line, task in (
+    tasks: tuple[tuple[str, Any, Json], ...] = (
         ("computer", ComputerLine, {"player": "level-2"}),
         ("computer", ComputerLine, {"player": "perfect"}),
         ("agreement", AgreementLine, {"player": "level-2"}),
         ("hint", SearchLine, {"seconds": 0.1}),
         ("analysis", SearchLine, {}),
-    ):
+    )
+    for path, line, task in tasks:
         answered = client.post(f"/api/{path}", json={"record": record} | task)
         for one in stream_of(answered):
             check(line, one)
