@@ -406,7 +406,7 @@ def test_a_turn_that_is_sent_lists_each_positions_turns_once(
     legal = Kernel.fastest
 
     def count(kernel: Kernel, rules, state, *room) -> object:
-        if kernel.__name__ == "legal":
+        if kernel.python.__name__ == "legal":
             listed.append(state)
         return legal(kernel, rules, state, *room)
 
