@@ -241,7 +241,7 @@ class Game(ABC):
 
         The last answers are remembered: whoever views a position asks for them several times.
         """
-        return _list_turns(self, options, state)
+        return list_turns(self, options, state)
 
     def turn_tree(self, options: Options, state: State) -> Node:
         """Return all ways to build a legal turn action by action.
@@ -306,7 +306,8 @@ class Game(ABC):
 
 
 @lru_cache(maxsize=16)
-def _list_turns(game: Game, options: Options, state: State) -> tuple[int, ...]:
+def list_turns(game: Game, options: Options, state: State) -> tuple[int, ...]:
+    """List the legal turns of a game whose own parts list none."""
     turns = protocol.turn_buffer(game.most_turns(options))
     count = protocol.legal.fastest(game.kernel_rules(options), state, turns)
     return tuple(turns[:count].tolist())

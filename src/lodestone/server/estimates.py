@@ -41,7 +41,7 @@ class Estimates:
         return None
 
     def _find(self, name: str, rules: Rules) -> None:
-        """Estimate; where that fails, nothing is told of these rules."""
+        """Estimate; where that fails, 0 is remembered for these rules."""
         seconds = 0
         try:
             seconds = seconds_to_solve(rules)

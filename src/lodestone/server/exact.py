@@ -101,7 +101,7 @@ class ExactValues:
         self._estimates = Estimates()
 
     def of(self, line: Line) -> tuple[ExactTurns | None, Exact]:
-        """Return the turns' values, if they are known, and all that is to be told.
+        """Return the turns' values, if they are known, and the whole answer about exact values.
 
         Its `state` is solved; unsolved; refused, with the reason; or unsolvable.
         """

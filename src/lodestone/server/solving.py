@@ -49,7 +49,7 @@ class Job:
         """Solve, unless stopped before; return when it has ended, however it does."""
         try:
             self._solve()
-        except Exception:  # noqa: BLE001 (whatever it is, whoever waits has to hear of it)
+        except Exception:  # noqa: BLE001 (whatever it is, the page has to be told)
             with self._lock:
                 if self.state in ACTIVE:
                     _log.exception("solving %s failed", self._rules)
@@ -78,11 +78,11 @@ class Job:
 
     def _take(self, line: bytes) -> None:
         """Take a line that the solver has printed."""
-        told = json.loads(line)
-        if "fault" in told:
-            self._fault = for_visitors(told["fault"])
+        report = json.loads(line)
+        if "fault" in report:
+            self._fault = for_visitors(report["fault"])
         else:
-            self._progress = told
+            self._progress = report
 
     def _end(self, status: int) -> None:
         if status and not self._fault:

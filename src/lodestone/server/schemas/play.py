@@ -77,7 +77,7 @@ class Step(TypedDict):
     say: str
     """The turn that it completes, where another step goes the same way; or ""."""
     leads_to: Node | None
-    """Null: not told yet; `/api/steps` tells it."""
+    """Null: ask `/api/steps`."""
     worth: Worth | None
     """The best that it can lead to, where that is asked for and known."""
 
