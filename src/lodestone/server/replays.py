@@ -8,7 +8,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.server.lines import Lines, Moves, forget_turns
 from lodestone.server.rules import RulesReader
-from lodestone.server.schemas.requests import Agreement, Record
+from lodestone.server.schemas.requests import Agreement, GameRecord
 from lodestone.server.sharing import Sharing
 
 T = TypeVar("T")
@@ -28,7 +28,7 @@ class Replays:
         """How many records are being replayed or wait for that."""
         return self._sharing.open
 
-    async def run(self, record: Record, view: Callable[[Line], T]) -> T:
+    async def run(self, record: GameRecord, view: Callable[[Line], T]) -> T:
         """Return what `view` makes of the line that a record tells; cancelling this ends it.
 
         Raises a `LodestoneError` where it tells none, and `BusyError` where too much is under way.
@@ -41,7 +41,7 @@ class Replays:
 
         return await self._sharing.run(work(), size=len(record.turns))
 
-    def replay(self, record: Record) -> Generator[None, None, Line]:
+    def replay(self, record: GameRecord) -> Generator[None, None, Line]:
         """Replay turn by turn; raise a `LodestoneError` where the record tells no line."""
         rules = self._reader.asked(record.rules)
         given = record.start
@@ -79,7 +79,7 @@ def _with_next(line: Line, turns: tuple[str, ...]) -> Line:
         forget_turns([before])
 
 
-def _ended(line: Line, record: Record) -> Line:
+def _ended(line: Line, record: GameRecord) -> Line:
     if record.ended is None:
         return line
     if isinstance(record.ended, Agreement):

@@ -9,7 +9,7 @@ from anyio.to_thread import run_sync
 from lodestone.core.line import Line
 from lodestone.server.exact import ExactTurns, ExactValues
 from lodestone.server.replays import Replays
-from lodestone.server.schemas.requests import Record
+from lodestone.server.schemas.requests import GameRecord
 from lodestone.server.schemas.values import Exact
 
 #: So many questions at a time look into tables; opening one can take long.
@@ -28,7 +28,7 @@ class Viewing:
 
     async def view(
         self,
-        record: Record,
+        record: GameRecord,
         view: Callable[[Line, ExactTurns | None, Exact | None], T],
         *,
         exact: bool,

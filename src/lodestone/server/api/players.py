@@ -15,9 +15,9 @@ from lodestone.server.listening import while_listening
 from lodestone.server.schemas.requests import (
     AnalysisTask,
     ComputerTask,
+    GameRecord,
     HintTask,
     PlayerTask,
-    Record,
 )
 from lodestone.server.schemas.searches import (
     AgreementAnswer,
@@ -44,7 +44,7 @@ def _stream(line: Any) -> Responses:
 
 
 async def _answer(
-    request: Request, services: Services, record: Record, stream: Callable[[Line], SearchStream]
+    request: Request, services: Services, record: GameRecord, stream: Callable[[Line], SearchStream]
 ) -> SearchStream:
     return await while_listening(request, lambda: services.replays.run(record, stream))
 

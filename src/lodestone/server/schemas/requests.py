@@ -30,7 +30,7 @@ class Agreement(Given):
     by: Literal["agreement"]
 
 
-class Record(Given):
+class GameRecord(Given):
     """A game: its rules, where it starts, the turns, and how the players ended it if they did."""
 
     rules: str = Field(max_length=LONGEST_RULES)
@@ -38,12 +38,12 @@ class Record(Given):
     turns: list[str] = Field(default=[], max_length=MOST_TURNS)
     ended: Resignation | Agreement | None = Field(default=None, discriminator="by")
 
-    def with_turn(self, turn: str) -> "Record":
+    def with_turn(self, turn: str) -> "GameRecord":
         """Return the game with one more turn."""
-        return Record(rules=self.rules, start=self.start, turns=[*self.turns, turn])
+        return GameRecord(rules=self.rules, start=self.start, turns=[*self.turns, turn])
 
 
-class Question(Record):
+class Question(GameRecord):
     """A game to be shown, with exact values where they are asked for and known."""
 
     exact: bool = False
@@ -52,7 +52,7 @@ class Question(Record):
 class Walk(Given):
     """A game, and how far a turn is built: at each node the number of the step that was taken."""
 
-    record: Record
+    record: GameRecord
     path: list[StrictInt] = Field(max_length=LONGEST_PATH)
     exact: bool = False
 
@@ -79,7 +79,7 @@ Seconds = Annotated[float, Field(strict=True, ge=0.1, le=60, allow_inf_nan=False
 class PlayerTask(Given):
     """A game, and the player that is asked about it; `seconds` only for one who is timed."""
 
-    record: Record
+    record: GameRecord
     player: str = Field(max_length=40)
     seconds: Seconds | None = None
 
@@ -93,11 +93,11 @@ class ComputerTask(PlayerTask):
 class HintTask(Given):
     """A game whose best turn is asked for."""
 
-    record: Record
+    record: GameRecord
     seconds: Seconds | None = None
 
 
 class AnalysisTask(Given):
     """A game whose position is looked into."""
 
-    record: Record
+    record: GameRecord

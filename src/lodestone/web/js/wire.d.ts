@@ -294,7 +294,7 @@ export interface components {
         AgreementLine: components["schemas"]["Waiting"] | components["schemas"]["SearchInfo"] | components["schemas"]["AgreementAnswer"] | components["schemas"]["SearchFault"];
         /** @description A game whose position is looked into. */
         AnalysisTask: {
-            record: components["schemas"]["Record"];
+            record: components["schemas"]["GameRecord"];
         };
         /** @description One paragraph of the rules. */
         Clause: {
@@ -308,7 +308,7 @@ export interface components {
         ComputerLine: components["schemas"]["Waiting"] | components["schemas"]["SearchInfo"] | components["schemas"]["ComputerTurn"] | components["schemas"]["SearchFault"];
         /** @description A game in which a player is to move; the view that follows may have exact values. */
         ComputerTask: {
-            record: components["schemas"]["Record"];
+            record: components["schemas"]["GameRecord"];
             player: string;
             seconds?: number | null;
             /** @default false */
@@ -364,6 +364,14 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description A game: its rules, where it starts, the turns, and how the players ended it if they did. */
+        GameRecord: {
+            rules: string;
+            start?: string | null;
+            /** @default [] */
+            turns?: string[];
+            ended?: (components["schemas"]["Resignation"] | components["schemas"]["Agreement"]) | null;
+        };
         /** @description What stands beside the board at a seat. */
         Hand: {
             name: string;
@@ -374,7 +382,7 @@ export interface components {
         };
         /** @description A game whose best turn is asked for. */
         HintTask: {
-            record: components["schemas"]["Record"];
+            record: components["schemas"]["GameRecord"];
             seconds?: number | null;
         };
         /** @description The turn before the position. */
@@ -473,7 +481,7 @@ export interface components {
         };
         /** @description A game, and the player that is asked about it; `seconds` only for one who is timed. */
         PlayerTask: {
-            record: components["schemas"]["Record"];
+            record: components["schemas"]["GameRecord"];
             player: string;
             seconds?: number | null;
         };
@@ -501,14 +509,6 @@ export interface components {
             ended?: (components["schemas"]["Resignation"] | components["schemas"]["Agreement"]) | null;
             /** @default false */
             exact?: boolean;
-        };
-        /** @description A game: its rules, where it starts, the turns, and how the players ended it if they did. */
-        Record: {
-            rules: string;
-            start?: string | null;
-            /** @default [] */
-            turns?: string[];
-            ended?: (components["schemas"]["Resignation"] | components["schemas"]["Agreement"]) | null;
         };
         /** @description A side gave up. */
         Resignation: {
@@ -679,7 +679,7 @@ export interface components {
             action: components["schemas"]["Action"];
             /** @description The turn that it completes, where another step goes the same way; or "". */
             say: string;
-            /** @description Null: not told yet; `/api/steps` tells it. */
+            /** @description Null: ask `/api/steps`. */
             leads_to: components["schemas"]["Node"] | null;
             /** @description The best that it can lead to, where that is asked for and known. */
             worth: components["schemas"]["Worth"] | null;
@@ -758,7 +758,7 @@ export interface components {
         };
         /** @description A game, and how far a turn is built: at each node the number of the step that was taken. */
         Walk: {
-            record: components["schemas"]["Record"];
+            record: components["schemas"]["GameRecord"];
             path: number[];
             /** @default false */
             exact?: boolean;
@@ -795,6 +795,7 @@ export type Exact = components['schemas']['Exact'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
 export type Fact = components['schemas']['Fact'];
 export type Game = components['schemas']['Game'];
+export type GameRecord = components['schemas']['GameRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
 export type LastTurn = components['schemas']['LastTurn'];
@@ -811,7 +812,6 @@ export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];
 export type Preset = components['schemas']['Preset'];
 export type Question = components['schemas']['Question'];
-export type Record = components['schemas']['Record'];
 export type Resignation = components['schemas']['Resignation'];
 export type Rules = components['schemas']['Rules'];
 export type RulesChoice = components['schemas']['RulesChoice'];
