@@ -39,6 +39,7 @@ export function refusalIn(error) {
 
 /** One function for each request that waits for its next try. */
 const waiting = new Set();
+/** @type {{lost: (isBusy: boolean) => void, found: () => void}} */
 let listeners = { lost() {}, found() {} };
 let missing = 0;
 
@@ -88,14 +89,14 @@ async function request(path, init, { signal, take = json, once = false } = {}) {
   let lost = false;
   try {
     for (;;) {
-      const answer = await attempt(path, init, signal, take);
-      if (answer && "told" in answer) return answer.told;
-      if (answer && once) throw answer.busy;
+      const { told, busy } = await attempt(path, init, signal, take);
+      if (told !== undefined) return told;
+      if (busy && once) throw busy;
       if (!lost) missing++;
       lost = true;
-      listeners.lost(answer !== null);
-      await pause(answer ? answer.busy.seconds * SECOND : wait, signal);
-      if (!answer) wait = Math.min(wait * 2, LONGEST_WAIT);
+      listeners.lost(busy !== undefined);
+      await pause(busy ? busy.seconds * SECOND : wait, signal);
+      if (!busy) wait = Math.min(wait * 2, LONGEST_WAIT);
     }
   } finally {
     if (lost && --missing === 0) listeners.found();
@@ -103,9 +104,10 @@ async function request(path, init, { signal, take = json, once = false } = {}) {
 }
 
 /**
- * What was told, that the server is busy, or null where nobody answered. The body is read here: a server may die in the
- * middle of it. Patience is for what comes next, however long the whole takes.
- * @returns {Promise<{told: any}|{busy: Busy}|null>}
+ * What was told, or that the server is busy; nothing where nobody answered. The body is read here:
+ * a server may die in the middle of it. Patience is for what comes next, however long the whole
+ * takes.
+ * @returns {Promise<{told?: any, busy?: Busy}>}
  */
 async function attempt(path, init, signal, take) {
   const late = new AbortController();
@@ -123,14 +125,14 @@ async function attempt(path, init, signal, take) {
       const { message } = refusal(response.status, await whole(response, alive));
       return { busy: new Busy(message, seconds) };
     }
-    if (NO_ANSWER.has(response.status)) return null;
+    if (NO_ANSWER.has(response.status)) return {};
     if (!response.ok) throw refusal(response.status, await whole(response, alive));
     return { told: await take(response, alive) };
   } catch (error) {
     late.abort();
     if (!(error instanceof NoAnswer)) throw error;
     if (signal?.aborted) throw signal.reason;
-    return null;
+    return {};
   } finally {
     clearTimeout(clock);
   }

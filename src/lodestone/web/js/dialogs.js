@@ -48,7 +48,9 @@ export function open(title, content, { wide = false } = {}) {
 
 /** Close what is open without an answer: the page below becomes another one. */
 export function closeAll() {
-  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  /** @type {NodeListOf<HTMLDialogElement>} */
+  const dialogs = document.querySelectorAll("dialog[open]");
+  for (const dialog of dialogs) dialog.close();
 }
 
 const row = (...buttons) => h("div", { class: "dialog-buttons" }, buttons);

@@ -1,6 +1,6 @@
 /** The tabs of the panel: the one that was chosen is shown, as long as there is something in it. */
 
-import { byId } from "./dom.js";
+import { byId, itemsOf } from "./dom.js";
 
 /** @type {HTMLElement[]} */
 let tabs = [];
@@ -9,9 +9,12 @@ let chosen;
 
 /** @param {HTMLElement} root  the tablist; its first tab is chosen */
 export function mount(root) {
-  tabs = [...root.children];
+  tabs = itemsOf(root);
   choose(tabs[0]);
-  root.addEventListener("click", ({ target }) => tabs.includes(target) && choose(target));
+  root.addEventListener("click", ({ target }) => {
+    const pressed = tabs.find((tab) => tab === target);
+    if (pressed) choose(pressed);
+  });
   root.addEventListener("keydown", ({ key }) => {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (!way) return;
@@ -28,6 +31,7 @@ export function offer(tab, yes) {
   render();
 }
 
+/** @param {HTMLElement} tab */
 function choose(tab) {
   chosen = tab;
   render();
@@ -40,6 +44,6 @@ function render() {
     const selected = tab === shown();
     tab.setAttribute("aria-selected", String(selected));
     tab.tabIndex = selected ? 0 : -1;
-    byId(tab.getAttribute("aria-controls")).hidden = !selected;
+    byId(tab.getAttribute("aria-controls") ?? "").hidden = !selected;
   }
 }
