@@ -1,27 +1,27 @@
 /** Wiring: which of the two pages is shown, the address, and one function that draws everything. */
 
-import * as analysis from "./analysis.js";
-import * as api from "./api.js";
-import * as ask from "./ask.js";
-import * as board from "./board.js";
-import * as boardInput from "./board-input.js";
-import { again } from "./commands.js";
-import { closeAll, tell } from "./dialogs.js";
-import { byId, setText } from "./dom.js";
-import * as exact from "./exact.js";
-import { nameOf } from "./game.js";
-import { askForKept } from "./games-list.js";
-import { showHelp } from "./help.js";
-import { applyHints, applyTheme, renderLook, switchTheme } from "./look.js";
-import { askForGame } from "./new-game.js";
-import { model } from "./model.js";
-import * as panel from "./panel.js";
-import { adopt, close, onChange, open, openId, state } from "./session.js";
-import { mountKeys } from "./shortcuts.js";
-import * as solving from "./solving.js";
-import { renderStart } from "./start.js";
-import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "./store.js";
-import { renderFacts, renderSeats } from "./table.js";
+import * as analysis from "./panels/analysis.js";
+import * as api from "./net/api.js";
+import * as ask from "./net/ask.js";
+import * as board from "./board/board.js";
+import * as boardInput from "./board/input.js";
+import { again } from "./game/commands.js";
+import { closeAll, tell } from "./dialogs/dialogs.js";
+import { byId, setText } from "./lib/dom.js";
+import * as exact from "./panels/exact.js";
+import { nameOf } from "./game/game.js";
+import { askForKept } from "./dialogs/games-list.js";
+import { showHelp } from "./dialogs/help.js";
+import { applyHints, applyTheme, renderLook, switchTheme } from "./panels/look.js";
+import { askForGame } from "./dialogs/new-game.js";
+import { model } from "./turn/model.js";
+import * as panel from "./panels/panel.js";
+import { adopt, close, onChange, open, openId, state } from "./game/session.js";
+import { mountKeys } from "./pages/shortcuts.js";
+import * as solving from "./game/solving.js";
+import { renderStart } from "./pages/start.js";
+import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "./game/store.js";
+import { renderFacts, renderSeats } from "./panels/table.js";
 
 const HASH = "#game=";
 

@@ -1,0 +1,108 @@
+/**
+ * What the page asks the server about a game. Answers to the same question are the same, so they
+ * are remembered.
+ *
+ * @typedef {import("../types.js").Thought} Thought
+ */
+
+import { get, listenTo, post } from "./api.js";
+import { picturesOf } from "../game/store.js";
+
+const MOST = 60;
+const remembered = new Map();
+
+async function once(key, ask) {
+  if (remembered.has(key)) return remembered.get(key);
+  const answer = await ask();
+  if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value);
+  remembered.set(key, answer);
+  return answer;
+}
+
+/** @returns {Promise<import("../types.js").Game[]>} */
+export const games = () => get("api/games");
+
+/** @returns {Promise<import("../types.js").Player[]>} */
+export const players = () => get("api/players");
+
+/**
+ * @param {import("../types.js").GameRecord} record
+ * @param {AbortSignal} [signal]
+ * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change
+ * @returns {Promise<import("../types.js").View>}
+ */
+export async function view(record, signal, exact = false) {
+  const question = { ...record, exact };
+  const key = JSON.stringify(question);
+  const answer = await once(key, () => post("api/view", question, { signal }));
+  if (exact && answer.exact.state !== "solved") remembered.delete(key);
+  return answer;
+}
+
+/**
+ * How the turn that is being made goes on.
+ * @param {import("../types.js").GameRecord} record
+ * @param {number[]} path  at each node the number of the step
+ * @param {AbortSignal} signal
+ * @param {boolean} exact
+ * @returns {Promise<import("../types.js").Node>}
+ */
+export const steps = (record, path, signal, exact) =>
+  post("api/steps", { record, path, exact }, { signal });
+
+/** @returns {Promise<import("../types.js").Rules>} */
+export const rules = (asked, signal) =>
+  once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
+
+/**
+ * The start position with a side to move first; null is the start that the rules name.
+ * @param {import("../types.js").Rules} rules
+ * @param {string} first
+ */
+export async function startOf(rules, first) {
+  const usual = await view({ rules: rules.rules, start: null, turns: [], ended: null });
+  return usual.side === first ? null : rules.starts[first];
+}
+
+/** @returns {Promise<import("../types.js").Scene>} */
+export function scene(game, rulesText, near, signal) {
+  const query = new URLSearchParams({ rules: rulesText, near, ...picturesOf(game) });
+  return once(`scene ${query}`, () => get(`api/scene?${query}`, { signal }));
+}
+
+/**
+ * Have a player choose a turn.
+ * @param {number|null} seconds  null: as long as the player needs
+ * @param {(news: Thought|import("../types.js").Waiting) => void} heard  what it thinks on the way
+ * @returns {Promise<Thought>}
+ */
+export const computer = (record, player, seconds, heard, signal) =>
+  listenTo("api/computer", { record, player, seconds }, heard, { signal });
+
+/** Ask for the best turn. @returns {Promise<Thought>} */
+export const hint = (record, seconds, heard, signal) =>
+  listenTo("api/hint", { record, seconds }, heard, { signal });
+
+/** Look into the position until that is given up. @returns {Promise<Thought>} */
+export const analysis = (record, heard, signal) =>
+  listenTo("api/analysis", { record }, heard, { signal });
+
+/**
+ * Offer a player to end the game by agreement.
+ * @returns {Promise<{accepted: boolean, say: string}>}
+ */
+export const agreement = (record, player, seconds, signal) =>
+  listenTo("api/agreement", { record, player, seconds }, () => {}, { signal });
+
+/**
+ * Have rules solved; what is under way already is joined.
+ * @returns {Promise<import("../types.js").SolveJob>}
+ */
+export const solve = (rulesText) => post("api/solve", { rules: rulesText }, { once: true });
+
+/** @returns {Promise<import("../types.js").SolveJob>} */
+export const solveJob = (rulesText) =>
+  get(`api/solve?${new URLSearchParams({ rules: rulesText })}`);
+
+/** @returns {Promise<import("../types.js").SolveJob>} */
+export const stopSolving = (rulesText) => post("api/solve/stop", { rules: rulesText });
