@@ -1,7 +1,6 @@
 /** A round glass above the finger that shows the cell beneath it, which the finger covers. */
 
 import { h, s, setText } from "../lib/dom.js";
-import { stage } from "./stage.js";
 
 const SIZE = 132;
 /** As many pieces side by side are seen in the glass. */
@@ -9,17 +8,35 @@ const SEEN = 3.2;
 /** How far the glass stays from the finger, in pixels. */
 const GAP = 44;
 
-const view = s("svg", { width: SIZE, height: SIZE }, s("use", { href: "#picture" }));
-const name = h("span");
-const glass = h("div", { class: "magnifier", "aria-hidden": "true", hidden: true }, view, name);
+/**
+ * @typedef {import("./stage.js").Board} Board
+ *
+ * @typedef {object} Magnifier
+ * @property {HTMLElement} glass
+ * @property {SVGSVGElement} view
+ * @property {HTMLElement} name
+ */
+
+/** @param {Board} board @returns {Magnifier} */
+function build({ svg, picture }) {
+  const view = s("svg", { width: SIZE, height: SIZE }, s("use", { href: `#${picture.id}` }));
+  const name = h("span");
+  const glass = h("div", { class: "magnifier", "aria-hidden": "true", hidden: true }, view, name);
+  // A picture can be used a second time only in its own tree: the page, or a shadow.
+  const root = svg.getRootNode();
+  (root instanceof ShadowRoot ? root : document.body).append(glass);
+  return { glass, view, name };
+}
 
 /**
+ * @param {Board} board
  * @param {import("../types.js").Cell} cell
  * @param {{clientX: number, clientY: number}} finger
  */
-export function magnify(cell, { clientX, clientY }) {
-  if (!glass.isConnected) document.body.append(glass);
-  const side = 2 * stage.scene.radius * SEEN;
+export function magnify(board, cell, { clientX, clientY }) {
+  board.magnifier ??= build(board);
+  const { glass, view, name } = board.magnifier;
+  const side = 2 * board.config.scene.radius * SEEN;
   view.setAttribute("viewBox", `${cell.x - side / 2} ${cell.y - side / 2} ${side} ${side}`);
   setText(name, cell.name);
   glass.hidden = false;
@@ -31,6 +48,7 @@ export function magnify(cell, { clientX, clientY }) {
     above >= 0 ? `translate(${left}px, ${above}px)` : `translate(${beside}px, 4px)`;
 }
 
-export function hideMagnifier() {
-  glass.hidden = true;
+/** @param {Board} board */
+export function hideMagnifier({ magnifier }) {
+  if (magnifier) magnifier.glass.hidden = true;
 }

@@ -17,7 +17,8 @@ export function shownAfter(view, actions) {
   const pieces = new Map(view.pieces.map((piece) => [piece.cell, piece.kind]));
   const hands = new Map(view.hands.map((hand) => [hand.name, hand]));
   for (const { from, changes, hands: changed } of actions) {
-    if (hands.has(from)) hands.set(from, { ...hands.get(from), count: hands.get(from).count - 1 });
+    const source = hands.get(from);
+    if (source) hands.set(from, { ...source, count: source.count - 1 });
     for (const hand of changed) hands.set(hand.name, hand);
     for (const [cell, kind] of Object.entries(changes)) {
       if (kind === null) pieces.delete(cell);
@@ -29,7 +30,7 @@ export function shownAfter(view, actions) {
 
 /**
  * A piece stays itself on its way: it does not join others, and it leaves nothing behind.
- * @param {Action} action
+ * @param {Action} action @param {Map<string, string>} before @param {Map<string, string>} after
  */
 const staysItself = ({ from, to, carries }, before, after) =>
   after.get(to) === carries && (!before.has(from) || before.get(from) === carries);
@@ -44,6 +45,7 @@ const staysItself = ({ from, to, carries }, before, after) =>
  * @returns {Motion[]}
  */
 export function motions(before, after, known, distance) {
+  /** @type {Motion[]} */
   const found = known
     .filter((action) => staysItself(action, before, after))
     .map(({ from, to }) => ({ from, to }));
@@ -72,6 +74,10 @@ export function motions(before, after, known, distance) {
 export const slides = (before, after, known, held) =>
   known.filter((action) => action.to === held || !staysItself(action, before, after));
 
+/**
+ * @param {string} to @param {string} kind @param {string[]} missing @param {Map<string, string>} before
+ * @param {(a: string, b: string) => number} distance
+ */
 function nearestOfKind(to, kind, missing, before, distance) {
   const same = missing.filter((cell) => before.get(cell) === kind);
   same.sort((a, b) => distance(a, to) - distance(b, to));

@@ -1,110 +1,131 @@
 /** The pieces on the board, how they move, and those that are lifted from it. */
 
-import { drawn, s } from "../lib/dom.js";
+import { drawn } from "../lib/dom.js";
 import { MOVE } from "../lib/motion.js";
 import { motions, slides } from "./picture.js";
-import { at, cellOf, distance, stage, toStage } from "./stage.js";
+import { at, cellOf, distance, surfaceOf, toStage } from "./stage.js";
+
+/**
+ * @typedef {import("../types.js").Action} Action
+ * @typedef {import("./stage.js").Board} Board
+ * @typedef {import("./stage.js").Point} Point
+ * @typedef {Board["pieces"]} Pieces
+ */
 
 /** How far above its cell a lifted piece is held, in sizes of a piece. */
 const RAISED = 0.36;
 
-export const layers = {
-  pieces: s("g", { class: "pieces" }),
-  lifted: s("g", { class: "pieces" }),
-};
-
-/** @type {Map<string, {kind: string, element: SVGElement}>} */
-let pieces = new Map();
-let lifted = "";
-
-export function clearPieces() {
-  for (const layer of Object.values(layers)) layer.replaceChildren();
-  pieces = new Map();
-  lifted = "";
+/** @param {Board} board */
+export function clearPieces(board) {
+  board.layers.pieces.replaceChildren();
+  board.layers.lifted.replaceChildren();
+  board.pieces = new Map();
+  board.held = "";
 }
 
-const draw = (kind, attributes = {}) =>
-  drawn(stage.scene.pieces[kind].markup, { class: "piece", ...attributes });
+/** @param {Board} board @param {string} kind @param {Object<string, string>} attributes */
+const draw = ({ config }, kind, attributes = {}) =>
+  drawn(config.scene.pieces[kind].markup, { class: "piece", ...attributes });
 
 /**
- * @param {import("../turn/model.js").Model} model
- * @param {import("../types.js").Action[]|null} known  what is known to have moved; null: no motion
+ * @param {Board} board
+ * @param {Action[]|null} known  what is known to have moved; null: no motion
  */
-export function drawPieces({ picture, lifted: held }, known) {
-  const before = new Map([...pieces].map(([name, { kind }]) => [name, kind]));
-  const moved = motions(before, picture.pieces, known ?? [], distance);
-  const old = pieces;
-  pieces = new Map();
-  for (const [name, kind] of picture.pieces) {
-    const motion = moved.find(({ to }) => to === name);
-    if (motion) pieces.set(name, arrive(name, kind, motion.from, old, known !== null));
-    else pieces.set(name, old.get(name));
+export function drawPieces(board, known) {
+  const { pieces: wanted, lifted } = board.config;
+  const old = board.pieces;
+  const before = new Map([...old].map(([name, { kind }]) => [name, kind]));
+  const moved = motions(before, wanted, known ?? [], (a, b) => distance(board, a, b));
+  const origins = new Map(moved.map(({ to, from }) => [to, from]));
+  board.pieces = new Map();
+  for (const [name, kind] of wanted) {
+    const stays = origins.has(name) ? undefined : old.get(name);
+    const from = origins.get(name) ?? null;
+    board.pieces.set(name, stays ?? arrive(board, name, kind, from, old, known !== null));
   }
-  const kept = new Set([...pieces.values()].map(({ element }) => element));
+  const kept = new Set([...board.pieces.values()].map(({ element }) => element));
   for (const { element: gone } of old.values()) if (!kept.has(gone)) vanish(gone, known !== null);
-  const sliding = slides(before, picture.pieces, known ?? [], held?.cell);
-  sliding.forEach(pass);
-  drawLifted(held, sliding.length > 0);
+  const sliding = slides(before, wanted, known ?? [], lifted?.cell);
+  for (const action of sliding) pass(board, action);
+  drawLifted(board, sliding.length > 0);
 }
 
-function arrive(name, kind, from, old, moving) {
-  const known = old.get(from);
-  const one = known?.kind === kind ? known.element : draw(kind);
-  one.setAttribute("transform", at(cellOf(name)));
+/**
+ * @param {Board} board @param {string} name @param {string} kind @param {string|null} from
+ * @param {Pieces} old @param {boolean} moving
+ */
+function arrive(board, name, kind, from, old, moving) {
+  const known = from === null ? undefined : old.get(from);
+  const one = known?.kind === kind ? known.element : draw(board, kind);
+  const cell = cellOf(board, name);
+  if (cell) one.setAttribute("transform", at(cell));
   // The last one in the layer lies on top: a piece in motion passes over the others.
-  layers.pieces.append(one);
-  const start = from === null ? null : middle(from);
-  if (moving && start) slide(one, start, cellOf(name));
+  board.layers.pieces.append(one);
+  const start = from === null ? null : middle(board, from);
+  if (moving && start && cell) slide(one, start, cell);
   else if (moving) one.animate({ opacity: [0, 1] }, MOVE);
   return { kind, element: one };
 }
 
+/** @param {SVGElement} one @param {Point} from @param {Point} to */
 function slide(one, from, to) {
   const transform = [from, to].map(({ x, y }) => `translate(${x}px, ${y}px)`);
   return one.animate({ transform }, { duration: MOVE, easing: "ease-out" });
 }
 
-/** What was in the hand passes over the board and is gone: at its end it joins what lies there. */
-function pass({ carries, from, to }) {
-  const [start, end] = [middle(from), middle(to)];
+/**
+ * What was in the hand passes over the board and is gone: at its end it joins what lies there.
+ * @param {Board} board @param {Action} action
+ */
+function pass(board, { carries, from, to }) {
+  const [start, end] = [middle(board, from), middle(board, to)];
   if (!start || !end) return;
-  const one = draw(carries, { class: "piece passing" });
-  layers.lifted.before(one);
-  slide(one, raised(start), raised(end)).finished.then(() => one.remove());
+  const one = draw(board, carries, { class: "piece passing" });
+  board.layers.lifted.before(one);
+  slide(one, raised(board, start), raised(board, end)).finished.then(() => one.remove());
 }
 
-/** Where a place lies in the measures of the board; a reserve is drawn outside of it. */
-function middle(place) {
-  const cell = cellOf(place);
+/**
+ * Where a place lies in the measures of the board; a reserve is drawn outside of it.
+ * @param {Board} board @param {string} place
+ * @returns {Point|null}
+ */
+function middle(board, place) {
+  const cell = cellOf(board, place);
   if (cell) return cell;
-  const tray = document.querySelector(`[data-place="${CSS.escape(place)}"]`);
-  return tray ? toStage(tray.getBoundingClientRect()) : null;
+  const tray = surfaceOf(board).querySelector(`[data-place="${CSS.escape(place)}"]`);
+  return tray ? toStage(board, tray.getBoundingClientRect()) : null;
 }
 
+/** @param {SVGElement} one @param {boolean} moving */
 function vanish(one, moving) {
   if (!moving) return one.remove();
   one.animate({ opacity: [1, 0] }, MOVE).finished.then(() => one.remove());
 }
 
-const raised = ({ x, y }) => ({ x, y: y - RAISED * stage.scene.radius });
+/** @param {Board} board @param {Point} point */
+const raised = ({ config }, { x, y }) => ({ x, y: y - RAISED * config.scene.radius });
 
 /**
  * What is in the hand is held above its cell, and what stays there lies beneath it.
- * @param {{cell: string, carries: string, leaves: string|null}|null} held
+ * @param {Board} board
  * @param {boolean} arriving  it is just passing over the board
  */
-function drawLifted(held, arriving) {
-  for (const [name, { element }] of pieces) {
+function drawLifted(board, arriving) {
+  const { lifted: held } = board.config;
+  for (const [name, { element }] of board.pieces) {
     element.classList.toggle("in-hand", name === held?.cell);
   }
   const key = JSON.stringify(held);
-  if (key === lifted) return;
-  lifted = key;
-  layers.lifted.replaceChildren();
-  if (!held) return;
-  const cell = cellOf(held.cell);
-  if (held.leaves) layers.lifted.append(draw(held.leaves, { transform: at(cell) }));
-  const hand = draw(held.carries, { class: "piece lifted", transform: at(raised(cell)) });
-  layers.lifted.append(hand);
+  if (key === board.held) return;
+  board.held = key;
+  const layer = board.layers.lifted;
+  layer.replaceChildren();
+  const cell = held && cellOf(board, held.cell);
+  if (!held || !cell) return;
+  if (held.leaves) layer.append(draw(board, held.leaves, { transform: at(cell) }));
+  const transform = at(raised(board, cell));
+  const hand = draw(board, held.carries, { class: "piece lifted", transform });
+  layer.append(hand);
   if (arriving) hand.animate({ opacity: [0, 0, 1] }, MOVE);
 }

@@ -3,21 +3,21 @@
  * focus back.
  */
 
-import { button, h, icon } from "../lib/dom.js";
-
-let count = 0;
+import { button, h, icon, uniqueId } from "../lib/dom.js";
 
 /**
  * Open a dialog; the promise holds what it was closed with, or null.
  * @param {string} title
- * @param {(close: (value: any) => void) => (Node|string)[]} content
+ * @param {(close: (value: any) => void) => (Node|string|null)[]} content
  * @param {{wide?: boolean}} options
+ * @returns {Promise<any>}
  */
 export function open(title, content, { wide = false } = {}) {
   return new Promise((resolve) => {
+    /** @type {any} */
     let answer = null;
-    const id = `dialog-${++count}`;
-    const close = (value) => {
+    const id = uniqueId("dialog");
+    const close = (/** @type {any} */ value) => {
       answer = value;
       dialog.close();
     };
@@ -53,9 +53,13 @@ export function closeAll() {
   for (const dialog of dialogs) dialog.close();
 }
 
+/** @param {HTMLElement[]} buttons */
 const row = (...buttons) => h("div", { class: "dialog-buttons" }, buttons);
 
-/** @returns {Promise<boolean>} */
+/**
+ * @param {string} title @param {string} text @param {string} yes  the words of the button
+ * @returns {Promise<boolean>}
+ */
 export async function confirm(title, text, yes, { danger = false } = {}) {
   const answer = await open(title, (close) => [
     h("p", {}, text),
@@ -67,6 +71,7 @@ export async function confirm(title, text, yes, { danger = false } = {}) {
   return answer === true;
 }
 
+/** @param {string} title @param {string} text */
 export const tell = (title, text) =>
   open(title, (close) => [
     h("p", {}, text),
@@ -92,25 +97,27 @@ export async function chooseOne(title, things, words) {
   return answer ?? [];
 }
 
-/** Both players agree, each with a button of their own; true once both have. */
+/**
+ * Both players agree, each with a button of their own; true once both have.
+ * @param {string} title @param {string} text @param {string[]} names
+ * @param {string} yes  the words of the button
+ */
 export async function bothAgree(title, text, names, yes) {
   const answer = await open(title, (close) => {
     const agreed = new Set();
     const done = button(yes, () => close(true), { class: "primary", disabled: true });
-    const toggle = (event, name) => {
-      if (!agreed.delete(name)) agreed.add(name);
-      event.currentTarget.setAttribute("aria-pressed", String(agreed.has(name)));
-      done.disabled = agreed.size < names.length;
+    const agreement = (/** @type {string} */ name) => {
+      const toggle = () => {
+        if (!agreed.delete(name)) agreed.add(name);
+        mine.setAttribute("aria-pressed", String(agreed.has(name)));
+        done.disabled = agreed.size < names.length;
+      };
+      const mine = button(`${name} agrees`, toggle, { "aria-pressed": "false" });
+      return mine;
     };
     return [
       h("p", {}, text),
-      h(
-        "div",
-        { class: "choose" },
-        names.map((name) =>
-          button(`${name} agrees`, (event) => toggle(event, name), { "aria-pressed": "false" }),
-        ),
-      ),
+      h("div", { class: "choose" }, names.map(agreement)),
       row(
         button("Play on", () => close(null)),
         done,
@@ -123,6 +130,7 @@ export async function bothAgree(title, text, names, yes) {
 /**
  * Put a text on the clipboard; where the browser does not let the page, show it to be copied by
  * hand.
+ * @param {string} what @param {string} text
  */
 export async function copy(what, text) {
   try {

@@ -18,7 +18,7 @@ const NAME_NOT_KEPT = "This browser does not keep the name: it is lost when the 
 /** @param {(id: string) => void} deleted @returns {Promise<string|null>} the game to go on with */
 export async function askForKept(deleted) {
   const closed = new AbortController();
-  const content = (close) => {
+  const content = (/** @type {(id: string) => void} */ close) => {
     const list = new KeptList(close, deleted);
     watchOtherTabs((id) => list.refresh(id), closed.signal);
     return list.content;
@@ -28,6 +28,7 @@ export async function askForKept(deleted) {
   return id;
 }
 
+/** @param {number} count */
 const games = (count) => (count === 1 ? "1 game" : `${count} games`);
 
 class KeptList {
@@ -66,7 +67,7 @@ class KeptList {
     return [this.#tools, this.#none, this.#list, where, this.#bar];
   }
 
-  /** Another tab wrote or deleted a game. */
+  /** Another tab wrote or deleted a game. @param {string} id */
   refresh(id) {
     const kept = loadListed(id);
     const item = this.#items.get(id);
@@ -76,7 +77,9 @@ class KeptList {
     this.#render();
   }
 
+  /** @param {KeptGame} kept @returns {KeptItem} */
   #newItem(kept) {
+    /** @type {KeptItem} */
     const item = new KeptItem(kept, {
       go: () => this.go(kept.id),
       rename: (name) => this.#rename(kept.id, name),
@@ -96,6 +99,7 @@ class KeptList {
     return this.#shown.filter(({ isSelected }) => isSelected);
   }
 
+  /** @param {boolean} yes */
   #selectAll(yes) {
     for (const item of this.#shown) item.isSelected = yes;
     this.#render();
@@ -118,6 +122,7 @@ class KeptList {
     setText(this.#status, [news, counts].filter(Boolean).join(" "));
   }
 
+  /** @param {string} id @param {string} name */
   #rename(id, name) {
     const isKept = rename(id, name);
     this.refresh(id);
@@ -140,16 +145,17 @@ class KeptList {
     }
     this.#render(`${games(items.length)} deleted.`);
     if (next) next.focus();
-    else this.#list.closest("dialog").querySelector("button").focus();
+    else this.#list.closest("dialog")?.querySelector("button")?.focus();
   }
 
-  /** The item that takes the focus when others are gone. */
+  /** The item that takes the focus when others are gone. @param {KeptItem[]} items */
   #nextTo(items) {
     const shown = this.#shown;
     const after = shown.slice(shown.indexOf(items[0]));
     return [...after, ...shown.reverse()].find((item) => !items.includes(item));
   }
 
+  /** @param {string} id */
   #drop(id) {
     this.#items.get(id)?.element.remove();
     this.#items.delete(id);
@@ -159,7 +165,7 @@ class KeptList {
 /** @param {KeptGame[]} kept */
 function confirmed(kept) {
   const danger = { danger: true };
-  const named = (one) => `${nameOf(one)}, ${turnsOf(one)}`;
+  const named = (/** @type {KeptGame} */ one) => `${nameOf(one)}, ${turnsOf(one)}`;
   if (kept.length === 1) {
     const text = `${named(kept[0])}. It is kept nowhere else.`;
     return confirm("Delete this game?", text, "Delete", danger);

@@ -2,7 +2,6 @@
 
 import { open } from "./dialogs.js";
 import { h } from "../lib/dom.js";
-import { SHORTCUTS } from "../pages/shortcuts.js";
 import { settings } from "../game/store.js";
 
 const HOW =
@@ -43,8 +42,10 @@ const KEYS = [
   ["Escape twice", "take back the whole unfinished turn"],
 ];
 
-export function showHelp() {
-  const line = ([key, words]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words));
+/** @param {Object<string, [words: string, command: unknown]>} shortcuts */
+export function showHelp(shortcuts) {
+  const line = (/** @type {string[]} */ [key, words]) =>
+    h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words));
   return open("Help", () => [
     h("p", {}, HOW),
     h("p", {}, TURNS),
@@ -59,7 +60,7 @@ export function showHelp() {
     h(
       "dl",
       { class: "keys" },
-      Object.entries(SHORTCUTS).map(([key, [words]]) => line([key, words])),
+      Object.entries(shortcuts).map(([key, [words]]) => line([key, words])),
     ),
   ]);
 }

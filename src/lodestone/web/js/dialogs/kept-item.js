@@ -1,7 +1,7 @@
 /** A kept game in a list: what it is, in a few lines, and what can be done with it. */
 
 import { seatsLine } from "../game/commands.js";
-import { button, h, setAttribute, setText } from "../lib/dom.js";
+import { button, h, inside, setAttribute, setText } from "../lib/dom.js";
 import { nameOf } from "../game/game.js";
 import { state } from "../game/session.js";
 
@@ -11,10 +11,11 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 
 /** @typedef {import("../types.js").KeptGame} KeptGame */
 
+/** @param {KeptGame} kept */
 export const turnsOf = (kept) =>
   kept.record.turns.length === 1 ? "1 turn" : `${kept.record.turns.length} turns`;
 
-/** What a kept game is; under the name it was given stand its rules. */
+/** What a kept game is; under the name it was given stand its rules. @param {KeptGame} kept */
 export function gameLines(kept) {
   const sides = state.games.find(({ name }) => name === kept.game)?.sides ?? [];
   return [
@@ -29,6 +30,7 @@ export function gameLines(kept) {
   ].filter(Boolean);
 }
 
+/** @param {KeptGame} kept */
 const wayOn = (kept) =>
   kept.id === state.kept?.id ? "Go back to it" : kept.over ? "Look at it" : "Continue";
 
@@ -60,6 +62,7 @@ export class KeptItem {
     const remove = button("Delete", commands.remove, { class: "danger", ...about });
     this.#buttons = h("div", { class: "game-buttons" }, this.#go, this.#rename, remove);
     const select = h("label", { class: "select" }, this.#box);
+    this.kept = kept;
     this.element = h("li", { class: "game-item" }, select, this.#lines, this.#buttons);
     this.update(kept);
   }
@@ -68,7 +71,7 @@ export class KeptItem {
   update(kept) {
     this.kept = kept;
     this.#lines.replaceChildren(...gameLines(kept));
-    this.#lines.firstElementChild.id = this.#id;
+    inside(this.#lines, ":first-child").id = this.#id;
     setText(this.#go, wayOn(kept));
     setAttribute(this.#box, "aria-label", `Select ${nameOf(kept)}, ${turnsOf(kept)}`);
   }
@@ -102,13 +105,13 @@ export class KeptItem {
       this.#lines.hidden = this.#buttons.hidden = false;
       this.#rename.focus();
     };
-    const save = (event) => {
+    const save = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const name = field.value.trim();
       end();
       this.#commands.rename(name === this.kept.title ? "" : name);
     };
-    const escape = (event) => {
+    const escape = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape") return;
       event.preventDefault(); // it would close the dialog
       end();

@@ -3,7 +3,7 @@
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { open, tell } from "./dialogs.js";
-import { button, h, radioGroup, setAttribute, setText } from "../lib/dom.js";
+import { button, h, inside, radioGroup, setAttribute, setText } from "../lib/dom.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
 import { RulesForm } from "./rules-form.js";
 import { state } from "../game/session.js";
@@ -21,23 +21,33 @@ const MODES = [
   ["watch", "Watch two computers"],
 ];
 
+/**
+ * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../types.js").KeptGame} KeptGame
+ * @typedef {import("../types.js").Rules} Rules
+ * @typedef {ReturnType<typeof startChoice>} Choice
+ */
+
+/** @param {string[]} names */
 const byChance = (names) => names[Math.floor(Math.random() * names.length)];
 
 /**
  * @param {string} [mode]  preselected instead of the last one
  * @param {string} [game]  its name; preselected too
- * @returns {Promise<import("../types.js").KeptGame|null>}
+ * @returns {Promise<KeptGame|null>}
  */
 export function askForGame(mode, game) {
   const choice = startChoice(mode, game);
   return open("New game", (close) => form(choice, close), { wide: true });
 }
 
+/** @param {string} [mode] @param {string} [game] */
 function startChoice(mode, game) {
   const last = settings.newGame;
-  const named = (one) => state.games.find(({ name }) => name === one);
-  const level = (name) =>
-    state.players.find((player) => player.name === name)?.name ?? state.players[0]?.name;
+  const named = (/** @type {string|undefined} */ one) =>
+    state.games.find(({ name }) => name === one);
+  const level = (/** @type {string|undefined} */ name) =>
+    (state.players.find((player) => player.name === name) ?? state.players[0]).name;
   return {
     game: named(game) ?? named(last.game) ?? state.games[0],
     mode: mode ?? last.mode ?? "computer",
@@ -52,21 +62,27 @@ function startChoice(mode, game) {
   };
 }
 
+/** @param {Choice} choice @param {(kept: KeptGame|null) => void} close */
 function form(choice, close) {
   const about = h("p", { class: "small" });
   const rulesBox = h("div");
   const players = h("div");
+  /** @type {RulesForm} */
   let rules;
-  const offer = ({ solvable }) => {
+  const offer = (/** @type {Rules} */ { solvable }) => {
     choice.solvable = solvable;
-    for (const select of players.querySelectorAll(".level select")) offerSolved(select, solvable);
+    /** @type {NodeListOf<HTMLSelectElement>} */
+    const selects = players.querySelectorAll(".level select");
+    for (const select of selects) offerSolved(select, solvable);
   };
 
+  /** @param {Game} game */
   function chooseGame(game) {
     choice.game = game;
     setText(about, game.about);
     const last = choice.ruleChoices[game.name] ?? null;
     // What is told late of another game's rules says nothing of these.
+    /** @type {RulesForm} */
     const form = new RulesForm(game, last, (found) => rules === form && offer(found));
     rules = form;
     rulesBox.replaceChildren(rules.element);
@@ -79,7 +95,7 @@ function form(choice, close) {
   const fields = [gameField(choice.game, chooseGame), about, players, rulesBox];
   let starting = false;
 
-  /** Meanwhile nothing can be chosen, and the button keeps the focus. */
+  /** Meanwhile nothing can be chosen, and the button keeps the focus. @param {boolean} yes */
   function setStarting(yes) {
     starting = yes;
     if (yes) start.focus();
@@ -88,7 +104,7 @@ function form(choice, close) {
     setText(start, yes ? "Starting…" : "Start game");
   }
 
-  /** The server may still be asked about the last change. */
+  /** The server may still be asked about the last change. @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
     if (starting) return;
@@ -107,6 +123,7 @@ function form(choice, close) {
     else chosen.showFault();
   }
 
+  /** @param {Game} game @param {RulesForm} chosen */
   async function started(game, chosen) {
     const found = await chosen.rules;
     if (!found) return null;
@@ -124,16 +141,24 @@ function form(choice, close) {
   return [h("form", { class: "new-game", novalidate: true, onsubmit: submit }, fields, buttons)];
 }
 
+/** @param {Game} chosen @param {(game: Game) => void} choose */
 function gameField(chosen, choose) {
   const values = state.games.map(({ name, title }) => [name, title]);
-  const named = (name) => state.games.find((game) => game.name === name);
-  return segment("Game", "game", values, chosen.name, (name) => choose(named(name)));
+  return segment("Game", "game", values, chosen.name, (name) => {
+    const game = state.games.find((one) => one.name === name);
+    if (game) choose(game);
+  });
 }
 
-/** Few values side by side: radio buttons that look like one switch. */
+/**
+ * Few values side by side: radio buttons that look like one switch.
+ * @param {string} legend @param {string} name @param {string[][]} values @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
 const segment = (legend, name, values, chosen, choose) =>
   radioGroup("segment", legend, name, values, chosen, choose);
 
+/** @param {Choice} choice @param {() => void} redraw */
 function playerFields(choice, redraw) {
   const { game, mode } = choice;
   const sides = game.sides.map(({ name, title }) => [name, title]);
@@ -142,12 +167,10 @@ function playerFields(choice, redraw) {
   const time = timeField(choice);
   const retime = () => (time.hidden = !isTimed(choice));
   retime();
-  const setMode = (value) => {
+  const setMode = (/** @type {string} */ value) => {
     choice.mode = value;
     redraw();
-    /** @type {HTMLElement} */
-    const chosen = document.querySelector(`input[name="mode"][value="${value}"]`);
-    chosen.focus();
+    inside(document, `input[name="mode"][value="${value}"]`).focus();
   };
   return [
     segment("Players", "mode", MODES, mode, setMode),
@@ -170,15 +193,16 @@ function playerFields(choice, redraw) {
       choice.first,
       (value) => (choice.first = value),
     ),
-  ].filter(Boolean);
+  ].filter((field) => field instanceof HTMLElement);
 }
 
-/** Somebody who was chosen thinks for as long as is said here. */
+/** Somebody who was chosen thinks for as long as is said here. @param {Choice} choice */
 const isTimed = ({ mode, level, second }) =>
   [level, mode === "watch" ? second : null].some(
     (name) => state.players.find((player) => player.name === name)?.timed,
   );
 
+/** @param {Choice} choice */
 function timeField(choice) {
   const select = h(
     "select",
@@ -190,6 +214,7 @@ function timeField(choice) {
   return h("label", { class: "level" }, title, select, about);
 }
 
+/** @param {string} title @param {Choice} choice @param {"level"|"second"} key @param {() => void} chosen */
 function levelField(title, choice, key, chosen) {
   const about = h("span", { class: "small" });
   const tell = () => setText(about, aboutPlayer(choice[key]));
@@ -212,37 +237,43 @@ function levelField(title, choice, key, chosen) {
   return h("label", { class: "level" }, h("span", { class: "label" }, title), select, about);
 }
 
+/** @param {string} name */
 function aboutPlayer(name) {
   const player = state.players.find((one) => one.name === name);
   const first = "Rules that are not solved yet are solved first, while the game begins.";
   return [player?.about, player?.by_table && first].filter(Boolean).join(" ");
 }
 
-/** Who plays by tables cannot play rules that nobody can solve. */
+/**
+ * Who plays by tables cannot play rules that nobody can solve.
+ * @param {HTMLSelectElement} select @param {boolean} solvable
+ */
 function offerSolved(select, solvable) {
-  for (const option of select.querySelectorAll("[data-by-table]")) option.disabled = !solvable;
+  for (const option of select.options) {
+    if ("byTable" in option.dataset) option.disabled = !solvable;
+  }
   if (!select.selectedOptions[0]?.disabled) return;
-  select.value = [...select.options].findLast(({ disabled }) => !disabled).value;
+  select.value = [...select.options].findLast(({ disabled }) => !disabled)?.value ?? "";
   select.dispatchEvent(new Event("change"));
 }
 
+/** @param {Choice} choice */
 function remember({ game, mode, level, second, seconds, side, first, ruleChoices }) {
   keepSettings({
     newGame: { game: game.name, mode, level, second, seconds, side, first, ruleChoices },
   });
 }
 
-/** @returns {Promise<import("../types.js").KeptGame>} */
+/** @param {Choice} choice @param {Rules} rules @returns {Promise<KeptGame>} */
 async function gameOf({ game, mode, level, second, seconds, side, first }, rules) {
   const names = sideNames(game);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
   const starter = first === CHANCE ? byChance(names) : first;
   const byRules = !names.includes(starter);
-  const seat = {
-    computer: (name) => (name === mine ? HUMAN : level),
-    friend: () => HUMAN,
-    watch: (name) => (name === names[0] ? level : second),
-  }[mode];
+  const seat = (/** @type {string} */ name) => {
+    if (mode === "watch") return name === names[0] ? level : second;
+    return mode === "computer" && name !== mine ? level : HUMAN;
+  };
   return newGame({
     id: newId(),
     game: game.name,

@@ -1,16 +1,14 @@
 /** A field for a whole number: bounds in words, steps by buttons, an answer to a wrong number. */
 
-import { button, h, setAttribute, setText } from "../lib/dom.js";
-
-let count = 0;
+import { button, h, setAttribute, setText, uniqueId } from "../lib/dom.js";
 
 /**
- * @param {import("../types.js").Option} option
+ * @param {Pick<import("../types.js").Option, "name"|"title"> & {low: number, high: number}} option
  * @param {number} value
  * @param {(value: number|null) => void} set  null: what is written is no number within the bounds
  */
 export function numberField({ name, title, low, high }, value, set) {
-  const id = `number-${++count}`;
+  const id = uniqueId("number");
   const bounds = `A whole number from ${low} to ${high}.`;
   const fault = h("p", { id: `${id}-fault`, class: "fault-line", role: "status" });
   const input = h("input", {
@@ -41,7 +39,7 @@ export function numberField({ name, title, low, high }, value, set) {
     set(number);
   }
 
-  /** From a number that does not fit a step leads to the next that does. */
+  /** From a number that does not fit a step leads to the next that does. @param {number} way */
   function step(way) {
     const next = Math.trunc(Number(input.value)) + way;
     input.value = String(Math.min(Math.max(next, low), high));

@@ -5,7 +5,7 @@
 
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { button, h, setText } from "../lib/dom.js";
+import { button, h, inside, setText } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import { numberField } from "./number-field.js";
 import { clauseMark, sameAs, sourceList } from "../panels/rules-text.js";
@@ -17,6 +17,11 @@ const MOST_CARDS = 6;
 const TYPING = 150;
 
 /**
+ * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../types.js").Option} Option
+ * @typedef {import("../types.js").Preset} Preset
+ * @typedef {string|number} Value  of an option
+ *
  * @typedef {object} RulesChoice
  * @property {string} preset
  * @property {Object<string, string|number>} options  those that differ from the preset
@@ -26,7 +31,9 @@ export class RulesForm {
   /** @type {Promise<import("../types.js").Rules|null>} null where the choice is faulty */
   rules = Promise.resolve(null);
   #asking = new AbortController();
-  /** The options whose numbers do not fit. */
+  /** @type {Object<string, Value>} */
+  options = {};
+  /** The options whose numbers do not fit. @type {Set<string>} */
   #faulty = new Set();
   /** By option: what tells that it is changed. @type {Map<string, HTMLElement>} */
   #marks = new Map();
@@ -46,25 +53,29 @@ export class RulesForm {
   constructor(game, last, found) {
     this.game = game;
     this.found = found;
-    const named = (name) => game.presets.find((preset) => preset.name === name);
-    const preset = named(last?.preset) ?? game.presets.find(({ rules }) => rules === game.default);
-    this.#choosePreset(preset ?? game.presets[0], last?.options);
+    const named = game.presets.find(({ name }) => name === last?.preset);
+    const usual = game.presets.find(({ rules }) => rules === game.default);
+    this.preset = named ?? usual ?? game.presets[0];
+    this.#choosePreset(this.preset, last?.options);
     this.element = h("div", {}, this.#presets(), this.#reset, this.#options(), this.#result);
     this.#tellChanges();
   }
 
   /** @returns {RulesChoice} */
   get choice() {
-    const differs = ([name, value]) => value !== this.preset.options[name];
-    const options = Object.fromEntries(Object.entries(this.options).filter(differs));
-    return { preset: this.preset.name, options };
+    const { preset } = this;
+    const differing = Object.entries(this.options).filter(
+      ([name, value]) => value !== preset.options[name],
+    );
+    const options = Object.fromEntries(differing);
+    return { preset: preset.name, options };
   }
 
   #presets() {
     const { presets } = this.game;
-    const choose = (preset) => this.#choosePreset(preset);
+    const choose = (/** @type {Preset} */ preset) => this.#choosePreset(preset);
     const legend = h("legend", {}, "Rules");
-    const card = (preset) => {
+    const card = (/** @type {Preset} */ preset) => {
       const note = changeNote();
       this.#notes.set(preset.name, note);
       return presetCard(preset, preset === this.preset, note, choose);
@@ -83,7 +94,7 @@ export class RulesForm {
     /** @type {HTMLElement|null} */
     const input = this.#fields.querySelector("[aria-invalid]");
     if (!input) return;
-    this.element.querySelector("details").open = true;
+    inside(this.element, "details").open = true;
     input.focus();
   }
 
@@ -91,9 +102,7 @@ export class RulesForm {
     return button("Reset options", () => {
       this.#choosePreset(this.preset);
       // The button is gone with what it has reset.
-      /** @type {HTMLElement} */
-      const chosen = this.element.querySelector('[name="preset"]:checked, select[name="preset"]');
-      chosen.focus();
+      inside(this.element, '[name="preset"]:checked, select[name="preset"]').focus();
     });
   }
 
@@ -104,16 +113,18 @@ export class RulesForm {
 
   get #changedOptions() {
     const usual = this.#usual;
-    const isChanged = ({ name }) => this.options[name] !== usual[name] || this.#faulty.has(name);
+    const isChanged = (/** @type {Option} */ { name }) =>
+      this.options[name] !== usual[name] || this.#faulty.has(name);
     return this.game.options.filter(isChanged);
   }
 
+  /** @param {Preset} preset @param {Object<string, Value>} options */
   #choosePreset(preset, options = this.game.play_defaults) {
     this.preset = preset;
     this.options = { ...preset.options, ...options };
     this.#faulty.clear();
     this.#marks.clear();
-    const set = (name, value) => {
+    const set = (/** @type {string} */ name, /** @type {Value|null} */ value) => {
       if (value === null) this.#faulty.add(name);
       else {
         this.#faulty.delete(name);
@@ -121,7 +132,7 @@ export class RulesForm {
       }
       this.#changed();
     };
-    const field = (option) => {
+    const field = (/** @type {Option} */ option) => {
       const mark = h("p", { class: "small changed-mark" });
       this.#marks.set(option.name, mark);
       return optionField(option, this.options[option.name], mark, set);
@@ -140,7 +151,7 @@ export class RulesForm {
   #tellChanges() {
     const changed = this.#changedOptions;
     const usual = this.#usual;
-    const words = (option) => {
+    const words = (/** @type {Option} */ option) => {
       const { name } = option;
       const now = this.#faulty.has(name)
         ? "no valid number"
@@ -156,11 +167,13 @@ export class RulesForm {
     }
     for (const option of this.game.options) {
       const mark = this.#marks.get(option.name);
+      if (!mark) continue;
       mark.hidden = !changed.includes(option);
       setText(mark, mark.hidden ? "" : `Changed: ${words(option)}.`);
     }
   }
 
+  /** @param {AbortSignal} signal */
   async #ask(signal) {
     try {
       await rest(TYPING, signal);
@@ -176,6 +189,7 @@ export class RulesForm {
   }
 }
 
+/** @param {Preset} preset */
 const aboutPreset = ({ about, source }) => [
   h("span", {}, about),
   h("span", { class: "small" }, `Source: ${source}`),
@@ -183,7 +197,11 @@ const aboutPreset = ({ about, source }) => [
 
 const changeNote = () => h("span", { class: "small", hidden: true }, " with changed options");
 
-/** What is chosen already can be chosen again, which takes its changes back. */
+/**
+ * What is chosen already can be chosen again, which takes its changes back.
+ * @param {Preset} preset @param {boolean} checked @param {HTMLElement} note
+ * @param {(preset: Preset) => void} choose
+ */
 function presetCard(preset, checked, note, choose) {
   const onclick = () => choose(preset);
   return h(
@@ -199,34 +217,45 @@ function presetCard(preset, checked, note, choose) {
   );
 }
 
+/** @param {Preset[]} presets @param {Preset} chosen @param {(preset: Preset) => void} choose */
 function presetList(presets, chosen, choose) {
   const about = h("div", { class: "card-text" }, aboutPreset(chosen));
-  const onchange = ({ currentTarget }) => {
-    const preset = presets.find(({ name }) => name === currentTarget.value);
+  const onchange = () => {
+    const preset = presets[select.selectedIndex];
     about.replaceChildren(...aboutPreset(preset));
     choose(preset);
   };
-  const option = ({ name, title }) =>
+  const option = (/** @type {Preset} */ { name, title }) =>
     h("option", { value: name, selected: name === chosen.name }, title);
   const attributes = { name: "preset", "aria-label": "Preset", onchange };
-  return [h("select", attributes, presets.map(option)), about];
+  const select = h("select", attributes, presets.map(option));
+  return [select, about];
 }
 
-/** How a value of an option is called. */
+/** How a value of an option is called. @param {Option} option @param {Value} value */
 function valueTitle({ values }, value) {
   return values.find((one) => one.value === value)?.title ?? String(value);
 }
 
+/**
+ * @param {Option} option @param {Value} value @param {HTMLElement} mark
+ * @param {(name: string, value: Value|null) => void} set
+ */
 function optionField(option, value, mark, set) {
   const legend = h("legend", {}, option.sentence, " ", clauseMark(option.clause));
+  const { name, title, values, low, high } = option;
   const input =
-    option.values.length > 0
-      ? choiceInputs(option, value, set)
-      : numberField(option, value, (number) => set(option.name, number));
+    low === null || high === null
+      ? choiceInputs(name, values, value, set)
+      : numberField({ name, title, low, high }, Number(value), (number) => set(name, number));
   return h("fieldset", { class: "option" }, legend, input, mark);
 }
 
-function choiceInputs({ name, values }, chosen, set) {
+/**
+ * @param {string} name @param {Option["values"]} values @param {Value} chosen
+ * @param {(name: string, value: Value) => void} set
+ */
+function choiceInputs(name, values, chosen, set) {
   return values.map(({ value, title, meaning, source }) => {
     const onchange = () => set(name, value);
     const checked = value === chosen;

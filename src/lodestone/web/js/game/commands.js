@@ -4,53 +4,59 @@ import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { copy } from "../dialogs/dialogs.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
-import { goTo, redraw, state, takeBack } from "./session.js";
+import { goTo, opened, redraw, state, takeBack } from "./session.js";
+import { isOpen } from "./state.js";
 import { newId } from "./store.js";
 
+/** @typedef {import("../types.js").KeptGame} KeptGame */
+
+/** @param {string} name */
 export const sideTitle = (name) =>
-  state.game.sides.find((side) => side.name === name)?.title ?? name;
+  opened().game.sides.find((side) => side.name === name)?.title ?? name;
 
 export const canTakeBack = () =>
-  state.latest !== null &&
-  state.busy !== "sending" &&
-  takeBackTo(state.kept, state.latest) !== null;
+  isOpen(state) && state.busy !== "sending" && takeBackTo(state.kept, state.latest) !== null;
 
 export function takeBackOne() {
-  if (canTakeBack()) takeBack(takeBackTo(state.kept, state.latest));
+  if (!isOpen(state) || !canTakeBack()) return;
+  const ply = takeBackTo(state.kept, state.latest);
+  if (ply !== null) takeBack(ply);
 }
 
 export function flip() {
-  if (!state.kept) return;
+  if (!isOpen(state)) return;
   const names = sideNames(state.game);
   const near = names[(names.indexOf(state.kept.near) + 1) % names.length];
   redraw(near);
   announce(`The board is seen from the side of ${sideTitle(near)}.`);
 }
 
+/** @param {number} step */
 export function look(step) {
   if (state.shown) goTo(state.shown.record.length + step);
 }
 
-export const lookAtEnd = () => goTo(state.latest.record.length);
+export const lookAtEnd = () => goTo(opened().latest.record.length);
 
+/** @param {string} what @param {string} text */
 async function copied(what, text) {
   const done = await copy(what, text);
   if (done) announce(`${what} copied.`);
   return done;
 }
 
-export const copyPosition = () => copied("Position", state.shown.position);
+export const copyPosition = () => copied("Position", opened().shown.position);
 
 /** The record as the server reads it: whoever gets it can ask the same questions about it. */
-export const copyRecord = () => copied("Record", JSON.stringify(state.kept.record));
+export const copyRecord = () => copied("Record", JSON.stringify(opened().kept.record));
 
 /**
  * The player who did not start starts now, everything else stays. Where the rules say which side
  * starts, the players change sides.
- * @returns {Promise<import("../types.js").KeptGame>}
+ * @returns {Promise<KeptGame>}
  */
 export async function again() {
-  const { kept, game, rules, latest } = state;
+  const { kept, game, rules, latest } = opened();
   const names = sideNames(game);
   const same = { ...kept, id: newId(), rules: kept.record.rules };
   if (kept.byRules) return newGame({ ...same, start: null, ...changedSides(kept, names) });
@@ -59,13 +65,18 @@ export async function again() {
   return newGame({ ...same, start: await ask.startOf(rules, first) });
 }
 
+/** @param {KeptGame} kept @param {string[]} names */
 function changedSides(kept, names) {
-  const next = (name) => names[(names.indexOf(name) + 1) % names.length];
+  const next = (/** @type {string} */ name) => names[(names.indexOf(name) + 1) % names.length];
   const seats = Object.fromEntries(names.map((name) => [name, kept.seats[next(name)]]));
   return { seats, near: opponent(kept) ? next(kept.near) : kept.near };
 }
 
-/** One line about who plays. */
+/**
+ * One line about who plays.
+ * @param {KeptGame} kept @param {import("../types.js").Side[]} sides
+ * @param {import("../types.js").Player[]} players
+ */
 export function seatsLine(kept, sides, players) {
   if (humans(kept).length === sides.length) return "Two players at this device";
   return sides.map(({ name, title }) => `${title}: ${seatTitle(kept, name, players)}`).join(" · ");

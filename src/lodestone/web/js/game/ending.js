@@ -9,11 +9,14 @@ import { announce } from "../lib/announce.js";
 import { sideTitle } from "./commands.js";
 import { bothAgree, confirm, tell } from "../dialogs/dialogs.js";
 import { humans, isHuman, opponent, secondsFor } from "./game.js";
-import { changed, end, settled, state, workSignal } from "./session.js";
+import { changed, end, opened, settled, state, workSignal } from "./session.js";
+import { isOpen } from "./state.js";
+
+/** @typedef {import("../types.js").GameRecord} GameRecord */
 
 /** A game is open and goes on, and there are people who may end it. */
 export const canEnd = () =>
-  state.latest !== null &&
+  isOpen(state) &&
   state.latest.outcome === null &&
   state.busy !== "sending" &&
   humans(state.kept).length > 0;
@@ -22,14 +25,18 @@ export const canEnd = () =>
 export const isOffered = () => state.kept !== null && state.offered === state.kept.record;
 
 /** The computer answers an offer only in the turn of the player who makes it, one at a time. */
-export const canOffer = () => canEnd() && isHuman(state.kept, state.latest.side) && !isOffered();
+export const canOffer = () =>
+  isOpen(state) && canEnd() && isHuman(state.kept, state.latest.side) && !isOffered();
 
 /** Who resigns: the only human, or of two at one device the one whose turn it is. */
-const resigning = () => (opponent(state.kept) ? humans(state.kept)[0] : state.latest.side);
+function resigning() {
+  const { kept, latest } = opened();
+  return opponent(kept) ? humans(kept)[0] : latest.side;
+}
 
 export async function resign() {
   if (!canEnd()) return;
-  const { id } = state.kept;
+  const { id } = opened().kept;
   const side = resigning();
   const text = `${sideTitle(side)} gives up this game.`;
   const sure = await confirm("Resign?", text, "Resign", { danger: true });
@@ -38,9 +45,10 @@ export async function resign() {
 
 export async function offerDraw() {
   if (!canOffer()) return;
-  if (opponent(state.kept)) return offerToComputer();
-  const { id } = state.kept;
-  const names = state.game.sides.map(({ title }) => title);
+  const { kept, game } = opened();
+  if (opponent(kept)) return offerToComputer();
+  const { id } = kept;
+  const names = game.sides.map(({ title }) => title);
   const text = `Both players have to agree. The result would be: ${agreedEnd()}`;
   const agreed = await bothAgree("End the game by agreement?", text, names, "End the game");
   if (agreed) await endIfOpen(id, { by: "agreement" });
@@ -48,18 +56,18 @@ export async function offerDraw() {
 
 /** What an end by agreement would mean here, in words. */
 function agreedEnd() {
-  const { winner, reason } = state.latest.agreed;
+  const { winner, reason } = opened().latest.agreed;
   return `${winner ? `${sideTitle(winner)} wins` : "Draw"}. ${reason}`;
 }
 
 async function offerToComputer() {
-  const { record } = state.kept;
+  const { latest, kept: asked } = opened();
+  const { id, record } = asked;
   const answers = "The computer answers by what it thinks of the position.";
   const text = `${answers} If it accepts, the result is: ${agreedEnd()}`;
-  const offer = state.latest.agreed.winner ? "Offer to end the game" : "Offer a draw";
+  const offer = latest.agreed.winner ? "Offer to end the game" : "Offer a draw";
   if (!(await confirm(`${offer}?`, text, offer))) return;
-  if (!canOffer() || state.kept.record !== record) return;
-  const { id } = state.kept;
+  if (!canOffer() || opened().kept.record !== record) return;
   consider(record);
   try {
     const answer = await askComputer();
@@ -74,6 +82,7 @@ async function offerToComputer() {
   }
 }
 
+/** @param {GameRecord|null} record */
 function consider(record) {
   state.offered = record;
   changed({ still: true });
@@ -82,13 +91,16 @@ function consider(record) {
 
 /** Given up as soon as the game goes on. */
 function askComputer() {
-  const { kept, game, players } = state;
-  const side = game.sides.find(({ name }) => !isHuman(kept, name)).name;
+  const { kept, players } = opened();
+  const [side, player] = Object.entries(kept.seats).filter(([name]) => !isHuman(kept, name))[0];
   const seconds = secondsFor(kept, side, players);
-  return ask.agreement(kept.record, opponent(kept), seconds, workSignal());
+  return ask.agreement(kept.record, player, seconds, workSignal());
 }
 
-/** End the game with this id if it is still open, once the turn under way has been shown. */
+/**
+ * End the game with this id if it is still open, once the turn under way has been shown.
+ * @param {string} id @param {GameRecord["ended"]} ended
+ */
 async function endIfOpen(id, ended) {
   await settled();
   if (state.kept?.id === id && canEnd()) end(ended);

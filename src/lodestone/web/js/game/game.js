@@ -4,7 +4,9 @@
  *
  * @typedef {import("../types.js").KeptGame} KeptGame
  * @typedef {import("../types.js").GameRecord} GameRecord
+ * @typedef {import("../types.js").Player} Player
  * @typedef {import("../types.js").View} View
+ * @typedef {Pick<KeptGame, "seats">} Seated
  */
 
 export const HUMAN = "human";
@@ -54,15 +56,20 @@ const withRecord = (kept, changes) => ({ ...kept, record: { ...kept.record, ...c
 /** @param {GameRecord} a @param {GameRecord} b */
 export const isSameRecord = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
+/** @param {KeptGame} kept @param {string} text */
 export const withTurn = (kept, text) => withRecord(kept, { turns: [...kept.record.turns, text] });
 
+/** @param {KeptGame} kept @param {GameRecord["ended"]} ended */
 export const withEnd = (kept, ended) => withRecord(kept, { ended });
 
-/** The game as it was after `ply` turns, going on from there. */
+/** The game as it was after `ply` turns, going on from there. @param {KeptGame} kept @param {number} ply */
 export const cutAt = (kept, ply) =>
   withRecord(kept, { turns: kept.record.turns.slice(0, ply), ended: null });
 
-/** @returns {GameRecord} the record of the position after `ply` turns */
+/**
+ * @param {KeptGame} kept @param {number} ply
+ * @returns {GameRecord} the record of the position after `ply` turns
+ */
 export function recordAt(kept, ply) {
   return ply === kept.record.turns.length ? kept.record : cutAt(kept, ply).record;
 }
@@ -70,28 +77,38 @@ export function recordAt(kept, ply) {
 /** The names of both sides, in seat order. @param {import("../types.js").Game} game */
 export const sideNames = (game) => game.sides.map(({ name }) => name);
 
+/** @param {Seated} kept @param {string} side */
 export const isHuman = (kept, side) => kept.seats[side] === HUMAN;
 
+/** @param {Seated} kept */
 export const humans = (kept) => Object.keys(kept.seats).filter((side) => isHuman(kept, side));
 
-/** The player of the server who sits at the other side of the only human, or null. */
+/** The player of the server who sits at the other side of the only human, or null. @param {Seated} kept */
 export function opponent(kept) {
   if (humans(kept).length !== 1) return null;
   return Object.values(kept.seats).find((seat) => seat !== HUMAN) ?? null;
 }
 
-/** @param {KeptGame} kept */
-export const secondsOf = ({ seconds }) => (THINKING_TIMES.includes(seconds) ? seconds : USUAL_TIME);
+/** @param {{seconds?: number}} kept */
+export const secondsOf = ({ seconds = USUAL_TIME }) =>
+  THINKING_TIMES.includes(seconds) ? seconds : USUAL_TIME;
 
+/** @param {Seated} kept @param {string} side @param {Player[]} players */
 const playerAt = (kept, side, players) => players.find(({ name }) => name === kept.seats[side]);
 
-/** How long the player at a side may think; null for those who are not timed. */
+/**
+ * How long the player at a side may think; null for those who are not timed.
+ * @param {KeptGame} kept @param {string} side @param {Player[]} players
+ */
 export const secondsFor = (kept, side, players) =>
   playerAt(kept, side, players)?.timed ? secondsOf(kept) : null;
 
-/** Whether the player at a side is known to take long: another program takes what it takes. */
+/**
+ * Whether the player at a side is known to take long: another program takes what it takes.
+ * @param {KeptGame} kept @param {string} side @param {Player[]} players
+ */
 export const mayTakeLong = (kept, side, players) =>
-  secondsFor(kept, side, players) > LONG || playerAt(kept, side, players)?.engine === true;
+  (secondsFor(kept, side, players) ?? 0) > LONG || playerAt(kept, side, players)?.engine === true;
 
 /**
  * To which ply "Take back" goes: an end that the players made is taken back alone; otherwise the
@@ -102,16 +119,22 @@ export const mayTakeLong = (kept, side, players) =>
  */
 export function takeBackTo(kept, view) {
   if (kept.record.ended) return view.record.length;
-  const mine = humans(kept).length > 0 ? (turn) => isHuman(kept, turn.side) : () => true;
-  const ply = view.record.findLastIndex(mine);
+  const watched = humans(kept).length === 0;
+  const ply = view.record.findLastIndex(({ side }) => watched || isHuman(kept, side));
   return ply < 0 ? null : ply;
 }
 
-/** What the player of the server at a side is called. */
+/**
+ * What the player of the server at a side is called.
+ * @param {Seated} kept @param {string} side @param {Player[]} players
+ */
 export const playerTitle = (kept, side, players) =>
   playerAt(kept, side, players)?.title ?? kept.seats[side];
 
-/** Who sits at a side, in words; at one device two people are told by their sides alone. */
+/**
+ * Who sits at a side, in words; at one device two people are told by their sides alone.
+ * @param {Seated} kept @param {string} side @param {Player[]} players
+ */
 export function seatTitle(kept, side, players) {
   if (isHuman(kept, side)) return humans(kept).length === 1 ? "You" : "";
   const title = playerTitle(kept, side, players);

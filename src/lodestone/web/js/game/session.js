@@ -21,9 +21,10 @@ import {
 } from "./game.js";
 import { followed, MOVE, rest } from "../lib/motion.js";
 import * as solving from "./solving.js";
-import { loadGame, renameGame, saveGame, settings } from "./store.js";
+import { loadGame, picturesOf, renameGame, saveGame, settings } from "./store.js";
 import * as timing from "../lib/timing.js";
 import { pathOf, sameWay } from "../turn/turn-builder.js";
+import { isOpen, newState } from "./state.js";
 import { mistake } from "./values.js";
 
 /**
@@ -37,99 +38,75 @@ const BROKEN = "Something on this page went wrong. Your game is kept; load the p
 const NOT_KEPT = "This browser does not keep games: closing the page loses this one.";
 
 /**
- * @typedef {object} State
- * @property {import("../types.js").Game[]} games
- * @property {import("../types.js").Player[]} players
- * @property {import("../types.js").Game|null} game
- * @property {string|null} opening  the id of the game that is being opened
- * @property {import("../types.js").KeptGame|null} kept
- * @property {import("../types.js").Scene|null} scene
- * @property {import("../types.js").Rules|null} rules
- * @property {import("../types.js").View|null} latest  what the whole record means
- * @property {import("../types.js").View|null} shown  `latest`, or the position looked at
- * @property {import("../types.js").Step[]} walked  the turn that is being made, as far as it is
- * @property {string|null} picked  the place whose piece is picked up
- * @property {Refusal|null} refused  a press that began no turn
- * @property {string|null} aimed  the place that a first tap chose, on a small board
- * @property {"sending"|"thinking"|"showing"|null} busy
- * @property {boolean} stoppable  the computer takes so long that people may want to stop it
- * @property {boolean} asking  how the turn goes on
- * @property {Hint|null} hint  asked for in the position that is shown
- * @property {import("../types.js").GameRecord|null} offered  to the computer to end with, as it stands
- * @property {string|null} fault  what the server refused, in its words
- *
- * @typedef {object} Refusal
- * @property {string} place
- * @property {string} reason
- *
- * @typedef {object} Hint
- * @property {AbortController} work
- * @property {import("../types.js").Thought|null} thought  null while it is looked for
- * @property {boolean} waits  for other searches
+ * @typedef {import("../types.js").Action} Action
+ * @typedef {import("../types.js").GameRecord} GameRecord
+ * @typedef {import("../types.js").KeptGame} KeptGame
+ * @typedef {import("../types.js").View} View
+ * @typedef {import("../board/board.js").Motion} Motion
+ * @typedef {import("./state.js").OpenState} OpenState
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("../types.js").Thought|import("../types.js").Waiting} News
  */
 
 /** @type {State} */
-export const state = {
-  games: [],
-  players: [],
-  game: null,
-  opening: null,
-  kept: null,
-  scene: null,
-  rules: null,
-  latest: null,
-  shown: null,
-  walked: [],
-  picked: null,
-  refused: null,
-  aimed: null,
-  busy: null,
-  stoppable: false,
-  asking: false,
-  hint: null,
-  offered: null,
-  fault: null,
-};
+export const state = newState();
 
-let work = new AbortController();
-let walks = 0;
-let clock = 0;
+/** What is under way about the record, and when. */
+const under = { work: new AbortController(), walks: 0, clock: 0 };
 
-/** @typedef {{known?: import("../types.js").Action[], still?: boolean}} Motion */
+/**
+ * Who draws the state, and who hears the computer's thoughts.
+ * @type {{draw: (motion?: Motion) => void, hear: (news: News) => void}}
+ */
+const listeners = { draw() {}, hear() {} };
 
-/** @type {(motion?: Motion) => void} */
-let draw = () => {};
-/** @type {(news: import("../types.js").Thought|import("../types.js").Waiting) => void} */
-let hear = () => {};
+/** The state, where a game is open; only where one is can this be called. @returns {OpenState} */
+export function opened() {
+  if (!isOpen(state)) throw new Error("no game is open");
+  return state;
+}
 
 /** @param {(motion?: Motion) => void} drawer */
 export function onChange(drawer) {
-  draw = drawer;
+  listeners.draw = drawer;
 }
 
 /**
  * Listen to the computer's thoughts.
- * @param {(news: import("../types.js").Thought|import("../types.js").Waiting) => void} listener
+ * @param {(news: News) => void} listener
  */
 export function onThought(listener) {
-  hear = listener;
+  listeners.hear = listener;
 }
 
 /** @param {Motion} [motion] */
-export const changed = (motion) => draw(motion);
+export const changed = (motion) => listeners.draw(motion);
+
+/**
+ * Where the hand is.
+ * @param {Partial<State["pointed"]>} where
+ * @returns {boolean} whether that is elsewhere than before
+ */
+export function pointAt(where) {
+  const before = state.pointed;
+  state.pointed = { ...before, ...where };
+  return JSON.stringify(before) !== JSON.stringify(state.pointed);
+}
 
 /** Everything under way is about a record that is no longer the one; give it up. */
 function restart() {
-  work.abort();
-  work = new AbortController();
-  return work.signal;
+  under.work.abort();
+  under.work = new AbortController();
+  return under.work.signal;
 }
 
+/** @param {KeptGame} kept */
 function keep(kept) {
   state.kept = kept;
   if (!saveGame(kept)) state.fault = NOT_KEPT;
 }
 
+/** @param {View|null} view */
 function put(view) {
   state.hint?.work.abort();
   const nothing = { walked: [], picked: null, refused: null, aimed: null, hint: null };
@@ -140,6 +117,8 @@ function put(view) {
  * Run work on the record; a refusal of the server is shown, work that was given up is forgotten.
  * A fault of the page is shown too, but takes nothing back. What else is under way is given up with
  * it, and the computer waits until it is asked to go on.
+ * @param {() => Promise<void>} job
+ * @param {() => void} refused
  */
 async function guarded(job, refused = () => {}) {
   try {
@@ -152,7 +131,7 @@ async function guarded(job, refused = () => {}) {
     Object.assign(state, { busy: null, fault });
     put(state.shown);
     if (isRefusal) refused();
-    if (isComputersTurn()) keep({ ...state.kept, paused: true });
+    if (isComputersTurn()) keep({ ...opened().kept, paused: true });
     announce(fault);
     changed();
     if (!isRefusal) throw error;
@@ -168,9 +147,10 @@ export async function settled() {
 }
 
 /** Aborted as soon as the record is no longer the one. */
-export const workSignal = () => work.signal;
+export const workSignal = () => under.work.signal;
 
-const viewOf = (record, signal = work.signal) => ask.view(record, signal, settings.exact);
+/** @param {GameRecord} record */
+const viewOf = (record, signal = under.work.signal) => ask.view(record, signal, settings.exact);
 
 /** Leave the open game; it stays kept. */
 export function close() {
@@ -201,7 +181,7 @@ export const openId = () => state.kept?.id ?? state.opening;
 export async function open(id) {
   close();
   state.opening = id;
-  const signal = work.signal;
+  const { signal } = under.work;
   try {
     let kept = loadGame(id);
     while (kept) {
@@ -219,40 +199,50 @@ export async function open(id) {
   }
 }
 
-/** All that the server has to tell of a kept game before it can be shown. */
+/**
+ * All that the server has to tell of a kept game before it can be shown.
+ * @param {KeptGame} kept @param {AbortSignal} signal
+ */
 async function fetchGame(kept, signal) {
   const game = state.games.find(({ name }) => name === kept.game);
   if (!game) throw new ApiError(`This server has no game named ${kept.game}.`);
   const [view, scene, rules] = await Promise.all([
     viewOf(kept.record, signal),
-    ask.scene(game, kept.record.rules, kept.near, signal),
+    ask.scene(kept.record.rules, kept.near, picturesOf(game), signal),
     ask.rules({ rules: kept.record.rules }, signal),
   ]);
   signal.throwIfAborted();
   return { game, view, scene, rules };
 }
 
+/** @param {KeptGame} kept @param {Awaited<ReturnType<typeof fetchGame>>} fetched */
 function begin(kept, { game, view, scene, rules }) {
-  Object.assign(state, { opening: null, game, kept, scene, rules });
-  settle(view, { still: true });
+  Object.assign(state, { opening: null, game, scene, rules });
+  settle(kept, view, { still: true });
   // While people think, what the computer will need can be found out.
   if (needsTable() && !view.outcome) solving.solve(rules.rules);
 }
 
-/** A view of the whole record has come: show it, say it, and let the computer go on. */
-function settle(view, motion) {
+/**
+ * A view of the whole record has come: show it, say it, and let the computer go on.
+ * @param {KeptGame} kept @param {View} view @param {Motion} [motion]
+ */
+function settle(kept, view, motion) {
   state.latest = view;
   state.busy = null;
   put(view);
-  keep({ ...state.kept, status: view.status, over: view.outcome !== null });
+  keep({ ...kept, status: view.status, over: view.outcome !== null });
   changed(motion);
   say(view);
   think();
 }
 
-/** Where the players ended the game themselves, no turn was made: only the end is told. */
+/**
+ * Where the players ended the game themselves, no turn was made: only the end is told.
+ * @param {View} view
+ */
 function say(view) {
-  const turn = state.kept.record.ended ? [] : [view.last?.say, mistake(view)];
+  const turn = opened().kept.record.ended ? [] : [view.last?.say, mistake(view)];
   const words = [...turn, view.outcome ? "" : view.status];
   announce(words.filter(Boolean).join(". "));
   announceNow(view.outcome ? view.status : "");
@@ -260,16 +250,20 @@ function say(view) {
 
 /**
  * Follow a new record, which is kept before the server is asked: a server that dies loses nothing.
+ * @param {KeptGame} kept @param {Motion} [motion]
  */
 async function follow(kept, motion) {
-  const before = state.kept;
+  const before = opened().kept;
   const signal = restart();
   state.fault = null;
   keep(kept);
   state.busy = "sending";
   changed({ still: true });
   await guarded(
-    async () => settle(await viewOf(kept.record, signal), motion),
+    async () => {
+      const view = await viewOf(kept.record, signal);
+      settle(opened().kept, view, motion);
+    },
     () => {
       keep(before);
       put(state.latest);
@@ -280,24 +274,29 @@ async function follow(kept, motion) {
 /**
  * Send a turn that is complete on the board; from an earlier position it takes back what came
  * after.
+ * @param {string} text
  */
 export async function send(text) {
   timing.began("turn");
-  const ply = state.shown.record.length;
-  await follow(withTurn(cutAt(state.kept, ply), text), { still: true });
+  const { kept, shown } = opened();
+  await follow(withTurn(cutAt(kept, shown.record.length), text), { still: true });
   timing.drawn("turn");
 }
 
-/** Ask where a step leads that the turn could go on with, and add the answer to the tree. */
+/**
+ * Ask where a step leads that the turn could go on with, and add the answer to the tree.
+ * @param {import("../types.js").Step} step
+ */
 export async function askAhead(step) {
-  const { kept, shown, walked } = state;
+  const { kept, shown, walked } = opened();
   const record = recordAt(kept, shown.record.length);
+  if (shown.first === null) return;
   const path = pathOf(shown.first, [...walked, step]);
   state.asking = true;
   changed({ still: true });
   await guarded(async () => {
     try {
-      step.leads_to = await ask.steps(record, path, work.signal, settings.exact);
+      step.leads_to = await ask.steps(record, path, under.work.signal, settings.exact);
     } finally {
       state.asking = false;
     }
@@ -305,49 +304,64 @@ export async function askAhead(step) {
   if (step.leads_to === null) changed({ still: true });
 }
 
+/** @param {number} ply */
 export function takeBack(ply) {
+  const { kept, latest } = opened();
   // Where only computers play, the turn would be made again at once.
-  const paused = state.kept.paused || humans(state.kept).length === 0;
-  const known = state.latest.record.length - ply === 1 ? reversed(state.latest.last) : [];
-  put(state.latest);
-  return follow({ ...cutAt(state.kept, ply), paused }, { known });
+  const paused = kept.paused || humans(kept).length === 0;
+  const known = latest.record.length - ply === 1 ? reversed(latest.last) : [];
+  put(latest);
+  return follow({ ...cutAt(kept, ply), paused }, { known });
 }
 
+/** @param {GameRecord["ended"]} ended */
 export function end(ended) {
-  put(state.latest);
-  return follow(withEnd(state.kept, ended));
+  const { kept, latest } = opened();
+  put(latest);
+  return follow(withEnd(kept, ended));
 }
 
-/** A turn backwards, where that is one movement on the board. */
+/**
+ * A turn backwards, where that is one movement on the board.
+ * @param {View["last"]} last
+ * @returns {Action[]}
+ */
 function reversed(last) {
   return last?.actions.length === 1
     ? [{ ...last.actions[0], from: last.actions[0].to, to: last.actions[0].from }]
     : [];
 }
 
-/** Another tab has written this game: go on with what it wrote, seen as it is here. */
+/**
+ * Another tab has written this game: go on with what it wrote, seen as it is here.
+ * @param {KeptGame} kept
+ */
 export function adopt(kept) {
-  const { name, record, paused, seconds, near } = state.kept;
+  const { latest, kept: mine } = opened();
+  const { name, record, paused, seconds, near } = mine;
   if (!isSameRecord(kept.record, record)) {
-    put(state.latest);
+    put(latest);
     follow({ ...kept, near });
     return;
   }
-  state.kept = { ...state.kept, name: kept.name, seconds: kept.seconds, paused: kept.paused };
+  state.kept = { ...mine, name: kept.name, seconds: kept.seconds, paused: kept.paused };
   if (kept.paused !== paused) heedPause();
   else if (kept.seconds !== seconds || kept.name !== name) changed({ still: true });
 }
 
-/** Look at the position after `ply` turns, without changing the record. */
+/**
+ * Look at the position after `ply` turns, without changing the record.
+ * @param {number} ply
+ */
 export async function goTo(ply) {
-  const all = state.latest.record.length;
-  const from = state.shown;
+  const { kept, latest, shown: from } = opened();
+  const all = latest.record.length;
   if (isMoving() || ply < 0 || ply > all) return;
-  const walk = ++walks;
+  const walk = ++under.walks;
   await guarded(async () => {
-    const view = ply === all ? state.latest : await viewOf(recordAt(state.kept, ply));
+    const view = ply === all ? latest : await viewOf(recordAt(kept, ply));
     // Meanwhile another step may have been asked for, or a turn may have begun to be shown.
-    if (walk !== walks || state.busy === "showing") return;
+    if (walk !== under.walks || state.busy === "showing") return;
     const step = ply - from.record.length;
     put(view);
     changed({ known: step === 1 ? view.last?.actions : step === -1 ? reversed(from.last) : [] });
@@ -360,13 +374,14 @@ export async function goTo(ply) {
  */
 export async function refresh() {
   await settled();
+  if (!isOpen(state)) return;
   const { kept, latest, shown } = state;
-  if (!latest) return;
   await guarded(async () => {
     const newest = await viewOf(kept.record);
     const here = shown === latest ? newest : await viewOf(recordAt(kept, shown.record.length));
     if (isMoving() || state.latest !== latest || state.shown !== shown) return refresh();
-    const walked = shown.first ? sameWay(here.first, shown.first, state.walked) : state.walked;
+    const { first } = shown;
+    const walked = first && here.first ? sameWay(here.first, first, state.walked) : state.walked;
     Object.assign(state, { latest: newest, shown: here, walked });
     changed({ still: true });
   });
@@ -374,8 +389,8 @@ export async function refresh() {
 
 /** Ask anew what solving takes; nothing else that is shown changes. */
 export async function askEstimate() {
+  if (!isOpen(state) || !state.latest.exact || isMoving()) return;
   const { kept, latest } = state;
-  if (!latest?.exact || isMoving()) return;
   await guarded(async () => {
     const { exact } = await viewOf(kept.record);
     if (state.latest !== latest || !exact) return;
@@ -385,19 +400,20 @@ export async function askEstimate() {
   });
 }
 
+/** @param {string} seat */
 const playsByTable = (seat) => state.players.some(({ name, by_table: by }) => by && name === seat);
 
 /** A player of this game needs its rules solved. */
-export const needsTable = () => Object.values(state.kept.seats).some(playsByTable);
+export const needsTable = () => Object.values(opened().kept.seats).some(playsByTable);
 
 export const isComputersTurn = () =>
-  state.latest !== null && state.latest.outcome === null && !isHuman(state.kept, state.latest.side);
+  isOpen(state) && state.latest.outcome === null && !isHuman(state.kept, state.latest.side);
 
 /** Let the computer make its turn, where it is its turn and nobody paused it. */
 export function think({ once = false } = {}) {
-  if (!isComputersTurn() || (state.kept.paused && !once)) return;
+  if (!isOpen(state) || !isComputersTurn() || (state.kept.paused && !once)) return;
   const { kept } = state;
-  const signal = work.signal;
+  const { signal } = under.work;
   const pace = humans(kept).length === 0 ? WATCHING_PACE : followed(PACE);
   const begun = performance.now();
   const { side } = state.latest;
@@ -409,25 +425,29 @@ export function think({ once = false } = {}) {
     const seat = kept.seats[side];
     if (playsByTable(seat)) await untilSolved(kept.record.rules, signal);
     const seconds = secondsFor(kept, side, state.players);
-    const { turn } = await ask.computer(kept.record, seat, seconds, hear, signal);
+    const { turn } = await ask.computer(kept.record, seat, seconds, listeners.hear, signal);
     await rest(pace - (performance.now() - begun), signal);
-    const { record } = withTurn(state.kept, turn);
+    const { record } = withTurn(opened().kept, turn);
     const view = await viewOf(record, signal);
-    keep({ ...state.kept, record });
+    keep({ ...opened().kept, record });
     await arrive(view, signal);
   });
 }
 
-/** Who still thinks then can be stopped: a turn may wait for others, or for rules to be solved. */
+/**
+ * Who still thinks then can be stopped: a turn may wait for others, or for rules to be solved.
+ * @param {number} milliseconds
+ */
 function offerToStop(milliseconds) {
-  clearTimeout(clock);
-  clock = setTimeout(() => {
+  clearTimeout(under.clock);
+  under.clock = setTimeout(() => {
     if (state.busy !== "thinking" || state.stoppable) return;
     state.stoppable = true;
     changed({ still: true });
   }, milliseconds);
 }
 
+/** @param {string} rules @param {AbortSignal} signal */
 async function untilSolved(rules, signal) {
   const { state: ended, fault } = await solving.solve(rules);
   signal.throwIfAborted();
@@ -439,11 +459,13 @@ async function untilSolved(rules, signal) {
 /**
  * Show a turn that somebody else made, one action after the other; not while an earlier position is
  * looked at.
+ * @param {View} view @param {AbortSignal} signal
  */
 async function arrive(view, signal) {
-  if (state.shown !== state.latest) {
+  const { kept, shown, latest } = opened();
+  if (shown !== latest) {
     Object.assign(state, { latest: view, busy: null });
-    keep({ ...state.kept, status: view.status, over: view.outcome !== null });
+    keep({ ...kept, status: view.status, over: view.outcome !== null });
     changed();
     say(view);
     think();
@@ -452,17 +474,20 @@ async function arrive(view, signal) {
   const actions = view.last?.actions ?? [];
   state.busy = "showing";
   for (let i = 1; i < actions.length && followed(MOVE) > 0; i++) {
-    state.walked = actions.slice(0, i).map((action) => ({ action }));
+    state.walked = actions.slice(0, i).map((action) => ({ action, say: "", leads_to: null }));
     changed({ known: [actions[i - 1]] });
     await rest(2 * MOVE, signal);
   }
-  settle(view, { known: actions.slice(-1) });
+  settle(opened().kept, view, { known: actions.slice(-1) });
 }
 
-/** Stop the computer, or let it go on. A turn that is already made is shown to its end. */
+/**
+ * Stop the computer, or let it go on. A turn that is already made is shown to its end.
+ * @param {boolean} paused
+ */
 export function setPaused(paused) {
   state.fault = null;
-  keep({ ...state.kept, paused });
+  keep({ ...opened().kept, paused });
   heedPause();
 }
 
@@ -477,6 +502,7 @@ function heedPause() {
 
 /**
  * Name a kept game, the open one too.
+ * @param {string} id
  * @param {string} name  "" takes the name away
  * @returns {boolean} whether the browser kept it
  */
@@ -489,9 +515,9 @@ export function rename(id, name) {
   return isKept;
 }
 
-/** How long those who are timed think from now on. */
+/** How long those who are timed think from now on. @param {number} seconds */
 export function keepSeconds(seconds) {
-  keep({ ...state.kept, seconds });
+  keep({ ...opened().kept, seconds });
   changed({ still: true });
 }
 
@@ -503,11 +529,11 @@ export function step() {
 }
 
 /** Draw the board anew: seen from the other side, or as another picture. */
-export async function redraw(near = state.kept.near) {
-  const { game, kept } = state;
+export async function redraw(near = opened().kept.near) {
+  const { game, kept } = opened();
   await guarded(async () => {
-    const scene = await ask.scene(game, kept.record.rules, near);
-    if (state.kept?.id !== kept.id) return;
+    const scene = await ask.scene(kept.record.rules, near, picturesOf(game));
+    if (!isOpen(state) || state.kept.id !== kept.id) return;
     state.scene = scene;
     keep({ ...state.kept, near });
     changed({ still: true });

@@ -10,7 +10,14 @@ import * as ask from "../net/ask.js";
 
 const EVERY = 400;
 
-/** @type {{rules: string|null, job: SolveJob|null, end: Promise<SolveJob>|null}} */
+/**
+ * @typedef {object} Followed
+ * @property {string|null} rules
+ * @property {SolveJob|null} job
+ * @property {Promise<SolveJob>|null} end
+ */
+
+/** @type {Followed} */
 const followed = { rules: null, job: null, end: null };
 let listeners = { progressed() {}, solved() {} };
 
@@ -19,9 +26,10 @@ export function listen(to) {
   listeners = to;
 }
 
+/** @param {SolveJob|null|undefined} job */
 export const isActive = (job) => job?.state === "waiting" || job?.state === "solving";
 
-/** @returns {SolveJob|null} what is known of solving some rules */
+/** @param {string} rules @returns {SolveJob|null} what is known of solving them */
 export const jobOf = (rules) => (followed.rules === rules ? followed.job : null);
 
 /** Another game is opened; what is under way goes on without being looked at. */
@@ -36,23 +44,24 @@ export function leave() {
  */
 export const solve = (rules) => follow(rules, () => ask.solve(rules));
 
-/** Somebody else has rules solved: follow that. */
+/** Somebody else has rules solved: follow that. @param {string} rules */
 export const join = (rules) => follow(rules, () => ask.solveJob(rules));
 
-/** The end is told to all who wait for it. */
+/** The end is told to all who wait for it. @param {string} rules */
 export const stop = (rules) => ask.stopSolving(rules);
 
+/** @param {string} rules @param {() => Promise<SolveJob>} begin */
 function follow(rules, begin) {
-  const known = jobOf(rules);
-  if (known?.state === "solved" || (followed.rules === rules && isOpen())) return followed.end;
+  const { end, job } = followed;
+  const isKnown = job === null || job.state === "solved" || isActive(job);
+  if (end && followed.rules === rules && isKnown) return end;
   Object.assign(followed, { rules, job: null });
-  followed.end = watch(rules, begin);
-  return followed.end;
+  const begun = watch(rules, begin);
+  followed.end = begun;
+  return begun;
 }
 
-/** It was begun, or is under way. */
-const isOpen = () => followed.end !== null && (followed.job === null || isActive(followed.job));
-
+/** @param {string} rules @param {() => Promise<SolveJob>} begin */
 async function watch(rules, begin) {
   let job = await answer(begin);
   while (followed.rules === rules && isActive(job)) {
@@ -64,6 +73,7 @@ async function watch(rules, begin) {
   return job;
 }
 
+/** @param {() => Promise<SolveJob>} question @returns {Promise<SolveJob>} */
 async function answer(question) {
   try {
     return await question();
@@ -72,6 +82,7 @@ async function answer(question) {
   }
 }
 
+/** @param {SolveJob} job */
 function put(job) {
   followed.job = job;
   listeners.progressed();

@@ -13,6 +13,28 @@ const SETTINGS = "lodestone.settings";
 /** So long a game without a turn can still be gone back to, in milliseconds. */
 const DAY = 24 * 3600 * 1000;
 
+/**
+ * @typedef {object} Settings
+ * @property {string} theme
+ * @property {boolean} shortcuts
+ * @property {boolean} hints
+ * @property {boolean} exact
+ * @property {boolean} analyse
+ * @property {Object<string, Object<string, string>>} pictures  chosen, by game
+ * @property {NewGame} newGame  as it was chosen last
+ *
+ * @typedef {object} NewGame
+ * @property {string} [game]
+ * @property {string} [mode]
+ * @property {string} [level]
+ * @property {string} [second]
+ * @property {number} [seconds]
+ * @property {string} [side]
+ * @property {string} [first]
+ * @property {Object<string, import("../dialogs/rules-form.js").RulesChoice>} [ruleChoices]
+ */
+
+/** @type {Settings} */
 const DEFAULTS = {
   theme: "auto",
   shortcuts: true,
@@ -23,9 +45,10 @@ const DEFAULTS = {
   newGame: {},
 };
 
-/** What the browser refused to keep; it lives as long as the page. */
+/** What the browser refused to keep; it lives as long as the page. @type {Map<string, any>} */
 const unkept = new Map();
 
+/** @param {string} key */
 function read(key) {
   if (unkept.has(key)) return unkept.get(key);
   try {
@@ -36,7 +59,7 @@ function read(key) {
   }
 }
 
-/** @returns {boolean} whether the browser kept it */
+/** @param {string} key @param {any} value @returns {boolean} whether the browser kept it */
 function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -48,6 +71,7 @@ function write(key, value) {
   }
 }
 
+/** @param {string} key */
 function remove(key) {
   unkept.delete(key);
   try {
@@ -67,6 +91,7 @@ function keys() {
   }
 }
 
+/** @param {any} value @returns {value is KeptGame} */
 function isKeptGame(value) {
   return (
     Array.isArray(value?.record?.turns) &&
@@ -80,10 +105,12 @@ export const newId = () => Math.random().toString(36).slice(2, 8).padEnd(6, "0")
 /** @param {KeptGame} game */
 export const saveGame = (game) => write(GAME + game.id, { ...game, updated: Date.now() });
 
+/** @param {string} id */
 export const deleteGame = (id) => remove(GAME + id);
 
 /**
  * Name a game, or take its name away; a game that is gone stays gone.
+ * @param {string} id @param {string} name
  * @returns {boolean} whether the browser kept it
  */
 export function renameGame(id, name) {
@@ -91,13 +118,13 @@ export function renameGame(id, name) {
   return kept === null || write(GAME + id, { ...kept, name });
 }
 
-/** @returns {KeptGame|null} */
+/** @param {string} id @returns {KeptGame|null} */
 export function loadGame(id) {
   const value = read(GAME + id);
   return isKeptGame(value) ? value : null;
 }
 
-/** A game that is worth a place in lists. @returns {KeptGame|null} */
+/** A game that is worth a place in lists. @param {string} id @returns {KeptGame|null} */
 export function loadListed(id) {
   const kept = loadGame(id);
   return kept === null || isEmpty(kept) ? null : kept;
@@ -132,19 +159,26 @@ export function forgetEmptyGames(opening) {
  * @param {AbortSignal} [signal]  ends it
  */
 export function watchOtherTabs(changed, signal) {
-  const heard = ({ key }) => key?.startsWith(GAME) && changed(key.slice(GAME.length));
+  const heard = (/** @type {StorageEvent} */ { key }) => {
+    if (key?.startsWith(GAME)) changed(key.slice(GAME.length));
+  };
   addEventListener("storage", heard, { signal });
 }
 
+/** @type {Settings} */
 export const settings = { ...DEFAULTS, ...read(SETTINGS) };
 
-/** @param {Partial<typeof DEFAULTS>} changes */
+/** @param {Partial<Settings>} changes */
 export function keepSettings(changes) {
   Object.assign(settings, changes);
   write(SETTINGS, settings);
 }
 
-/** The pictures chosen for a game, the first value of each where nothing was chosen. */
+/**
+ * The pictures chosen for a game, the first value of each where nothing was chosen.
+ * @param {import("../types.js").Game} game
+ * @returns {Object<string, string>}
+ */
 export function picturesOf(game) {
   const chosen = settings.pictures[game.name] ?? {};
   return Object.fromEntries(

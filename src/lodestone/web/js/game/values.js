@@ -7,7 +7,7 @@
  */
 
 const LETTERS = { win: "W", draw: "D", loss: "L" };
-const VERBS = { win: "wins", loss: "loses" };
+const VERBS = { win: "wins", draw: "draws", loss: "loses" };
 const RANKS = { win: 1, draw: 0, loss: -1 };
 
 /** @param {Worth} worth */
@@ -17,11 +17,12 @@ export const short = ({ value, remoteness }) => LETTERS[value] + (remoteness ?? 
 export const inWords = ({ value, remoteness }) =>
   remoteness === null ? "draw" : `${VERBS[value]} in ${remoteness}`;
 
-/** The quickest win, else a draw, else the slowest loss. */
+/** The quickest win, else a draw, else the slowest loss. @param {Worth} a @param {Worth} b */
 function better(a, b) {
   const rank = RANKS[a.value] - RANKS[b.value];
   if (rank !== 0) return rank > 0 ? a : b;
-  return RANKS[a.value] * (a.remoteness - b.remoteness) <= 0 ? a : b;
+  const longer = (a.remoteness ?? 0) - (b.remoteness ?? 0);
+  return RANKS[a.value] * longer <= 0 ? a : b;
 }
 
 /**
@@ -30,19 +31,19 @@ function better(a, b) {
  * @returns {Worth|null}
  */
 export function best(steps) {
-  const worths = steps.map(({ worth }) => worth ?? null);
-  return worths.length === 0 || worths.includes(null) ? null : worths.reduce(better);
+  const worths = steps.flatMap(({ worth }) => worth ?? []);
+  return steps.length === 0 || worths.length < steps.length ? null : worths.reduce(better);
 }
 
 /**
  * What a turn was worth to the side that made it.
- * @param {Moment} after
+ * @param {Pick<Moment, "winner"|"remoteness">} after
  * @param {string} mover
  * @returns {Worth}
  */
 export function ofTurn({ winner, remoteness }, mover) {
   if (winner === null) return { value: "draw", remoteness };
-  return { value: winner === mover ? "win" : "loss", remoteness: remoteness + 1 };
+  return { value: winner === mover ? "win" : "loss", remoteness: (remoteness ?? 0) + 1 };
 }
 
 /**
@@ -58,11 +59,12 @@ export function sayMoment({ winner, remoteness }, title) {
 
 /**
  * What the turn before a position gave away, in words; "" where that is nothing, or not known.
- * @param {View} view
+ * @param {Pick<View, "exact"|"last">} view
  */
 export function mistake({ exact, last }) {
-  const thrown = exact?.course?.at(-1).thrown;
+  const thrown = exact?.course?.at(-1)?.thrown;
   return thrown && last ? sayMistake(last.text, thrown) : "";
 }
 
+/** @param {string} turn @param {string} thrown */
 export const sayMistake = (turn, thrown) => `${turn} threw away the ${thrown}`;

@@ -5,6 +5,7 @@ import { byId } from "./dom.js";
 /**
  * A text that is already there is not read again, so the same sentence gets a trailing space every
  * other time.
+ * @param {string} id
  * @param {string} text
  */
 function put(id, text) {
@@ -12,6 +13,8 @@ function put(id, text) {
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
+/** @param {string} text */
 export const announce = (text) => put("live-polite", text);
 
+/** @param {string} text */
 export const announceNow = (text) => put("live-assertive", text);

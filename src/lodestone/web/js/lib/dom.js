@@ -2,6 +2,34 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** What an element was built from. @type {WeakMap<Element, any>} */
+const sources = new WeakMap();
+
+/** @type {{last: number}} */
+const ids = { last: 0 };
+
+/** A name that no other element of the page has. @param {string} prefix */
+export const uniqueId = (prefix) => `${prefix}-${++ids.last}`;
+
+/**
+ * Remember what an element is built from.
+ * @template T
+ * @param {Element} element
+ * @param {T} source
+ * @returns {T|undefined} what it was built from before
+ */
+export function exchange(element, source) {
+  const before = sources.get(element);
+  sources.set(element, source);
+  return before;
+}
+
+/**
+ * Whether an element has to be built anew: what it shows comes from something else than before.
+ * @param {Element} element @param {unknown} source
+ */
+export const isNew = (element, source) => exchange(element, source) !== source;
+
 /**
  * @template {Element} [T=HTMLElement]
  * @param {string} id
@@ -111,7 +139,7 @@ export function setAttribute(element, name, value) {
  * @param {(value: string) => void} choose
  */
 export function radioGroup(kind, legend, name, values, chosen, choose) {
-  const radio = ([value, title]) => {
+  const radio = (/** @type {string[]} */ [value, title]) => {
     const onchange = () => choose(value);
     const checked = value === chosen;
     return h(
@@ -127,6 +155,27 @@ export function radioGroup(kind, legend, name, values, chosen, choose) {
     h("legend", {}, legend),
     h("div", { class: `${kind}-row` }, values.map(radio)),
   );
+}
+
+/**
+ * The one element inside of another that is sure to be there.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @overload
+ * @param {ParentNode} root
+ * @param {K} selector
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+/**
+ * @overload
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
+/** @param {ParentNode} root @param {string} selector */
+export function inside(root, selector) {
+  const element = root.querySelector(selector);
+  if (!element) throw new Error(`nothing there is ${selector}`);
+  return element;
 }
 
 /**

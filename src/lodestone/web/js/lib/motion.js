@@ -9,7 +9,7 @@ export const MOVE = 150;
 
 export const reduced = () => wish.matches;
 
-/** How long the page waits so that a person can follow; nothing where motion is reduced. */
+/** How long the page waits so that a person can follow; nothing where motion is reduced. @param {number} milliseconds */
 export const followed = (milliseconds) => (reduced() ? 0 : milliseconds);
 
 const NEVER = new AbortController().signal;
@@ -17,6 +17,7 @@ const NEVER = new AbortController().signal;
 /**
  * @param {number} milliseconds
  * @param {AbortSignal} signal  gives the rest up
+ * @returns {Promise<void>}
  */
 export function rest(milliseconds, signal = NEVER) {
   return new Promise((resolve, reject) => {

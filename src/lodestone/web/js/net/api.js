@@ -28,16 +28,16 @@ class Busy extends ApiError {
   }
 }
 
-/** The request was given up by the page. */
+/** The request was given up by the page. @param {unknown} error @returns {error is DOMException} */
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
 
-/** The words of a refusal; every other error is a fault of the page, and goes on. */
+/** The words of a refusal; every other error is a fault of the page, and goes on. @param {unknown} error */
 export function refusalIn(error) {
   if (!(error instanceof ApiError)) throw error;
   return error.message;
 }
 
-/** One function for each request that waits for its next try. */
+/** One function for each request that waits for its next try. @type {Set<() => void>} */
 const waiting = new Set();
 /** @type {{lost: (isBusy: boolean) => void, found: () => void}} */
 let listeners = { lost() {}, found() {} };
@@ -56,11 +56,20 @@ export function retryNow() {
   for (const wake of [...waiting]) wake();
 }
 
+/**
+ * @typedef {object} Options
+ * @property {AbortSignal} [signal]  gives the request up
+ * @property {Take} [take]
+ * @property {boolean} [once]  that the server is busy is its answer
+ */
+
+/** @param {string} path @param {Options} [options] */
 export const get = (path, options) => request(path, {}, options);
 
+/** @param {string} path @param {unknown} body @param {Options} [options] */
 export const post = (path, body, options) => request(path, posted(body), options);
 
-/** @returns {RequestInit} */
+/** @param {unknown} body @returns {RequestInit} */
 const posted = (body) => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },
@@ -70,10 +79,14 @@ const posted = (body) => ({
 /**
  * Ask for something that the server tells bit by bit: lines of JSON, of which the last is `final`.
  * Where the server goes away meanwhile, it is asked anew.
+ * @param {string} path
+ * @param {unknown} body
  * @param {(told: any) => void} heard  called with every line
+ * @param {Options} options
  * @returns {Promise<any>} the final one
  */
 export function listenTo(path, body, heard, options) {
+  /** @type {Take} */
   const take = (response, alive) => lastLine(response, heard, alive);
   return request(path, posted(body), { ...options, take });
 }
@@ -81,8 +94,8 @@ export function listenTo(path, body, heard, options) {
 /**
  * @param {string} path
  * @param {RequestInit} init
- * @param {{signal?: AbortSignal, take?: Take, once?: boolean}} options  `once`: that the server is
- *   busy is its answer
+ * @param {Options} options
+ * @returns {Promise<any>} what was told
  */
 async function request(path, init, { signal, take = json, once = false } = {}) {
   let wait = FIRST_WAIT;
@@ -107,6 +120,8 @@ async function request(path, init, { signal, take = json, once = false } = {}) {
  * What was told, or that the server is busy; nothing where nobody answered. The body is read here:
  * a server may die in the middle of it. Patience is for what comes next, however long the whole
  * takes.
+ * @param {string} path @param {RequestInit} init @param {AbortSignal|undefined} signal
+ * @param {Take} take
  * @returns {Promise<{told?: any, busy?: Busy}>}
  */
 async function attempt(path, init, signal, take) {
@@ -138,11 +153,18 @@ async function attempt(path, init, signal, take) {
   }
 }
 
-/** What should come from the server; that alone can be lost, whatever else fails here. */
-const fromServer = (promise) =>
-  promise.catch((cause) => {
+/**
+ * What should come from the server; that alone can be lost, whatever else fails here.
+ * @template T
+ * @param {Promise<T>} promise
+ */
+async function fromServer(promise) {
+  try {
+    return await promise;
+  } catch (cause) {
     throw new NoAnswer("", { cause });
-  });
+  }
+}
 
 /**
  * How a body is read. `alive` tells that something came.
@@ -152,7 +174,7 @@ const fromServer = (promise) =>
  * @returns {Promise<any>} what it tells
  */
 
-/** The body as text, bit by bit. */
+/** The body as text, bit by bit. @param {Response} response @param {() => void} alive */
 async function* bits(response, alive) {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -164,6 +186,7 @@ async function* bits(response, alive) {
   }
 }
 
+/** @param {Response} response @param {() => void} alive */
 async function whole(response, alive) {
   let text = "";
   for await (const bit of bits(response, alive)) text += bit;
@@ -173,11 +196,12 @@ async function whole(response, alive) {
 /** @type {Take} */
 const json = async (response, alive) => parsed(await whole(response, alive));
 
+/** @param {Response} response @param {(told: any) => void} heard @param {() => void} alive */
 async function lastLine(response, heard, alive) {
   let rest = "";
   for await (const bit of bits(response, alive)) {
     const lines = (rest + bit).split("\n");
-    rest = lines.pop();
+    rest = lines.pop() ?? "";
     // An empty line is a sign of life.
     for (const line of lines.filter(Boolean)) {
       const told = parsed(line);
@@ -189,7 +213,7 @@ async function lastLine(response, heard, alive) {
   throw new NoAnswer();
 }
 
-/** The server says everything in JSON. */
+/** The server says everything in JSON. @param {string} text */
 function parsed(text) {
   try {
     return JSON.parse(text);
@@ -198,13 +222,17 @@ function parsed(text) {
   }
 }
 
-/** The server says in a line what it refuses; other words are somebody else's, or its own fault. */
+/**
+ * The server says in a line what it refuses; other words are somebody else's, or its own fault.
+ * @param {number} status @param {string} text
+ */
 function refusal(status, text) {
   const line = detail(text);
   if (line === null && status < 500) return new NoAnswer();
   return new ApiError(line ?? `The server answered ${status}.`);
 }
 
+/** @param {string} text */
 function detail(text) {
   try {
     const said = JSON.parse(text).detail;
@@ -214,16 +242,17 @@ function detail(text) {
   }
 }
 
+/** @param {number} milliseconds @param {AbortSignal} [signal] @returns {Promise<void>} */
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
-    const end = (settle) => {
+    const end = (/** @type {() => void} */ settle) => {
       clearTimeout(timer);
       waiting.delete(wake);
       signal?.removeEventListener("abort", giveUp);
       settle();
     };
     const wake = () => end(resolve);
-    const giveUp = () => end(() => reject(signal.reason));
+    const giveUp = () => end(() => reject(signal?.reason));
     const timer = setTimeout(wake, milliseconds);
     waiting.add(wake);
     signal?.addEventListener("abort", giveUp);

@@ -2,19 +2,27 @@
  * What the page asks the server about a game. Answers to the same question are the same, so they
  * are remembered.
  *
+ * @typedef {import("../types.js").GameRecord} GameRecord
  * @typedef {import("../types.js").Thought} Thought
+ * @typedef {Thought|import("../types.js").Waiting} News
  */
 
 import { get, listenTo, post } from "./api.js";
-import { picturesOf } from "../game/store.js";
 
 const MOST = 60;
+/** @type {Map<string, any>} */
 const remembered = new Map();
 
+/**
+ * @template T
+ * @param {string} key @param {() => Promise<T>} ask
+ * @returns {Promise<T>}
+ */
 async function once(key, ask) {
   if (remembered.has(key)) return remembered.get(key);
   const answer = await ask();
-  if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value);
+  const [oldest] = remembered.keys();
+  if (remembered.size >= MOST) remembered.delete(oldest);
   remembered.set(key, answer);
   return answer;
 }
@@ -34,8 +42,9 @@ export const players = () => get("api/players");
 export async function view(record, signal, exact = false) {
   const question = { ...record, exact };
   const key = JSON.stringify(question);
+  /** @type {import("../types.js").View} */
   const answer = await once(key, () => post("api/view", question, { signal }));
-  if (exact && answer.exact.state !== "solved") remembered.delete(key);
+  if (exact && answer.exact?.state !== "solved") remembered.delete(key);
   return answer;
 }
 
@@ -50,7 +59,11 @@ export async function view(record, signal, exact = false) {
 export const steps = (record, path, signal, exact) =>
   post("api/steps", { record, path, exact }, { signal });
 
-/** @returns {Promise<import("../types.js").Rules>} */
+/**
+ * @param {{rules: string}|{game: string, preset: string, options: Object<string, string|number>}} asked
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("../types.js").Rules>}
+ */
 export const rules = (asked, signal) =>
   once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
 
@@ -64,31 +77,50 @@ export async function startOf(rules, first) {
   return usual.side === first ? null : rules.starts[first];
 }
 
-/** @returns {Promise<import("../types.js").Scene>} */
-export function scene(game, rulesText, near, signal) {
-  const query = new URLSearchParams({ rules: rulesText, near, ...picturesOf(game) });
+/**
+ * @param {string} rulesText
+ * @param {string} near  the side at the bottom
+ * @param {Object<string, string>} pictures  chosen of those that the game has
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("../types.js").Scene>}
+ */
+export function scene(rulesText, near, pictures, signal) {
+  const query = new URLSearchParams({ rules: rulesText, near, ...pictures });
   return once(`scene ${query}`, () => get(`api/scene?${query}`, { signal }));
 }
 
 /**
  * Have a player choose a turn.
+ * @param {GameRecord} record @param {string} player
  * @param {number|null} seconds  null: as long as the player needs
- * @param {(news: Thought|import("../types.js").Waiting) => void} heard  what it thinks on the way
+ * @param {(news: News) => void} heard  what it thinks on the way
+ * @param {AbortSignal} signal
  * @returns {Promise<Thought>}
  */
 export const computer = (record, player, seconds, heard, signal) =>
   listenTo("api/computer", { record, player, seconds }, heard, { signal });
 
-/** Ask for the best turn. @returns {Promise<Thought>} */
+/**
+ * Ask for the best turn.
+ * @param {GameRecord} record @param {number} seconds @param {(news: News) => void} heard
+ * @param {AbortSignal} signal
+ * @returns {Promise<Thought>}
+ */
 export const hint = (record, seconds, heard, signal) =>
   listenTo("api/hint", { record, seconds }, heard, { signal });
 
-/** Look into the position until that is given up. @returns {Promise<Thought>} */
+/**
+ * Look into the position until that is given up.
+ * @param {GameRecord} record @param {(news: News) => void} heard @param {AbortSignal} signal
+ * @returns {Promise<Thought>}
+ */
 export const analysis = (record, heard, signal) =>
   listenTo("api/analysis", { record }, heard, { signal });
 
 /**
  * Offer a player to end the game by agreement.
+ * @param {GameRecord} record @param {string} player @param {number|null} seconds
+ * @param {AbortSignal} signal
  * @returns {Promise<{accepted: boolean, say: string}>}
  */
 export const agreement = (record, player, seconds, signal) =>
@@ -96,13 +128,14 @@ export const agreement = (record, player, seconds, signal) =>
 
 /**
  * Have rules solved; what is under way already is joined.
+ * @param {string} rulesText
  * @returns {Promise<import("../types.js").SolveJob>}
  */
 export const solve = (rulesText) => post("api/solve", { rules: rulesText }, { once: true });
 
-/** @returns {Promise<import("../types.js").SolveJob>} */
+/** @param {string} rulesText @returns {Promise<import("../types.js").SolveJob>} */
 export const solveJob = (rulesText) =>
   get(`api/solve?${new URLSearchParams({ rules: rulesText })}`);
 
-/** @returns {Promise<import("../types.js").SolveJob>} */
+/** @param {string} rulesText @returns {Promise<import("../types.js").SolveJob>} */
 export const stopSolving = (rulesText) => post("api/solve/stop", { rules: rulesText });

@@ -9,7 +9,7 @@
 import * as analysis from "../panels/analysis.js";
 import * as commands from "../game/commands.js";
 import { hint } from "../game/hint.js";
-import { model } from "../turn/model.js";
+import { modelOf } from "../turn/model.js";
 import { state } from "../game/session.js";
 import { settings } from "../game/store.js";
 import { endHere, escape } from "../turn/turn-input.js";
@@ -31,7 +31,7 @@ export const SHORTCUTS = {
 };
 
 function endIfPossible() {
-  if (state.kept && model().ending) endHere();
+  if (modelOf(state).ending) endHere();
 }
 
 /** @param {Page} page */

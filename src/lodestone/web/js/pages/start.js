@@ -2,14 +2,17 @@
 
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { button, byId, drawn, h, s } from "../lib/dom.js";
+import { createBoard } from "../board/board.js";
+import { button, byId, exchange, h, s } from "../lib/dom.js";
 import { gameLines } from "../dialogs/kept-item.js";
 import { state } from "../game/session.js";
-import { listGames, settings } from "../game/store.js";
+import { listGames, picturesOf, settings } from "../game/store.js";
 
 const MOST_LISTED = 3;
 
 /**
+ * @typedef {import("../types.js").Game} Game
+ *
  * @typedef {object} Ways
  * @property {(mode?: string, game?: string) => void} chooseNew
  * @property {(id: string) => void} go
@@ -31,15 +34,17 @@ export function renderStart(page) {
   byId("start-all").hidden = kept.length <= MOST_LISTED;
   byId("start-games").replaceChildren(...state.games.map((game) => gameCard(game, page)));
   const last = state.games.find(({ name }) => name === settings.newGame.game);
-  drawGame(byId("start-picture"), last ?? state.games[0]);
+  drawGame(byId("start-picture", SVGSVGElement), last ?? state.games[0]);
 }
 
+/** @param {import("../types.js").KeptGame} kept @param {Ways} page */
 function keptItem(kept, page) {
   const go = () => page.go(kept.id);
   const attributes = { type: "button", class: "kept card-text", onclick: go };
   return h("li", {}, h("button", attributes, gameLines(kept)));
 }
 
+/** @param {Game} game @param {Ways} page */
 function gameCard(game, page) {
   const picture = s("svg", { class: "game-picture", "aria-hidden": "true" });
   drawGame(picture, game);
@@ -58,22 +63,22 @@ function gameCard(game, page) {
   );
 }
 
-function withoutPicture(error) {
-  refusalIn(error); // any other error goes on
-  return [null, null];
-}
-
-/** The start position, as a picture only; the page is complete without it. */
+/**
+ * The start position, as a picture only; the page is complete without it.
+ * @param {SVGSVGElement} svg @param {Game} game
+ */
 async function drawGame(svg, game) {
   const start = { rules: game.default, start: null, turns: [], ended: null };
-  const near = game.sides[0].name;
-  const answers = [ask.scene(game, game.default, near), ask.view(start)];
-  const [scene, view] = await Promise.all(answers).catch(withoutPicture);
-  if (!scene) return;
-  const place = ({ cell, kind }) => {
-    const { x, y } = scene.cells.find(({ name }) => name === cell);
-    return drawn(scene.pieces[kind].markup, { class: "piece", transform: `translate(${x} ${y})` });
-  };
-  svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
-  svg.replaceChildren(drawn(scene.under), s("g", { class: "pieces" }, view.pieces.map(place)));
+  try {
+    const pictures = picturesOf(game);
+    const [scene, view] = await Promise.all([
+      ask.scene(game.default, game.sides[0].name, pictures),
+      ask.view(start),
+    ]);
+    const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
+    exchange(svg, null)?.destroy();
+    exchange(svg, createBoard(svg, { scene, pieces, viewOnly: true }));
+  } catch (error) {
+    refusalIn(error); // any other error goes on
+  }
 }

@@ -1,13 +1,11 @@
 /** The game so far as a strip: a cell for every position says who wins from there. */
 
-import { h, itemsOf, keepInSight, setAttribute } from "../lib/dom.js";
+import { h, isNew, itemsOf, keepInSight, setAttribute } from "../lib/dom.js";
 import { goTo } from "../game/session.js";
 import { sayMistake, sayMoment } from "../game/values.js";
 
 /** The mark around a cell reaches so far beyond it, in pixels. */
 const MARK = 4;
-
-let drawn = null;
 
 /**
  * @param {HTMLElement} root  the <ol>
@@ -16,11 +14,9 @@ let drawn = null;
  * @param {(side: string) => string} title
  */
 export function renderCourse(root, { exact, record }, current, title) {
-  if (drawn !== exact.course) {
-    drawn = exact.course;
-    root.replaceChildren(
-      ...exact.course.map((moment, ply) => cell(moment, ply, record[ply - 1], title)),
-    );
+  const course = exact?.course ?? [];
+  if (isNew(root, course)) {
+    root.replaceChildren(...course.map((moment, ply) => cell(moment, ply, record[ply - 1], title)));
   }
   [...root.children].forEach((one, ply) => {
     setAttribute(one, "aria-current", ply === current ? "true" : null);
@@ -28,6 +24,10 @@ export function renderCourse(root, { exact, record }, current, title) {
   keepInSight(root, itemsOf(root)[current], MARK);
 }
 
+/**
+ * @param {import("../types.js").Moment} moment @param {number} ply
+ * @param {import("../types.js").PlayedTurn|undefined} turn @param {(side: string) => string} title
+ */
 function cell(moment, ply, turn, title) {
   const { winner, thrown } = moment;
   const place = turn ? `${ply}. ${turn.text}` : "Start";

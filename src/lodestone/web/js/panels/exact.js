@@ -2,13 +2,16 @@
  * Exact values. Their box: the switch, how far solving is, who wins from here, and the values of the
  * game so far as a strip. Their tab: the value of every turn.
  *
- * @typedef {import("../game/session.js").State} State
+ * @typedef {import("../types.js").Exact} Exact
+ * @typedef {import("../types.js").Worth & {turn: string}} TurnValue
+ * @typedef {import("../game/state.js").OpenState} OpenState
+ * @typedef {import("../game/state.js").State} State
  */
 
 import { announce } from "../lib/announce.js";
 import { sideTitle } from "../game/commands.js";
 import { renderCourse } from "./course.js";
-import { byId, h, setText } from "../lib/dom.js";
+import { byId, h, isNew, setText } from "../lib/dom.js";
 import { askEstimate, needsTable, refresh, state } from "../game/session.js";
 import { renderSolving } from "./solve-progress.js";
 import * as solving from "../game/solving.js";
@@ -23,11 +26,13 @@ const MOST_TURNS = 40;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30000;
 
-let listed = null;
-/** The values that lack an estimate, or lacked it last. */
-let awaited = null;
-let wait = FIRST_WAIT;
-let clock = 0;
+/** The values that lack an estimate, or lacked it last, and when it is asked for. */
+const estimate = {
+  /** @type {Exact|null} */
+  awaited: null,
+  wait: FIRST_WAIT,
+  clock: 0,
+};
 
 export function mount() {
   const input = byId("exact-on", HTMLInputElement);
@@ -46,60 +51,61 @@ export async function showSolved() {
   announce(`Solved. ${heard(state)}`);
 }
 
+/** @param {State} state */
 function heard({ shown }) {
   if (!shown?.exact) return "";
   return shown.exact.state === "solved" ? headline(shown) : "These rules are not solved yet.";
 }
 
-/** @param {State} state */
+/** @param {OpenState} state */
 export function renderExact({ rules, shown, latest, players }) {
   byId("exact").hidden = !rules.solvable;
   awaitEstimate(latest.exact);
-  const waiting = needsTable() ? players.find(({ by_table: table }) => table) : null;
+  const byTable = players.find(({ by_table: table }) => table) ?? null;
+  const waiting = needsTable() ? byTable : null;
   renderSolving(byId("exact-job"), rules.rules, situation(rules.rules, latest.exact), waiting);
   const solved = shown.exact?.state === "solved" && latest.exact?.state === "solved";
   byId("exact-known").hidden = !solved;
-  tabs.offer(byId("tab-values"), solved);
+  tabs.offer(byId("tabs"), byId("tab-values"), solved);
   if (!solved) return;
   setText(byId("exact-value"), headline(shown));
   const thrown = mistake(shown);
   setText(byId("exact-mistake"), thrown && `${thrown}.`);
   renderCourse(byId("course"), latest, shown.record.length, sideTitle);
-  renderTurns(shown.exact.turns);
+  renderTurns(shown.exact?.turns ?? []);
 }
 
 /** No game is open any more. */
 export function leave() {
-  clearTimeout(clock);
-  awaited = null;
-  wait = FIRST_WAIT;
+  clearTimeout(estimate.clock);
+  Object.assign(estimate, { awaited: null, wait: FIRST_WAIT });
 }
 
-/** @param {import("../types.js").Exact|null} exact */
+/** @param {Exact|null} exact */
 function awaitEstimate(exact) {
-  if (exact === awaited) return;
-  awaited = exact;
-  clearTimeout(clock);
+  if (exact === estimate.awaited) return;
+  clearTimeout(estimate.clock);
+  estimate.awaited = exact;
   const isMissing = exact?.seconds === null && !solving.isActive(exact.job);
-  if (isMissing) clock = setTimeout(ask, wait);
-  wait = isMissing ? Math.min(2 * wait, LONGEST_WAIT) : FIRST_WAIT;
+  if (isMissing) estimate.clock = setTimeout(ask, estimate.wait);
+  estimate.wait = isMissing ? Math.min(2 * estimate.wait, LONGEST_WAIT) : FIRST_WAIT;
 }
 
 /** Whatever becomes of the answer, who still lacks it asks again. */
 function ask() {
-  awaited = null;
+  estimate.awaited = null;
   askEstimate();
 }
 
 /**
  * What is to be told about solving: how far it is, that it can be begun, or nothing.
  * @param {string} rules
- * @param {import("../types.js").Exact|null} exact
+ * @param {Exact|null} exact
+ * @returns {import("./solve-progress.js").Situation}
  */
-/** @returns {import("./solve-progress.js").Situation} */
 function situation(rules, exact) {
   const job = solving.jobOf(rules) ?? exact?.job ?? null;
-  if (solving.isActive(job)) {
+  if (job && solving.isActive(job)) {
     solving.join(rules);
     return { kind: "active", job };
   }
@@ -109,25 +115,27 @@ function situation(rules, exact) {
   return { kind: "open", seconds: exact?.seconds, fault: job?.fault || exact?.fault || "" };
 }
 
+/** @param {import("../types.js").View} view */
 function headline({ exact }) {
-  const words = sayMoment(exact.course.at(-1), sideTitle);
-  return `With best play: ${words}.`;
+  const now = exact?.course?.at(-1);
+  return now ? `With best play: ${sayMoment(now, sideTitle)}.` : "";
 }
 
-/** Every turn, the best first, those of one value together. */
+/** Every turn, the best first, those of one value together. @param {TurnValue[]} turns */
 function renderTurns(turns) {
-  if (listed === turns) return;
-  listed = turns;
+  if (!isNew(byId("exact-turns"), turns)) return;
   setText(byId("exact-count"), countOf(turns.length));
   const groups = Map.groupBy(turns, inWords);
   byId("exact-turns").replaceChildren(...[...groups].map(([words, same]) => group(words, same)));
 }
 
+/** @param {number} turns */
 function countOf(turns) {
   if (turns === 0) return "No turn is left";
   return turns === 1 ? "The only turn" : `All ${turns} turns by value`;
 }
 
+/** @param {string} words @param {TurnValue[]} turns */
 function group(words, turns) {
   const badge = { class: "worth", "data-value": turns[0].value, "aria-hidden": "true" };
   const named = turns.slice(0, MOST_TURNS).map(({ turn }) => turn);

@@ -3,7 +3,7 @@
  * shares.
  */
 
-import { byId, h, radioGroup } from "../lib/dom.js";
+import { byId, h, isNew, radioGroup } from "../lib/dom.js";
 import { redraw, state } from "../game/session.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 
@@ -13,7 +13,7 @@ const THEMES = [
   ["dark", "Dark"],
 ];
 
-let built = null;
+/** @typedef {import("../types.js").Game} Game */
 
 export function applyTheme() {
   document.documentElement.dataset.theme = settings.theme;
@@ -26,6 +26,7 @@ export function switchTheme() {
   setTheme(seen === "dark" ? "light" : "dark");
 }
 
+/** @param {string} theme */
 function setTheme(theme) {
   keepSettings({ theme });
   applyTheme();
@@ -34,10 +35,9 @@ function setTheme(theme) {
   if (input) input.checked = true;
 }
 
-/** @param {import("../game/session.js").State} state */
+/** @param {import("../game/state.js").OpenState} state */
 export function renderLook({ game }) {
-  if (built === game) return;
-  built = game;
+  if (!isNew(byId("look"), game)) return;
   const chosen = picturesOf(game);
   byId("look").replaceChildren(
     ...game.pictures.map(({ name, title, values }) =>
@@ -56,6 +56,7 @@ export function renderLook({ game }) {
   );
 }
 
+/** @param {Game} game @param {string} name @param {string} value */
 function setPicture(game, name, value) {
   keepSettings({
     pictures: { ...settings.pictures, [game.name]: { ...picturesOf(game), [name]: value } },
@@ -63,17 +64,14 @@ function setPicture(game, name, value) {
   if (state.kept) redraw();
 }
 
+/** @param {string} title @param {"hints"|"shortcuts"} name */
 function checkbox(title, name, applied = () => {}) {
-  const onchange = ({ currentTarget }) => {
-    keepSettings({ [name]: currentTarget.checked });
+  const onchange = () => {
+    keepSettings({ [name]: box.checked });
     applied();
   };
-  return h(
-    "label",
-    { class: "check" },
-    h("input", { type: "checkbox", name, checked: settings[name], onchange }),
-    title,
-  );
+  const box = h("input", { type: "checkbox", name, checked: settings[name], onchange });
+  return h("label", { class: "check" }, box, title);
 }
 
 export function applyHints() {

@@ -1,10 +1,10 @@
 /** The rules of the open game, clause by clause, as the server tells them. */
 
-import { h } from "../lib/dom.js";
+import { h, isNew } from "../lib/dom.js";
 
 const READING = "as the sources are silent or disagree";
 
-let written = null;
+/** @typedef {import("../types.js").Game["sources"][number]} Source */
 
 /**
  * @param {HTMLElement} root
@@ -12,8 +12,7 @@ let written = null;
  * @param {import("../types.js").Game} game
  */
 export function renderRules(root, rules, game) {
-  if (written === rules) return;
-  written = rules;
+  if (!isNew(root, rules)) return;
   root.replaceChildren(
     h("h2", {}, rules.title),
     h("p", { class: "small" }, h("code", {}, rules.rules)),
@@ -25,10 +24,11 @@ export function renderRules(root, rules, game) {
   );
 }
 
-/** What the names stand for, by which options and clauses tell their sources. */
+/** What the names stand for, by which options and clauses tell their sources. @param {Source[]} sources */
 export function sourceList(sources) {
   if (sources.length === 0) return "";
-  const line = ({ name, title }) => h("div", {}, h("dt", {}, name), h("dd", {}, title));
+  const line = (/** @type {Source} */ { name, title }) =>
+    h("div", {}, h("dt", {}, name), h("dd", {}, title));
   return h(
     "section",
     { class: "sources small" },
@@ -37,17 +37,21 @@ export function sourceList(sources) {
   );
 }
 
+/** @param {string[]} names */
 export function sameAs(names) {
   return names.length > 0
     ? h("p", { class: "small" }, `The same rules as ${names.join(", ")}.`)
     : "";
 }
 
-/** The number of a clause, by which people can talk about it. */
+/** The number of a clause, by which people can talk about it. @param {string} number */
 export const clauseMark = (number) =>
   h("abbr", { class: "clause-mark", title: `Clause ${number} of the rules as told here` }, number);
 
-/** A heading over several clauses is written once. */
+/**
+ * A heading over several clauses is written once.
+ * @param {import("../types.js").Clause} clause @param {boolean} headed
+ */
 function paragraph({ heading, clause, text, source, reading }, headed) {
   const from = source && ` · source: ${source}`;
   const mark = h("abbr", { class: "reading", title: READING }, "decided by this project");

@@ -3,15 +3,22 @@
  * board, and the facts about the position.
  */
 
-import { byId, drawn, h, s, setAttribute, setText } from "../lib/dom.js";
+import { byId, drawn, h, isNew, s, setAttribute, setText } from "../lib/dom.js";
 import { seatTitle, sideNames } from "../game/game.js";
 import { hintWords } from "../turn/words.js";
+
+const USES = { target: ", possible destination", source: ", can enter the board" };
 
 /** More pieces than these are told by the number alone. */
 const MOST_DRAWN = 6;
 
-let built = null;
 /**
+ * @typedef {import("../types.js").HandDrawing} HandDrawing
+ * @typedef {import("../types.js").Scene} Scene
+ * @typedef {import("../types.js").View} View
+ * @typedef {import("../game/state.js").OpenState} OpenState
+ * @typedef {import("../turn/model.js").Model} Model
+ *
  * @typedef {object} Seat
  * @property {string} side
  * @property {HTMLElement} root
@@ -29,20 +36,27 @@ let built = null;
  * @property {string} drawn
  */
 
-/** @type {Seat[]} */
-let seats = [];
+/** @type {WeakMap<HTMLElement, Seat>} */
+const seats = new WeakMap();
 
-/** @param {HTMLElement} far @param {HTMLElement} near */
+/** @param {HTMLElement} far @param {HTMLElement} near @param {OpenState} state @param {Model} model */
 export function renderSeats(far, near, state, model) {
-  if (built !== state.scene) {
-    built = state.scene;
-    const other = sideNames(state.game).find((name) => name !== state.kept.near);
-    seats = [build(far, other, state), build(near, state.kept.near, state)];
-  }
-  for (const seat of seats) update(seat, state, model);
+  const other = sideNames(state.game).find((name) => name !== state.kept.near);
+  renderSeat(far, other ?? state.kept.near, state, model);
+  renderSeat(near, state.kept.near, state, model);
 }
 
+/** @param {HTMLElement} root @param {string} side @param {OpenState} state @param {Model} model */
+function renderSeat(root, side, state, model) {
+  const known = isNew(root, state.scene) ? undefined : seats.get(root);
+  const seat = known ?? build(root, side, state);
+  seats.set(root, seat);
+  update(seat, state, model);
+}
+
+/** @param {HTMLElement} root @param {string} side @param {OpenState} state @returns {Seat} */
 function build(root, side, { scene, game }) {
+  /** @type {Seat} */
   const seat = {
     side,
     root,
@@ -51,7 +65,7 @@ function build(root, side, { scene, game }) {
     facts: h("div", { class: "seat-facts" }),
     hands: new Map(),
   };
-  const title = game.sides.find(({ name }) => name === side).title;
+  const title = game.sides.find(({ name }) => name === side)?.title;
   const hands = scene.hands
     .filter((hand) => hand.side === side)
     .map((hand) => buildHand(seat, hand, scene));
@@ -66,6 +80,7 @@ function build(root, side, { scene, game }) {
   return seat;
 }
 
+/** @param {Seat} seat @param {HandDrawing} hand @param {Scene} scene */
 function buildHand(seat, hand, scene) {
   const pieces = h("span", { class: "hand-pieces" });
   const count = h("span", { class: "hand-count" });
@@ -77,6 +92,7 @@ function buildHand(seat, hand, scene) {
   return root;
 }
 
+/** @param {Scene} scene @param {string} kind */
 function miniature(scene, kind) {
   const r = scene.radius * 1.15;
   const box = `${-r} ${-r} ${2 * r} ${2 * r}`;
@@ -87,6 +103,7 @@ function miniature(scene, kind) {
   );
 }
 
+/** @param {Seat} seat @param {OpenState} state @param {Model} model */
 function update(seat, state, model) {
   const { kept, latest, shown, busy, players } = state;
   setText(seat.who, seatTitle(kept, seat.side, players));
@@ -100,27 +117,29 @@ function update(seat, state, model) {
   for (const [name, hand] of seat.hands) updateHand(name, hand, model);
 }
 
+/** @param {View} view @param {string|null} side */
 const factsOf = (view, side) =>
   view.facts.filter((fact) => fact.side === side).map(({ text }) => text);
 
-/** What concerns no side in particular. */
+/** What concerns no side in particular. @param {View} view */
 export function renderFacts(view) {
   const root = byId("facts");
   const texts = factsOf(view, null);
   root.hidden = texts.length === 0;
-  if (root.dataset.told === texts.join("|")) return;
-  root.dataset.told = texts.join("|");
+  if (!isNew(root, texts.join("|"))) return;
   root.replaceChildren(...texts.map((text) => h("li", {}, text)));
 }
 
+/** @param {string} name @param {HandElement} hand @param {Model} model */
 function updateHand(name, hand, model) {
-  const { count, label, pieces = null } = model.picture.hands.get(name);
+  const now = model.picture.hands.get(name);
+  if (!now) return;
+  const { count, label, pieces = null } = now;
   drawHand(hand, count, pieces);
   if (!hand.kind) return setAttribute(hand.root, "aria-label", label);
   const picked = model.picked === name;
   const use = model.targets.has(name) ? "target" : model.sources.has(name) ? "source" : null;
-  const words = { target: ", possible destination", source: ", can enter the board" };
-  const heard = label + (picked ? ", picked up" : (words[use] ?? ""));
+  const heard = label + (picked ? ", picked up" : use ? USES[use] : "");
   const hinted = hintWords(model, name);
   setAttribute(hand.root, "aria-label", [heard, ...hinted].join(", "));
   setAttribute(hand.root, "data-hint", hinted.length > 0);
@@ -129,7 +148,10 @@ function updateHand(name, hand, model) {
   setAttribute(hand.root, "data-use", use);
 }
 
-/** A reserve shows some of its pieces and their number, a ledge every piece that lies there. */
+/**
+ * A reserve shows some of its pieces and their number, a ledge every piece that lies there.
+ * @param {HandElement} hand @param {number} count @param {string[]|null} shown
+ */
 function drawHand(hand, count, shown) {
   const some = Array.from({ length: Math.min(count, MOST_DRAWN) }, () => hand.kind);
   const kinds = shown ?? some.filter((kind) => kind !== null);

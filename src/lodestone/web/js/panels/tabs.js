@@ -2,46 +2,48 @@
 
 import { byId, itemsOf } from "../lib/dom.js";
 
-/** @type {HTMLElement[]} */
-let tabs = [];
-/** @type {HTMLElement} */
-let chosen;
-
 /** @param {HTMLElement} root  the tablist; its first tab is chosen */
 export function mount(root) {
-  tabs = itemsOf(root);
-  choose(tabs[0]);
+  choose(root, itemsOf(root)[0]);
   root.addEventListener("click", ({ target }) => {
-    const pressed = tabs.find((tab) => tab === target);
-    if (pressed) choose(pressed);
+    const pressed = itemsOf(root).find((tab) => tab === target);
+    if (pressed) choose(root, pressed);
   });
   root.addEventListener("keydown", ({ key }) => {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (!way) return;
-    const there = tabs.filter((tab) => !tab.hidden);
-    const tab = there[(there.indexOf(shown()) + way + there.length) % there.length];
-    choose(tab);
+    const way = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+    if (way === 0) return;
+    const there = itemsOf(root).filter((tab) => !tab.hidden);
+    const tab = there[(there.indexOf(shown(root)) + way + there.length) % there.length];
+    choose(root, tab);
     tab.focus();
   });
 }
 
-/** @param {HTMLElement} tab @param {boolean} yes  whether there is something in it now */
-export function offer(tab, yes) {
+/**
+ * @param {HTMLElement} root @param {HTMLElement} tab
+ * @param {boolean} yes  whether there is something in it now
+ */
+export function offer(root, tab, yes) {
   tab.hidden = !yes;
-  render();
+  render(root);
 }
 
-/** @param {HTMLElement} tab */
-function choose(tab) {
-  chosen = tab;
-  render();
+/** @param {HTMLElement} root @param {HTMLElement} tab */
+function choose(root, tab) {
+  root.dataset.chosen = tab.id;
+  render(root);
 }
 
-const shown = () => (chosen.hidden ? tabs[0] : chosen);
+/** @param {HTMLElement} root */
+function shown(root) {
+  const tabs = itemsOf(root);
+  return tabs.find(({ id, hidden }) => id === root.dataset.chosen && !hidden) ?? tabs[0];
+}
 
-function render() {
-  for (const tab of tabs) {
-    const selected = tab === shown();
+/** @param {HTMLElement} root */
+function render(root) {
+  for (const tab of itemsOf(root)) {
+    const selected = tab === shown(root);
     tab.setAttribute("aria-selected", String(selected));
     tab.tabIndex = selected ? 0 : -1;
     byId(tab.getAttribute("aria-controls") ?? "").hidden = !selected;

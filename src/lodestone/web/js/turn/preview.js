@@ -3,90 +3,65 @@
  * the pointer, else the one chosen by a first tap, else the one that the keyboard is at.
  */
 
-import { byId, drawn, h, s, setText } from "../lib/dom.js";
-import { allNotesFit, cross, inset, put, warningSign } from "./marks.js";
-import { model, placeName } from "./model.js";
-import { state } from "../game/session.js";
-import { at, cellOf, stage } from "../board/stage.js";
-import { caption, stepsTo, telling } from "./words.js";
+import { byId, h, isNew, setText } from "../lib/dom.js";
+import { previewMarks } from "./marks.js";
+import { placeName } from "./model.js";
+import { caption, noteOf } from "./words.js";
 
-export const layer = s("g", { class: "preview" });
+/**
+ * @typedef {import("../game/state.js").OpenState} OpenState
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {{plain: string, warning: string}} Caption
+ */
 
-let pointed = null;
-let focused = null;
-/** While a finger is on a small board, lines show which cell it is at. */
-let crosshair = false;
-
-/** @param {string|null} place  under the pointer */
-export function pointAt(place, { lines = false } = {}) {
-  if (place === pointed && lines === crosshair) return;
-  pointed = place;
-  crosshair = lines;
-  if (state.shown) renderPreview(model());
+/**
+ * @param {import("../board/board.js").BoardApi} board
+ * @param {OpenState} state
+ * @param {Model} model
+ */
+export function renderPreview(board, state, model) {
+  const { pointer, focus, lines } = state.pointed;
+  const place = pointer ?? model.aimed ?? focus;
+  board.setMarks({ preview: previewMarks(model, place, lines) });
+  renderCaption(state, model, place ?? (allNotesFit(board, model) ? null : model.picked));
 }
 
-/** @param {string|null} place  where the keyboard is */
-export function focusAt(place) {
-  if (place === focused) return;
-  focused = place;
-  if (state.shown) renderPreview(model());
-}
+/**
+ * Whether all that is to be known of the targets is written at them.
+ * @param {import("../board/board.js").BoardApi} board @param {Model} model
+ */
+const allNotesFit = (board, { targets }) =>
+  [...targets.values()].every((steps) => board.noteFits(noteOf(steps)));
 
-/** @param {import("./model.js").Model} now */
-export function renderPreview(now) {
-  const place = pointed ?? now.aimed ?? focused;
-  const marks = crosshair && cellOf(place) ? lines(cellOf(place)) : [];
-  if (place !== null) marks.push(...previewOf(place, now));
-  put(layer, marks);
-  renderCaption(now, place ?? (allNotesFit(now.targets) ? null : now.picked));
-}
-
-function previewOf(place, now) {
-  const steps = stepsTo(now, place);
-  const cell = cellOf(place);
-  if (steps.length === 0) return [];
-  const { removes, warnings } = telling(steps);
-  /** @type {SVGElement[]} */
-  const marks = [cell && inset(place, "mark-aim"), ...removes.map(cross)];
-  const [{ action }] = steps;
-  if (cell && !now.picture.pieces.has(place)) {
-    const { markup } = stage.scene.pieces[action.carries];
-    marks.push(drawn(markup, { class: "shade", transform: at(cell) }));
-    if (action.changes[place] === null) marks.push(cross(place));
-  }
-  if (cell && warnings.length > 0) marks.push(warningSign(place));
-  return marks;
-}
-
-/** @returns {SVGElement[]} */
-function lines({ x, y }) {
-  const { width, height } = stage.scene;
-  return [s("path", { d: `M0 ${y}H${width}M${x} 0V${height}`, class: "crosshair" })];
-}
-
-/** What needs more room than there is for it stands closer, and in full in its tooltip. */
+/**
+ * What needs more room than there is for it stands closer, and in full in its tooltip.
+ * @param {HTMLElement} root
+ */
 function keepInside(root) {
   root.classList.remove("dense");
   const dense = root.scrollHeight > root.clientHeight;
   root.classList.toggle("dense", dense);
-  root.title = dense ? root.textContent : "";
+  root.title = dense ? (root.textContent ?? "") : "";
 }
 
-/** A press that did nothing is told where it was made, until the hand goes elsewhere. */
-function captionAt(now, place) {
-  const { refused, shown } = state;
+/**
+ * A press that did nothing is told where it was made, until the hand goes elsewhere.
+ * @param {OpenState} state @param {Model} model @param {string|null} place
+ * @returns {Caption}
+ */
+function captionAt({ refused, shown, scene }, model, place) {
   if (refused && (place === null || place === refused.place)) {
-    return { plain: `${placeName(refused.place)}: ${refused.reason}`, warning: "" };
+    return { plain: `${placeName(scene, refused.place)}: ${refused.reason}`, warning: "" };
   }
   if (place === null) return { plain: "", warning: "" };
-  return caption(now, place, shown.highlights, placeName);
+  return caption(model, place, shown.highlights, (name) => placeName(scene, name));
 }
 
-function renderCaption(now, place) {
+/** @param {OpenState} state @param {Model} model @param {string|null} place */
+function renderCaption(state, model, place) {
   const root = byId("caption");
-  const { plain, warning } = captionAt(now, place);
-  if (root.dataset.told === `${plain}|${warning}`) return;
-  root.dataset.told = `${plain}|${warning}`;
+  const { plain, warning } = captionAt(state, model, place);
+  if (!isNew(root, `${plain}|${warning}`)) return;
   setText(root, plain);
   if (warning) root.append(h("strong", { class: "warning" }, `Warning: ${warning}`));
   keepInside(root);

@@ -42,6 +42,7 @@ export const pathOf = (first, walked) =>
  * @returns {Step[]}
  */
 export function sameWay(first, old, walked) {
+  /** @type {Step[]} */
   const way = [];
   for (const [i, number] of pathOf(old, walked).entries()) {
     const step = nodeAfter(first, way).steps[number];
@@ -53,18 +54,21 @@ export function sameWay(first, old, walked) {
 
 /** @param {Node} node @returns {Ways} */
 export function waysFrom(node) {
+  /** @type {Ways} */
   const ways = new Map();
   for (const step of node.steps) {
     const { from, to } = step.action;
-    if (!ways.has(from)) ways.set(from, new Map());
-    const targets = ways.get(from);
-    if (!targets.has(to)) targets.set(to, []);
-    targets.get(to).push(step);
+    const targets = ways.get(from) ?? new Map();
+    ways.set(from, targets.set(to, [...(targets.get(to) ?? []), step]));
   }
   return ways;
 }
 
-/** The turn is complete and nothing can follow; the server always tells where a step does so. */
+/**
+ * The turn is complete and nothing can follow; the server always tells where a step does so.
+ * @param {Node|null} node
+ * @returns {node is Node & {turn: string}}
+ */
 export const isEnd = (node) => node !== null && node.turn !== null && node.steps.length === 0;
 
 /**

@@ -2,8 +2,8 @@
 
 import { announce } from "../lib/announce.js";
 import { chooseOne, confirm } from "../dialogs/dialogs.js";
-import { kindName, model, placeName } from "./model.js";
-import { askAhead, changed, send, state } from "../game/session.js";
+import { kindName, modelOf, placeName as nameIn } from "./model.js";
+import { askAhead, changed, opened, send, state } from "../game/session.js";
 import * as timing from "../lib/timing.js";
 import { isEnd, nodeAfter } from "./turn-builder.js";
 import { inWords } from "../game/values.js";
@@ -15,35 +15,47 @@ const MOST_NAMED = 12;
 /** A second Escape within this time takes the whole turn back, in milliseconds. */
 const TWICE = 500;
 
-let undone = -Infinity;
+/**
+ * @typedef {import("../types.js").Step} Step
+ * @typedef {import("../game/session.js").Motion} Motion
+ */
 
-/** Click, Enter or a screen reader's press on a place. */
+const model = () => modelOf(state);
+
+/** @param {string} place */
+const placeName = (place) => nameIn(opened().scene, place);
+
+/** Click, Enter or a screen reader's press on a place. @param {string} place */
 export function activate(place) {
   const { targets, sources, entries } = model();
-  if (targets.has(place)) return act(targets.get(place));
+  const there = targets.get(place);
+  const entry = entries.get(place);
+  if (there) return act(there);
   if (place !== state.picked && sources.has(place)) return pick(place);
-  if (entries.has(place)) return act(entries.get(place));
+  if (entry) return act(entry);
   if (state.picked !== null || state.aimed !== null) return letGo();
   refuse(place);
 }
 
-/** Say why no turn begins at a place, or that one has begun elsewhere. */
+/** Say why no turn begins at a place, or that one has begun elsewhere. @param {string} place */
 function refuse(place) {
   const { mine, picked } = model();
   if (!mine || place === picked) return;
-  const reason = state.walked.length > 0 ? goesOn(picked) : state.shown.why_not[place];
+  const reason = state.walked.length > 0 ? goesOn(picked) : opened().shown.why_not[place];
   if (!reason) return;
   state.refused = { place, reason };
   changed({ still: true });
   announce(`${placeName(place)}: ${reason}`);
 }
 
+/** @param {string|null} picked */
 const goesOn = (picked) =>
   picked && `This turn goes on from ${placeName(picked)}; undo its steps to begin another.`;
 
 /**
  * A finger on a small cell: where the turn would be sent, the first tap shows what it would do and
  * the second does it. What can still be taken back is done at once.
+ * @param {string} place
  */
 export function choose(place) {
   const steps = stepsTo(model(), place);
@@ -56,7 +68,7 @@ export function choose(place) {
   announce(`${heard.join(", ")}.`);
 }
 
-export const doChosen = () => activate(state.aimed);
+export const doChosen = () => state.aimed !== null && activate(state.aimed);
 
 /** @param {string} place */
 export function pick(place) {
@@ -67,6 +79,7 @@ export function pick(place) {
   announce(`${placeName(place)} picked up. It can go to ${where}.`);
 }
 
+/** @param {string} place */
 function nameWithWorth(place) {
   const worth = worthAt(model(), place);
   return worth ? `${placeName(place)}: ${inWords(worth)}` : placeName(place);
@@ -82,18 +95,21 @@ function letGo() {
 
 /**
  * A piece was dragged; dropped elsewhere it stays where it was.
+ * @param {string} from
+ * @param {string|null} to
  * @param {boolean} fine  by a finger on small cells
  */
 export function drop(from, to, fine) {
   state.picked = from;
-  const { targets } = model();
-  if (targets.has(to)) return fine ? choose(to) : act(targets.get(to), { still: true });
+  const steps = to === null ? undefined : model().targets.get(to);
+  if (to !== null && steps) return fine ? choose(to) : act(steps, { still: true });
   if (from !== to) letGo();
 }
 
 /**
  * Go one step on; several between the same two places differ in what they do or mean, and the
  * player says which.
+ * @param {Step[]} steps @param {Motion} motion
  */
 async function act(steps, motion = {}) {
   const { walked, shown } = state;
@@ -111,7 +127,10 @@ async function act(steps, motion = {}) {
   await finish();
 }
 
-/** The words of the turn that ends with the step; they tell it better than the names of places. */
+/**
+ * The words of the turn that ends with the step; they tell it better than the names of places.
+ * @param {Step} step
+ */
 function sayOf(step) {
   if (isEnd(step.leads_to)) return step.say;
   const { removes, note } = step.action;
@@ -120,12 +139,13 @@ function sayOf(step) {
 }
 
 async function finish() {
-  const node = nodeAfter(state.shown.first, state.walked);
+  const { shown, scene } = opened();
+  const node = nodeAfter(shown.first, state.walked);
   if (isEnd(node)) return sendTurn(node.turn);
   const now = model();
   const { picked, targets, ending } = now;
   const heard = [`So far: ${soFar()}`];
-  const lifted = liftedWords(now, kindName);
+  const lifted = liftedWords(now, (kind) => kindName(scene, kind));
   if (lifted) heard.push(lifted);
   heard.push(
     picked
@@ -136,6 +156,7 @@ async function finish() {
   announce(`${heard.join(". ")}.`);
 }
 
+/** @param {Step} step */
 const sayAction = ({ action: { from, to } }) => `${placeName(from)} to ${placeName(to)}`;
 
 /** The actions of the unfinished turn, in words. */
@@ -144,13 +165,16 @@ export const soFar = () =>
     .map((step) => sayAction(step) + (step.action.note && ` (${step.action.note})`))
     .join(", then ");
 
+/** @param {string|null} text */
 async function sendTurn(text) {
-  const { shown, latest, walked } = state;
+  const { shown, latest, walked } = opened();
+  if (text === null) return;
   const later = latest.record.length - shown.record.length;
   if (later > 0 && !(await mayTakeBack(later))) return undo();
   if (state.shown === shown && state.walked === walked) await send(text);
 }
 
+/** @param {number} later  how many turns */
 function mayTakeBack(later) {
   const turns = later === 1 ? "the turn" : `the ${later} turns`;
   return confirm(
@@ -173,11 +197,12 @@ export const undoAll = () => model().mine && walkBack([]);
 /** Escape: one thing at a time, and the whole turn when it is pressed twice. */
 export function escape() {
   const now = performance.now();
-  if (now - undone < TWICE && state.walked.length > 0) return undoAll();
-  if (state.picked === null && state.aimed === null) undone = now;
+  if (now - state.undone < TWICE && state.walked.length > 0) return undoAll();
+  if (state.picked === null && state.aimed === null) state.undone = now;
   undo();
 }
 
+/** @param {Step[]} walked */
 function walkBack(walked) {
   Object.assign(state, { walked, picked: null, refused: null, aimed: null });
   changed();

@@ -13,9 +13,10 @@
 
 import { best, inWords } from "../game/values.js";
 
+/** @param {string[]} values */
 const unique = (values) => [...new Set(values.filter(Boolean))];
 
-/** "a, b and c" */
+/** "a, b and c" @param {string[]} words */
 export function list(words) {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
@@ -23,7 +24,7 @@ export function list(words) {
 /**
  * The steps that a press on the place would make.
  * @param {Model} model
- * @param {string|null} place
+ * @param {string} place
  * @returns {Step[]}
  */
 export const stepsTo = (model, place) => model.targets.get(place) ?? model.entries.get(place) ?? [];
@@ -38,15 +39,22 @@ export function telling(steps) {
   };
 }
 
-/** What the steps from one place cost or do, each with the places or their number. */
+/** What the steps cost or do, in a few letters. @param {Step[]} steps */
+export const noteOf = (steps) => telling(steps).notes.join(" / ");
+
+/**
+ * What the steps from one place cost or do, each with the places or their number.
+ * @param {import("./model.js").Targets} targets @param {(place: string) => string} placeName
+ */
 function summary(targets, placeName) {
+  /** @type {Map<string, string[]>} */
   const places = new Map();
   for (const [to, steps] of targets) {
     for (const note of telling(steps).notes) {
       places.set(note, [...(places.get(note) ?? []), to]);
     }
   }
-  const few = (names) =>
+  const few = (/** @type {string[]} */ names) =>
     names.length <= 3 ? list(names.map(placeName)) : `${names.length} places`;
   return [...places].map(([note, names]) => `${note} (${few(names)})`);
 }
@@ -101,21 +109,27 @@ export function liftedWords({ lifted }, labelOf) {
   return `${labelOf(lifted.carries)} ${USES.picked}, ${labelOf(lifted.leaves)} stays`;
 }
 
-/** The best that the steps to a place, or else those from it, can lead to; null if not known. */
+/**
+ * The best that the steps to a place, or else those from it, can lead to; null if not known.
+ * @param {Model} model @param {string} place
+ */
 export function worthAt(model, place) {
   const steps = stepsTo(model, place);
   return best(steps.length > 0 ? steps : stepsFrom(model, place));
 }
 
+/** @param {Model} model @param {string} place */
 const stepsFrom = ({ picked, sources }, place) =>
   picked === null ? [...(sources.get(place)?.values() ?? [])].flat() : [];
 
+/** @param {Model} model @param {string} place */
 function worthWords(model, place) {
   const worth = worthAt(model, place);
   if (worth === null) return [];
   return [stepsTo(model, place).length > 0 ? inWords(worth) : `at best ${inWords(worth)}`];
 }
 
+/** @param {Pick<Model, "hint">} model @param {string} place */
 export function hintWords({ hint }, place) {
   const words = [];
   if (hint?.from === place) words.push("hint: from here");
@@ -130,7 +144,10 @@ const USES = {
   enter: "free to enter",
 };
 
-/** @returns {"picked"|"target"|"source"|"enter"|null} */
+/**
+ * @param {Model} model @param {string} place
+ * @returns {"picked"|"target"|"source"|"enter"|null}
+ */
 export function useOf({ picked, targets, sources, entries }, place) {
   if (picked === place) return "picked";
   if (targets.has(place)) return "target";
