@@ -76,8 +76,7 @@ async function drawGame(svg, game) {
       ask.view(start),
     ]);
     const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
-    exchange(svg, null)?.destroy();
-    exchange(svg, createBoard(svg, { scene, pieces, viewOnly: true }));
+    exchange(svg, createBoard(svg, { scene, pieces, viewOnly: true }))?.destroy();
   } catch (error) {
     refusalIn(error); // any other error goes on
   }
