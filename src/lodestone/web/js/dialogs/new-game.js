@@ -47,7 +47,7 @@ function startChoice(mode, game) {
   const named = (/** @type {string|undefined} */ one) =>
     state.games.find(({ name }) => name === one);
   const level = (/** @type {string|undefined} */ name) =>
-    (state.players.find((player) => player.name === name) ?? state.players[0]).name;
+    (state.players.find((player) => player.name === name) ?? state.players[0])?.name ?? "";
   return {
     game: named(game) ?? named(last.game) ?? state.games[0],
     mode: mode ?? last.mode ?? "computer",
