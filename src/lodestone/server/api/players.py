@@ -1,11 +1,12 @@
 """Who can be played against, and what they choose, advise and agree to, in streams."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from fastapi import APIRouter, Request
 
 from lodestone.core.line import Line
+from lodestone.core.position import Position
 from lodestone.players.agreement import agrees
 from lodestone.search.result import SearchResult
 from lodestone.server.answers import Answer
@@ -34,7 +35,7 @@ from lodestone.server.views import view_line
 router = APIRouter(prefix="/api")
 
 
-def _stream(line: Any) -> Responses:
+def _stream(line: object) -> Responses:
     """Describe a stream by the type of its lines."""
     description = (
         "Lines of JSON, each of this type. The last is `final`, or tells a `fault`. "
@@ -60,19 +61,23 @@ async def computer(request: Request, task: ComputerTask, services: ServicesHere)
     """Have a player choose a turn; the final line has the game after it, too."""
 
     def stream(line: Line) -> SearchStream:
-        async def conclude(result: SearchResult) -> ComputerTurn:
-            chosen = view_result(line.position, result)
-            after = task.record.with_turn(chosen["turn"])
-            try:
-                view = await services.viewing.view(after, view_line, exact=task.exact)
-            except BusyError:
-                view = None
-            return {**chosen, "view": view}
-
         search = services.opponents.turn(line, task.player, task.seconds)
+        conclude = partial(_with_view, services, task, line.position)
         return SearchStream(services.searches, search, line.position, conclude)
 
     return await _answer(request, services, task.record, stream)
+
+
+async def _with_view(
+    services: Services, task: ComputerTask, position: Position, result: SearchResult
+) -> ComputerTurn:
+    chosen = view_result(position, result)
+    after = task.record.with_turn(chosen["turn"])
+    try:
+        view = await services.viewing.view(after, view_line, exact=task.exact)
+    except BusyError:
+        view = None
+    return {**chosen, "view": view}
 
 
 @router.post("/hint", response_class=JsonLines, responses=_stream(SearchLine))
@@ -101,12 +106,13 @@ async def agreement(request: Request, task: PlayerTask, services: ServicesHere) 
     """Offer a player to end the game by agreement."""
 
     def stream(line: Line) -> SearchStream:
-        async def conclude(result: SearchResult) -> AgreementAnswer:
-            accepted = agrees(line, result)
-            answer = "accepts" if accepted else "declines and plays on"
-            return {"final": True, "accepted": accepted, "say": f"The computer {answer}."}
-
         search = services.opponents.agreement(line, task.player, task.seconds)
-        return SearchStream(services.searches, search, line.position, conclude)
+        return SearchStream(services.searches, search, line.position, partial(_reply, line))
 
     return await _answer(request, services, task.record, stream)
+
+
+async def _reply(line: Line, result: SearchResult) -> AgreementAnswer:
+    accepted = agrees(line, result)
+    answer = "accepts" if accepted else "declines and plays on"
+    return {"final": True, "accepted": accepted, "say": f"The computer {answer}."}
