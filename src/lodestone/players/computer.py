@@ -18,10 +18,17 @@ from lodestone.search.turns import legal_turns
 
 @dataclass(frozen=True)
 class ComputerPlayer:
-    """A player that searches in this process, or looks its turns up in a table.
+    """A player that searches in this process, or takes its turns from a table.
 
     `title` and `about` are for people. `strength` applies to every game that `by_game` does not
     name. `compiled` is whether compiled kernels search; `plain` is the same player without them.
+
+    >>> from lodestone import Line, Position
+    >>> from lodestone.players.roster import find_player
+    >>> line = Line.of(Position.start("queah:traditional"))
+    >>> result = find_player("level-3").plain.play(line, seed=1)
+    >>> result.turn in line.position.turn_numbers
+    True
     """
 
     name: str
