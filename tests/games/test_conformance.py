@@ -6,6 +6,7 @@ A new game is written against this: register it, and these laws say what is miss
 import random
 import re
 import sys
+from dataclasses import replace
 from itertools import chain
 from xml.etree import ElementTree as ET
 
@@ -103,6 +104,54 @@ def test_texts_of_positions_and_turns_round_trip(positions: list[Position]) -> N
         assert len(set(position.turns)) == len(position.turn_numbers)
         for turn in some_turns(position):
             assert position.parse_turn(position.format_turn(turn)) == turn
+
+
+def test_setups_of_positions_have_no_faults(positions: list[Position]) -> None:
+    for position in positions:
+        game, options, setup = position.rules.game, position.rules.options, position.setup
+        assert setup.faults(options) == []
+        assert Position.from_setup(position.rules, setup) == position
+        assert game.read_setup(options, setup.written(options)) == (setup, [])
+
+
+def faults_of(rules: str, text: str) -> set[str]:
+    with pytest.raises(PositionError) as caught:
+        Position.parse(rules, text)
+    return set(caught.value.faults)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_field_of_nonsense_is_listed(game: Game) -> None:
+    """Each field of the start is spoilt by itself, then all together."""
+    fields = str(Position.start(game.name)).split()
+    single = [
+        faults_of(game.name, " ".join([*fields[:number], "?", *fields[number + 1 :]]))
+        for number in range(len(fields))
+    ]
+    assert faults_of(game.name, " ".join("?" for _ in fields)) == set().union(*single)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_setup_may_be_anything(game: Game) -> None:
+    """One with any side and pieces is written, read back and refused with all its faults."""
+    position = Position.start(game.name)
+    options, setup = position.rules.options, position.setup
+    (pieces,) = [name for name, value in vars(setup).items() if isinstance(value, dict)]
+    odd_side = replace(setup, side="?")
+    odd_piece = replace(setup, **{pieces: getattr(setup, pieces) | {"z99": "?"}})
+    both = replace(odd_piece, side="?")
+    assert set(both.faults(options)) == {*odd_side.faults(options), *odd_piece.faults(options)}
+    assert len(both.faults(options)) >= 3
+    assert game.read_setup(options, odd_side.written(options)) == (odd_side, [])
+    with pytest.raises(PositionError) as caught:
+        Position.from_setup(position.rules, both)
+    assert list(caught.value.faults) == both.faults(options)
+
+
+def test_setups_of_another_game_are_refused() -> None:
+    setup = Position.start("qo").setup
+    with pytest.raises(PositionError, match="a QoSetup is no setup of queah"):
+        Position.from_setup("queah", setup)
 
 
 def test_annotated_turns_are_read_back(positions: list[Position]) -> None:

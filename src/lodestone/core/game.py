@@ -11,6 +11,7 @@ from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, unknown
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
+from lodestone.core.setup import AnySetup
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State
 from lodestone.kernel.ranking import Index
@@ -130,6 +131,7 @@ class Game(ABC):
     credit: ClassVar[str]
     sources: ClassVar[tuple[Source, ...]]
     options: ClassVar[type[Options]]
+    setup_type: ClassVar[type[AnySetup]]
     presets: ClassVar[tuple[Preset, ...]]
     default_preset: ClassVar[str]
     sides: ClassVar[tuple[Side, Side]]
@@ -184,13 +186,24 @@ class Game(ABC):
     def clauses(self, options: Options) -> list[Clause]:
         """Return the rules in force, paragraph by paragraph."""
 
-    @abstractmethod
+    def read_setup(self, options: Options, text: str) -> tuple[AnySetup, list[str]]:
+        """Return the setup that a text describes, legal or not, and the faults of form.
+
+        Raises `PositionError` if the text has not even the fields of a position.
+        """
+        return self.setup_type.read(options, text)
+
+    def setup_of(self, options: Options, state: State) -> AnySetup:
+        """Return the setup that shows a state."""
+        return self.setup_type.of(options, state)
+
     def parse_position(self, options: Options, text: str) -> State:
         """Read a legal position; raise `PositionError` naming every reason why it is none."""
+        return self.setup_type.parse(options, text)
 
-    @abstractmethod
     def format_position(self, options: Options, state: State) -> str:
-        """Write a position; `parse_position` reads it back to the same state."""
+        """Return a position as text; `parse_position` reads it back to the same state."""
+        return self.setup_of(options, state).written(options)
 
     @abstractmethod
     def diagram(self, options: Options, state: State) -> str:
@@ -242,6 +255,13 @@ class Game(ABC):
         count = protocol.legal.fastest(self.kernel_rules(options), state, turns)
         numbers: list[int] = turns[:count].tolist()
         return numbers
+
+    def simple_turns(self, options: Options, state: State, turns: Sequence[int]) -> list[int]:
+        """Return those of the legal `turns` that a beginner can follow; all unless a game differs.
+
+        Never empty unless `turns` is.
+        """
+        return list(turns)
 
     def turn_tree(self, options: Options, state: State) -> Node:
         """Return all ways to build a legal turn action by action.

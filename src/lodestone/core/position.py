@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from lodestone.core.drawing import still_picture
-from lodestone.core.errors import TurnError, quoted
+from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.outcome import Outcome
 from lodestone.core.rules import Rules
+from lodestone.core.setup import AnySetup
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 
@@ -46,6 +47,27 @@ class Position:
         """Read a position's text; raise `PositionError` naming every reason why it is none."""
         rules = _read(rules)
         return cls(rules, rules.game.parse_position(rules.options, text))
+
+    @classmethod
+    def from_setup(cls, rules: Rules | str, setup: AnySetup) -> "Position":
+        """Return the position that a setup of the rules' game shows.
+
+        Raises `PositionError` naming every reason why it is none.
+
+        >>> from dataclasses import replace
+        >>> setup = Position.start("queah:balanced").setup
+        >>> Position.from_setup("queah:balanced", replace(setup, side="b")).side
+        'black'
+        """
+        rules = _read(rules)
+        if not isinstance(setup, rules.game.setup_type):
+            raise PositionError([f"a {type(setup).__name__} is no setup of {rules.game.name}"])
+        return cls(rules, setup.state(rules.options))
+
+    @property
+    def setup(self) -> AnySetup:
+        """What stands on the board and beside it, to be changed and made a position again."""
+        return self.rules.game.setup_of(self.rules.options, self.state)
 
     def __str__(self) -> str:
         return self.rules.game.format_position(self.rules.options, self.state)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lodestone import Position, Rules
 from lodestone.games.queah import board, kernels
-from lodestone.games.queah.notation import Setup, format_turn, parse_turn
+from lodestone.games.queah.notation import QueahSetup, format_turn, parse_turn
 from lodestone.games.queah.rules import PRESETS
 from lodestone.games.queah.state import FORBIDDEN, ON_BOARD
 from lodestone.kernel import protocol
@@ -38,7 +38,7 @@ def positions(draw: st.DrawFn) -> Position:
     pieces = dict.fromkeys(cells[:own], "w") | dict.fromkeys(cells[own : own + other], "b")
     most = rules.options.values()["reserve"]
     reserves = (draw(st.integers(0, most)), draw(st.integers(0, most)))
-    position = Position(rules, Setup(pieces, "w", reserves).state(rules.options))
+    position = Position(rules, QueahSetup(pieces, "w", reserves).state(rules.options))
     for choice in draw(st.lists(st.integers(0, 10**6), max_size=6)):
         turns = position.turn_numbers
         if not turns:
@@ -101,7 +101,9 @@ def test_only_steps_ban_and_only_their_return(position: Position) -> None:
         text = format_turn(turn)
         step = text.split(",")[-1]
         is_step = len(step) == 4 and "@" not in step
-        last = Setup.of(position.after(turn).state).last_steps[position.state.side]
+        last = QueahSetup.of(position.rules.options, position.after(turn).state).last_steps[
+            position.state.side
+        ]
         assert last == (step if is_step and forbidden else "")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from lodestone import Position, PositionError, Rules, TurnError
-from lodestone.games.queah.notation import Setup
+from lodestone.games.queah.notation import QueahSetup
 from tests.games import faults
 
 START = "b/bb-/-b-w-/-ww/w w 6,6 -,-"
@@ -35,7 +35,7 @@ def test_every_fault_of_a_position_is_named(text: str, parts: list[str]) -> None
 
 
 def test_any_setup_names_all_its_faults() -> None:
-    crowd = Setup(dict.fromkeys(("c5", "b4", "c4", "d4", "a3", "z9"), "b"), "x", (0, 8))
+    crowd = QueahSetup(dict.fromkeys(("c5", "b4", "c4", "d4", "a3", "z9"), "b"), "x", (0, 8))
     faults = crowd.faults(Rules.parse("queah").options)
     assert len(faults) == 4
     assert "Black has 6 pieces on the board; at most 4 are allowed" in faults
@@ -43,7 +43,7 @@ def test_any_setup_names_all_its_faults() -> None:
 
 def test_letters_and_passes_that_cannot_be_are_faults() -> None:
     options = Rules.parse("queah:comment,stalemate=pass").options
-    strange = Setup({"c3": "q", "c5": "b", "c1": "w"}, "w", (0, 0), passes=7)
+    strange = QueahSetup({"c3": "q", "c5": "b", "c1": "w"}, "w", (0, 0), passes=7)
     assert strange.faults(options) == [
         "c3 holds 'q'; a piece is w or b",
         "0 to 2 passes in a row are possible, not 7",

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lodestone import Position, Rules
 from lodestone.games.quincala import kernels, legs
 from lodestone.games.quincala.board import LETTERS, SIZES
-from lodestone.games.quincala.notation import Setup, towers_by_dot
+from lodestone.games.quincala.notation import QuincalaSetup, towers_by_dot
 from lodestone.games.quincala.state import QuincalaState, reach, towers_of
 from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
 from lodestone.kernel import protocol
@@ -59,7 +59,7 @@ def scattered(rules: Rules, rng: random.Random) -> Position:
                 tower = towers[dot] + piece
                 towers[dot] = "".join(sorted(tower, key=lambda p: SIZES.index(p.upper())))
         placed = {dot: tower for dot, tower in towers.items() if tower}
-        state = Setup(placed, rng.choice("wb"), ledge).state(rules.options)
+        state = QuincalaSetup(placed, rng.choice("wb"), ledge).state(rules.options)
         if kernels.count_turns.compiled(rules.kernel, state) <= FEW_TURNS:
             return Position(rules, state)
 
@@ -264,7 +264,7 @@ def test_scratch_grows_for_very_many_turns(tmp_path) -> None:
     start[0], start[7] = "l m s - s m l", "L M S - S M L"
     rules = Rules.parse(f"quincala:layout={write_grid(tmp_path, start)}")
     towers = {"d4": "LMS", "d5": "LMS", "a7": "s", "g7": "m", "g2": "s", "a2": "m"}
-    state = Setup(towers, "w", "ll").state(rules.options)
+    state = QuincalaSetup(towers, "w", "ll").state(rules.options)
     count = kernels.legal.compiled(rules.kernel, state, TURNS)
     assert 30_000 < count < MOST_TURNS
     assert kernels.count_turns.compiled(rules.kernel, state) == count

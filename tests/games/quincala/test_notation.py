@@ -1,9 +1,11 @@
 """Texts of Quincala: examples of the rulebook, and every fault named in one line."""
 
+from dataclasses import replace
+
 import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
-from lodestone.games.quincala.notation import MOST_WRITTEN_LEGS, Setup
+from lodestone.games.quincala.notation import MOST_WRITTEN_LEGS, QuincalaSetup
 from tests.games import faults
 
 START = "m,s,l,s,m/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/M,S,L,S,M w -"
@@ -61,10 +63,14 @@ def test_a_due_pass_belongs_to_the_position() -> None:
 
 
 def test_any_setup_names_all_its_faults() -> None:
-    crowd = Setup({"a1": "LMS", "z9": "l", "c3": "mLQ", "c4": "SM"}, "x", "?")
+    crowd = QuincalaSetup({"a1": "LMS", "z9": "l", "c3": "mLQ", "c4": "SM"}, "x", "?")
     faults = crowd.faults(Rules.parse("quincala:mini-25").options)
     for part in ("'z9'", "'Q'", "c4 holds SM", "'x'", "'?'", "Black has 1 large"):
         assert any(part in fault for fault in faults), part
+    passing = replace(Position.start("quincala").setup, passes=3)
+    assert passing.faults(Rules.parse("quincala").options) == [
+        "0 to 2 passes in a row are possible, not 3"
+    ]
 
 
 def test_the_ledge_is_written_in_one_order() -> None:

@@ -7,7 +7,7 @@ so they belong to the position.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
@@ -16,6 +16,7 @@ import numpy as np
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.setup import Setup
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.layouts import tower_faults
@@ -56,11 +57,8 @@ _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
 
 
 @dataclass(frozen=True)
-class Setup:
-    """Anything that can be put on the board: towers by dot, who moves, what lies on the ledge.
-
-    `faults` says what keeps it from being a position.
-    """
+class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
+    """Towers by dot, who moves, and what lies on the ledge."""
 
     towers: dict[str, str]
     side: str
@@ -68,23 +66,18 @@ class Setup:
     passes: int = 0
 
     @classmethod
-    def read(cls, text: str, layout: Layout) -> tuple[Self, list[str]]:
-        """Read the text form as far as possible; return the setup and the faults of form.
-
-        What cannot be read is left out, so that the rest can still be judged.
-        """
+    def read(cls, options: QuincalaOptions, text: str) -> tuple[Self, list[str]]:
         fields = text.split()
         passes = fields[3:]
         if len(fields) < 3 or passes not in ([], ["--"], ["--", "--"]):
             raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
-        towers, faults = parse_rows(fields[0], layout.rows, _parse_row)
+        towers, faults = parse_rows(fields[0], options.board().rows, _parse_row)
         ledge = "" if fields[2] == EMPTY else fields[2]
         return cls(towers, fields[1], ledge, len(passes)), faults
 
-    def written(self, layout: Layout) -> str:
-        """Write the text form, which `read` reads."""
-        rows = format_rows(self.towers, layout.rows, EMPTY, ",")
-        ledge = "".join(sorted(self.ledge, key=LETTERS.index)) or EMPTY
+    def written(self, options: QuincalaOptions) -> str:
+        rows = format_rows(self.towers, options.board().rows, EMPTY, ",")
+        ledge = "".join(sorted(self.ledge, key=LETTERS.find)) or EMPTY
         return " ".join([rows, self.side, ledge] + ["--"] * self.passes)
 
     def faults(self, options: QuincalaOptions) -> list[str]:
@@ -93,6 +86,8 @@ class Setup:
         found = [*self.faults_of_words(layout), *self._faults_of_sets(layout)]
         if self.passes and options.no_move != "pass":
             found.append("a pass (--) needs no-move=pass")
+        elif not 0 <= self.passes <= 2:
+            found.append(f"0 to 2 passes in a row are possible, not {self.passes}")
         return found or self._faults_of_passes(options)
 
     def faults_of_words(self, layout: Layout) -> list[str]:
@@ -132,6 +127,10 @@ class Setup:
             if plain_dots(towers_of(one))
         ]
 
+    def faults_of_part(self, options: QuincalaOptions, text: str) -> list[str]:
+        # Without the whole board, counts of its pieces would mislead.
+        return self.faults_of_words(options.board())
+
     def _masks(self, layout: Layout) -> QuincalaState:
         sets = [
             sum(1 << layout.number[dot] for dot, tower in self.towers.items() if piece in tower)
@@ -142,31 +141,14 @@ class Setup:
             return white
         return kernels.for_other_side(towers_of(white), 0, self.passes)
 
-    def state(self, options: QuincalaOptions) -> QuincalaState:
-        """Return the legal position; raise `PositionError` naming every reason if it is not one."""
-        faults = self.faults(options)
-        if faults:
-            raise PositionError(faults)
+    def _state(self, options: QuincalaOptions) -> QuincalaState:
         return self._masks(options.board())
 
     @classmethod
-    def of(cls, state: QuincalaState, layout: Layout) -> Self:
-        """Return the setup that shows `state`."""
+    def of(cls, options: QuincalaOptions, state: QuincalaState) -> Self:
+        layout = options.board()
         towers = towers_by_dot(layout, state)
-        missing = Counter(dict(zip(LETTERS, layout.pieces * 2, strict=True)))
-        missing.subtract("".join(towers.values()))
-        ledge = "".join(missing.elements())
-        return cls(towers, SIDE_LETTERS[state.side], ledge, state.passes)
-
-
-def parse_position(options: QuincalaOptions, text: str) -> QuincalaState:
-    """Read a legal position; raise `PositionError` naming every reason if it is not one."""
-    layout = options.board()
-    setup, faults = Setup.read(text, layout)
-    if faults:
-        # Without the whole board, counts of its pieces would mislead.
-        raise PositionError([*faults, *setup.faults_of_words(layout)])
-    return setup.state(options)
+        return cls(towers, SIDE_LETTERS[state.side], ledge_of(layout, towers), state.passes)
 
 
 def _parse_row(names: Sequence[str], row: str) -> Found:
@@ -191,6 +173,13 @@ def towers_by_dot(layout: Layout, state: QuincalaState) -> dict[str, str]:
         for number, dot in enumerate(layout.dots)
     }
     return {dot: tower for dot, tower in written.items() if tower}
+
+
+def ledge_of(layout: Layout, towers: Mapping[str, str]) -> str:
+    """Return the pieces that are not in the towers, White's first, from large to small."""
+    missing = Counter(dict(zip(LETTERS, layout.pieces * 2, strict=True)))
+    missing.subtract("".join(towers.values()))
+    return "".join(missing.elements())
 
 
 def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int:
@@ -313,7 +302,7 @@ def diagram(layout: Layout, state: QuincalaState) -> str:
     """Draw the board in characters, the side to move and the ledge beside it."""
     towers = towers_by_dot(layout, state)
     files = sorted({dot[0] for dot in layout.dots})
-    ledge = Setup.of(state, layout).ledge or EMPTY
+    ledge = ledge_of(layout, towers) or EMPTY
     notes = {0: f"{TITLES[state.side]} to move", 1: f"Ledge {ledge}"}
     lines = []
     for number, row in enumerate(layout.rows):

@@ -8,7 +8,7 @@ from lodestone.core.phrases import listed
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.legs import Leg, first_legs, further_legs, letters_of, tower_on
-from lodestone.games.quincala.notation import SIDES, TITLES, Setup, legs_of_way
+from lodestone.games.quincala.notation import SIDES, TITLES, ledge_of, legs_of_way, towers_by_dot
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
     QuincalaRules,
@@ -110,7 +110,8 @@ def _effect(rules: QuincalaRules, leg: Leg, side: int) -> str:
 
 def knocked_of(layout: Layout, state: QuincalaState, side: int) -> str:
     """Return the pieces of a side that lie on the ledge."""
-    return "".join(p for p in Setup.of(state, layout).ledge if p.islower() == bool(side))
+    ledge = ledge_of(layout, towers_by_dot(layout, state))
+    return "".join(piece for piece in ledge if piece.islower() == bool(side))
 
 
 def sizes_to_lose(layout: Layout, state: QuincalaState, side: int) -> list[str]:
@@ -138,7 +139,7 @@ def _say_what_loses(sizes: list[str]) -> str:
 
 def highlights(layout: Layout, state: QuincalaState) -> dict[str, str]:
     """Mark the pieces of a size that is the last a side has to lose."""
-    towers = Setup.of(state, layout).towers
+    towers = towers_by_dot(layout, state)
     described: dict[str, list[str]] = {}
     for side, title in enumerate(TITLES):
         sizes = sizes_to_lose(layout, state, side)
