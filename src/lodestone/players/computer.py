@@ -64,9 +64,9 @@ class ComputerPlayer:
     ) -> SearchResult:
         """Return the turn chosen, as `Player.play`.
 
-        The same arguments give the same turn, unless the limit is one of seconds or the player
-        searches with several threads. Raises `LodestoneError` if the game is over, `TableError` if
-        perfect play has no table that holds the position.
+        Equal arguments give equal turns, unless the limit is one of seconds or the player searches
+        with several threads. Raises `LodestoneError` if the game is over, `TableError` if perfect
+        play has no table that holds the position.
         """
         return self._search(self._strength_in(line), line, limit, seed, stop, on_info)
 
