@@ -31,7 +31,7 @@ QO = "8/2w2b2/1wbbb3/2bw1wb1/1bwwww2/2wbb3/3b1w2/8 b 79,79"
 #: A small black piece stands on a tower of two white ones.
 QUINCALA = "d1-e2 e7-d6-e5 d2-c1 d7-c7-d6 e1-e2-f2 f6-e5-d6-c5 c1-d2 c5-c3-d2"
 
-#: How the page is looked at: what Playwright is told of the device, by the beginning of the name.
+#: How the page is viewed: the device that Playwright imitates, by the beginning of the name.
 DEVICES: dict[str, dict[str, Any]] = {
     "page": {"viewport": DESK},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},

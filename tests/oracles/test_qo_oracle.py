@@ -178,7 +178,7 @@ def test_o5_pay(pay: int) -> None:
     assert then(rules, position, "a5-d2") == f"5/5/5/3b1/5 w 0,{1 + 3 * pay}"
 
 
-def test_o5_reach_is_the_most_spaces_of_one_payment() -> None:
+def test_o5_reach_limits_one_payment() -> None:
     """What the container holds limits it as before; eight spaces are any."""
     corner = "b--------/" * 9
     position = drawn(Rules(size=9), corner[:-1].replace("/b", "/-"), containers="18,9")
@@ -192,7 +192,7 @@ def test_o5_reach_is_the_most_spaces_of_one_payment() -> None:
     assert len(moves(Rules(size=9, reach=4), poor)) == 3 * 2
 
 
-def test_o6_banked_lodestones_count_and_can_neither_be_placed_nor_paid() -> None:
+def test_o6_banked_lodestones_only_count() -> None:
     rules = replace(FIVE, paid="banked", stones=9)
     position = qo.parse(rules, "5/5/2b2/5/5 w 3,4 0,5")
     after = qo.play(rules, position, "c3-c5")

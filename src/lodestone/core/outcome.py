@@ -49,6 +49,10 @@ class Outcome:
     """The end of a game: the winning side's name, `None` for a draw, and the reason in words.
 
     `how` is the kind of ending in one word, for statistics: a `Termination` or a match's word.
+
+    >>> from lodestone import Line, Position
+    >>> Line.of(Position.start("queah:balanced")).resign("white").outcome
+    Outcome(winner='black', reason='White resigned.', how=<Termination.RESIGNATION: 'resignation'>)
     """
 
     winner: str | None

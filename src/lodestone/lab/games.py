@@ -38,7 +38,7 @@ class Conditions:
 
 @dataclass(frozen=True)
 class GameReport:
-    """One game: `seats` gives the contestant of each side, 0 or 1, by the side's name.
+    """One game: `seats` maps each side's name to its contestant, 0 or 1.
 
     `winner` is a side's name, `None` for a draw or an unfinished game; `how` names the ending in a
     word, one of the rules' or `UNFINISHED` or one of `FAULTS`.

@@ -18,10 +18,17 @@ from lodestone.search.turns import legal_turns
 
 @dataclass(frozen=True)
 class ComputerPlayer:
-    """A player that searches in this process, or looks its turns up in a table.
+    """A player that searches in this process, or takes its turns from a table.
 
     `title` and `about` are for people. `strength` applies to every game that `by_game` does not
     name. `compiled` is whether compiled kernels search; `plain` is the same player without them.
+
+    >>> from lodestone import Line, Position
+    >>> from lodestone.players.roster import find_player
+    >>> line = Line.of(Position.start("queah:traditional"))
+    >>> result = find_player("level-3").plain.play(line, seed=1)
+    >>> result.turn in line.position.turn_numbers
+    True
     """
 
     name: str
@@ -57,9 +64,9 @@ class ComputerPlayer:
     ) -> SearchResult:
         """Return the turn chosen, as `Player.play`.
 
-        The same arguments give the same turn, unless the limit is one of seconds or the player
-        searches with several threads. Raises `LodestoneError` if the game is over, `TableError` if
-        perfect play has no table that holds the position.
+        Equal arguments give equal turns, unless the limit is one of seconds or the player searches
+        with several threads. Raises `LodestoneError` if the game is over, `TableError` if perfect
+        play has no table that holds the position.
         """
         return self._search(self._strength_in(line), line, limit, seed, stop, on_info)
 

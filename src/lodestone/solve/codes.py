@@ -26,8 +26,14 @@ NAMES: dict[int, ResultName] = {LOSS: "loss", DRAW: "draw", WIN: "win"}
 class Value(NamedTuple):
     """What a position is worth to the side to move: WIN, DRAW or LOSS, and the plies to the end.
 
-    `remoteness` counts the plies to the end when the winner hurries and the loser delays, 0 if the
-    game is over; it is `None` for a draw.
+    `result` is 1, 0 or -1. `remoteness` counts the plies to the end when the winner hurries and the
+    loser delays, 0 if the game is over; it is `None` for a draw.
+
+    >>> from lodestone.solve import Value
+    >>> Value(1, 85).name
+    'win'
+    >>> Value(0, None).as_dict()
+    {'value': 'draw', 'remoteness': None}
     """
 
     result: int
@@ -44,7 +50,14 @@ class Value(NamedTuple):
 
 
 def value_of(code: int) -> Value:
-    """Return the value that a code stands for."""
+    """Return the value that a code stands for, from -30000 to 30000; `code_of` undoes this.
+
+    >>> from lodestone.solve import value_of
+    >>> value_of(29915)
+    Value(result=1, remoteness=85)
+    >>> value_of(0)
+    Value(result=0, remoteness=None)
+    """
     if code == 0:
         return Value(DRAW, None)
     return Value(WIN if code > 0 else LOSS, WIN_CODE - abs(code))

@@ -162,7 +162,7 @@ def test_after_a_complete_line_nothing_is_taken_off(position: Position) -> None:
 
 
 @given(positions())
-def test_no_payment_moves_farther_than_the_rules_let_it(position: Position) -> None:
+def test_no_payment_exceeds_its_reach(position: Position) -> None:
     """O5: what lies farther is out of reach, and nothing else is."""
     reach = position.rules.options.values()["reach"]
     free = Position(position.rules.changed(reach=8), position.state)

@@ -225,7 +225,7 @@ def test_an_end_by_paying_everything_away_is_explained() -> None:
         ("b7/8/8/8/8/8/8/8 w 2,2", "Black is ahead by 1 lodestone and would win", False),
     ],
 )
-def test_who_can_empty_a_container_and_win_is_told_before(text, told, refills) -> None:
+def test_an_emptied_container_that_wins_is_announced(text, told, refills) -> None:
     position = Position.parse("qo", text)
     game, options = position.rules.game, position.rules.options
     [fact] = game.facts(options, position.state)
@@ -235,7 +235,7 @@ def test_who_can_empty_a_container_and_win_is_told_before(text, told, refills) -
 
 @settings(max_examples=20)
 @given(turns=st.lists(st.integers(0, 10_000), max_size=40))
-def test_a_threat_is_told_exactly_where_a_turn_carries_it_out(turns: list[int]) -> None:
+def test_exactly_the_real_threats_are_shown(turns: list[int]) -> None:
     position = Position.start("qo:size=4,stones=9")
     for number in turns:
         if position.ending:
@@ -356,7 +356,7 @@ def test_faults_of_banks_are_named(rules: str, text: str, parts: list[str]) -> N
     ]
 
 
-def test_rules_tell_where_payments_go_and_how_far_they_reach() -> None:
+def test_rules_say_where_payments_go_and_reach() -> None:
     def told(text: str) -> dict[str, str]:
         rules = Rules.parse(text)
         return {clause.text: clause.source for clause in rules.game.clauses(rules.options)}

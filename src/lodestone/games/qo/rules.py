@@ -12,7 +12,7 @@ SOURCES = (
     Source(
         "S",
         "Game's site",
-        "The game's own site as it read in 2024, which tells some rules otherwise",
+        "The game's own site as it read in 2024, which states some rules differently",
     ),
 )
 
@@ -216,7 +216,7 @@ def _board(options: QoOptions) -> list[Clause]:
 
 def _turn(options: QoOptions) -> list[Clause]:
     section = Section("A turn: one of two actions")
-    told = [
+    found = [
         section.clause(
             "O4",
             "Place: a lodestone of your colour goes from your container to an empty point. Beware "
@@ -233,14 +233,14 @@ def _turn(options: QoOptions) -> list[Clause]:
         section.chosen(options, "paid"),
     ]
     if options.paid == "opponent":
-        told.append(
+        found.append(
             section.reading(
                 "O6",
                 "What has changed hands belongs to whoever holds it, and is placed in its holder's "
                 "colour.",
             )
         )
-    return told
+    return found
 
 
 def _at_most(reach: int) -> str:

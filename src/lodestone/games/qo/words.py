@@ -195,7 +195,7 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
 
 
 def _lesson(options: QoOptions) -> str:
-    """Return how such an end is prevented by whoever is too far ahead."""
+    """Return how a player who is too far ahead can prevent such an end."""
     back = "" if options.paid == "aside" else " back"
     return f"Paying{back} in time would keep the balance."
 
