@@ -1,4 +1,4 @@
-"""Answers that are told bit by bit."""
+"""Answers that are streams of lines."""
 
 import json
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 Json = dict[str, Any]
 
 
-def thoughts(answered: Any) -> list[Json]:
+def stream_of(answered: Any) -> list[Json]:
     """Read lines of JSON; empty ones are signs of life."""
     assert answered.status_code == 200, answered.text
     assert answered.headers["content-type"] == "application/x-ndjson"

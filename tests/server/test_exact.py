@@ -18,10 +18,11 @@ from lodestone.core.rules import Rules
 from lodestone.server import estimates
 from lodestone.server.app import create_app
 from lodestone.server.estimates import Estimates
+from lodestone.server.schemas.values import SolveJob
 from lodestone.server.solving import ACTIVE, MOST_WAITING, Job, Solving
 from lodestone.server.tables import Tables
 from lodestone.solve.table import Table, find_table, table_path
-from tests.server.answers import Json, thoughts
+from tests.server.answers import Json, stream_of
 
 pytestmark = pytest.mark.slow
 
@@ -310,7 +311,7 @@ def test_a_damaged_table_is_refused_in_one_line_and_solved_again(
     solving.stop_all()
 
 
-def wait(solving: Solving, rules: str) -> Json:
+def wait(solving: Solving, rules: str) -> SolveJob:
     """Wait until a solve has ended."""
     for _ in range(PATIENCE * 20):
         job = solving.view(Rules.parse(rules))
@@ -439,7 +440,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
             before = table.probe_value(line.position)
             record = {"rules": RULES, "turns": texts(line)}
             task = {"record": record, "player": "perfect"}
-            answer = thoughts(client.post("/api/computer", json=task))[-1]
+            answer = stream_of(client.post("/api/computer", json=task))[-1]
             line = line.play(answer["turn"])
             after = table.probe_value(line.position)
             assert -after.result == before.result
@@ -462,7 +463,7 @@ def test_perfect_agrees_exactly_where_it_loses_nothing_by_it(
         offered = table.probe_value(line.position)
         record = {"rules": RULES, "turns": texts(line)}
         task = {"record": record, "player": "perfect"}
-        answer = thoughts(client.post("/api/agreement", json=task))[-1]
+        answer = stream_of(client.post("/api/agreement", json=task))[-1]
         # An agreed draw is worth 0, and playing on what the other side's value leaves.
         assert answer["accepted"] == (-offered.result <= 0)
         seen.add(offered.name)
@@ -474,7 +475,7 @@ def test_perfect_plays_solved_rules_only(client: TestClient) -> None:
     assert [one["name"] for one in players if one["by_table"]] == ["perfect"]
     task = {"record": {"rules": LARGE}, "player": "perfect"}
     for path in ("/api/computer", "/api/agreement"):
-        [told] = thoughts(client.post(path, json=task))
+        [told] = stream_of(client.post(path, json=task))
         assert told["fault"].startswith("queah:balanced is not solved yet")
 
 
@@ -484,7 +485,7 @@ def test_a_hint_is_perfect_where_that_is_known(client: TestClient, table: Table)
         if line.outcome:
             continue
         record = {"rules": RULES, "turns": texts(line)}
-        hint = thoughts(client.post("/api/hint", json={"record": record, "seconds": 60}))[-1]
+        hint = stream_of(client.post("/api/hint", json={"record": record, "seconds": 60}))[-1]
         value = table.probe_value(line.position)
         worth = {"value": value.name, "remoteness": value.remoteness}
         assert hint["worth"] == (None if value.name == "draw" else worth)

@@ -58,7 +58,7 @@ class Position:
     @cached_property
     def turn_numbers(self) -> list[int]:
         """The legal turns as the kernels number them; empty where the game is over."""
-        return self.rules.game.legal_turns(self.rules.options, self.state)
+        return list(self.rules.game.legal_turns(self.rules.options, self.state))
 
     def forget_turns(self) -> None:
         """Let go of `turn_numbers`, which can take much room; they are listed again if need be."""

@@ -5,7 +5,7 @@ negative of that for a loss; a better turn leads to a higher code, since the win
 loser delays.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from numpy import int16
 
@@ -19,7 +19,8 @@ NONE = -32_768
 #: What codes are stored as.
 CODE = int16
 
-NAMES = {LOSS: "loss", DRAW: "draw", WIN: "win"}
+ResultName = Literal["loss", "draw", "win"]
+NAMES: dict[int, ResultName] = {LOSS: "loss", DRAW: "draw", WIN: "win"}
 
 
 class Value(NamedTuple):
@@ -33,7 +34,7 @@ class Value(NamedTuple):
     remoteness: int | None
 
     @property
-    def name(self) -> str:
+    def name(self) -> ResultName:
         """The result in a word: win, loss or draw."""
         return NAMES[self.result]
 

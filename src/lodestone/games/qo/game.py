@@ -1,6 +1,6 @@
 """Qo as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
@@ -115,6 +115,9 @@ class Qo(Game):
 
     def highlights(self, options: Options, state: State) -> dict[str, str]:
         return {} if self.ending(options, state) else words.highlights(_mine(options), state)
+
+    def legal_turns(self, options: Options, state: State) -> Sequence[int]:
+        return notation.legal_turns(kernel_rules(_mine(options)), state)
 
     def why_not(self, options: Options, state: State) -> dict[str, Reason]:
         return words.why_not(_mine(options), state)

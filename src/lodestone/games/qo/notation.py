@@ -221,10 +221,10 @@ def _check_removed(rules: QoRules, state: QoState, turn: int, text: str, told: l
 
 
 @lru_cache(maxsize=16)
-def legal_turns(rules: QoRules, state: QoState) -> frozenset[int]:
+def legal_turns(rules: QoRules, state: QoState) -> tuple[int, ...]:
     """Return the legal turns; kept for a while, since all turns of a position may be asked for."""
     turns = turn_buffer(kernels.most_turns(rules.size))
-    return frozenset(map(int, turns[: kernels.legal.fastest(rules, state, turns)]))
+    return tuple(turns[: kernels.legal.fastest(rules, state, turns)].tolist())
 
 
 def format_turn(turn: int) -> str:

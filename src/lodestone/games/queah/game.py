@@ -7,7 +7,15 @@ from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Game, Hand, Reason, Side
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
-from lodestone.games.queah import drawing, kernels, notation, ranking, rules, words
+from lodestone.games.queah import (
+    drawing,
+    evaluation,  # noqa: F401 (gives `evaluate` to the search)
+    kernels,
+    notation,
+    ranking,
+    rules,
+    words,
+)
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.notation import SIDES
 from lodestone.games.queah.rules import QueahOptions

@@ -4,7 +4,7 @@
  *
  * @typedef {import("../types.js").GameRecord} GameRecord
  * @typedef {import("../types.js").Thought} Thought
- * @typedef {Thought|import("../types.js").Waiting} News
+ * @typedef {import("../types.js").News} News
  */
 
 import { get, listenTo, post } from "./api.js";
@@ -21,32 +21,40 @@ const remembered = new Map();
 async function once(key, ask) {
   if (remembered.has(key)) return remembered.get(key);
   const answer = await ask();
-  const [oldest] = remembered.keys();
-  if (remembered.size >= MOST) remembered.delete(oldest);
-  remembered.set(key, answer);
+  remember(key, answer);
   return answer;
 }
 
-/** @returns {Promise<import("../types.js").Game[]>} */
+/** @param {string} key @param {any} answer */
+function remember(key, answer) {
+  const [oldest] = remembered.keys();
+  if (remembered.size >= MOST) remembered.delete(oldest);
+  remembered.set(key, answer);
+}
+
+/** @returns {Promise<import("../wire.js").Game[]>} */
 export const games = () => get("api/games");
 
-/** @returns {Promise<import("../types.js").Player[]>} */
+/** @returns {Promise<import("../wire.js").Player[]>} */
 export const players = () => get("api/players");
 
 /**
  * @param {import("../types.js").GameRecord} record
  * @param {AbortSignal} [signal]
  * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change
- * @returns {Promise<import("../types.js").View>}
+ * @returns {Promise<import("../wire.js").View>}
  */
 export async function view(record, signal, exact = false) {
   const question = { ...record, exact };
-  const key = JSON.stringify(question);
-  /** @type {import("../types.js").View} */
+  const key = viewKey(record, exact);
+  /** @type {import("../wire.js").View} */
   const answer = await once(key, () => post("api/view", question, { signal }));
   if (exact && answer.exact?.state !== "solved") remembered.delete(key);
   return answer;
 }
+
+/** @param {GameRecord} record @param {boolean} exact */
+const viewKey = (record, exact) => JSON.stringify({ ...record, exact });
 
 /**
  * How the turn that is being made goes on.
@@ -54,7 +62,7 @@ export async function view(record, signal, exact = false) {
  * @param {number[]} path  at each node the number of the step
  * @param {AbortSignal} signal
  * @param {boolean} exact
- * @returns {Promise<import("../types.js").Node>}
+ * @returns {Promise<import("../wire.js").Node>}
  */
 export const steps = (record, path, signal, exact) =>
   post("api/steps", { record, path, exact }, { signal });
@@ -62,14 +70,14 @@ export const steps = (record, path, signal, exact) =>
 /**
  * @param {{rules: string}|{game: string, preset: string, options: Object<string, string|number>}} asked
  * @param {AbortSignal} [signal]
- * @returns {Promise<import("../types.js").Rules>}
+ * @returns {Promise<import("../wire.js").Rules>}
  */
 export const rules = (asked, signal) =>
   once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
 
 /**
  * The start position with a side to move first; null is the start that the rules name.
- * @param {import("../types.js").Rules} rules
+ * @param {import("../wire.js").Rules} rules
  * @param {string} first
  */
 export async function startOf(rules, first) {
@@ -82,7 +90,7 @@ export async function startOf(rules, first) {
  * @param {string} near  the side at the bottom
  * @param {Object<string, string>} pictures  chosen of those that the game has
  * @param {AbortSignal} [signal]
- * @returns {Promise<import("../types.js").Scene>}
+ * @returns {Promise<import("../wire.js").Scene>}
  */
 export function scene(rulesText, near, pictures, signal) {
   const query = new URLSearchParams({ rules: rulesText, near, ...pictures });
@@ -90,15 +98,21 @@ export function scene(rulesText, near, pictures, signal) {
 }
 
 /**
- * Have a player choose a turn.
+ * Have a player choose a turn. The answer has the view after it, which is remembered.
  * @param {GameRecord} record @param {string} player
  * @param {number|null} seconds  null: as long as the player needs
  * @param {(news: News) => void} heard  what it thinks on the way
  * @param {AbortSignal} signal
+ * @param {boolean} exact  view it with exact values
  * @returns {Promise<Thought>}
  */
-export const computer = (record, player, seconds, heard, signal) =>
-  listenTo("api/computer", { record, player, seconds }, heard, { signal });
+export async function computer(record, player, seconds, heard, signal, exact) {
+  const task = { record, player, seconds, exact };
+  const { view, ...chosen } = await listenTo("api/computer", task, heard, { signal });
+  const after = { ...record, turns: [...record.turns, chosen.turn] };
+  if (view) remember(viewKey(after, exact), view);
+  return chosen;
+}
 
 /**
  * Ask for the best turn.
@@ -129,13 +143,13 @@ export const agreement = (record, player, seconds, signal) =>
 /**
  * Have rules solved; what is under way already is joined.
  * @param {string} rulesText
- * @returns {Promise<import("../types.js").SolveJob>}
+ * @returns {Promise<import("../wire.js").SolveJob>}
  */
 export const solve = (rulesText) => post("api/solve", { rules: rulesText }, { once: true });
 
-/** @param {string} rulesText @returns {Promise<import("../types.js").SolveJob>} */
+/** @param {string} rulesText @returns {Promise<import("../wire.js").SolveJob>} */
 export const solveJob = (rulesText) =>
   get(`api/solve?${new URLSearchParams({ rules: rulesText })}`);
 
-/** @param {string} rulesText @returns {Promise<import("../types.js").SolveJob>} */
+/** @param {string} rulesText @returns {Promise<import("../wire.js").SolveJob>} */
 export const stopSolving = (rulesText) => post("api/solve/stop", { rules: rulesText });
