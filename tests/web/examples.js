@@ -1,8 +1,8 @@
 /** Small views, actions and steps for the tests of the page's pure modules. */
 
 /**
- * @typedef {import("../../src/lodestone/web/js/types.js").Action} Action
- * @typedef {import("../../src/lodestone/web/js/types.js").Step} Step
+ * @typedef {import("../../src/lodestone/web/js/wire.js").Action} Action
+ * @typedef {import("../../src/lodestone/web/js/wire.js").Step} Step
  * @typedef {import("../../src/lodestone/web/js/types.js").KeptGame} KeptGame
  * @typedef {import("../../src/lodestone/web/js/turn/model.js").Model} Model
  */
@@ -26,6 +26,7 @@ export const step = (from, to, more = {}) => ({
   action: action(from, to),
   say: "",
   leads_to: { turn: `${from}-${to}`, steps: [] },
+  worth: null,
   ...more,
 });
 

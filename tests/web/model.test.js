@@ -9,17 +9,17 @@ import { kept, step } from "./examples.js";
 
 /**
  * A game that is open, White to move.
- * @param {import("../../src/lodestone/web/js/types.js").Step[]} steps @param {Partial<State>} more
+ * @param {import("../../src/lodestone/web/js/wire.js").Step[]} steps @param {Partial<State>} more
  * @returns {State}
  */
 function openState(steps, more = {}) {
-  const shown = /** @type {import("../../src/lodestone/web/js/types.js").View} */ ({
+  const shown = /** @type {import("../../src/lodestone/web/js/wire.js").View} */ ({
     side: "white",
     pieces: [{ cell: "a", kind: "white" }],
     hands: [{ name: "hand:white", count: 2, label: "" }],
     first: { turn: null, steps },
   });
-  const scene = /** @type {import("../../src/lodestone/web/js/types.js").Scene} */ ({
+  const scene = /** @type {import("../../src/lodestone/web/js/wire.js").Scene} */ ({
     hands: [{ name: "hand:white", side: "white", title: "reserve", kind: "white" }],
   });
   return { ...newState(), kept: kept([]), shown, latest: shown, scene, ...more };

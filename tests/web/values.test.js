@@ -11,7 +11,7 @@ import {
 } from "../../src/lodestone/web/js/game/values.js";
 import { step } from "./examples.js";
 
-/** @typedef {import("../../src/lodestone/web/js/types.js").Worth} Worth */
+/** @typedef {import("../../src/lodestone/web/js/wire.js").Worth} Worth */
 
 /** @type {Record<string, Worth>} */
 const WORTH = {
@@ -74,6 +74,8 @@ test("only a turn that gave something away is a mistake", () => {
     last,
     exact: {
       state: /** @type {const} */ ("solved"),
+      value: /** @type {const} */ ("draw"),
+      remoteness: null,
       turns: [],
       course: [{ winner: null, remoteness: null, thrown }],
     },

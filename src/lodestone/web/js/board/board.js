@@ -15,7 +15,7 @@ import { NO_MARKS, drawMarks, noteFits } from "./shapes.js";
 import { NO_SCENE, cellOf, setScene } from "./stage.js";
 
 /**
- * @typedef {import("../types.js").Action} Action
+ * @typedef {import("../wire.js").Action} Action
  * @typedef {import("./shapes.js").Marks} Marks
  * @typedef {import("./stage.js").Board} Board
  * @typedef {import("./stage.js").Config} Config

@@ -18,14 +18,14 @@ export const arrowOf = (key) => (Object.hasOwn(DIRECTIONS, key) ? DIRECTIONS[key
  * The nearest cell in a direction: within 45 degrees, else (at an edge) within
  * 80. On a board that stands on its corner two cells are equally near; the one to the left of the
  * direction is taken, so that the four arrows are the four diagonals and every cell can be reached.
- * @param {import("../types.js").Cell[]} cells
- * @param {import("../types.js").Cell} from
+ * @param {import("../wire.js").SceneCell[]} cells
+ * @param {import("../wire.js").SceneCell} from
  * @param {Direction} direction
- * @returns {import("../types.js").Cell|null}
+ * @returns {import("../wire.js").SceneCell|null}
  */
 export function neighbour(cells, from, [dx, dy]) {
   for (const limit of [HALF_QUARTER, ALMOST_ACROSS]) {
-    /** @type {{cell: import("../types.js").Cell, score: number}|null} */
+    /** @type {{cell: import("../wire.js").SceneCell, score: number}|null} */
     let best = null;
     for (const cell of cells) {
       const x = cell.x - from.x;
@@ -43,7 +43,7 @@ export function neighbour(cells, from, [dx, dy]) {
 
 /**
  * How far apart the two nearest cells lie.
- * @param {import("../types.js").Cell[]} cells
+ * @param {import("../wire.js").SceneCell[]} cells
  */
 export function spacing(cells) {
   let least = Infinity;

@@ -30,7 +30,7 @@ function build({ svg, picture }) {
 
 /**
  * @param {Board} board
- * @param {import("../types.js").Cell} cell
+ * @param {import("../wire.js").SceneCell} cell
  * @param {{clientX: number, clientY: number}} finger
  */
 export function magnify(board, cell, { clientX, clientY }) {

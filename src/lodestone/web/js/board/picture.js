@@ -1,15 +1,15 @@
 /**
  * What lies on the board: a view, and the actions of a turn that is not sent yet. Pure functions.
  *
- * @typedef {import("../types.js").Action} Action
- * @typedef {import("../types.js").Shown} Shown
- * @typedef {import("../types.js").View} View
+ * @typedef {import("../wire.js").Action} Action
+ * @typedef {{pieces: Map<string, string>, hands: Map<string, import("../wire.js").Hand>}} Shown  what lies on the board and beside it
+ * @typedef {import("../wire.js").View} View
  *
  * @typedef {{to: string, from: string|null}} Motion  a piece new on `to`; null: it appears
  */
 
 /**
- * @param {View} view
+ * @param {Pick<View, "pieces"|"hands">} view
  * @param {Action[]} actions
  * @returns {Shown}
  */

@@ -6,7 +6,7 @@ import { motions, slides } from "./picture.js";
 import { at, cellOf, distance, surfaceOf, toStage } from "./stage.js";
 
 /**
- * @typedef {import("../types.js").Action} Action
+ * @typedef {import("../wire.js").Action} Action
  * @typedef {import("./stage.js").Board} Board
  * @typedef {import("./stage.js").Point} Point
  * @typedef {Board["pieces"]} Pieces

@@ -3,7 +3,7 @@
  * none is told by its colour alone.
  *
  * @typedef {import("./stage.js").Board} Board
- * @typedef {import("../types.js").Worth} Worth
+ * @typedef {import("../wire.js").Worth} Worth
  *
  * @typedef {{form: "inset", at: string, kind: string}} Inset  the cell's own outline
  * @typedef {{form: "ring", at: string, size: number, kind: string}} Ring  so many times a piece
@@ -23,7 +23,7 @@
  * @property {Mark[]} preview  what a press would do
  * @property {Mark[]} over
  *
- * @typedef {import("../types.js").Cell} Cell
+ * @typedef {import("../wire.js").SceneCell} Cell
  */
 
 import { drawn, s } from "../lib/dom.js";

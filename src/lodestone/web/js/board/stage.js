@@ -6,8 +6,8 @@
 import { spacing } from "./geometry.js";
 
 /**
- * @typedef {import("../types.js").Cell} Cell
- * @typedef {import("../types.js").Scene} Scene
+ * @typedef {import("../wire.js").SceneCell} Cell
+ * @typedef {import("../wire.js").Scene} Scene
  * @typedef {import("./shapes.js").Marks} Marks
  * @typedef {{x: number, y: number}} Point
  *

@@ -22,9 +22,9 @@ const MODES = [
 ];
 
 /**
- * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../wire.js").Game} Game
  * @typedef {import("../types.js").KeptGame} KeptGame
- * @typedef {import("../types.js").Rules} Rules
+ * @typedef {import("../wire.js").Rules} Rules
  * @typedef {ReturnType<typeof startChoice>} Choice
  */
 

@@ -3,7 +3,7 @@
 import { button, h, setAttribute, setText, uniqueId } from "../lib/dom.js";
 
 /**
- * @param {Pick<import("../types.js").Option, "name"|"title"> & {low: number, high: number}} option
+ * @param {Pick<import("../wire.js").Option, "name"|"title"> & {low: number, high: number}} option
  * @param {number} value
  * @param {(value: number|null) => void} set  null: what is written is no number within the bounds
  */

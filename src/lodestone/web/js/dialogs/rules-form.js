@@ -17,9 +17,9 @@ const MOST_CARDS = 6;
 const TYPING = 150;
 
 /**
- * @typedef {import("../types.js").Game} Game
- * @typedef {import("../types.js").Option} Option
- * @typedef {import("../types.js").Preset} Preset
+ * @typedef {import("../wire.js").Game} Game
+ * @typedef {import("../wire.js").Option} Option
+ * @typedef {import("../wire.js").Preset} Preset
  * @typedef {string|number} Value  of an option
  *
  * @typedef {object} RulesChoice
@@ -28,7 +28,7 @@ const TYPING = 150;
  */
 
 export class RulesForm {
-  /** @type {Promise<import("../types.js").Rules|null>} null where the choice is faulty */
+  /** @type {Promise<import("../wire.js").Rules|null>} null where the choice is faulty */
   rules = Promise.resolve(null);
   #asking = new AbortController();
   /** @type {Object<string, Value>} */
@@ -46,9 +46,9 @@ export class RulesForm {
   #result = h("div", { class: "rules-result", role: "status" });
 
   /**
-   * @param {import("../types.js").Game} game
+   * @param {import("../wire.js").Game} game
    * @param {RulesChoice|null} last  what was chosen the last time
-   * @param {(rules: import("../types.js").Rules) => void} found  told of the rules chosen
+   * @param {(rules: import("../wire.js").Rules) => void} found  told of the rules chosen
    */
   constructor(game, last, found) {
     this.game = game;

@@ -74,8 +74,8 @@ function changedSides(kept, names) {
 
 /**
  * One line about who plays.
- * @param {KeptGame} kept @param {import("../types.js").Side[]} sides
- * @param {import("../types.js").Player[]} players
+ * @param {KeptGame} kept @param {import("../wire.js").Side[]} sides
+ * @param {import("../wire.js").Player[]} players
  */
 export function seatsLine(kept, sides, players) {
   if (humans(kept).length === sides.length) return "Two players at this device";

@@ -4,8 +4,8 @@
  *
  * @typedef {import("../types.js").KeptGame} KeptGame
  * @typedef {import("../types.js").GameRecord} GameRecord
- * @typedef {import("../types.js").Player} Player
- * @typedef {import("../types.js").View} View
+ * @typedef {import("../wire.js").Player} Player
+ * @typedef {import("../wire.js").View} View
  * @typedef {Pick<KeptGame, "seats">} Seated
  */
 
@@ -74,7 +74,7 @@ export function recordAt(kept, ply) {
   return ply === kept.record.turns.length ? kept.record : cutAt(kept, ply).record;
 }
 
-/** The names of both sides, in seat order. @param {import("../types.js").Game} game */
+/** The names of both sides, in seat order. @param {import("../wire.js").Game} game */
 export const sideNames = (game) => game.sides.map(({ name }) => name);
 
 /** @param {Seated} kept @param {string} side */
@@ -114,7 +114,7 @@ export const mayTakeLong = (kept, side, players) =>
  * To which ply "Take back" goes: an end that the players made is taken back alone; otherwise the
  * last turn of a human (or, where only computers play, the last turn) and what came after it.
  * @param {KeptGame} kept
- * @param {View} view  of the whole record
+ * @param {Pick<View, "record">} view  of the whole record
  * @returns {number|null} null where there is nothing to take back
  */
 export function takeBackTo(kept, view) {

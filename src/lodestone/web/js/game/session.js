@@ -38,14 +38,14 @@ const BROKEN = "Something on this page went wrong. Your game is kept; load the p
 const NOT_KEPT = "This browser does not keep games: closing the page loses this one.";
 
 /**
- * @typedef {import("../types.js").Action} Action
+ * @typedef {import("../wire.js").Action} Action
  * @typedef {import("../types.js").GameRecord} GameRecord
  * @typedef {import("../types.js").KeptGame} KeptGame
- * @typedef {import("../types.js").View} View
+ * @typedef {import("../wire.js").View} View
  * @typedef {import("../board/board.js").Motion} Motion
  * @typedef {import("./state.js").OpenState} OpenState
  * @typedef {import("./state.js").State} State
- * @typedef {import("../types.js").Thought|import("../types.js").Waiting} News
+ * @typedef {import("../types.js").News} News
  */
 
 /** @type {State} */
@@ -285,7 +285,7 @@ export async function send(text) {
 
 /**
  * Ask where a step leads that the turn could go on with, and add the answer to the tree.
- * @param {import("../types.js").Step} step
+ * @param {import("../wire.js").Step} step
  */
 export async function askAhead(step) {
   const { kept, shown, walked } = opened();
@@ -425,14 +425,8 @@ export function think({ once = false } = {}) {
     const seat = kept.seats[side];
     if (playsByTable(seat)) await untilSolved(kept.record.rules, signal);
     const seconds = secondsFor(kept, side, state.players);
-    const { turn } = await ask.computer(
-      kept.record,
-      seat,
-      seconds,
-      listeners.hear,
-      signal,
-      settings.exact,
-    );
+    const { hear } = listeners;
+    const { turn } = await ask.computer(kept.record, seat, seconds, hear, signal, settings.exact);
     await rest(pace - (performance.now() - begun), signal);
     const { record } = withTurn(opened().kept, turn);
     const view = await viewOf(record, signal);
@@ -447,7 +441,7 @@ export function think({ once = false } = {}) {
  */
 function offerToStop(milliseconds) {
   clearTimeout(under.clock);
-  under.clock = setTimeout(() => {
+  under.clock = window.setTimeout(() => {
     if (state.busy !== "thinking" || state.stoppable) return;
     state.stoppable = true;
     changed({ still: true });
@@ -481,12 +475,15 @@ async function arrive(view, signal) {
   const actions = view.last?.actions ?? [];
   state.busy = "showing";
   for (let i = 1; i < actions.length && followed(MOVE) > 0; i++) {
-    state.walked = actions.slice(0, i).map((action) => ({ action, say: "", leads_to: null }));
+    state.walked = actions.slice(0, i).map(shownStep);
     changed({ known: [actions[i - 1]] });
     await rest(2 * MOVE, signal);
   }
   settle(opened().kept, view, { known: actions.slice(-1) });
 }
+
+/** An action of a turn that somebody else made. @param {Action} action */
+const shownStep = (action) => ({ action, say: "", leads_to: null, worth: null });
 
 /**
  * Stop the computer, or let it go on. A turn that is already made is shown to its end.

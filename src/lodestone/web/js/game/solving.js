@@ -2,7 +2,7 @@
  * Rules being solved by the server, in the background: they are asked about until that has ended.
  * Play goes on meanwhile.
  *
- * @typedef {import("../types.js").SolveJob} SolveJob
+ * @typedef {import("../wire.js").SolveJob} SolveJob
  */
 
 import { refusalIn } from "../net/api.js";

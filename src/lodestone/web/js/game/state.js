@@ -1,15 +1,15 @@
 /**
  * What the page is about: one object. session.js keeps it, and what draws the page is given it.
  *
- * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../wire.js").Game} Game
  * @typedef {import("../types.js").KeptGame} KeptGame
- * @typedef {import("../types.js").Rules} Rules
- * @typedef {import("../types.js").Scene} Scene
- * @typedef {import("../types.js").View} View
+ * @typedef {import("../wire.js").Rules} Rules
+ * @typedef {import("../wire.js").Scene} Scene
+ * @typedef {import("../wire.js").View} View
  *
  * @typedef {object} State
  * @property {Game[]} games
- * @property {import("../types.js").Player[]} players
+ * @property {import("../wire.js").Player[]} players
  * @property {Game|null} game
  * @property {string|null} opening  the id of the game that is being opened
  * @property {KeptGame|null} kept
@@ -17,7 +17,7 @@
  * @property {Rules|null} rules
  * @property {View|null} latest  what the whole record means
  * @property {View|null} shown  `latest`, or the position looked at
- * @property {import("../types.js").Step[]} walked  the turn that is being made, as far as it is
+ * @property {import("../wire.js").Step[]} walked  the turn that is being made, as far as it is
  * @property {string|null} picked  the place whose piece is picked up
  * @property {Refusal|null} refused  a press that began no turn
  * @property {string|null} aimed  the place that a first tap chose, on a small board

@@ -176,7 +176,7 @@ export function keepSettings(changes) {
 
 /**
  * The pictures chosen for a game, the first value of each where nothing was chosen.
- * @param {import("../types.js").Game} game
+ * @param {import("../wire.js").Game} game
  * @returns {Object<string, string>}
  */
 export function picturesOf(game) {

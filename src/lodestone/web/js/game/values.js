@@ -1,14 +1,20 @@
 /**
  * Exact values in words and in signs, which are letters besides being colours. Pure functions.
  *
- * @typedef {import("../types.js").Moment} Moment
- * @typedef {import("../types.js").View} View
- * @typedef {import("../types.js").Worth} Worth
+ * @typedef {import("../wire.js").Moment} Moment
+ * @typedef {import("../wire.js").View} View
+ * @typedef {import("../wire.js").Worth} Worth
  */
 
 const LETTERS = { win: "W", draw: "D", loss: "L" };
 const VERBS = { win: "wins", draw: "draws", loss: "loses" };
 const RANKS = { win: 1, draw: 0, loss: -1 };
+
+/**
+ * The exact values, where they are known.
+ * @param {View["exact"]} exact
+ */
+export const solved = (exact) => (exact?.state === "solved" ? exact : null);
 
 /** @param {Worth} worth */
 export const short = ({ value, remoteness }) => LETTERS[value] + (remoteness ?? "");
@@ -27,7 +33,7 @@ function better(a, b) {
 
 /**
  * The best of what steps can lead to; null where not all is known.
- * @param {import("../types.js").Step[]} steps
+ * @param {import("../wire.js").Step[]} steps
  * @returns {Worth|null}
  */
 export function best(steps) {
@@ -62,7 +68,7 @@ export function sayMoment({ winner, remoteness }, title) {
  * @param {Pick<View, "exact"|"last">} view
  */
 export function mistake({ exact, last }) {
-  const thrown = exact?.course?.at(-1)?.thrown;
+  const thrown = solved(exact)?.course.at(-1)?.thrown;
   return thrown && last ? sayMistake(last.text, thrown) : "";
 }
 

@@ -129,7 +129,7 @@ async function attempt(path, init, signal, take) {
   let clock = 0;
   const alive = () => {
     clearTimeout(clock);
-    clock = setTimeout(() => late.abort(), PATIENCE);
+    clock = window.setTimeout(() => late.abort(), PATIENCE);
   };
   const limits = signal ? [late.signal, signal] : [late.signal];
   try {

@@ -4,7 +4,7 @@
  *
  * @typedef {import("../types.js").GameRecord} GameRecord
  * @typedef {import("../types.js").Thought} Thought
- * @typedef {Thought|import("../types.js").Waiting} News
+ * @typedef {import("../types.js").News} News
  */
 
 import { get, listenTo, post } from "./api.js";
@@ -32,22 +32,22 @@ function remember(key, answer) {
   remembered.set(key, answer);
 }
 
-/** @returns {Promise<import("../types.js").Game[]>} */
+/** @returns {Promise<import("../wire.js").Game[]>} */
 export const games = () => get("api/games");
 
-/** @returns {Promise<import("../types.js").Player[]>} */
+/** @returns {Promise<import("../wire.js").Player[]>} */
 export const players = () => get("api/players");
 
 /**
  * @param {import("../types.js").GameRecord} record
  * @param {AbortSignal} [signal]
  * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change
- * @returns {Promise<import("../types.js").View>}
+ * @returns {Promise<import("../wire.js").View>}
  */
 export async function view(record, signal, exact = false) {
   const question = { ...record, exact };
   const key = viewKey(record, exact);
-  /** @type {import("../types.js").View} */
+  /** @type {import("../wire.js").View} */
   const answer = await once(key, () => post("api/view", question, { signal }));
   if (exact && answer.exact?.state !== "solved") remembered.delete(key);
   return answer;
@@ -62,7 +62,7 @@ const viewKey = (record, exact) => JSON.stringify({ ...record, exact });
  * @param {number[]} path  at each node the number of the step
  * @param {AbortSignal} signal
  * @param {boolean} exact
- * @returns {Promise<import("../types.js").Node>}
+ * @returns {Promise<import("../wire.js").Node>}
  */
 export const steps = (record, path, signal, exact) =>
   post("api/steps", { record, path, exact }, { signal });
@@ -70,14 +70,14 @@ export const steps = (record, path, signal, exact) =>
 /**
  * @param {{rules: string}|{game: string, preset: string, options: Object<string, string|number>}} asked
  * @param {AbortSignal} [signal]
- * @returns {Promise<import("../types.js").Rules>}
+ * @returns {Promise<import("../wire.js").Rules>}
  */
 export const rules = (asked, signal) =>
   once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
 
 /**
  * The start position with a side to move first; null is the start that the rules name.
- * @param {import("../types.js").Rules} rules
+ * @param {import("../wire.js").Rules} rules
  * @param {string} first
  */
 export async function startOf(rules, first) {
@@ -90,7 +90,7 @@ export async function startOf(rules, first) {
  * @param {string} near  the side at the bottom
  * @param {Object<string, string>} pictures  chosen of those that the game has
  * @param {AbortSignal} [signal]
- * @returns {Promise<import("../types.js").Scene>}
+ * @returns {Promise<import("../wire.js").Scene>}
  */
 export function scene(rulesText, near, pictures, signal) {
   const query = new URLSearchParams({ rules: rulesText, near, ...pictures });
@@ -143,13 +143,13 @@ export const agreement = (record, player, seconds, signal) =>
 /**
  * Have rules solved; what is under way already is joined.
  * @param {string} rulesText
- * @returns {Promise<import("../types.js").SolveJob>}
+ * @returns {Promise<import("../wire.js").SolveJob>}
  */
 export const solve = (rulesText) => post("api/solve", { rules: rulesText }, { once: true });
 
-/** @param {string} rulesText @returns {Promise<import("../types.js").SolveJob>} */
+/** @param {string} rulesText @returns {Promise<import("../wire.js").SolveJob>} */
 export const solveJob = (rulesText) =>
   get(`api/solve?${new URLSearchParams({ rules: rulesText })}`);
 
-/** @param {string} rulesText @returns {Promise<import("../types.js").SolveJob>} */
+/** @param {string} rulesText @returns {Promise<import("../wire.js").SolveJob>} */
 export const stopSolving = (rulesText) => post("api/solve/stop", { rules: rulesText });

@@ -11,7 +11,7 @@ import { listGames, picturesOf, settings } from "../game/store.js";
 const MOST_LISTED = 3;
 
 /**
- * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../wire.js").Game} Game
  *
  * @typedef {object} Ways
  * @property {(mode?: string, game?: string) => void} chooseNew

@@ -6,7 +6,7 @@
  * @typedef {import("../game/state.js").State} State
  * @typedef {import("../game/state.js").Told} Told
  * @typedef {import("../types.js").Thought} Thought
- * @typedef {import("../types.js").View} View
+ * @typedef {import("../wire.js").View} View
  */
 
 import { isAbort, refusalIn } from "../net/api.js";
@@ -122,7 +122,7 @@ async function look(view, signal) {
   }
 }
 
-/** @param {View} view @param {Thought|import("../types.js").Waiting} news */
+/** @param {View} view @param {Thought|import("../wire.js").Waiting} news */
 function tell(view, news, by = "") {
   if ("waiting" in news) {
     put({ ...NOTHING_TOLD, view, note: news.waiting ? WAITING : "Thinking…" });

@@ -2,19 +2,19 @@
 
 import { h, isNew, itemsOf, keepInSight, setAttribute } from "../lib/dom.js";
 import { goTo } from "../game/session.js";
-import { sayMistake, sayMoment } from "../game/values.js";
+import { sayMistake, sayMoment, solved } from "../game/values.js";
 
 /** The mark around a cell reaches so far beyond it, in pixels. */
 const MARK = 4;
 
 /**
  * @param {HTMLElement} root  the <ol>
- * @param {import("../types.js").View} view  of the whole game
+ * @param {import("../wire.js").View} view  of the whole game
  * @param {number} current  the position that is shown
  * @param {(side: string) => string} title
  */
 export function renderCourse(root, { exact, record }, current, title) {
-  const course = exact?.course ?? [];
+  const course = solved(exact)?.course ?? [];
   if (isNew(root, course)) {
     root.replaceChildren(...course.map((moment, ply) => cell(moment, ply, record[ply - 1], title)));
   }
@@ -25,8 +25,8 @@ export function renderCourse(root, { exact, record }, current, title) {
 }
 
 /**
- * @param {import("../types.js").Moment} moment @param {number} ply
- * @param {import("../types.js").PlayedTurn|undefined} turn @param {(side: string) => string} title
+ * @param {import("../wire.js").Moment} moment @param {number} ply
+ * @param {import("../wire.js").PlayedTurn|undefined} turn @param {(side: string) => string} title
  */
 function cell(moment, ply, turn, title) {
   const { winner, thrown } = moment;

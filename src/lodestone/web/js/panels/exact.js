@@ -2,8 +2,8 @@
  * Exact values. Their box: the switch, how far solving is, who wins from here, and the values of the
  * game so far as a strip. Their tab: the value of every turn.
  *
- * @typedef {import("../types.js").Exact} Exact
- * @typedef {import("../types.js").Worth & {turn: string}} TurnValue
+ * @typedef {import("../wire.js").Exact} Exact
+ * @typedef {import("../wire.js").Worth & {turn: string}} TurnValue
  * @typedef {import("../game/state.js").OpenState} OpenState
  * @typedef {import("../game/state.js").State} State
  */
@@ -17,7 +17,7 @@ import { renderSolving } from "./solve-progress.js";
 import * as solving from "../game/solving.js";
 import { keepSettings, settings } from "../game/store.js";
 import * as tabs from "./tabs.js";
-import { inWords, mistake, sayMoment, short } from "../game/values.js";
+import { inWords, mistake, sayMoment, short, solved } from "../game/values.js";
 
 /** More turns than these of one value are told by their number. */
 const MOST_TURNS = 40;
@@ -64,16 +64,20 @@ export function renderExact({ rules, shown, latest, players }) {
   const byTable = players.find(({ by_table: table }) => table) ?? null;
   const waiting = needsTable() ? byTable : null;
   renderSolving(byId("exact-job"), rules.rules, situation(rules.rules, latest.exact), waiting);
-  const solved = shown.exact?.state === "solved" && latest.exact?.state === "solved";
-  byId("exact-known").hidden = !solved;
-  tabs.offer(byId("tabs"), byId("tab-values"), solved);
-  if (!solved) return;
+  const now = solved(latest.exact) && solved(shown.exact);
+  byId("exact-known").hidden = !now;
+  tabs.offer(byId("tabs"), byId("tab-values"), now !== null);
+  if (!now) return;
   setText(byId("exact-value"), headline(shown));
   const thrown = mistake(shown);
   setText(byId("exact-mistake"), thrown && `${thrown}.`);
   renderCourse(byId("course"), latest, shown.record.length, sideTitle);
-  renderTurns(shown.exact?.turns ?? []);
+  renderTurns(now.turns);
 }
+
+/** What is known of rules that can be solved, and are not. @param {Exact|null} exact */
+const unsolved = (exact) =>
+  exact?.state === "unsolved" || exact?.state === "refused" ? exact : null;
 
 /** No game is open any more. */
 export function leave() {
@@ -86,8 +90,9 @@ function awaitEstimate(exact) {
   if (exact === estimate.awaited) return;
   clearTimeout(estimate.clock);
   estimate.awaited = exact;
-  const isMissing = exact?.seconds === null && !solving.isActive(exact.job);
-  if (isMissing) estimate.clock = setTimeout(ask, estimate.wait);
+  const open = unsolved(exact);
+  const isMissing = open?.seconds === null && !solving.isActive(open.job);
+  if (isMissing) estimate.clock = window.setTimeout(ask, estimate.wait);
   estimate.wait = isMissing ? Math.min(2 * estimate.wait, LONGEST_WAIT) : FIRST_WAIT;
 }
 
@@ -104,20 +109,20 @@ function ask() {
  * @returns {import("./solve-progress.js").Situation}
  */
 function situation(rules, exact) {
-  const job = solving.jobOf(rules) ?? exact?.job ?? null;
+  const open = unsolved(exact);
+  const job = solving.jobOf(rules) ?? open?.job ?? null;
   if (job && solving.isActive(job)) {
     solving.join(rules);
     return { kind: "active", job };
   }
-  const open = exact?.state === "unsolved" || exact?.state === "refused";
   const failed = job?.state === "failed";
   if (job?.state === "solved" || !(open || (failed && needsTable()))) return { kind: "none" };
-  return { kind: "open", seconds: exact?.seconds, fault: job?.fault || exact?.fault || "" };
+  return { kind: "open", seconds: open?.seconds, fault: job?.fault || open?.fault || "" };
 }
 
-/** @param {import("../types.js").View} view */
+/** @param {import("../wire.js").View} view */
 function headline({ exact }) {
-  const now = exact?.course?.at(-1);
+  const now = solved(exact)?.course.at(-1);
   return now ? `With best play: ${sayMoment(now, sideTitle)}.` : "";
 }
 

@@ -13,7 +13,7 @@ const THEMES = [
   ["dark", "Dark"],
 ];
 
-/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../wire.js").Game} Game */
 
 export function applyTheme() {
   document.documentElement.dataset.theme = settings.theme;

@@ -79,7 +79,7 @@ function renderStatus(state, model) {
   byId("fault").hidden = fault === null;
 }
 
-/** The result without its reason, which stands below it. @param {import("../types.js").View} view */
+/** The result without its reason, which stands below it. @param {import("../wire.js").View} view */
 const headline = ({ status, outcome }) =>
   outcome ? status.replace(outcome.reason, "").trim() : status;
 

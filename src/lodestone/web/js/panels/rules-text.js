@@ -4,12 +4,12 @@ import { h, isNew } from "../lib/dom.js";
 
 const READING = "as the sources are silent or disagree";
 
-/** @typedef {import("../types.js").Game["sources"][number]} Source */
+/** @typedef {import("../wire.js").Game["sources"][number]} Source */
 
 /**
  * @param {HTMLElement} root
- * @param {import("../types.js").Rules} rules
- * @param {import("../types.js").Game} game
+ * @param {import("../wire.js").Rules} rules
+ * @param {import("../wire.js").Game} game
  */
 export function renderRules(root, rules, game) {
   if (!isNew(root, rules)) return;
@@ -50,7 +50,7 @@ export const clauseMark = (number) =>
 
 /**
  * A heading over several clauses is written once.
- * @param {import("../types.js").Clause} clause @param {boolean} headed
+ * @param {import("../wire.js").Clause} clause @param {boolean} headed
  */
 function paragraph({ heading, clause, text, source, reading }, headed) {
   const from = source && ` · source: ${source}`;

@@ -6,8 +6,8 @@ import * as solving from "../game/solving.js";
 const count = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
 /**
- * @typedef {import("../types.js").SolveJob} SolveJob
- * @typedef {import("../types.js").Player} Player
+ * @typedef {import("../wire.js").SolveJob} SolveJob
+ * @typedef {import("../wire.js").Player} Player
  *
  * @typedef {object} Open  solving can be begun
  * @property {"open"} kind

@@ -13,9 +13,9 @@ const USES = { target: ", possible destination", source: ", can enter the board"
 const MOST_DRAWN = 6;
 
 /**
- * @typedef {import("../types.js").HandDrawing} HandDrawing
- * @typedef {import("../types.js").Scene} Scene
- * @typedef {import("../types.js").View} View
+ * @typedef {import("../wire.js").SceneHand} HandDrawing
+ * @typedef {import("../wire.js").Scene} Scene
+ * @typedef {import("../wire.js").View} View
  * @typedef {import("../game/state.js").OpenState} OpenState
  * @typedef {import("../turn/model.js").Model} Model
  *
@@ -32,7 +32,7 @@ const MOST_DRAWN = 6;
  * @property {HTMLElement} pieces
  * @property {HTMLElement} count
  * @property {string|null} kind  what enters from here; null: it only shows what lies there
- * @property {import("../types.js").Scene} scene
+ * @property {import("../wire.js").Scene} scene
  * @property {string} drawn
  */
 

@@ -2,11 +2,11 @@
 
 import { exchange, h, inside, itemsOf, keepInSight, setAttribute, setText } from "../lib/dom.js";
 import { goTo } from "../game/session.js";
-import { inWords, ofTurn, short } from "../game/values.js";
+import { inWords, ofTurn, short, solved } from "../game/values.js";
 
 /**
- * @typedef {import("../types.js").PlayedTurn} PlayedTurn
- * @typedef {import("../types.js").Side} Side
+ * @typedef {import("../wire.js").PlayedTurn} PlayedTurn
+ * @typedef {import("../wire.js").Side} Side
  */
 
 /** The current turn stays in sight when the list gets another height. */
@@ -29,7 +29,7 @@ export function renderTurnList(list, state) {
   itemsOf(list).forEach((one, ply) => {
     const row = inside(one, "button");
     setAttribute(row, "aria-current", ply === current ? "true" : null);
-    if (ply > 0) tellValue(row, record[ply - 1], exact?.course?.[ply]);
+    if (ply > 0) tellValue(row, record[ply - 1], solved(exact)?.course[ply]);
   });
   showCurrent(list);
 }
@@ -43,7 +43,7 @@ function showCurrent(list) {
 /**
  * What the turn was worth to the side that made it, and what it gave away.
  * @param {HTMLElement} row @param {PlayedTurn} turn
- * @param {import("../types.js").Moment} [moment]  after it, where that is known
+ * @param {import("../wire.js").Moment} [moment]  after it, where that is known
  */
 function tellValue(row, turn, moment) {
   const worth = moment ? ofTurn(moment, turn.side) : null;

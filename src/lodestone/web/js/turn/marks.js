@@ -4,6 +4,8 @@ import { noteOf, stepsTo, telling, worthAt } from "./words.js";
 
 /**
  * @typedef {import("../board/shapes.js").Mark} Mark
+ * @typedef {import("../wire.js").Step} Step
+ * @typedef {import("../wire.js").View} View
  * @typedef {import("./model.js").Model} Model
  * @typedef {import("./model.js").Targets} Targets
  */
@@ -27,7 +29,7 @@ const cross = (at) => ({ form: "cross", at });
 const warning = (at) => ({ form: "warning", at });
 
 /**
- * @param {Pick<import("../game/state.js").OpenState, "shown"|"walked">} state
+ * @param {{shown: Pick<View, "highlights"|"last">, walked: Step[]}} state
  * @param {Model} model
  * @returns {{under: Mark[], over: Mark[]}}
  */
@@ -49,7 +51,7 @@ export function marksOf({ shown, walked }, model) {
   return { under, over: [...over, ...hintMarks(model.hint)] };
 }
 
-/** @param {import("../types.js").LastTurn} last @param {Model["picture"]} picture */
+/** @param {import("../wire.js").LastTurn} last @param {Model["picture"]} picture */
 function lastMarks({ marks, removed }, picture) {
   const crosses = removed.filter((name) => !picture.pieces.has(name)).map(cross);
   return [...marks.map((name) => inset(name, "mark-last")), ...crosses];
@@ -116,7 +118,7 @@ export function previewMarks(model, place, lines) {
   return steps.length === 0 ? across : [...across, ...effects(model, place, steps)];
 }
 
-/** @param {Model} model @param {string} place @param {import("../types.js").Step[]} steps */
+/** @param {Model} model @param {string} place @param {Step[]} steps */
 function effects(model, place, steps) {
   const { removes, warnings: warned } = telling(steps);
   const [{ action }] = steps;

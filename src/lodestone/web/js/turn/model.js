@@ -6,9 +6,9 @@ import { shownAfter } from "../board/picture.js";
 import { NOWHERE, nodeAfter, onlySource, waysFrom } from "./turn-builder.js";
 
 /**
- * @typedef {import("../types.js").Action} Action
- * @typedef {import("../types.js").Scene} Scene
- * @typedef {import("../types.js").Step} Step
+ * @typedef {import("../wire.js").Action} Action
+ * @typedef {import("../wire.js").Scene} Scene
+ * @typedef {import("../wire.js").Step} Step
  * @typedef {import("../game/state.js").State} State
  * @typedef {import("../board/stage.js").Lifted} Lifted
  * @typedef {import("./turn-builder.js").Ways} Ways
@@ -28,7 +28,7 @@ import { NOWHERE, nodeAfter, onlySource, waysFrom } from "./turn-builder.js";
  * @property {string|null} pass  the turn without an action
  * @property {string|null} ending  the turn that could end here or go on
  * @property {Action|null} hint  the next action of the turn that was hinted at
- * @property {import("../types.js").Shown} picture
+ * @property {import("../board/picture.js").Shown} picture
  */
 
 /** @type {Model} while a game is being fetched */
@@ -105,7 +105,7 @@ function entriesOf(sources, scene) {
  * @param {State} state
  */
 function nextHinted({ hint, walked }) {
-  const actions = hint?.thought?.actions ?? [];
+  const actions = hint?.thought?.final ? hint.thought.actions : [];
   const isSame = walked.every(({ action }, i) => actions[i] && isAlike(action, actions[i]));
   return (isSame && actions[walked.length]) || null;
 }

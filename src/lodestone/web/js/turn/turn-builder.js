@@ -3,11 +3,10 @@
  * of which is one action. Where a step leads may not be known yet; then the server is asked, and
  * its answer added to the tree, before the step is made. No rule is known here.
  *
- * @typedef {import("../types.js").Node} Node
- * @typedef {import("../types.js").Place} Place
- * @typedef {import("../types.js").Step} Step
+ * @typedef {import("../wire.js").Node} Node
+ * @typedef {import("../wire.js").Step} Step
  *
- * @typedef {Map<Place, Map<Place, Step[]>>} Ways  from -> to -> the different steps
+ * @typedef {Map<string, Map<string, Step[]>>} Ways  from -> to -> the different steps
  */
 
 /**
@@ -76,8 +75,8 @@ export const isEnd = (node) => node !== null && node.turn !== null && node.steps
  * turn has begun (the piece in motion goes on).
  * @param {Ways} ways
  * @param {boolean} begun
- * @param {(place: Place) => boolean} isHand
- * @returns {Place|null}
+ * @param {(place: string) => boolean} isHand
+ * @returns {string|null}
  */
 export function onlySource(ways, begun, isHand) {
   if (ways.size !== 1) return null;

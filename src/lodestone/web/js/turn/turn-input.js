@@ -16,7 +16,7 @@ const MOST_NAMED = 12;
 const TWICE = 500;
 
 /**
- * @typedef {import("../types.js").Step} Step
+ * @typedef {import("../wire.js").Step} Step
  * @typedef {import("../game/session.js").Motion} Motion
  */
 

@@ -3,7 +3,7 @@
  * functions.
  *
  * @typedef {import("./model.js").Model} Model
- * @typedef {import("../types.js").Step} Step
+ * @typedef {import("../wire.js").Step} Step
  *
  * @typedef {object} Telling  what the player should know before the steps to a place are made
  * @property {string[]} notes

@@ -1,0 +1,93 @@
+/**
+ * A board on a page of one's own: a picture of a position, kept up to date with its attributes.
+ *
+ *     <script type="module" src="/static/js/lodestone-board.js"></script>
+ *     <lodestone-board rules="queah"></lodestone-board>
+ *     <lodestone-board rules="queah" position="…" near="black"></lodestone-board>
+ *
+ * `rules` is a rules string, `position` a position's text (the start without it), `near` the side
+ * at the bottom. The server that this module came from is asked; it answers only to its own pages,
+ * so the page must have the same origin, as behind one proxy.
+ */
+
+import { createBoard } from "./board/board.js";
+import { h, s, setAttribute } from "./lib/dom.js";
+import { get, isAbort, post, refusalIn } from "./net/api.js";
+
+const PAGE = new URL("..", import.meta.url);
+const SERVER = new URL("..", PAGE);
+const SHEETS = ["css/base.css", "css/board.css"];
+
+export class LodestoneBoard extends HTMLElement {
+  static observedAttributes = ["rules", "position", "near"];
+
+  #svg = s("svg", { class: "board", role: "img" });
+  #fault = h("p", { role: "alert" });
+  #asking = new AbortController();
+  /** @type {import("./board/board.js").BoardApi|null} */
+  #board = null;
+
+  constructor() {
+    super();
+    const sheet = (/** @type {string} */ path) =>
+      h("link", { rel: "stylesheet", href: new URL(path, PAGE).href });
+    const shadow = this.attachShadow({ mode: "open" });
+    shadow.append(...SHEETS.map(sheet), this.#svg, this.#fault);
+  }
+
+  connectedCallback() {
+    this.#board = createBoard(this.#svg, { viewOnly: true });
+    this.#show();
+  }
+
+  disconnectedCallback() {
+    this.#asking.abort();
+    this.#board?.destroy();
+    this.#board = null;
+  }
+
+  attributeChangedCallback() {
+    if (this.#board) this.#show();
+  }
+
+  /** Show what the attributes say; what was asked about others before is given up. */
+  async #show() {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    try {
+      const [scene, view] = await this.#ask(signal);
+      signal.throwIfAborted();
+      const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
+      this.#board?.set({ scene, pieces });
+      this.#tell("", view.status);
+    } catch (error) {
+      if (!isAbort(error)) this.#tell(refusalIn(error), "");
+    }
+  }
+
+  /**
+   * @param {AbortSignal} signal
+   * @returns {Promise<[import("./wire.js").Scene, import("./wire.js").View]>}
+   */
+  #ask(signal) {
+    const rules = this.getAttribute("rules") ?? "";
+    const near = this.getAttribute("near");
+    const query = new URLSearchParams(near === null ? { rules } : { rules, near });
+    const record = { rules, start: this.getAttribute("position"), turns: [], ended: null };
+    return Promise.all([
+      get(new URL(`api/scene?${query}`, SERVER).href, { signal }),
+      post(new URL("api/view", SERVER).href, record, { signal }),
+    ]);
+  }
+
+  /** @param {string} fault  shown instead of the board @param {string} status  read out */
+  #tell(fault, status) {
+    this.#fault.textContent = fault;
+    this.#fault.hidden = fault === "";
+    setAttribute(this.#svg, "hidden", fault === "" ? null : "");
+    setAttribute(this.#svg, "aria-label", status || null);
+  }
+}
+
+customElements.define("lodestone-board", LodestoneBoard);
