@@ -316,7 +316,7 @@ def match(
 ) -> int:
     """Let two players or engines meet, each opening twice with seats exchanged."""
     from lodestone.lab.command import Order, hold
-    from lodestone.lab.records import is_stdout
+    from lodestone.records.output import is_stdout
 
     order = Order(
         games=games,

@@ -52,17 +52,17 @@ def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
 def test_an_order_of_ends_a_line_an_empty_container_a_full_board() -> None:
     line = Position.parse("qo:size=3", "bbb/3/3 w 0,9").ending
     assert line is not None
-    assert (line.winner, line.how) == ("white", "line")
+    assert (line.winner, line.termination) == ("white", "line")
     assert line.reason == "Black has a complete line, rank 3."
     empty = Position.parse("qo:size=3", "bwb/wbw/wbw b 0,4").ending
     assert empty is not None
-    assert (empty.winner, empty.how) == ("white", "container")
+    assert (empty.winner, empty.termination) == ("white", "container")
     assert empty.reason == "Black's container is empty. Black 4, White 9: " + (
         "White is ahead by 5 lodestones and wins."
     )
     full = Position.parse("qo:size=3", "bwb/wbw/wbw b 20,4").ending
     assert full is not None
-    assert (full.winner, full.how) == ("white", "full")
+    assert (full.winner, full.termination) == ("white", "full")
     assert full.reason.endswith("Black is ahead by 15 lodestones and loses (8 or more loses).")
     level = Position.parse("qo:size=3", "bwb/wbw/wbw b 5,4").ending
     assert level is not None
@@ -261,7 +261,7 @@ def test_paying_to_and_fro_draws_under_threefold_only() -> None:
     assert Line.of(Position.start("qo"), turns).outcome is None
     held = Line.of(Position.start("qo:repetition=threefold"), turns).outcome
     assert held is not None
-    assert (held.winner, held.how) == (None, "repetition")
+    assert (held.winner, held.termination) == (None, "repetition")
 
 
 def test_the_diagram_shows_the_board() -> None:
