@@ -1,4 +1,4 @@
-"""Print what the page waits for where a game has most turns: see docs/measuring.md.
+"""Print how long the page waits in the positions with most turns: see docs/measuring.md.
 
     python -m bench.page_turns [GAMES]
 
@@ -67,7 +67,7 @@ def random_way(position: Position, rng: random.Random) -> tuple[list[int], Node]
 
 
 def milliseconds(job: Callable[[], Any]) -> float:
-    """Return the processor time of a job, as the page meets it: nothing of it is remembered."""
+    """Return the processor time of a job, as for the page: nothing of it is cached."""
     legal_turns.cache_clear()
     gc.freeze()  # as the server does once its search is loaded
     began = time.process_time()
@@ -76,7 +76,7 @@ def milliseconds(job: Callable[[], Any]) -> float:
 
 
 def row(rules: Rules, games: int) -> str:
-    """Measure one rule set; a server without a memory answers each question."""
+    """Measure one rule set; a server without caches answers each request."""
     count, position = worst_position(rules, games)
     record = {"rules": str(rules), "start": str(position), "turns": []}
     rng = random.Random(1)
@@ -106,7 +106,7 @@ def row(rules: Rules, games: int) -> str:
 
 
 def main(games: int) -> None:
-    """Measure every preset of every game, and what else stands above."""
+    """Measure every preset of every game, and `MORE`."""
     print(
         "| rules | most turns | view, ms, median (worst) | kB | steps, worst ms "
         "| all turns as texts, ms | turn sent, worst ms | where |"

@@ -1,4 +1,4 @@
-"""The plots of `docs/results/`: SVG on no ground, in colours that differ for all eyes."""
+"""The plots of `docs/results/`: transparent SVG, in colours that everyone can distinguish."""
 
 import matplotlib as mpl
 import numpy as np
@@ -24,7 +24,8 @@ from bench.results.figures import (
 )
 from bench.results.tallies import AHEAD, CELL_CLASSES
 
-# Grey is legible on white and on black; Okabe and Ito's colours (2008) differ for all eyes.
+# Grey is legible on white and on black; Okabe and Ito's colours (2008) can be distinguished by
+# everyone.
 GREY = "#767676"
 BLUE, ORANGE, GREEN, VERMILION, PURPLE = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7"
 COLOURS = (BLUE, ORANGE, GREEN, VERMILION, PURPLE)
@@ -128,7 +129,7 @@ def stacked(axis: Axes, rows: dict[str, np.ndarray]) -> None:
 
 
 def draw_remoteness(figures: Figures) -> Figure:
-    """Draw which share of the positions is decided within so many plies."""
+    """Draw the share of the positions that are decided within a number of plies."""
     figure, axes = sheet(7, 3.2)
     for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=True):
         decided = np.array(study["remoteness"][REACHED])[[LOSS, WIN]].sum(axis=0)
@@ -205,8 +206,8 @@ def draw_qo(figures: Figures) -> Figure:
         boards = [board for board in figures["qo"] if board["size"] == size]
         stones = [board["stones"] for board in boards]
         for n, (look, mark) in enumerate(zip(LOOKS, MARKS, strict=True)):
-            told = [board["readings"][n] for board in boards]
-            share = [row["draws"] / row["positions"] for row in told]
+            rows = [board["readings"][n] for board in boards]
+            share = [row["draws"] / row["positions"] for row in rows]
             axis.plot(stones, share, label=qo.reading_name(n), marker=mark, markersize=4, **look)
         axis.set_title(f"{size} by {size} points", fontsize=9)
         axis.set(xlabel="lodestones in each container", xticks=stones, ylim=(0, 1.02))

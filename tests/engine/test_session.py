@@ -89,7 +89,7 @@ def test_the_introduction_names_every_option_with_its_default(talk) -> None:
 
 @pytest.mark.usefixtures("homeless")
 @pytest.mark.parametrize("is_barred", [False, True], ids=["no home", "a home one may not enter"])
-def test_whoever_has_no_place_for_tables_can_play_all_the_same(
+def test_play_works_without_a_place_for_tables(
     talk, monkeypatch: pytest.MonkeyPatch, is_barred: bool
 ) -> None:
     if is_barred:
@@ -105,7 +105,7 @@ def test_whoever_has_no_place_for_tables_can_play_all_the_same(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_can_be_played_by_the_protocol_alone(talk, game: str) -> None:
+def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
     talk.send(f"setoption name Rules value {game}", "isready", "newgame")
     assert talk.until("readyok") == ["readyok"]
     texts: list[str] = []
@@ -139,7 +139,7 @@ def test_a_position_is_set_by_its_text(talk, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_a_game_is_told_and_nothing_is_searched_after_it(talk, game: str) -> None:
+def test_nothing_is_searched_after_the_end(talk, game: str) -> None:
     line = last_but_one(game)
     talk.send(f"setoption name Rules value {game}", f"position start turns {turns_of(line)}")
     talk.send("go depth 1")
@@ -152,7 +152,7 @@ def test_the_end_of_a_game_is_told_and_nothing_is_searched_after_it(talk, game: 
     assert talk.answer("go depth 1").startswith("info error the game is over: ")
 
 
-def test_an_endless_search_tells_its_turn_only_when_it_is_stopped(talk) -> None:
+def test_an_endless_search_answers_once_stopped(talk) -> None:
     talk.send(f"position start turns {turns_of(last_but_one('queah'))}", "go infinite")
     assert " score win 1 " in talk.said.get(timeout=PATIENCE)
     assert talk.is_silent()
@@ -160,7 +160,7 @@ def test_an_endless_search_tells_its_turn_only_when_it_is_stopped(talk) -> None:
     assert len(talk.until("bestturn")) == 2
 
 
-def test_a_search_can_be_stopped_and_another_begun_at_once(talk) -> None:
+def test_a_search_can_follow_a_stop_at_once(talk) -> None:
     for _ in range(20):
         talk.send("go infinite", "stop")
         talk.until("bestturn")
@@ -181,7 +181,7 @@ def test_commands_are_answered_during_a_search(talk) -> None:
     assert said[-1].split()[1] in Position.start("queah").turns
 
 
-def test_the_bare_search_is_the_better_one_of_each_game(talk) -> None:
+def test_the_bare_search_is_each_games_better_one(talk) -> None:
     def first_told() -> int:
         """Return what is counted until the first line: trees tell first after 64 simulations."""
         talk.send("go nodes 100")
@@ -192,7 +192,7 @@ def test_the_bare_search_is_the_better_one_of_each_game(talk) -> None:
     assert first_told() != 64
 
 
-def test_the_same_seed_gives_the_same_turn_and_others_give_others(talk) -> None:
+def test_the_seed_decides_the_turn(talk) -> None:
     def turn(seed: int) -> str:
         talk.send(f"setoption name Seed value {seed}", "go nodes 30")
         return talk.until("bestturn")[-1]
@@ -203,7 +203,7 @@ def test_the_same_seed_gives_the_same_turn_and_others_give_others(talk) -> None:
     assert len(set(turns)) > 1
 
 
-def test_a_player_that_is_set_plays_within_its_own_limit(talk) -> None:
+def test_a_named_player_keeps_its_own_limit(talk) -> None:
     talk.send("setoption name Player value greedy", "go")
     assert "info depth 1 " in talk.until("bestturn")[-2]
 
@@ -246,7 +246,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("line", "part"), BAD.items(), ids=lambda text: text[:30])
-def test_a_line_that_is_wrong_is_answered_and_changes_nothing(talk, line: str, part: str) -> None:
+def test_a_wrong_line_is_answered_and_changes_nothing(talk, line: str, part: str) -> None:
     talk.send("position start turns c2b2")
     before = talk.answer("query position")
     answer = talk.answer(line)
@@ -259,7 +259,7 @@ def test_a_line_that_is_wrong_is_answered_and_changes_nothing(talk, line: str, p
     assert talk.until("bestturn")[-1].split()[1] in Position.start("queah").after("c2b2").turns
 
 
-def test_a_position_with_an_illegal_turn_leaves_the_old_one(talk) -> None:
+def test_an_illegal_turn_keeps_the_old_position(talk) -> None:
     talk.send("position start turns c2b2")
     before = talk.answer("query position")
     assert talk.answer("position start turns c2b2 a1a1").startswith("info error turn 2: ")
@@ -300,7 +300,7 @@ def converse(data: bytes) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
 
 
-def test_the_command_obeys_bytes_of_every_kind_and_ends_with_its_input() -> None:
+def test_any_bytes_are_obeyed_until_input_ends() -> None:
     long = b"x" * (LONGEST_LINE + 10)
     done = converse(b"\xff\xfe\n\0\n" + long + b"\nquery side\r\ngo infinite\n")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -330,7 +330,7 @@ def test_without_an_input_the_command_ends_at_once() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_an_option_that_is_wrong_is_one_line_and_status_2() -> None:
+def test_wrong_options_are_one_line_and_status_2() -> None:
     for option, part in {"Hash=3": "unknown option 'Hash'", "Seed": "NAME=VALUE"}.items():
         command = [COMMAND, "engine", "--option", option]
         done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -154,7 +154,7 @@ def test_setups_of_another_game_are_refused() -> None:
         Position.from_setup("queah", setup)
 
 
-def test_annotated_turns_are_read_as_the_turns_they_annotate(positions: list[Position]) -> None:
+def test_annotated_turns_are_read_back(positions: list[Position]) -> None:
     for position in positions:
         game, options = position.rules.game, position.rules.options
         for turn in some_turns(position):
@@ -183,7 +183,7 @@ def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
             assert position.ending.termination.is_by_rule
 
 
-def test_every_legal_turn_can_be_applied_and_changes_sides(positions: list[Position]) -> None:
+def test_every_legal_turn_applies_and_changes_sides(positions: list[Position]) -> None:
     for position in positions:
         for turn in some_turns(position):
             after = position.after(turn)
@@ -219,7 +219,7 @@ def test_states_differ_exactly_where_hashes_do(positions: list[Position]) -> Non
     assert len({protocol.position_hash(rules, state) for state in states}) == len(states)
 
 
-def test_compiled_kernels_play_the_same_games_as_plain_ones(positions: list[Position]) -> None:
+def test_compiled_and_plain_kernels_play_the_same(positions: list[Position]) -> None:
     rules = positions[0].rules.kernel
     start = protocol.initial(rules)
     played = [
@@ -228,7 +228,7 @@ def test_compiled_kernels_play_the_same_games_as_plain_ones(positions: list[Posi
     assert played[0] == played[1]
 
 
-def test_every_way_through_the_turn_tree_is_a_turn(positions: list[Position]) -> None:
+def test_every_path_of_the_tree_is_a_turn(positions: list[Position]) -> None:
     """Ways end exactly in the legal turns, and their pictures lead to the turn's own picture."""
     for position in positions[::12]:
         game, options = position.rules.game, position.rules.options
@@ -238,7 +238,7 @@ def test_every_way_through_the_turn_tree_is_a_turn(positions: list[Position]) ->
         assert found == set(position.turn_numbers)
 
 
-def test_every_cell_where_no_turn_begins_has_a_reason_with_its_clause(
+def test_every_barred_cell_has_a_reason_with_clause(
     positions: list[Position],
 ) -> None:
     game, options = positions[0].rules.game, positions[0].rules.options
@@ -328,7 +328,7 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_everything_that_people_choose_has_a_name_for_people(game: Game) -> None:
+def test_every_choice_has_a_name_for_people(game: Game) -> None:
     """No code of a source and no identifier is left where people read."""
     tags = {source.tag for source in game.sources}
     options = game.options.all()
@@ -346,7 +346,7 @@ def test_everything_that_people_choose_has_a_name_for_people(game: Game) -> None
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_what_a_program_plays_by_itself_is_no_deviation_in_the_title(game: Game) -> None:
+def test_play_defaults_are_not_in_the_title(game: Game) -> None:
     usual = Rules.of(game, game.default_preset, {})
     assert usual.changed(**game.play_defaults).title == usual.title
     assert usual.title == f"{game.title} – {usual.preset.title}"

@@ -108,7 +108,7 @@ def test_what_a_check_finds_keeps_from_solving(
     assert not list(tmp_path.glob("*.table"))
 
 
-def test_a_turn_that_is_known_at_one_end_only_is_found() -> None:
+def test_a_turn_known_at_one_end_is_found() -> None:
     rng = np.random.default_rng(5)
     starts = np.arange(0, 303, 3, dtype=np.int64)
     targets = rng.integers(0, 100, 300, dtype=np.int32)

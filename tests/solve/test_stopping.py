@@ -65,7 +65,7 @@ def files_in(folder: Path) -> set[str]:
     return {path.suffix or path.name for path in folder.iterdir()}
 
 
-def test_a_solve_that_is_killed_goes_on_and_finds_the_same(tmp_path: Path, solved) -> None:
+def test_a_killed_solve_resumes_and_finds_the_same(tmp_path: Path, solved) -> None:
     rng = random.Random(8)
     knew = [killed(tmp_path, rng)[1] for _ in range(3)]
     assert knew == sorted(knew)
@@ -149,7 +149,7 @@ def test_what_other_sources_have_done_is_done_again(tmp_path: Path) -> None:
     assert known_by(tmp_path) == 0
 
 
-def test_a_level_counts_only_once_its_codes_are_safe(tmp_path: Path, monkeypatch) -> None:
+def test_a_level_counts_once_its_codes_are_safe(tmp_path: Path, monkeypatch) -> None:
     """The journal's line is written last, so that what dies in between vouches for nothing."""
     written: list[str] = []
     unfinished = Unfinished(tmp_path / "a.table", "fingerprint")
@@ -162,7 +162,7 @@ def test_a_level_counts_only_once_its_codes_are_safe(tmp_path: Path, monkeypatch
     assert written == [".part", ".journal"]
 
 
-def test_a_solve_that_is_asked_to_stop_keeps_what_is_done(tmp_path: Path) -> None:
+def test_a_stopped_solve_keeps_what_is_done(tmp_path: Path) -> None:
     stop = Event()
 
     def on_progress(progress: Progress) -> None:
@@ -197,7 +197,7 @@ def run_in_little_room(most: int, *arguments: str) -> subprocess.CompletedProces
 
 
 @pytest.mark.parametrize("share", [0.5, 2.0])
-def test_without_room_on_disk_there_is_one_line_and_no_table(share: float, tmp_path: Path) -> None:
+def test_a_full_disk_is_one_line(share: float, tmp_path: Path) -> None:
     """Room for half of the codes, and then for all of them but not for the table's other parts."""
     index = Rules.parse(SMALL).game.index(Rules.parse(SMALL).options)
     assert index is not None
@@ -210,7 +210,7 @@ def test_without_room_on_disk_there_is_one_line_and_no_table(share: float, tmp_p
     assert known_by(folder) > 0
 
 
-def test_two_processes_that_want_one_table_solve_it_once(tmp_path: Path) -> None:
+def test_two_processes_share_one_solve(tmp_path: Path) -> None:
     command = ["solve", "queah:balanced,reserve=1", "--out", str(tmp_path), "--json"]
     first, second = (
         subprocess.Popen(

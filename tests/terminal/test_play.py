@@ -42,7 +42,7 @@ LOST_FOR_BLACK = "b/w-b/-ww--/-w-/- w 4,0 -,-"
 GAMES = ["queah:balanced,reserve=2", "qo:small,size=4,stones=9", "quincala:mini-21"]
 
 
-def test_the_focus_is_seen_and_comes_back_to_the_board() -> None:
+def test_the_visible_focus_returns_to_the_board() -> None:
     async def body(driver: Driver) -> None:
         typing = "Enter plays the turn typed, Esc goes back to the board."
         assert typing not in driver.status
@@ -110,7 +110,7 @@ def test_the_computer_can_be_stopped_and_goes_on() -> None:
     play(nobody("queah"), body, pace=PATIENCE)
 
 
-def test_a_turn_of_many_legs_is_built_and_taken_back_leg_by_leg() -> None:
+def test_many_legs_are_built_and_undone_singly() -> None:
     async def body(driver: Driver) -> None:
         assert ".LMS." in driver.cell("a1")
         await driver.walk_and_enter("a5")
@@ -156,7 +156,7 @@ def test_a_turn_ends_where_the_player_says(by_mouse: bool) -> None:
     play(people("quincala:mini-25", OWN_KNOCK), body)
 
 
-def test_a_leg_that_loses_is_warned_of_before_it_is_made() -> None:
+def test_a_losing_leg_is_warned_of_before() -> None:
     async def body(driver: Driver) -> None:
         await driver.walk_and_enter("a1")
         assert "!S!" in driver.cell("c1")
@@ -168,7 +168,7 @@ def test_a_leg_that_loses_is_warned_of_before_it_is_made() -> None:
     play(people("quincala:mini-25", NEARLY_LOST), body)
 
 
-def test_what_a_move_costs_is_told_before_it_is_made() -> None:
+def test_a_moves_cost_is_shown_before() -> None:
     async def body(driver: Driver) -> None:
         assert "Black holds 9 lodestones" in driver.panel
         await driver.walk_and_enter("a1")
@@ -188,7 +188,7 @@ def test_what_a_move_costs_is_told_before_it_is_made() -> None:
     play(people("qo:small,size=4,stones=9"), body)
 
 
-def test_a_reserve_falls_as_soon_as_its_piece_is_entered() -> None:
+def test_entering_a_piece_lowers_the_reserve_at_once() -> None:
     async def body(driver: Driver) -> None:
         assert "White has 3 pieces in reserve" in driver.panel
         await driver.press("space", "enter")
@@ -230,7 +230,7 @@ def test_turns_are_taken_back_to_the_persons_own() -> None:
     play(against_quick("queah"), body)
 
 
-def test_a_typed_turn_is_played_and_nonsense_is_answered_in_words() -> None:
+def test_typed_turns_are_played_nonsense_is_answered() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("x9y9")
         assert "'x9y9'" in driver.status
@@ -262,7 +262,7 @@ def test_a_hint_names_a_legal_turn() -> None:
     play(people("queah"), body)
 
 
-def test_a_hint_tells_what_is_known_where_the_values_are(
+def test_hints_use_exact_values_where_known(
     monkeypatch: pytest.MonkeyPatch, own_cache: Path
 ) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
@@ -285,9 +285,7 @@ def test_a_hint_tells_what_is_known_where_the_values_are(
     play(people("queah:reserve=0", "b/bb-/-bw--/-ww/w w 0,0 -,-"), body)
 
 
-def test_perfect_plays_to_the_end_what_it_has_won(
-    monkeypatch: pytest.MonkeyPatch, own_cache: Path
-) -> None:
+def test_perfect_wins_what_is_won(monkeypatch: pytest.MonkeyPatch, own_cache: Path) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
     table = solve("queah:reserve=0")
 
@@ -304,7 +302,7 @@ def test_perfect_plays_to_the_end_what_it_has_won(
     assert ended.outcome.winner == winner
 
 
-def test_a_computer_that_cannot_play_is_stopped_with_a_word_and_can_be_asked_again(
+def test_a_computer_that_fails_can_be_retried(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
@@ -342,7 +340,7 @@ def test_a_new_game_against_perfect_needs_solved_rules(
 
 @pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("search", [alphabeta.think, mcts.think], ids=["depth", "tree"])
-def test_the_best_line_of_either_search_can_be_played_as_it_is_told(rules: str, search) -> None:
+def test_best_lines_can_be_played_as_shown(rules: str, search) -> None:
     line = people(rules).line
     told: list[str] = []
     for ply in range(6):
@@ -371,7 +369,7 @@ def test_the_analysis_tells_depth_score_and_line() -> None:
     play(people("queah"), body)
 
 
-def test_where_the_computer_is_stopped_its_position_can_be_analysed() -> None:
+def test_a_stopped_computers_position_can_be_analysed() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("escape", "a")
         await driver.wait(lambda: "depth " in driver.text)
@@ -381,7 +379,7 @@ def test_where_the_computer_is_stopped_its_position_can_be_analysed() -> None:
     play(nobody("queah"), body, pace=PATIENCE)
 
 
-def test_a_computer_that_waits_for_its_turn_begins_to_think_once(
+def test_a_waiting_computer_begins_one_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun: list[Job] = []
@@ -400,7 +398,7 @@ def test_a_computer_that_waits_for_its_turn_begins_to_think_once(
 
 
 @pytest.mark.parametrize("keys", [("h",), ("o", "y")])
-def test_the_analysis_goes_on_after_a_search_that_failed(
+def test_analysis_goes_on_after_a_failed_search(
     monkeypatch: pytest.MonkeyPatch, keys: Sequence[str]
 ) -> None:
     begun: list[Line] = []
@@ -426,7 +424,7 @@ def test_the_analysis_goes_on_after_a_search_that_failed(
     play(against_quick("queah"), body)
 
 
-def test_resigning_is_asked_for_and_can_be_taken_back() -> None:
+def test_resigning_is_confirmed_and_can_be_undone() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("r")
         assert "Does White resign?" in driver.text
@@ -442,7 +440,7 @@ def test_resigning_is_asked_for_and_can_be_taken_back() -> None:
     play(against_quick("queah"), body)
 
 
-def test_two_people_end_a_game_by_agreement_and_take_it_back() -> None:
+def test_an_agreement_can_be_taken_back() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("d3e3")
         await driver.press("escape", "o")
@@ -472,7 +470,7 @@ def test_an_agreement_is_worth_what_the_rules_say() -> None:
     play(people("queah:balanced,agreement=most-pieces-wins", LOST_FOR_BLACK), body)
 
 
-def test_the_computer_accepts_what_is_no_worse_than_it_expects() -> None:
+def test_the_computer_accepts_what_it_expects() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("o")
         assert "Offer to end the game? If Black (Level 1) agrees: Draw." in driver.dialog
@@ -485,7 +483,7 @@ def test_the_computer_accepts_what_is_no_worse_than_it_expects() -> None:
     play(against_quick("queah:balanced", position=LOST_FOR_BLACK), body)
 
 
-def test_the_computer_declines_what_is_worse_than_it_expects() -> None:
+def test_the_computer_declines_less_than_it_expects() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("o", "y")
         await driver.wait(lambda: "White (Level 1) declines and plays on." in driver.status)
@@ -499,7 +497,7 @@ def test_the_computer_declines_what_is_worse_than_it_expects() -> None:
     play(seated, body)
 
 
-def test_an_offer_lapses_with_the_turn_in_which_it_was_made() -> None:
+def test_an_offer_lapses_with_its_turn() -> None:
     async def body(driver: Driver) -> None:
         thinker = driver.app._thinker
         thinker._run = [].append  # an answer that never comes
@@ -539,7 +537,7 @@ def test_nothing_is_offered_in_the_computers_turn() -> None:
     play(nobody("queah"), body, pace=PATIENCE)
 
 
-def test_a_new_game_keeps_the_one_before_for_the_record() -> None:
+def test_a_new_game_records_the_one_before() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("d3e3")
         await driver.press("escape", "n", "ctrl+u", *"nonsense")

@@ -51,12 +51,12 @@ def test_seats_not_given_are_filled() -> None:
         "white=": "unknown player ''",
     }.items(),
 )
-def test_a_seat_that_is_none_is_answered_with_what_is_allowed(text: str, part: str) -> None:
+def test_a_wrong_seat_names_what_is_allowed(text: str, part: str) -> None:
     with pytest.raises(LodestoneError, match=re.escape(part)):
         seats(text)
 
 
-def test_perfect_takes_a_seat_where_the_values_are_known(
+def test_perfect_takes_a_seat_in_solved_rules(
     monkeypatch: pytest.MonkeyPatch, own_cache: Path
 ) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
@@ -69,7 +69,7 @@ def test_perfect_takes_a_seat_where_the_values_are_known(
     assert "--seat black=perfect" in seated.command()
 
 
-def test_options_left_open_are_as_a_program_plays_them() -> None:
+def test_open_options_are_the_play_defaults() -> None:
     assert str(play_rules("queah")) == "queah:traditional,repetition=threefold"
     assert str(play_rules("queah:repetition=none")) == "queah:traditional"
     assert write_rules(play_rules("queah")) == "queah:traditional,repetition=threefold"
@@ -84,12 +84,12 @@ def test_options_left_open_are_as_a_program_plays_them() -> None:
         *(f"{game.name}:repetition=threefold" for game in all_games()),
     ],
 )
-def test_rules_are_written_so_that_they_are_played_again(rules: str) -> None:
+def test_written_rules_are_read_as_played(rules: str) -> None:
     played = play_rules(rules)
     assert play_rules(write_rules(played)) == played
 
 
-def test_a_game_without_the_third_repetition_goes_on_without_it() -> None:
+def test_repetition_none_survives_the_printed_command() -> None:
     there_and_back = "d3e3 c4d4 e3d3 d4c4"
     turns = " ".join([there_and_back] * 4)
     seated = set_up("queah:repetition=none", None, turns, [], 0)
@@ -98,7 +98,7 @@ def test_a_game_without_the_third_repetition_goes_on_without_it() -> None:
     assert again.line == seated.line
 
 
-def test_the_command_that_is_printed_goes_on_with_the_game() -> None:
+def test_the_printed_command_resumes_the_game() -> None:
     start = "b/bb-/-b-w-/-ww/w b 3,2 -,-"
     seated = set_up("queah:balanced", start, "", ["black=human", "white=level-1"], 7)
     for _ in range(4):
@@ -118,7 +118,7 @@ def test_the_command_that_is_printed_goes_on_with_the_game() -> None:
     assert again == seated
 
 
-def test_the_way_that_was_walked_goes_on_with_the_game() -> None:
+def test_the_printed_command_keeps_ways() -> None:
     seated = set_up("quincala", None, "e1-d1-e1 d7-c7", [], 0)
     assert seated.line.ways == ("e1-d1-e1", "d7-c7")
     assert seated.line.position.format_turn(seated.line.turns[0]) == "c1-d1-c1"
@@ -147,7 +147,7 @@ def test_a_start_as_usual_is_not_written() -> None:
         "queah": "play needs a terminal",
     }.items(),
 )
-def test_what_cannot_be_played_is_one_line_and_status_2(arguments: str, part: str) -> None:
+def test_unplayable_input_is_one_line_and_status_2(arguments: str, part: str) -> None:
     words = [COMMAND, "play", *shlex.split(arguments)]
     done = subprocess.run(
         words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False

@@ -263,11 +263,11 @@ class ExternalEngine:
         `late` is how many seconds that may still take once `stop` is set.
         """
         deadline = None if seconds is None else monotonic() + seconds
-        is_told = False
+        is_stop_sent = False
         while True:
-            if stop is not None and stop.is_set and not is_told:
+            if stop is not None and stop.is_set and not is_stop_sent:
                 self._send("stop")
-                is_told, deadline = True, monotonic() + late
+                is_stop_sent, deadline = True, monotonic() + late
             came, text = self._reader.next_line(GLANCE if stop else 0.1)
             if deadline is not None and came > deadline:
                 raise EngineTimeoutError(f"{self._who} did not say {word} in time")

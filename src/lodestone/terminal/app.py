@@ -33,16 +33,16 @@ from lodestone.terminal.words import (
     say_result_found,
 )
 
-#: How long a turn stands before the next, in seconds, where the computer plays both sides.
+#: How long a turn is shown before the next, in seconds, if the computer plays both sides.
 PACE = 0.7
-#: The columns and rows that every board has room in.
+#: The smallest terminal in which every board fits: columns and rows.
 WIDTH, HEIGHT = 80, 24
 
 
 class Play(App[None]):
-    """A table to play at. `left` are the tables with turns that were left for new games.
+    """A game and its players; `left` are the games with turns that were left for new ones.
 
-    `compiled` says whether the search of a game, by name, runs at full speed by now.
+    `compiled` returns whether the search of a game, by name, is compiled by now.
     """
 
     CSS_PATH = "app.tcss"
@@ -102,11 +102,11 @@ class Play(App[None]):
         self._begin_turn()
 
     def on_unmount(self) -> None:
-        """Let no search go on."""
+        """Stop the search."""
         self._thinker.stop()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Return that there is too little room, where parts would cover each other."""
+        """Say that the window is too small if parts would cover each other."""
         width, height = event.size
         small = self.screen_stack[0].query_one("#small", Static)
         small.display = width < WIDTH or height < HEIGHT
@@ -167,7 +167,7 @@ class Play(App[None]):
         return f"{title} to move: {seated.player.title} is thinking; Esc stops it."
 
     def _ending(self) -> str:
-        """Return that the turn can end here, or what has to be done without building it."""
+        """Return that the turn can end here, or the pass that is due."""
         if self.builder.node.turn is None or not self.seated.is_persons_turn:
             return ""
         return "e ends the turn here." if self.builder.walked else f"e: {self.builder.node.say}."
@@ -175,7 +175,7 @@ class Play(App[None]):
     # How the game goes on.
 
     def _go_on_with(self, seated: SeatedGame) -> None:
-        """Go on with a table in another state."""
+        """Show a game in another state and go on with it."""
         self._thinker.stop()
         self.seated = seated
         self._begin_turn()
@@ -189,7 +189,7 @@ class Play(App[None]):
         self._show()
 
     def _build(self, builder: Builder) -> None:
-        """Go on with the turn that a person builds; where nothing can follow it is played."""
+        """Go on with the turn that a person builds; play it if nothing can follow."""
         self.builder = builder
         self._news = self._fault = ""
         if builder.walked and builder.node.is_end:
@@ -214,7 +214,7 @@ class Play(App[None]):
             self._explain(cell)
 
     def _explain(self, cell: str) -> None:
-        """Return why no turn begins where a person pressed."""
+        """Say why no turn begins where a person pressed."""
         if self.builder.walked:
             return
         position = self.builder.position
@@ -262,7 +262,7 @@ class Play(App[None]):
     # What the computer thinks.
 
     def _think(self) -> None:
-        """Begin the search that this moment asks for, if any."""
+        """Begin the search that is due, if any."""
         seated = self.seated
         if self._delay:
             self._delay.stop()
@@ -276,7 +276,7 @@ class Play(App[None]):
             self._search(Purpose.ANALYSIS)
 
     def _play_on(self, seated: SeatedGame) -> None:
-        """Let the computer play; a timer that has been stopped may have rung already."""
+        """Let the computer play; a timer that has been stopped may have fired already."""
         if self.seated is seated and not self._paused:
             self._search(Purpose.TURN, seated.player)
 
@@ -321,7 +321,7 @@ class Play(App[None]):
 
     @on(Failed)
     def _give_up(self, message: Failed) -> None:
-        """Return what a search could not do; a computer that finds no turn is stopped."""
+        """Report a failed search; a computer player whose search fails is stopped."""
         job = message.job
         if job is not self._thinker.job:
             return
@@ -340,7 +340,7 @@ class Play(App[None]):
             self._go_on_with(self.seated.play(self.builder.node.turn))
 
     def action_step_back(self) -> None:
-        """Leave the field, stop the computer, put down, or take a step back."""
+        """Leave the input field, stop the computer, put down a piece, or take a step back."""
         board = self.query_one(Board)
         if not board.has_focus:
             self.query_one("#typed", Input).clear()
@@ -362,7 +362,7 @@ class Play(App[None]):
             self._say()
 
     def action_hint(self) -> None:
-        """Ask the strongest player what to do."""
+        """Show the strongest player's turn."""
         if self._thinker.job and self._thinker.job.purpose is Purpose.OFFER:
             self._complain("The computer has not answered the offer yet.")
         elif self.seated.is_persons_turn:
@@ -379,7 +379,7 @@ class Play(App[None]):
         self.query_one(Panel).show_analysis(self._analysis)
 
     def action_take_back(self) -> None:
-        """Take back the unfinished turn, else the last one of a person and what came after."""
+        """Take back the unfinished turn, else a person's last turn and what came after it."""
         if self.builder.walked:
             self._build(self.builder.anew())
             return
@@ -397,10 +397,10 @@ class Play(App[None]):
         self._show()
 
     def action_resign(self) -> None:
-        """Ask whether the person gives up."""
+        """Ask whether the person resigns."""
         side = self.seated.resigner
         if side is None:
-            self._complain("There is no game that a person could give up.")
+            self._complain("There is no game that a person could resign.")
             return
         seated = self.seated
         title = seated.line.position.rules.game.side_title(side)
@@ -431,7 +431,7 @@ class Play(App[None]):
         self.push_screen(Question(say_offer(seated)), offer)
 
     def action_new_game(self) -> None:
-        """Ask for rules and seats of a new game."""
+        """Ask for the rules and seats of a new game."""
 
         def start(seated: SeatedGame | None) -> None:
             if seated is None:
@@ -449,7 +449,7 @@ class Play(App[None]):
         self.push_screen(Help(self.seated.line.position.rules))
 
     def action_type(self) -> None:
-        """Go to the field where turns are typed."""
+        """Move to the field where turns are typed."""
         self.query_one("#typed").focus()
 
     def action_scroll(self, pages: int) -> None:

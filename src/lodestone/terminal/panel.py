@@ -25,7 +25,7 @@ class Panel(Vertical):
             yield Static(id="turns")
 
     def show(self, seated: SeatedGame, builder: Builder, analysis: str | None) -> None:
-        """Show how the game stands; `analysis` is `None` where it is switched off."""
+        """Show the state of the game; `analysis` is `None` if it is switched off."""
         self._write("title", seated.line.position.rules.title)
         self._write("seats", "\n".join(_seats(seated, builder)))
         self._write("turns", "\n".join(_turns(seated)))
@@ -47,7 +47,7 @@ class Panel(Vertical):
 
 
 def _seats(seated: SeatedGame, builder: Builder) -> Iterator[str]:
-    """Return each side's player, hand and facts, then the facts about both."""
+    """Yield each side's player, hand and facts, then the facts about both."""
     position = seated.line.position
     game = position.rules.game
     hands = {hand.side: hand.label for hand in builder.hands}
@@ -63,7 +63,7 @@ def _seats(seated: SeatedGame, builder: Builder) -> Iterator[str]:
 
 
 def _turns(seated: SeatedGame) -> Iterator[str]:
-    """Return the turns, one a line, with the initial of the side."""
+    """Yield the turns, one a line, with the initial of the side."""
     line = seated.line
     game = line.position.rules.game
     for number, (before, way) in enumerate(zip(line.positions, line.ways, strict=False), 1):

@@ -20,7 +20,7 @@ from lodestone.terminal.seats import check_seats, parse_seats
 def set_up(
     rules: str, position: str | None, turns: str, seats: Sequence[str], seed: int
 ) -> SeatedGame:
-    """Set up a game; raise `LodestoneError` where something of it cannot be read."""
+    """Set up a game; raise `LodestoneError` if any of its texts cannot be read."""
     chosen = play_rules(rules)
     start = Position.start(chosen) if position is None else Position.parse(chosen, position)
     line = Line.of(start, turns.split())
@@ -32,7 +32,7 @@ def set_up(
 def play(seated: SeatedGame, records: Path | None = None) -> None:
     """Play until the person leaves, then print every game and the command that goes on with it.
 
-    With `records`, the games are added to that file; to stdout they are printed alone.
+    With `records`, the games are added to that file; on stdout nothing else is printed then.
     """
     # The board is drawn on stderr, so that stdout is free for the record.
     if not (sys.stdin.isatty() and sys.stderr.isatty()):

@@ -1,4 +1,4 @@
-"""What opens over the board: help, a question, a choice among steps, and the start of a game."""
+"""Dialogs over the board: help, a question, a choice among steps, and a new game."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -84,7 +84,7 @@ class Question(ModalScreen[bool]):
 
 
 class Choice(ModalScreen[int | None]):
-    """A choice among steps between the same two places; answered by the number of one."""
+    """A choice among steps between the same two places; the answer is the number of one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
 
@@ -104,7 +104,7 @@ class Choice(ModalScreen[int | None]):
 
 
 class NewGame(ModalScreen[SeatedGame | None]):
-    """The start of a game: its rules and who plays; answered by the table, or by nothing."""
+    """A new game: its rules and who plays; the answer is the game, or `None`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
 
@@ -140,13 +140,13 @@ class NewGame(ModalScreen[SeatedGame | None]):
                 yield Button("Cancel (Esc)", id="cancel", compact=True)
 
     def on_mount(self) -> None:
-        """Return the sides."""
+        """Show the sides of the rules."""
         self._check()
 
     @on(Input.Changed)
     @on(Select.Changed)
     def _check(self) -> None:
-        """Return the rules and their sides as far as they are written, or what is wrong."""
+        """Show the rules and their sides as far as they are typed, or what is wrong with them."""
         try:
             rules = self._rules()
             for number, side in enumerate(rules.game.sides):
@@ -161,7 +161,7 @@ class NewGame(ModalScreen[SeatedGame | None]):
         return play_rules(self.query_one("#rules", Input).value)
 
     def _seated(self, rules: Rules) -> SeatedGame:
-        """Set the game up; raise `LodestoneError` where somebody cannot play by these rules."""
+        """Set the game up; raise `LodestoneError` if a player cannot play by these rules."""
         seats = {
             side.name: find_seat(str(self.query_one(f"#seat{number}", Select).value))
             for number, side in enumerate(rules.game.sides)

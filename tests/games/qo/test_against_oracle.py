@@ -252,7 +252,7 @@ def play_and_compare(number: int, positions: int, seen: Counter) -> None:
     "positions",
     [POSITIONS_EACH, pytest.param(POSITIONS_EACH_AT_LENGTH, marks=pytest.mark.long)],
 )
-def test_kernels_agree_with_the_oracle_under_every_option_value(tell, positions: int) -> None:
+def test_kernels_agree_with_the_oracle_everywhere(tell, positions: int) -> None:
     seen: Counter = Counter()
     for number in range(RULE_SET_COUNT):
         play_and_compare(number, positions, seen)
@@ -264,7 +264,7 @@ def test_kernels_agree_with_the_oracle_under_every_option_value(tell, positions:
 
 
 @pytest.mark.parametrize("number", range(20))
-def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) -> None:
+def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
     """Under threefold, lines that pay to and fro end exactly at the third occurrence."""
     rng = random.Random(number)
     there_rules = oracle.Rules(size=4, stones=30, repetition="threefold")

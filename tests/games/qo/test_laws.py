@@ -79,7 +79,7 @@ def test_sets_give_their_points_in_order(chosen: list[int]) -> None:
 
 
 @given(st.data(), st.integers(3, 9))
-def test_a_line_is_complete_where_all_its_points_are_there(data: st.DataObject, size: int) -> None:
+def test_a_line_is_complete_with_all_its_points(data: st.DataObject, size: int) -> None:
     """Sets with some whole lines and some points missing, on boards of every size (O10)."""
     lines = board.all_lines(size)
     whole = data.draw(st.lists(st.sampled_from(lines), max_size=3))
@@ -209,7 +209,7 @@ def test_a_lead_wins_below_the_margin_only(lead: int, margin: int, value: int) -
     assert evaluation.features(position.rules.kernel, position.state).standing_2 == value
 
 
-def test_a_run_of_four_is_a_black_set_in_one_reading_only() -> None:
+def test_only_one_reading_blocks_four_black_stones() -> None:
     """O9: exactly three, three or more; both ends at the edge or an opponent."""
     text = "8/8/8/bbbb4/8/8/8/8 w 50,50"
     for reading, taken in (("line", 0), ("line-or-longer", 4), ("group", 0)):
@@ -220,7 +220,7 @@ def test_a_run_of_four_is_a_black_set_in_one_reading_only() -> None:
 
 
 @pytest.mark.parametrize("limit", [Limit(depth=1), Limit(depth=2, nodes=3_000)])
-def test_the_computer_completes_no_line_of_its_own_and_takes_the_opponents(limit: Limit) -> None:
+def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
     for text, wins in (
         ("8/8/8/bbbbbbb1/7b/8/8/8 w 30,30", "h4-h5"),
         ("w7/w7/w7/w7/w7/w7/w7/8 w 30,30", None),
@@ -269,5 +269,5 @@ def test_scores_add_up_to_what_is_in_play(position: Position) -> None:
 
 
 @given(st.text(max_size=60) | st.text("bw123456789/ ,-", max_size=40))
-def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
+def test_any_text_is_a_position_or_one_line(text: str) -> None:
     faults.read_or_answered("qo", text)

@@ -37,11 +37,11 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("text", "parts"), FAULTS.items())
-def test_every_reason_why_a_text_is_no_position_is_named(text: str, parts: list[str]) -> None:
+def test_every_fault_of_a_position_is_named(text: str, parts: list[str]) -> None:
     faults.compare("qo", text, parts)
 
 
-def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
+def test_any_setup_names_all_its_faults() -> None:
     setup = QoSetup({"a1": "b", "j9": "w", "b2": "x"}, "?", (-1, 500))
     faults = setup.faults(Rules.parse("qo").options)
     assert len(faults) == 5
@@ -49,7 +49,7 @@ def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
     assert "Black's container holds -1" in faults
 
 
-def test_an_order_of_ends_a_line_an_empty_container_a_full_board() -> None:
+def test_lines_come_before_containers_before_full_boards() -> None:
     line = Position.parse("qo:size=3", "bbb/3/3 w 0,9").ending
     assert line is not None
     assert (line.winner, line.termination) == ("white", "line")
@@ -70,7 +70,7 @@ def test_an_order_of_ends_a_line_an_empty_container_a_full_board() -> None:
     assert level.reason == "The board is full. Black 9, White 9: equal, a draw."
 
 
-def test_a_rank_and_a_file_may_be_complete_at_once() -> None:
+def test_rank_and_file_may_be_complete_together() -> None:
     ending = Position.parse("qo:size=3", "bbb/b2/b2 w 3,3").ending
     assert ending is not None
     assert ending.reason == "Black has a complete line, rank 3 and the a-file."
@@ -95,7 +95,7 @@ def test_a_rank_and_a_file_may_be_complete_at_once() -> None:
         "a1[d5]": "'a1[d5]': a1 takes nothing off",
     }.items(),
 )
-def test_a_wrong_turn_is_answered_with_what_is_legal(text: str, part: str) -> None:
+def test_a_wrong_turn_names_what_is_legal(text: str, part: str) -> None:
     with pytest.raises(TurnError) as caught:
         Position.parse("qo", "8/8/8/3bw3/8/8/8/8 b 88,88").after(text)
     assert part in str(caught.value)
@@ -104,7 +104,7 @@ def test_a_wrong_turn_is_answered_with_what_is_legal(text: str, part: str) -> No
 REMOVAL = "8/8/8/wbbb4/8/8/8/8 w 80,80"
 
 
-def test_what_is_taken_off_is_written_in_brackets_and_checked() -> None:
+def test_removals_are_written_in_brackets_and_checked() -> None:
     position = Position.parse("qo", REMOVAL)
     game, options, state = position.rules.game, position.rules.options, position.state
     turn = position.parse_turn("e5")
@@ -120,7 +120,7 @@ def test_what_is_taken_off_is_written_in_brackets_and_checked() -> None:
         position.parse_turn("b5[c5]")
 
 
-def test_a_lodestone_that_completes_its_own_blocked_set_goes_too() -> None:
+def test_completing_ones_own_blocked_set_removes_it() -> None:
     position = Position.parse("qo", "8/8/8/wbb1w3/8/8/8/8 b 80,80")
     game, options, state = position.rules.game, position.rules.options, position.state
     assert game.annotate_turn(options, state, "d5") == "d5[b5,c5,d5]"
@@ -150,7 +150,7 @@ def test_actions_tell_their_price_and_warn() -> None:
     assert full.note.startswith("fills the board and ends the game: Black 7, White 9")
 
 
-def test_an_end_by_the_scores_is_warned_of_where_the_mover_loses() -> None:
+def test_losing_by_the_scores_is_warned_of() -> None:
     won = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,10", "a1")
     ends = "empties your container and ends the game:"
     assert (
@@ -168,7 +168,7 @@ def test_an_end_by_the_scores_is_warned_of_where_the_mover_loses() -> None:
     assert (drawn.note, drawn.warning) == (f"{ends} Black 2, White 2: equal, a draw", "")
 
 
-def test_the_scores_and_what_they_would_decide_are_told() -> None:
+def test_scores_and_their_decision_are_shown() -> None:
     for held, told in (
         (
             "92,83",

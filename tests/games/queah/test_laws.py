@@ -81,7 +81,7 @@ def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: i
 
 
 @given(positions())
-def test_pieces_only_enter_from_the_reserve_or_leave_for_ever(position: Position) -> None:
+def test_pieces_enter_from_reserve_or_leave_forever(position: Position) -> None:
     for turn in position.turn_numbers:
         after = position.after(turn).state
         before = position.state
@@ -95,7 +95,7 @@ def test_pieces_only_enter_from_the_reserve_or_leave_for_ever(position: Position
 
 
 @given(positions())
-def test_only_a_step_leaves_a_ban_and_it_bans_the_way_back(position: Position) -> None:
+def test_only_steps_ban_and_only_their_return(position: Position) -> None:
     forbidden = position.rules.kernel.backtrack == FORBIDDEN
     for turn in position.turn_numbers:
         text = format_turn(turn)
@@ -149,5 +149,5 @@ def test_random_turns_are_equally_likely(position: Position) -> None:
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
+def test_any_text_is_a_position_or_one_line(text: str) -> None:
     faults.read_or_answered("queah:balanced", text)

@@ -30,11 +30,11 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("text", "parts"), FAULTS.items())
-def test_every_reason_why_a_text_is_no_position_is_named(text: str, parts: list[str]) -> None:
+def test_every_fault_of_a_position_is_named(text: str, parts: list[str]) -> None:
     faults.compare("queah:balanced", text, parts)
 
 
-def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
+def test_any_setup_names_all_its_faults() -> None:
     crowd = QueahSetup(dict.fromkeys(("c5", "b4", "c4", "d4", "a3", "z9"), "b"), "x", (0, 8))
     faults = crowd.faults(Rules.parse("queah").options)
     assert len(faults) == 4
@@ -63,7 +63,7 @@ def test_a_ban_under_backtrack_allowed_is_refused() -> None:
         Position.parse("queah:traditional", text)
 
 
-def test_a_ban_whose_way_back_is_taken_is_dropped() -> None:
+def test_a_ban_on_a_taken_cell_is_dropped() -> None:
     text = "b/b-w/-b-b-/-ww/w w 6,6 d3d4,-"
     assert str(Position.parse("queah:balanced", text)) == text.replace("d3d4", "-")
 
@@ -91,7 +91,7 @@ def test_the_ban_after_the_rulebooks_example() -> None:
         "--": "no legal turn here",
     }.items(),
 )
-def test_a_wrong_turn_is_answered_with_what_is_legal(text: str, part: str) -> None:
+def test_a_wrong_turn_names_what_is_legal(text: str, part: str) -> None:
     with pytest.raises(TurnError) as caught:
         Position.start("queah:balanced").after(text)
     assert part in str(caught.value)
