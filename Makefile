@@ -16,7 +16,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test long lint web-lint format golden bench results lock clean browser
+.PHONY: help play check test long lint web-lint types format golden bench results pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,9 +40,14 @@ lint: $(VENV)/.dev ## Check style and types
 	$(BIN)/lint-imports
 
 web-lint: node_modules/.package-lock.json ## Check the page's scripts and style sheets (needs Node)
+	npm run --silent wire -- --check
 	npm run --silent types
 	npm run --silent lint
 	npm run --silent style
+
+types: $(VENV)/.dev node_modules/.package-lock.json ## Write the server's description and the page's types (needs Node)
+	$(BIN)/python -m lodestone.server.openapi > docs/openapi.json
+	npm run --silent wire
 
 format: $(VENV)/.dev ## Put the code into the project's style
 	$(BIN)/ruff check --fix-only
@@ -60,6 +65,9 @@ bench: $(VENV)/.dev ## Measure how fast it is, side by side
 results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 	$(BIN)/python -m bench.results.compute
 	$(BIN)/python -m bench.results.write
+
+pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
+	$(WITH_BROWSER) $(BIN)/python -m tools.pictures
 
 lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.8

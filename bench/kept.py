@@ -4,7 +4,7 @@
     python -m bench.kept queah:traditional --players level-8@0.05s level-8@0.1s
 
 The positions come from games with many random turns (`bench.learn`); only those count in which some
-turn would give the value away.
+turn would change the value.
 """
 
 import argparse

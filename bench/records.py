@@ -64,7 +64,7 @@ def checked(text: str) -> int:
 
 
 def filtered(text: str) -> int:
-    """Look in every game for a position that the first one comes to."""
+    """Search every game for a position of the first one."""
     sample = next(read(io.StringIO(text), TreeBuilder()))
     position = str(sample.main_line[10].position(sample.first_position()))
     criteria = Criteria(position=position, referee=Referee(is_compiled=True))

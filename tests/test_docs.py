@@ -86,3 +86,12 @@ def test_every_rules_string_on_a_page_is_one(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_no_page_has_figures_still_to_come(page: Path) -> None:
     assert re.findall(r"\b[A-Z]+_(?:TIME|ROWS)\b|\bTODO\b|\bTBD\b", page.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_files_that_a_page_names_are_there(name: str) -> None:
+    named = set(re.findall(r"`((?:\w+/)+\w+\.(?:py|json|toml))`", (ROOT / name).read_text("utf-8")))
+    assert named
+    for path in named:
+        file = re.sub(r"\bNAME\b", "queah", path)
+        assert any((ROOT / folder / file).exists() for folder in ("", "src", "src/lodestone")), path

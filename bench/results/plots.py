@@ -35,6 +35,7 @@ LOOKS = tuple(
     {"color": colour, "linestyle": style} for colour, style in zip(COLOURS, STYLES, strict=True)
 )
 RESULTS = {"loss": VERMILION, "draw": "#999999", "win": BLUE}
+INKS = {"loss": "black", "draw": "black", "win": "white"}
 
 COLOURED = ("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color")
 STYLE = {
@@ -91,7 +92,8 @@ def draw_starts(figures: Figures) -> Figure:
         x, y = row["reserve"], names.index(rule_name(row))
         axis.add_patch(Rectangle((x - 0.47, y - 0.45), 0.94, 0.9, color=RESULTS[row["value"]]))
         text = " ".join(str(part) for part in (row["value"], row["remoteness"]) if part is not None)
-        axis.text(x, y, text, color="black", ha="center", va="center", fontsize=8)
+        ink = INKS[row["value"]]
+        axis.text(x, y, text, color=ink, ha="center", va="center", fontsize=8)
     axis.set(xlim=(-0.5, 6.5), ylim=(len(names) - 0.5, -0.5), xticks=range(7))
     axis.set_yticks(range(len(names)), names)
     axis.set_xlabel("pieces in reserve at the start")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgb
 
 from bench.results import qo, queah
 from bench.results.claims import DIAGONAL
@@ -26,6 +27,7 @@ from bench.results.figures import (
     shares,
 )
 from bench.results.page import page
+from bench.results.plots import INKS, RESULTS
 from bench.results.tallies import AHEAD, CELL_CLASSES
 from lodestone import Rules
 from lodestone.solve.solver import solve
@@ -69,6 +71,19 @@ def test_every_table_and_every_plot_is_there() -> None:
         assert len({len(row) for row in rows}) == 1, rows[0]
     plots = re.findall(r"\]\((results/\w+\.svg)\)", text())
     assert {FOLDER.parent / plot for plot in plots} == set(FOLDER.glob("*.svg"))
+
+
+def luminance(colour: str) -> float:
+    """Return a colour's relative luminance (WCAG 2.2)."""
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return float(np.dot(parts, (0.2126, 0.7152, 0.0722)))
+
+
+@pytest.mark.parametrize("result", RESULTS)
+def test_text_stands_out_from_its_result(result: str) -> None:
+    """By 4.5 to 1, as WCAG asks of small text."""
+    dark, light = sorted(map(luminance, (RESULTS[result], INKS[result])))
+    assert (light + 0.05) / (dark + 0.05) >= 4.5
     assert FILE.exists()
 
 

@@ -13,8 +13,13 @@ SHORT = {"capture": "mandatory", "reserve": 0}
 def test_a_game_against_the_computer_by_mouse(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", "balanced", side="black", **SHORT)
-    board.play_game(Random(1), Mouse(board))
+    asked: list[str] = []
+    board.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    own = board.play_game(Random(1), Mouse(board))
 
+    # The computer's turn comes with the position after it.
+    assert asked.count("view") == own
+    assert asked.count("computer") >= own - 1
     assert board.text("#status") in ("White wins.", "Black wins.", "Draw.")
     assert board.text("#hint") != ""
     assert board.text("#live-assertive").startswith(board.text("#status"))

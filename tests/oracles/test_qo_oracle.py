@@ -178,6 +178,61 @@ def test_o5_pay(pay: int) -> None:
     assert then(rules, position, "a5-d2") == f"5/5/5/3b1/5 w 0,{1 + 3 * pay}"
 
 
+def test_o5_reach_is_the_most_spaces_of_one_payment() -> None:
+    """What the container holds limits it as before; eight spaces are any."""
+    corner = "b--------/" * 9
+    position = drawn(Rules(size=9), corner[:-1].replace("/b", "/-"), containers="18,9")
+    for reach in range(1, 9):
+        rules = Rules(size=9, reach=reach)
+        assert {move[3] for move in moves(rules, position) if move[4] == "9"} == set(
+            "bcdefghi"[:reach]
+        )
+        assert len(moves(rules, position)) == 3 * reach
+    poor = drawn(Rules(size=9), corner[:-1].replace("/b", "/-"), containers="5,9")
+    assert len(moves(Rules(size=9, reach=4), poor)) == 3 * 2
+
+
+def test_o6_banked_lodestones_count_and_can_neither_be_placed_nor_paid() -> None:
+    rules = replace(FIVE, paid="banked", stones=9)
+    position = qo.parse(rules, "5/5/2b2/5/5 w 3,4 0,5")
+    after = qo.play(rules, position, "c3-c5")
+    assert qo.render(rules, after) == "2b2/5/5/5/5 b 3,0 4,5"
+    assert qo.scores(after) == (3 + 4 + 1, 0 + 5)
+    assert qo.outcome(rules, after) == ("b", "container")  # whatever White's bank has
+    poor = qo.parse(rules, "5/5/2b2/5/5 w 3,1 0,5")
+    assert moves(rules, poor) == set()
+
+
+def test_o6_lodestones_set_aside_count_for_nobody() -> None:
+    rules = replace(FIVE, paid="aside")
+    position = qo.parse(rules, "5/5/2b2/5/5 b 7,9")
+    after = qo.play(rules, position, "c3-c5")
+    assert qo.render(rules, after) == "2b2/5/5/5/5 w 3,9"
+    assert (qo.scores(position), qo.scores(after)) == ((8, 9), (4, 9))
+
+
+def test_o6_banks_tell_positions_apart() -> None:
+    rules = replace(FIVE, paid="banked")
+    history = [qo.parse(rules, f"5/5/2b2/5/5 b 7,9 {bank},0") for bank in (0, 2, 4)]
+    assert not qo.third_occurrence(history)
+    assert qo.third_occurrence(history[:1] * 3)
+
+
+@pytest.mark.parametrize(
+    ("paid", "text", "part"),
+    [
+        ("banked", "5/5/5/5/5 b 9,9", "RANKS SIDE CONTAINERS BANKS"),
+        ("banked", "5/5/5/5/5 b 9,9 0", "not two numbers"),
+        ("banked", "5/5/5/5/5 b 89,85 2,3", "more lodestones"),
+        ("aside", "5/5/5/5/5 b 9,9 0,0", "not RANKS SIDE CONTAINERS:"),
+        ("opponent", "5/5/5/5/5 b 9,9 0,0", "not RANKS SIDE CONTAINERS:"),
+    ],
+)
+def test_only_banked_positions_name_banks(paid: str, text: str, part: str) -> None:
+    with pytest.raises(ValueError, match=part):
+        qo.parse(replace(FIVE, paid=paid), text)
+
+
 def test_o6_lodestones_received_are_placed_as_own() -> None:
     position = qo.start(QO)
     assert then(QO, position, "d4", "d4-g7", "a1") == "8/6b1/8/8/8/8/8/b7 w 93,83"
@@ -643,6 +698,8 @@ LAWS = (
     *golden_qo.readings(Rules(size=5, stones=12)),
     Rules(size=6, stones=20, black_run=2, white_run=2, pay=1),
     Rules(size=4, stones=30, first="white", margin=2),
+    Rules(size=5, stones=20, paid="banked", reach=2),
+    Rules(size=5, stones=20, paid="aside"),
 )
 
 
@@ -654,8 +711,8 @@ def swapped_rules(rules: Rules) -> Rules:
 def swapped(position: Position) -> Position:
     """Return the position with the colours exchanged."""
     board = {point: qo.OPPONENT[colour] for point, colour in position.board.items()}
-    black, white = position.containers
-    return Position(board, qo.OPPONENT[position.side], (white, black))
+    held, banked = position.containers[::-1], position.banks[::-1]
+    return Position(board, qo.OPPONENT[position.side], held, banked)
 
 
 @pytest.mark.parametrize("rules", LAWS, ids=golden_qo.rules_text)
@@ -667,12 +724,17 @@ def test_laws_of_random_games(rules: Rules) -> None:
         assert (qo.outcome(rules, after) is None) == bool(qo.turns(rules, after))
         assert after.side == qo.OPPONENT[before.side]
         cleared_points = qo.removed(rules, before, turn)
-        assert sum(qo.scores(before)) == sum(qo.scores(after)) + len(cleared_points)
+        cost = qo.cost(rules, turn)
+        lost = len(cleared_points) + (cost if rules.paid == "aside" else 0)
+        assert sum(qo.scores(before)) == sum(qo.scores(after)) + lost
         assert not set(cleared_points) & set(after.board)
         paid = before.container(before.side) - after.container(before.side)
-        assert paid == (qo.cost(rules, turn) or 1)
+        assert paid == (cost or 1)
         received = after.container(after.side) - before.container(after.side)
-        assert received == qo.cost(rules, turn)
+        assert received == (cost if rules.paid == "opponent" else 0)
+        banked = after.bank(after.side) - before.bank(after.side)
+        assert banked == (cost if rules.paid == "banked" else 0)
+        assert after.bank(before.side) == before.bank(before.side)
 
 
 @pytest.mark.parametrize("rules", LAWS, ids=golden_qo.rules_text)

@@ -64,14 +64,16 @@ def test_no_level_sees_more_in_plain_python(ladder) -> None:
 
 @pytest.mark.parametrize("ladder", [USUAL, *LADDERS.values()], ids=["usual", *LADDERS])
 def test_the_lower_the_level_the_less_it_sees(ladder) -> None:
-    """A tree comes above alpha-beta: its simulations value all turns of a position each."""
+    """Who keeps it simple comes first; a tree values all turns of a position by a simulation."""
     assert len(ladder) == len(LEVELS)
     limits = [
         (s.search is mcts.think, s.limit.depth or 99, s.limit.nodes or 1 << 60) for s in ladder
     ]
     assert limits == sorted(limits)
-    for depth in {depth for _, depth, _ in limits}:
-        same = [s.overlooks for s in ladder if (s.limit.depth or 99) == depth]
+    is_simple = [s.keeps_simple for s in ladder]
+    assert is_simple == sorted(is_simple, reverse=True)
+    for kind in {(s.keeps_simple, s.limit.depth) for s in ladder}:
+        same = [s.overlooks for s in ladder if (s.keeps_simple, s.limit.depth) == kind]
         assert same == sorted(same, reverse=True)
 
 

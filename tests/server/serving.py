@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from lodestone.server.app import create_app
 from lodestone.server.replays import Replays
 from lodestone.server.searches import Searches
+from lodestone.server.services import services_of
 
 PATIENCE = 20.0
 
@@ -28,8 +29,8 @@ class Asker:
     """Asks a server at a port of this machine."""
 
     def __init__(self, app: FastAPI, port: int) -> None:
-        self.searches: Searches = app.state.searches
-        self.replays: Replays = app.state.replays
+        self.searches: Searches = services_of(app).searches
+        self.replays: Replays = services_of(app).replays
         self.port = port
 
     def ask(self, path: str, **body: object) -> http.client.HTTPResponse:
@@ -51,7 +52,7 @@ def serving() -> Iterator[Asker]:
     try:
         yield Asker(app, server.servers[0].sockets[0].getsockname()[1])
     finally:
-        app.state.searches.stop()
+        services_of(app).searches.stop()
         server.should_exit = True
         thread.join(PATIENCE)
-        app.state.searches.join()
+        services_of(app).searches.join()

@@ -18,7 +18,7 @@ from lodestone.server.engines import parse_engines
 from lodestone.server.run import RESERVED
 from tests.engine.toys import write_toy
 from tests.processes import OWN, is_left, is_running
-from tests.server.answers import Json, thoughts
+from tests.server.answers import Json, stream_of
 
 LIMIT = Limit(seconds=0.1)
 PATIENCE = 20.0
@@ -136,7 +136,7 @@ def test_closing_ends_an_engine_that_keeps_people_waiting(
 
 
 def ask(client: TestClient, **task: object) -> list[Json]:
-    return thoughts(client.post("/api/computer", json={"record": {"rules": "queah"}} | task))
+    return stream_of(client.post("/api/computer", json={"record": {"rules": "queah"}} | task))
 
 
 def test_the_page_plays_against_an_engine_and_closes_it(toy: Toy, runs: Path) -> None:
@@ -149,7 +149,7 @@ def test_the_page_plays_against_an_engine_and_closes_it(toy: Toy, runs: Path) ->
         assert (first["final"], last["final"]) == (False, True)
         assert (last["turn"], last["score"], last["nodes"]) == ("d3d4", 20, 50)
         task = {"record": {"rules": "queah"}, "player": "Toy"}
-        assert thoughts(client.post("/api/agreement", json=task))[-1]["accepted"] is True
+        assert stream_of(client.post("/api/agreement", json=task))[-1]["accepted"] is True
         unknown = client.post("/api/computer", json=task | {"player": "toy"})
         assert unknown.json()["detail"].endswith("perfect, Toy")
         [number] = started(runs)

@@ -18,10 +18,12 @@ from lodestone.core.rules import Rules
 from lodestone.server import estimates
 from lodestone.server.app import create_app
 from lodestone.server.estimates import Estimates
+from lodestone.server.schemas.play import Node, View
+from lodestone.server.schemas.values import SolveJob
 from lodestone.server.solving import ACTIVE, MOST_WAITING, Job, Solving
 from lodestone.server.tables import Tables
 from lodestone.solve.table import Table, find_table, table_path
-from tests.server.answers import Json, thoughts
+from tests.server.answers import Json, check, stream_of
 
 pytestmark = pytest.mark.slow
 
@@ -171,6 +173,20 @@ def test_values_are_told_only_where_they_are_asked_for_and_known(client: TestCli
     assert "unknown game" in refused(client, "/api/solve/stop", rules="chess")
 
 
+def test_exact_answers_are_as_described(
+    client: TestClient, heard: list[Json], table: Table
+) -> None:
+    for job in heard:
+        check(SolveJob, job)
+    line = wander(3)
+    for ply in range(len(line.turns) + 1):
+        record = {"rules": RULES, "turns": line.ways[:ply]}
+        view = check(View, ask(client, "/api/view", **record, exact=True))
+        assert view["exact"]["state"] == "solved"
+        if view["first"] is not None:
+            check(Node, ask(client, "/api/steps", record=record, path=[0], exact=True))
+
+
 def wait_for_estimate(client: TestClient, rules: str) -> int:
     """Ask until it is known what solving takes."""
     known: list[int | None] = []
@@ -310,7 +326,7 @@ def test_a_damaged_table_is_refused_in_one_line_and_solved_again(
     solving.stop_all()
 
 
-def wait(solving: Solving, rules: str) -> Json:
+def wait(solving: Solving, rules: str) -> SolveJob:
     """Wait until a solve has ended."""
     for _ in range(PATIENCE * 20):
         job = solving.view(Rules.parse(rules))
@@ -439,7 +455,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
             before = table.probe_value(line.position)
             record = {"rules": RULES, "turns": texts(line)}
             task = {"record": record, "player": "perfect"}
-            answer = thoughts(client.post("/api/computer", json=task))[-1]
+            answer = stream_of(client.post("/api/computer", json=task))[-1]
             line = line.play(answer["turn"])
             after = table.probe_value(line.position)
             assert -after.result == before.result
@@ -462,7 +478,7 @@ def test_perfect_agrees_exactly_where_it_loses_nothing_by_it(
         offered = table.probe_value(line.position)
         record = {"rules": RULES, "turns": texts(line)}
         task = {"record": record, "player": "perfect"}
-        answer = thoughts(client.post("/api/agreement", json=task))[-1]
+        answer = stream_of(client.post("/api/agreement", json=task))[-1]
         # An agreed draw is worth 0, and playing on what the other side's value leaves.
         assert answer["accepted"] == (-offered.result <= 0)
         seen.add(offered.name)
@@ -474,7 +490,7 @@ def test_perfect_plays_solved_rules_only(client: TestClient) -> None:
     assert [one["name"] for one in players if one["by_table"]] == ["perfect"]
     task = {"record": {"rules": LARGE}, "player": "perfect"}
     for path in ("/api/computer", "/api/agreement"):
-        [told] = thoughts(client.post(path, json=task))
+        [told] = stream_of(client.post(path, json=task))
         assert told["fault"].startswith("queah:balanced is not solved yet")
 
 
@@ -484,7 +500,7 @@ def test_a_hint_is_perfect_where_that_is_known(client: TestClient, table: Table)
         if line.outcome:
             continue
         record = {"rules": RULES, "turns": texts(line)}
-        hint = thoughts(client.post("/api/hint", json={"record": record, "seconds": 60}))[-1]
+        hint = stream_of(client.post("/api/hint", json={"record": record, "seconds": 60}))[-1]
         value = table.probe_value(line.position)
         worth = {"value": value.name, "remoteness": value.remoteness}
         assert hint["worth"] == (None if value.name == "draw" else worth)

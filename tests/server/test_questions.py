@@ -12,10 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Line, Position
+from lodestone.kernel.decorator import Kernel
 from lodestone.players.roster import BASELINES, find_player
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
-from tests.server.answers import thoughts
+from lodestone.server.busy import BusyError
+from lodestone.server.viewing import Viewing
+from tests.server.answers import stream_of
 
 RULES = "queah:balanced,repetition=threefold"
 
@@ -158,11 +161,11 @@ def test_the_computer_answers_with_a_legal_turn(client: TestClient) -> None:
     players = client.get("/api/players").json()
     for player in (one for one in players if not one["by_table"]):
         task = {"record": {"rules": RULES, "turns": ["d3d4"]}, "player": player["name"]}
-        answered = thoughts(client.post("/api/computer", json=task))[-1]
+        answered = stream_of(client.post("/api/computer", json=task))[-1]
         assert answered["turn"] in Position.start(RULES).after("d3d4").turns
         if find_player(player["name"]).threads > 1:
             continue
-        again = thoughts(client.post("/api/computer", json=task))[-1]
+        again = stream_of(client.post("/api/computer", json=task))[-1]
         assert (again["turn"], again["nodes"]) == (answered["turn"], answered["nodes"])
 
 
@@ -171,7 +174,7 @@ def test_the_computer_agrees_to_a_draw_only_where_it_hopes_for_no_more(client: T
     for start, accepted in ((losing, True), (winning, False)):
         record = {"rules": "queah:balanced", "start": start}
         task = {"record": record, "player": "level-3"}
-        *heard, last = thoughts(client.post("/api/agreement", json=task))
+        *heard, last = stream_of(client.post("/api/agreement", json=task))
         assert not any("accepted" in one for one in heard)
         assert (last["final"], last["accepted"]) == (True, accepted)
         assert last["say"].startswith(f"The computer {'accepts' if accepted else 'declines'}")
@@ -393,3 +396,54 @@ def test_cells_where_no_turn_begins_are_told_with_the_reason(client: TestClient)
     assert "no cell beside it is empty" in told["c1"]
     ended = {"rules": "queah", "ended": {"by": "agreement"}}
     assert client.post("/api/view", json=ended).json()["why_not"] == {}
+
+
+@pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
+def test_a_turn_that_is_sent_lists_each_positions_turns_once(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed: list[object] = []
+    legal = Kernel.fastest
+
+    def count(kernel: Kernel, rules, state, *room) -> object:
+        if kernel.python.__name__ == "legal":
+            listed.append(state)
+        return legal(kernel, rules, state, *room)
+
+    monkeypatch.setattr(Kernel, "fastest", count)
+    client, line = TestClient(create_app()), Line.of(Position.start(game))
+    rng, turns = random.Random(8), []
+    for _ in range(6):
+        view(client, rules=game, turns=turns)
+        turns.append(rng.choice(line.position.turns))
+        line = line.play(turns[-1])
+    view(client, rules=game, turns=turns)
+    assert len(listed) == len(set(listed)) >= 6
+
+
+@pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
+@pytest.mark.parametrize("exact", [False, True])
+def test_the_computers_answer_shows_the_game_after_its_turn(
+    client: TestClient, game: str, exact: bool
+) -> None:
+    record = {"rules": game}
+    task = {"record": record, "player": "level-2", "exact": exact}
+    *_, last = stream_of(client.post("/api/computer", json=task))
+    assert last["view"]["ply"] == 1
+    assert last["view"]["last"]["text"] == last["turn"]
+    assert (last["view"]["exact"] is not None) == exact
+    if not exact:
+        assert last["view"] == view(client, rules=game, turns=[last["turn"]])
+
+
+def test_a_chosen_turn_is_told_though_the_server_is_too_busy_for_a_view(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object, **_others: object) -> None:
+        raise BusyError("it is the test's")
+
+    monkeypatch.setattr(Viewing, "view", refuse)
+    task = {"record": {"rules": "queah"}, "player": "level-2"}
+    *_, last = stream_of(client.post("/api/computer", json=task))
+    assert last["view"] is None
+    assert last["turn"] in Position.start("queah").turns

@@ -1,5 +1,6 @@
 """What visitors hear: busy is one answer everywhere, and no fault names this machine's folders."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from lodestone.core.rules import Rules
 from lodestone.server.app import create_app
 from lodestone.server.solving import Job
 from lodestone.solve.table import table_path
-from tests.server.answers import thoughts
+from tests.server.answers import stream_of
 
 RECORD = {"rules": "queah:balanced"}
 PLAYED = RECORD | {"turns": ["d3d4"]}
@@ -60,7 +61,7 @@ def test_faults_name_files_of_the_server_without_their_folder(
     exact = client.post("/api/view", json=RECORD | {"exact": True}).json()["exact"]
     asked = client.post("/api/computer", json={"record": RECORD, "player": "perfect"})
     job = Job(Rules.parse(RECORD["rules"]))
-    job._hear({"fault": f"cannot write {place}: No space left on device"})
-    for fault in (exact["fault"], thoughts(asked)[-1]["fault"], job.view()["fault"]):
+    job._take(json.dumps({"fault": f"cannot write {place}: No space left on device"}).encode())
+    for fault in (exact["fault"], stream_of(asked)[-1]["fault"], job.view()["fault"]):
         assert place.name in fault
         assert str(cache) not in fault

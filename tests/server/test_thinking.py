@@ -26,9 +26,9 @@ from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
 from lodestone.server.opponents import QUEUES, Opponents
 from lodestone.server.searches import MOST_WAITING, Search, Searches, Task
-from lodestone.server.thoughts import view_result
+from lodestone.server.streams import view_info
 from lodestone.solve.files import TableError
-from tests.server.answers import Json, thoughts
+from tests.server.answers import Json, stream_of
 from tests.server.serving import PATIENCE, serving, wait_until
 
 GAMES = [game.name for game in all_games()]
@@ -47,7 +47,7 @@ def start(rules: str) -> Line:
 
 
 def ask(client: TestClient, path: str, **body: object) -> list[Json]:
-    return thoughts(client.post(path, json=body))
+    return stream_of(client.post(path, json=body))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -90,7 +90,7 @@ def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
     last = ask(client, "/api/computer", record=record, player="level-7")[-1]
     assert (last["score"], last["worth"]) == (None, {"value": "win", "remoteness": 1})
     lost = replace(THOUGHT, score=4 - WIN_SCORE)
-    told = view_result(Position.start("queah"), lost, is_final=False)
+    told = view_info(Position.start("queah"), lost)
     assert (told["score"], told["worth"]) == (None, {"value": "loss", "remoteness": 4})
 
 
@@ -193,7 +193,7 @@ def test_when_the_server_stops_an_offer_is_answered_by_what_is_known(
         assert [json.loads(answered.read())["accepted"] for answered in running] == [True] * len(
             running
         )
-        assert waiting.read() == b'{"waiting": true}\n'
+        assert waiting.read() == b'{"waiting":true}\n'
 
 
 def chatter(stop: Stop, told: OnInfo) -> SearchResult:
@@ -281,8 +281,8 @@ def wait(searches: Searches, task: Task) -> None:
     """Listen to the end."""
 
     async def listen() -> None:
-        async with searches.news(task) as news:
-            async for _ in news:
+        async with searches.run(task) as events:
+            async for _ in events:
                 pass
 
     # In a thread of its own: Playwright's event loop runs in this one once a browser was opened.
@@ -297,7 +297,7 @@ def in_threads(searches: Searches, tasks: list[Task]) -> list[threading.Thread]:
     return threads
 
 
-def test_a_lane_runs_so_many_at_a_time_and_lets_others_wait() -> None:
+def test_a_queue_runs_so_many_at_a_time_and_others_wait() -> None:
     searches = Searches({"one": 1, "other": 1})
     first, second, beside = Held(), Held(), Held()
     threads = in_threads(searches, [Task("one", first)])
@@ -316,7 +316,7 @@ def test_a_lane_runs_so_many_at_a_time_and_lets_others_wait() -> None:
         thread.join(PATIENCE)
 
 
-def test_who_comes_when_too_many_wait_is_sent_away() -> None:
+def test_further_searches_are_rejected_when_too_many_wait() -> None:
     searches = Searches({"one": 1})
     held = Held()
     threads = in_threads(searches, [Task("one", held)] * (1 + MOST_WAITING))

@@ -1,4 +1,4 @@
-"""A table driven by Textual's pilot: keys, the mouse, and the characters on the screen."""
+"""A game driven by Textual's pilot: keys, the mouse, and the characters on the screen."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -25,7 +25,7 @@ QUICKLY = 0.005
 
 
 class Driver:
-    """The hands and eyes of a person at the table."""
+    """The hands and eyes of a person at the terminal."""
 
     def __init__(self, pilot: Pilot[None], rng: Random) -> None:
         self.pilot, self.rng = pilot, rng
@@ -132,7 +132,7 @@ def play(
     seed: int = 1,
     pace: float = QUICKLY,
 ) -> Play:
-    """Sit down at a table and do what `body` does."""
+    """Start a game and do what `body` does."""
     app = Play(seated, lambda _: False, pace)
 
     async def run() -> None:
@@ -148,19 +148,19 @@ def play(
 
 
 def people(rules: str, position: str | None = None, turns: str = "") -> SeatedGame:
-    """A table where people play both sides."""
+    """A game where people play both sides."""
     sides = ["black=human", "white=human"]
     return set_up(rules, position, turns, sides, 0)
 
 
 def nobody(rules: str) -> SeatedGame:
-    """A table where the computer plays both sides."""
+    """A game where the computer plays both sides."""
     return SeatedGame(people(rules).line, {"white": QUICK, "black": QUICK})
 
 
 def against_quick(
     rules: str, side: str = "white", seed: int = 0, position: str | None = None
 ) -> SeatedGame:
-    """A table where a person plays `side`."""
+    """A game where a person plays `side`."""
     line = people(rules, position).line
     return SeatedGame(line, {"white": QUICK, "black": QUICK} | {side: None}, seed)

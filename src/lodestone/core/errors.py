@@ -5,15 +5,41 @@ from difflib import get_close_matches
 
 
 class LodestoneError(ValueError):
-    """Input that Lodestone cannot use; the message is meant for the person who gave it."""
+    """Input that Lodestone cannot use; the message is meant for the person who gave it.
+
+    The base class of all errors that people see. The message is one line.
+
+    >>> from lodestone import LodestoneError, Position
+    >>> try:
+    ...     Position.start("chess")
+    ... except LodestoneError as error:
+    ...     print(error)
+    unknown game 'chess'; allowed: queah, qo, quincala
+    """
 
 
 class RulesError(LodestoneError):
-    """A rules string that names no rules."""
+    """A rules string that names no rules.
+
+    >>> from lodestone import Rules
+    >>> Rules.parse("queah:reserve=9")
+    Traceback (most recent call last):
+    lodestone.core.errors.RulesError: option reserve takes a whole number from 0 to 6, not 9
+    """
 
 
 class PositionError(LodestoneError):
-    """A text that is no legal position; `faults` holds every reason found."""
+    """A text that is no legal position; `faults` holds every reason found.
+
+    >>> from lodestone import Position, PositionError
+    >>> try:
+    ...     Position.parse("queah", "b/bbb/-bbw-/-ww/w w 6,9 -,-")
+    ... except PositionError as error:
+    ...     for fault in error.faults:
+    ...         print(fault)
+    Black has 6 pieces on the board; at most 4 are allowed
+    Black has 9 in reserve; 0 to 6 are allowed
+    """
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
@@ -21,11 +47,23 @@ class PositionError(LodestoneError):
 
 
 class TurnError(LodestoneError):
-    """A text that is no legal turn in the position at hand."""
+    """A text that is no legal turn in the position at hand.
+
+    >>> from lodestone import Position
+    >>> Position.start("queah:balanced").after("d3c2")
+    Traceback (most recent call last):
+    lodestone.core.errors.TurnError: ...
+    """
 
 
 class RecordError(LodestoneError):
-    """A record of a game that cannot be replayed."""
+    """A record of a game that cannot be replayed.
+
+    >>> from lodestone import Line, Position
+    >>> Line.of(Position.start("queah:balanced"), ["c2c3", "c2c3"])
+    Traceback (most recent call last):
+    lodestone.core.errors.RecordError: turn 2: 'c2c3' is no legal turn here; legal: ...
+    """
 
 
 def quoted(text: str, longest: int = 60) -> str:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any, ClassVar
 
 from lodestone.core.clauses import Clause, Source
@@ -249,12 +249,19 @@ class Game(ABC):
     def actions(self, options: Options, state: State, way: str) -> list[Action]:
         """Split a turn into the actions seen on the board, in order; a pass has none."""
 
-    def legal_turns(self, options: Options, state: State) -> list[int]:
-        """Return the legal turns as the kernels number them; none where the game is over."""
-        turns = protocol.turn_buffer(self.most_turns(options))
-        count = protocol.legal.fastest(self.kernel_rules(options), state, turns)
-        numbers: list[int] = turns[:count].tolist()
-        return numbers
+    def legal_turns(self, options: Options, state: State) -> Sequence[int]:
+        """Return the legal turns as the kernels number them; none where the game is over.
+
+        The last answers are remembered: a view of a position asks for them several times.
+        """
+        return list_turns(self, options, state)
+
+    def simple_turns(self, options: Options, state: State, turns: Sequence[int]) -> list[int]:
+        """Return those of the legal `turns` that a beginner can follow; all unless a game differs.
+
+        Never empty unless `turns` is.
+        """
+        return list(turns)
 
     def turn_tree(self, options: Options, state: State) -> Node:
         """Return all ways to build a legal turn action by action.
@@ -316,6 +323,14 @@ class Game(ABC):
     @abstractmethod
     def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
         """Draw the empty board and the pieces, with side `near` at the bottom."""
+
+
+@lru_cache(maxsize=16)
+def list_turns(game: Game, options: Options, state: State) -> tuple[int, ...]:
+    """List the legal turns of a game whose own parts list none."""
+    turns = protocol.turn_buffer(game.most_turns(options))
+    count = protocol.legal.fastest(game.kernel_rules(options), state, turns)
+    return tuple(turns[:count].tolist())
 
 
 #: The rest of a turn: its way, its words and the actions still to come.

@@ -19,8 +19,19 @@ THIRD_TIME = "draws: the position comes up for the third time"
 class Line:
     """The positions of a game from its start and the turns between them; immutable.
 
-    `ways` are the turns as they were played (`Game.way_of`). Lines are equal whichever way their
-    turns were played. `ended` is set where the players ended the game: by resignation or agreement.
+    `turns` are numbers, as the kernels have them; `ways` are the turns as they were played
+    (`Game.way_of`). Lines are equal whichever way their turns were played. `ended` is set if the
+    players ended the game: by resignation or agreement.
+
+    >>> from lodestone import Line, Position
+    >>> line = Line.of(Position.start("queah:balanced"), ["d3d4", "b3a3"])
+    >>> line.ways
+    ('d3d4', 'b3a3')
+    >>> print(line.position)
+    b/bbw/b----/-ww/w w 6,6 d3d4,b3a3
+    >>> line.outcome  # None: the game goes on
+    >>> line.agree().outcome.reason
+    'The players agreed to a draw.'
     """
 
     positions: tuple[Position, ...]

@@ -78,6 +78,10 @@ class Outcome:
     """The end of a game: the winning side's name, `None` for a draw, and the reason in words.
 
     A game that a match breaks off has no winner, either; its `termination` is `UNFINISHED`.
+
+    >>> from lodestone import Line, Position
+    >>> Line.of(Position.start("queah:balanced")).resign("white").outcome
+    Outcome(winner='black', reason='White resigned.', termination=<Termination.RESIGNATION: ...>)
     """
 
     winner: str | None

@@ -17,12 +17,17 @@ MOST_SORTED = 1_000
 
 @dataclass(frozen=True)
 class Position:
-    """A legal position under given rules.
+    """A legal position under given rules: immutable, printed as text, drawn in notebooks.
 
     >>> from lodestone import Position
-    >>> start = Position.start("queah:traditional")
-    >>> start.turns
-    ['b4a4', ...]
+    >>> start = Position.start("queah:balanced")
+    >>> start.side, start.turns
+    ('white', ['c2b2', 'c2c3', 'd3c3', 'd3d4', 'd3e3'])
+    >>> after = start.after("d3d4")
+    >>> print(after)
+    b/bbw/-b---/-ww/w b 6,6 d3d4,-
+    >>> after == Position.parse("queah:balanced", str(after))
+    True
     """
 
     rules: Rules
@@ -80,7 +85,7 @@ class Position:
     @cached_property
     def turn_numbers(self) -> list[int]:
         """The legal turns as the kernels number them; empty where the game is over."""
-        return self.rules.game.legal_turns(self.rules.options, self.state)
+        return list(self.rules.game.legal_turns(self.rules.options, self.state))
 
     def forget_turns(self) -> None:
         """Free the memory of `turn_numbers`, which are listed again if need be."""
@@ -112,7 +117,10 @@ class Position:
         return f"legal: {', '.join(turns[:most])}{more}"
 
     def after(self, turn: int | str) -> "Position":
-        """Return the position after a legal turn, by text or by number."""
+        """Return the position after a legal turn, by text or by number.
+
+        Raises `TurnError` if the turn is not legal.
+        """
         number = self.parse_turn(turn) if isinstance(turn, str) else turn
         if number not in self.turn_numbers:
             raise TurnError(
@@ -130,7 +138,11 @@ class Position:
         return self.rules.game.diagram(self.rules.options, self.state)
 
     def svg(self, near: str | None = None, **pictures: str) -> str:
-        """Draw the position as SVG, side `near` at the bottom; `pictures` choose styles."""
+        """Draw the position as SVG, with side `near` at the bottom.
+
+        `pictures` choose styles by the names of `Game.pictures`, such as `pieces="sticks"`. Raises
+        `RulesError` if the game has no such side or style.
+        """
         scene = self.rules.scene(near, pictures)
         game = self.rules.game
         pieces = game.pieces(self.rules.options, self.state)

@@ -18,10 +18,19 @@ FORM = "GAME, GAME:PRESET or GAME:PRESET,OPTION=VALUE,…"
 
 @dataclass(frozen=True)
 class Rules:
-    """One game under one rule set: a preset's name and the options in force.
+    """One game under one rule set: a preset's name and the options in force; immutable.
 
     Two `Rules` are equal if they print alike; rule sets of different names that play alike have
     equal `options`.
+
+    >>> from lodestone import Rules
+    >>> rules = Rules.parse("queah:balanced,reserve=3")
+    >>> rules.title
+    'Queah – Balanced (3 in reserve)'
+    >>> rules.options.values()["backtrack"]
+    'forbidden'
+    >>> print(rules.changed(capture="mandatory"))
+    queah:balanced,capture=mandatory,reserve=3
     """
 
     game: Game
@@ -39,7 +48,10 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a rules string; raise `RulesError` saying what is wrong and what is allowed."""
+        """Read a rules string, `GAME`, `GAME:PRESET` or `GAME:PRESET,OPTION=VALUE,…`.
+
+        Raises `RulesError` saying what is wrong and what is allowed.
+        """
         name, colon, rest = text.strip().partition(":")
         try:
             game = find_game(name)

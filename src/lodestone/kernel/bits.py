@@ -25,5 +25,5 @@ def nth_bit(mask: int, n: int) -> int:
 
 
 def product_62(a: int, b: int) -> int:
-    """Give `a * b` modulo 2**62."""
+    """Return `a * b` modulo 2**62."""
     return a * b & BITS_62

@@ -19,7 +19,7 @@ def replay(
     """Play turns as long as they are legal; return how many are, and the outcome after them.
 
     The state before each turn and the last one are written into `states`, a row each, and their
-    hashes into `hashes`; `legal_turns` is room for a list.
+    hashes into `hashes`; `legal_turns` is scratch for a list.
     """
     played = 0
     while True:

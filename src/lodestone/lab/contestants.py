@@ -22,7 +22,11 @@ _LIMIT = re.compile(r"(\d{1,15}(?:\.\d{1,30})?)(ms|s|n|d)", re.ASCII)
 def parse_limit(text: str) -> Limit:
     """Read a limit, as `0.1s` or `2000n,4d`: seconds, milliseconds, nodes, depth.
 
-    Nodes are positions, or the simulations of a tree search.
+    Nodes are positions, or the simulations of a tree search. Raises `LodestoneError` if the text
+    cannot be read; `format_limit` undoes this.
+
+    >>> parse_limit("2000n,4d")
+    Limit(seconds=None, nodes=2000, depth=4)
     """
     found: dict[str, float] = {}
     for part in text.split(","):

@@ -24,7 +24,11 @@ class Estimate:
 
 
 def share(count: int, total: int) -> Estimate:
-    """Return `count` / `total`, 0 to 1, with Wilson's 95 % interval (JASA 22, 1927)."""
+    """Return `count` / `total`, 0 to 1, with Wilson's 95 % interval (JASA 22, 1927).
+
+    >>> share(3, 10)
+    Estimate(value=0.3, low=0.1078, high=0.6032)
+    """
     if total == 0:
         return Estimate(0.0, 0.0, 1.0)
     from scipy.stats import binomtest

@@ -45,6 +45,16 @@ def play_game(
     `seats` are named by their sides, and every turn's seed is drawn from `rng`. A game of `longest`
     plies, those of `line` included, is ended as `UNFINISHED`; a player that fails in one of the
     ways of `Termination.is_fault` loses. Raises `StoppedError` if `stop` is set before the end.
+
+    >>> from random import Random
+    >>> from lodestone.players.roster import find_player
+    >>> start = Line.of(Position.start("queah:traditional"))
+    >>> seat = Seat(find_player("level-1").plain)
+    >>> game = play_game(
+    ...     start, {"white": seat, "black": seat}, Random(1), longest=6, compiled=False
+    ... )
+    >>> len(game.turns), str(game.outcome.termination)
+    (6, 'unfinished')
     """
     for side, seat in seats.items():
         try:
@@ -85,6 +95,11 @@ def random_line(rules: Rules, plies: int, rng: random.Random, *, compiled: bool 
     """Play random plies from the start, legal turns equally likely, such that none ends the game.
 
     Raises `LodestoneError` if hardly any such line exists.
+
+    >>> from random import Random
+    >>> line = random_line(Rules.parse("queah:balanced"), 4, Random(1), compiled=False)
+    >>> line.ways
+    ('c2b2', 'b3c3', 'd2c2', 'b4b3')
     """
     for _ in range(_TRIES):
         line = Line.of(Position.start(rules))

@@ -59,5 +59,5 @@ def _rate(
 ) -> float:
     result = think(line, Limit(seconds=seconds), seed, threads=threads)
     if result.nodes == 0:
-        raise LodestoneError(f"{seconds:g} s are too short to measure a search; give more")
+        raise LodestoneError(f"{seconds:g} s are too short to measure a search; allow more")
     return result.nodes / result.seconds

@@ -36,21 +36,32 @@ class Hypotheses:
 
 
 def elo_of(share: float) -> float:
-    """Return the Elo difference at which the expected share of the points is `share`, 0 to 1."""
+    """Return the Elo difference at which the expected share of the points is `share`, 0 to 1.
+
+    >>> round(elo_of(0.64))
+    100
+    """
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share / (1 - share))
 
 
 def share_of(elo: float) -> float:
-    """Return the expected share of the points, 0 to 1, of a player who is better by `elo`."""
+    """Return the expected share of the points, 0 to 1, of a player who is better by `elo`.
+
+    >>> round(share_of(100), 2)
+    0.64
+    """
     return 1 / (1 + 10 ** (-elo / 400))
 
 
 def score(pairs: Sequence[int]) -> Estimate:
-    """Estimate the share of the points that the first player gets.
+    """Estimate the share of the points that the first player gets, with its 95 % interval.
 
     `pairs` counts the pairs worth 0, ½, 1, 1½ and 2 points to the first player.
+
+    >>> score([0, 2, 10, 6, 2]).short(".0%")
+    '60% (51% to 69%)'
     """
     total = sum(pairs)
     if total == 0:
@@ -72,7 +83,11 @@ def score(pairs: Sequence[int]) -> Estimate:
 
 
 def elo(pairs: Sequence[int]) -> Estimate:
-    """Estimate the Elo difference in the first player's favour; `pairs` as for `score`."""
+    """Estimate the Elo difference in the first player's favour; `pairs` as for `score`.
+
+    >>> elo([0, 2, 10, 6, 2]).full("+.0f")
+    '+70 (95 % interval +9 to +142)'
+    """
     found = score(pairs)
     return Estimate(elo_of(found.value), elo_of(found.low), elo_of(found.high))
 
@@ -104,7 +119,12 @@ def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
 
 
 def decided(pairs: Sequence[int], hypotheses: Hypotheses) -> float | None:
-    """Return the Elo difference that the test has accepted; `None` while it has to go on."""
+    """Return the Elo difference that the test has accepted; `None` while it has to go on.
+
+    >>> decided([0, 20, 100, 60, 200], Hypotheses(0, 10))
+    10
+    >>> decided([0, 2, 10, 6, 2], Hypotheses(0, 10))
+    """
     ratio = log_ratio(pairs, hypotheses)
     if abs(ratio) < BOUND:
         return None

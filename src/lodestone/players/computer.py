@@ -18,10 +18,17 @@ from lodestone.search.turns import legal_turns
 
 @dataclass(frozen=True)
 class ComputerPlayer:
-    """A player that searches in this process, or looks its turns up in a table.
+    """A player that searches in this process, or takes its turns from a table.
 
     `title` and `about` are for people. `strength` applies to every game that `by_game` does not
     name. `compiled` is whether compiled kernels search; `plain` is the same player without them.
+
+    >>> from lodestone import Line, Position
+    >>> from lodestone.players.roster import find_player
+    >>> line = Line.of(Position.start("queah:traditional"))
+    >>> result = find_player("level-3").plain.play(line, seed=1)
+    >>> result.turn in line.position.turn_numbers
+    True
     """
 
     name: str
@@ -57,9 +64,9 @@ class ComputerPlayer:
     ) -> SearchResult:
         """Return the turn chosen, as `Player.play`.
 
-        The same arguments give the same turn, unless the limit is one of seconds or the player
-        searches with several threads. Raises `LodestoneError` if the game is over, `TableError` if
-        perfect play has no table that holds the position.
+        Equal arguments give equal turns, unless the limit is one of seconds or the player searches
+        with several threads. Raises `LodestoneError` if the game is over, `TableError` if perfect
+        play has no table that holds the position.
         """
         return self._search(self._strength_in(line), line, limit, seed, stop, on_info)
 
@@ -73,7 +80,9 @@ class ComputerPlayer:
         on_info: OnInfo | None = None,
     ) -> SearchResult:
         """Return the player's analysis of the position, as `Player.analyse`."""
-        unhandicapped = replace(self._strength_in(line), overlooks=0.0, contempt=0)
+        unhandicapped = replace(
+            self._strength_in(line), overlooks=0.0, contempt=0, keeps_simple=False
+        )
         return self._search(unhandicapped, line, limit, seed, stop, on_info)
 
     def close(self) -> None:
@@ -95,7 +104,7 @@ class ComputerPlayer:
             line,
             limit or (strength.limit if self.compiled else strength.plain),
             seed,
-            among=_noticed(line, seed, strength.overlooks, self.compiled),
+            among=_noticed(line, seed, strength, self.compiled),
             stop=stop,
             on_info=on_info,
             threads=self.threads,
@@ -109,11 +118,14 @@ def _warm_up(player: ComputerPlayer, rules: Rules) -> None:
     player.play(Line.of(Position.start(rules)), A_LITTLE)
 
 
-def _noticed(line: Line, seed: int, overlooks: float, compiled: bool) -> list[int]:
+def _noticed(line: Line, seed: int, strength: Strength, compiled: bool) -> list[int]:
     """Return the turns that a player notices, at least one; an empty list stands for all."""
-    if overlooks == 0:
+    if strength.overlooks == 0 and not strength.keeps_simple:
         return []
     rng = random.Random(seed ^ line.position.key)
     turns = legal_turns(line.position, compiled=compiled)
-    noticed = [turn for turn in turns if rng.random() >= overlooks]
+    if strength.keeps_simple:
+        rules = line.position.rules
+        turns = rules.game.simple_turns(rules.options, line.position.state, turns)
+    noticed = [turn for turn in turns if rng.random() >= strength.overlooks]
     return noticed or rng.sample(turns, min(1, len(turns)))

@@ -64,7 +64,8 @@ class Strength:
 
     `plain` is the limit while the search is not compiled. `overlooks` is the share of the legal
     turns that the player does not consider, 0 to below 1. `contempt` is in centipieces: how much
-    below 0 it scores a draw.
+    below 0 it scores a draw. A player who `keeps_simple` considers only the turns that a beginner
+    can follow (`Game.simple_turns`).
     """
 
     limit: Limit
@@ -72,11 +73,18 @@ class Strength:
     search: Search = alphabeta.think
     contempt: int = 0
     overlooks: float = 0.0
+    keeps_simple: bool = False
 
 
-def _sees(share: float, depth: int) -> Strength:
+def _sees(share: float, depth: int, *, keeps_simple: bool = False) -> Strength:
     limit = Limit(depth=depth, nodes=ENOUGH)
-    return Strength(limit, _plain(limit), contempt=CONTEMPT, overlooks=1 - share)
+    return Strength(
+        limit,
+        _plain(limit),
+        contempt=CONTEMPT,
+        overlooks=1 - share,
+        keeps_simple=keeps_simple,
+    )
 
 
 def _searches(nodes: int) -> Strength:
@@ -117,8 +125,8 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
         _by_tree(TOP_LIMIT, CALM_CONTEMPT),
     ),
     "qo": (
-        _sees(0.042, 1),
-        _sees(0.046, 1),
+        _sees(0.03, 1, keeps_simple=True),
+        _sees(0.7, 1, keeps_simple=True),
         _sees(0.051, 1),
         _sees(0.057, 1),
         _sees(0.065, 1),

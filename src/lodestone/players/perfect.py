@@ -12,7 +12,7 @@ from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
 
 #: How many plies of expected play are returned; a drawn game has no last one.
-TOLD = 12
+LONGEST_LINE = 12
 
 
 def choose_by_table(table: Table, line: Line, seed: int) -> SearchResult:
@@ -26,7 +26,7 @@ def choose_by_table(table: Table, line: Line, seed: int) -> SearchResult:
     turn, value = _best(table, line.position, random.Random(seed))
     expected = [turn]
     position = line.position.after(turn)
-    while position.turn_numbers and len(expected) < TOLD:
+    while position.turn_numbers and len(expected) < LONGEST_LINE:
         expected.append(_best(table, position, random.Random(seed))[0])
         position = position.after(expected[-1])
     score = value.result * (WIN_SCORE - (value.remoteness or 0))

@@ -163,7 +163,11 @@ ADVISER = ComputerPlayer(
 def find_player(
     name: str, known: Sequence[ComputerPlayer] = (*OFFERED, *BASELINES)
 ) -> ComputerPlayer:
-    """Return a player by name; raise `LodestoneError`, listing the players, if there is none."""
+    """Return a player by name; raise `LodestoneError`, listing the players, if there is none.
+
+    >>> find_player("level-5").about
+    'Punishes most mistakes.'
+    """
     for player in known:
         if player.name == name:
             return player

@@ -10,9 +10,13 @@ MOST_PLIES = 64
 
 @dataclass(frozen=True)
 class Limit:
-    """How much a search may spend: time, positions, plies. `None` is no limit; one is set.
+    """How much a search may use: seconds, nodes, plies of depth. `None` is no limit; one is set.
 
-    Raises `LodestoneError` if none is set, or one is not above 0.
+    Nodes are positions, or the simulations of a tree search. Raises `LodestoneError` if none is
+    set, or one is not above 0.
+
+    >>> Limit(seconds=0.5, depth=4)
+    Limit(seconds=0.5, nodes=None, depth=4)
     """
 
     seconds: float | None = None

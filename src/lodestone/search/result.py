@@ -13,11 +13,19 @@ PROVEN_WIN = WIN_SCORE - 10_000
 class SearchResult:
     """What a search found.
 
-    `turn` is the best turn's number and `line` the play expected from it on. `score` is in
-    centipieces for the side to move; beyond ±PROVEN_WIN a win or loss is found, WIN_SCORE less the
-    plies to it. `depth` counts the plies searched to the end, 0 if not even one was; `turn` may
-    come from the depth after. `nodes` are positions looked at by all threads. Of a tree search,
-    `depth` is the length of `line` and `nodes` are simulations.
+    `turn` is the best turn's number, and `line` the principal variation, which begins with it.
+    `score` is in centipieces for the side to move; beyond ±PROVEN_WIN it is a win or loss,
+    WIN_SCORE less the plies to it. `depth` is the depth completed, 0 if none was; `turn` may come
+    from the depth after. `nodes` are the positions searched by all threads. Of a tree search,
+    `depth` is the length of `line`, and `nodes` are simulations.
+
+    >>> from lodestone import Line, Position
+    >>> from lodestone.search.alphabeta import think
+    >>> from lodestone.search.limit import Limit
+    >>> line = Line.of(Position.start("queah:traditional"))
+    >>> result = think(line, Limit(depth=2), seed=1, compiled=False)
+    >>> result.depth, len(result.line)
+    (2, 2)
     """
 
     turn: int

@@ -1,4 +1,4 @@
-"""What a client hears when the server has too much to do: 503, and when to ask again."""
+"""The answer where the server has too much to do: 503, and when to ask again."""
 
 from fastapi.responses import JSONResponse
 

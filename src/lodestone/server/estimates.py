@@ -1,8 +1,9 @@
 """What solving takes, found out beside the questions: that may have to wait for a compiler."""
 
 import logging
-from collections import OrderedDict
 from threading import Lock, Thread
+
+from cachetools import LRUCache
 
 from lodestone.core.rules import Rules
 
@@ -19,7 +20,7 @@ class Estimates:
     """Estimates what solving takes, of one rule set at a time; safe to use from several threads."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, int] = OrderedDict()
+        self._known: LRUCache[str, int] = LRUCache(MOST_KNOWN)
         self._is_busy = False
         self._lock = Lock()
 
@@ -31,7 +32,6 @@ class Estimates:
         name = str(rules)
         with self._lock:
             if name in self._known:
-                self._known.move_to_end(name)
                 return self._known[name]
             if self._is_busy:
                 return None
@@ -41,7 +41,7 @@ class Estimates:
         return None
 
     def _find(self, name: str, rules: Rules) -> None:
-        """Estimate; where that fails, nothing is told of these rules."""
+        """Estimate; where that fails, 0 is remembered for these rules."""
         seconds = 0
         try:
             seconds = seconds_to_solve(rules)
@@ -50,8 +50,6 @@ class Estimates:
         with self._lock:
             self._is_busy = False
             self._known[name] = seconds
-            if len(self._known) > MOST_KNOWN:
-                self._known.popitem(last=False)
 
 
 def seconds_to_solve(rules: Rules) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Literal
 
 from lodestone.core.game import Node
 from lodestone.core.line import Line
@@ -10,10 +11,10 @@ from lodestone.core.rules import Rules
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.server.estimates import Estimates
 from lodestone.server.faults import for_visitors
-from lodestone.server.schemas import Json
+from lodestone.server.schemas.values import Exact, Moment, Solved, TurnWorth, Worth
 from lodestone.server.solving import Solving
 from lodestone.server.tables import Tables, can_be_solved
-from lodestone.solve.codes import Value, code_of, value_of
+from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
 
@@ -28,14 +29,14 @@ class ExactTurns:
         self._position = position
         self._values = dict(table.probe_turns(position))
 
-    def view(self) -> list[Json]:
+    def view(self) -> list[TurnWorth]:
         """Return every turn with its value, the best first."""
         return [
-            {"turn": self._position.format_turn(turn), **value.as_dict()}
+            {**view_value(value), "turn": self._position.format_turn(turn)}
             for turn, value in self._values.items()
         ]
 
-    def best_through(self, node: Node) -> Json | None:
+    def best_through(self, node: Node) -> Worth | None:
         """Return the best value that can be reached by going on from a point within a turn."""
         values = []
         for count, turn in enumerate(_turns_from(node)):
@@ -43,7 +44,7 @@ class ExactTurns:
                 return None
             if turn is not None:
                 values.append(self._values[self._number(turn)])
-        return max(values, key=code_of).as_dict()
+        return view_value(max(values, key=code_of))
 
     def _number(self, turn: str) -> int:
         position = self._position
@@ -57,18 +58,23 @@ def _turns_from(node: Node) -> Iterator[str | None]:
         yield from _turns_from(step.leads_to)
 
 
-def view_exact(table: Table, line: Line, turns: ExactTurns) -> Json:
+def view_value(value: Value) -> Worth:
+    """Return a value as it is answered."""
+    return {"value": value.name, "remoteness": value.remoteness}
+
+
+def view_exact(table: Table, line: Line, turns: ExactTurns) -> Solved:
     """Return the values of a line's last position, of its turns, and of all positions before."""
     values = [value_of(table.probe_code(position.state)) for position in line.positions]
     return {
         "state": "solved",
-        **values[-1].as_dict(),
+        **view_value(values[-1]),
         "turns": turns.view() if line.outcome is None else [],
         "course": list(map(partial(_view_moment, line, values), range(len(values)))),
     }
 
 
-def _view_moment(line: Line, values: list[Value], ply: int) -> Json:
+def _view_moment(line: Line, values: list[Value], ply: int) -> Moment:
     """Return who wins from the position after so many turns, and what the last one threw away."""
     value = values[ply]
     mover = line.positions[ply].side
@@ -81,7 +87,7 @@ def _view_moment(line: Line, values: list[Value], ply: int) -> Json:
     }
 
 
-def _thrown(before: Value, after: Value) -> str | None:
+def _thrown(before: Value, after: Value) -> ResultName | None:
     """Return what a turn gave away, by the values before and after, each for its side to move."""
     return before.name if -after.result < before.result else None
 
@@ -94,8 +100,8 @@ class ExactValues:
         self._solving = solving
         self._estimates = Estimates()
 
-    def of(self, line: Line) -> tuple[ExactTurns | None, Json]:
-        """Return the turns' values, if they are known, and all that is to be told.
+    def of(self, line: Line) -> tuple[ExactTurns | None, Exact]:
+        """Return the turns' values, if they are known, and the whole answer about exact values.
 
         Its `state` is solved; unsolved; refused, with the reason; or unsolvable.
         """
@@ -109,7 +115,7 @@ class ExactValues:
             return None, self._without(rules, "refused", for_visitors(str(error)))
         return None, self._without(rules, "unsolved", "")
 
-    def _without(self, rules: Rules, state: str, fault: str) -> Json:
+    def _without(self, rules: Rules, state: Literal["unsolved", "refused"], fault: str) -> Exact:
         if not can_be_solved(rules):
             return {"state": "unsolvable", "fault": fault}
         return {

@@ -1,11 +1,12 @@
 """Lines of play remembered for a while, so that one more turn costs one turn."""
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from threading import Lock
+
+from cachetools import LRUCache
 
 from lodestone.core.line import Line
 from lodestone.core.position import Position
@@ -51,10 +52,10 @@ class Lines:
     """The lines of play seen lately, by their moves; safe to use from several threads."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._most_bytes = most_bytes
-        self._bytes = 0
-        self._seen: OrderedDict[int, tuple[Moves, Line]] = OrderedDict()
-        self._recent: OrderedDict[int, Position] = OrderedDict()
+        self._seen: LRUCache[int, tuple[Moves, Line]] = LRUCache(
+            most_bytes, getsizeof=lambda kept: kept[0].size
+        )
+        self._recent = _Recent(RECENT)
         self._lock = Lock()
 
     def longest(self, moves: Moves) -> Line:
@@ -71,19 +72,17 @@ class Lines:
         mark = moves.marks[-1]
         forget_turns(line.positions[:-1])
         with self._lock:
-            self._forget(mark)
-            self._bytes += moves.size
             self._seen[mark] = moves, line
             self._recent[mark] = line.position
-            self._recent.move_to_end(mark)
-            if len(self._recent) > RECENT:
-                self._recent.popitem(last=False)[1].forget_turns()
-            while self._bytes > self._most_bytes:
-                self._forget(next(iter(self._seen)))
 
-    def _forget(self, mark: int) -> None:
-        if mark in self._seen:
-            self._bytes -= self._seen.pop(mark)[0].size
+
+class _Recent(LRUCache[int, Position]):
+    """The positions that may hold what has been listed of them."""
+
+    def popitem(self) -> tuple[int, Position]:
+        mark, position = super().popitem()
+        position.forget_turns()
+        return mark, position
 
 
 def forget_turns(positions: Iterable[Position]) -> None:

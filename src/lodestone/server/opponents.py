@@ -12,7 +12,7 @@ from lodestone.players.protocol import Player
 from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
 from lodestone.players.warm import Warming
 from lodestone.search.limit import Limit
-from lodestone.server.schemas import Json
+from lodestone.server.schemas.searches import Player as PlayerInfo
 from lodestone.server.searches import Task
 
 #: How many searches of each kind run at a time; each engine does one thing at a time besides.
@@ -35,13 +35,13 @@ class Opponents:
         """How many tasks of each queue may run at a time."""
         return QUEUES | {_queue(engine): 1 for engine in self._engines.values()}
 
-    def view(self) -> list[Json]:
+    def view(self) -> list[PlayerInfo]:
         """Return who can be played against.
 
         `timed` are those who think for as long as they are given, `by_table` those who only play
         rules that are solved.
         """
-        return [
+        players: list[PlayerInfo] = [
             {
                 "name": player.name,
                 "title": player.title,
@@ -51,7 +51,8 @@ class Opponents:
                 "engine": False,
             }
             for player in OFFERED
-        ] + [
+        ]
+        engines: list[PlayerInfo] = [
             {
                 "name": name,
                 "title": name,
@@ -62,6 +63,7 @@ class Opponents:
             }
             for name in self._engines
         ]
+        return players + engines
 
     def turn(self, line: Line, name: str, seconds: float | None) -> Task:
         """Have somebody choose a turn; `seconds` is for those who are timed."""

@@ -4,14 +4,11 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from starlette.requests import Request
-
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.server.lines import Lines, Moves, forget_turns
-from lodestone.server.listening import while_listening
 from lodestone.server.rules import RulesReader
-from lodestone.server.schemas import Agreement, Record
+from lodestone.server.schemas.requests import Agreement, GameRecord
 from lodestone.server.sharing import Sharing
 
 T = TypeVar("T")
@@ -31,11 +28,10 @@ class Replays:
         """How many records are being replayed or wait for that."""
         return self._sharing.open
 
-    async def answer(self, request: Request, record: Record, view: Callable[[Line], T]) -> T:
-        """Return what `view` makes of the line that a record tells.
+    async def run(self, record: GameRecord, view: Callable[[Line], T]) -> T:
+        """Return what `view` makes of the line that a record tells; cancelling this ends it.
 
-        Raises a `LodestoneError` where it tells none, `BusyError` where too much is under way, and
-        `ClientDisconnect` where nobody listens any more.
+        Raises a `LodestoneError` where it tells none, and `BusyError` where too much is under way.
         """
 
         def work() -> Generator[None, None, T]:
@@ -43,11 +39,9 @@ class Replays:
             yield
             return view(line)
 
-        return await while_listening(
-            request, lambda: self._sharing.run(work(), size=len(record.turns))
-        )
+        return await self._sharing.run(work(), size=len(record.turns))
 
-    def replay(self, record: Record) -> Generator[None, None, Line]:
+    def replay(self, record: GameRecord) -> Generator[None, None, Line]:
         """Replay turn by turn; raise a `LodestoneError` where the record tells no line."""
         rules = self._reader.asked(record.rules)
         given = record.start
@@ -85,7 +79,7 @@ def _with_next(line: Line, turns: tuple[str, ...]) -> Line:
         forget_turns([before])
 
 
-def _ended(line: Line, record: Record) -> Line:
+def _ended(line: Line, record: GameRecord) -> Line:
     if record.ended is None:
         return line
     if isinstance(record.ended, Agreement):

@@ -13,7 +13,7 @@ from lodestone.core.game import all_games, find_game
 from lodestone.core.options import Option, OptionValue, is_path
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.server.schemas import LONGEST_RULES, RulesChoice
+from lodestone.server.schemas.requests import LONGEST_RULES, RulesChoice
 
 #: A path stands in a rules string: room is left for the options beside it.
 LONGEST_FILE = LONGEST_RULES - 100

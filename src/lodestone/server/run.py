@@ -15,6 +15,7 @@ from lodestone.server.engines import parse_engines
 from lodestone.server.hosts import Hosts
 from lodestone.server.rules import RulesReader
 from lodestone.server.searches import Searches
+from lodestone.server.services import services_of
 
 #: Names that no engine can have: the page's word for people, and those of the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *BASELINES)))
@@ -46,7 +47,7 @@ def serve(
     print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
     page = create_app(reader, seated, hosts)
     config = uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=GRACE)
-    _Server(config, page.state.searches).run(sockets=[listener])
+    _Server(config, services_of(page).searches).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):

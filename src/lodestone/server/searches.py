@@ -1,4 +1,4 @@
-"""Searches in threads, a few at a time, which tell what they find while they go on."""
+"""Searches in threads, a few at a time, which report what they find while they go on."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
@@ -17,7 +17,7 @@ Search = Callable[[Stop, OnInfo], SearchResult]
 #: How many searches wait in a queue; further ones are refused, and may ask after so many seconds.
 MOST_WAITING = 20
 RETRY = 5
-#: After so many seconds without news a sign of life is given.
+#: After so many seconds without an event a sign of life is given.
 QUIET = 5.0
 
 
@@ -30,18 +30,22 @@ class Task:
 
 
 @dataclass(frozen=True)
-class News:
-    """What a search found so far, or in the end."""
+class Found:
+    """What a search has found so far, or in the end."""
 
     result: SearchResult
     is_final: bool
 
 
 @dataclass(frozen=True)
-class Waiting:
+class Queued:
     """Whether a search that could not begin at once still waits for others."""
 
-    goes_on: bool
+    waits: bool
+
+
+Event = Found | Queued
+_Reports = asyncio.Queue[SearchResult | Queued | None]
 
 
 class Searches:
@@ -63,30 +67,30 @@ class Searches:
             return len(self._open)
 
     @asynccontextmanager
-    async def news(self, task: Task) -> AsyncIterator[AsyncGenerator[News | Waiting | None]]:
-        """Search; give what is found, and the final result last. Leaving ends the search.
+    async def run(self, task: Task) -> AsyncIterator[AsyncGenerator[Event | None]]:
+        """Search; give the events, the final result last. Leaving ends the search.
 
-        Where it has to wait, that is told first, and when it begins; `None` is a sign of life. What
-        is given raises what the search raises. Raises `BusyError` where too many wait already.
+        Where it has to wait, that comes first, and then that it begins; `None` is a sign of life.
+        The events raise what the search raises. Raises `BusyError` where too many wait already.
         """
         loop = asyncio.get_running_loop()
-        heard: asyncio.Queue[SearchResult | Waiting | None] = asyncio.Queue()
+        reports: _Reports = asyncio.Queue()
 
-        def put(told: SearchResult | Waiting | None) -> None:
+        def report(what: SearchResult | Queued | None) -> None:
             with suppress(RuntimeError):  # nobody listens any more: the loop is closed
-                loop.call_soon_threadsafe(heard.put_nowait, told)
+                loop.call_soon_threadsafe(reports.put_nowait, what)
 
         stop = Stop()
-        found = self._begin(task, stop, put)
+        found = self._begin(task, stop, report)
         try:
-            found.add_done_callback(lambda _: put(None))
-            yield _told(heard, found)
+            found.add_done_callback(lambda _: report(None))
+            yield _events(reports, found)
         finally:
             stop.set()
             found.cancel()
 
     def _begin(
-        self, task: Task, stop: Stop, put: Callable[[SearchResult | Waiting], None]
+        self, task: Task, stop: Stop, report: Callable[[SearchResult | Queued], None]
     ) -> "Future[SearchResult]":
         with self._lock:
             waiting = list(self._open.values()).count(task.queue) - self._queues[task.queue]
@@ -96,11 +100,11 @@ class Searches:
 
         def search() -> SearchResult:
             if waiting >= 0:
-                put(Waiting(goes_on=False))
-            return task.search(stop, put)
+                report(Queued(waits=False))
+            return task.search(stop, report)
 
         if waiting >= 0:
-            put(Waiting(goes_on=True))
+            report(Queued(waits=True))
         try:
             found = self._pools[task.queue].submit(search)
         except RuntimeError:
@@ -128,17 +132,15 @@ class Searches:
             pool.shutdown()
 
 
-async def _told(
-    heard: "asyncio.Queue[SearchResult | Waiting | None]", found: "Future[SearchResult]"
-) -> AsyncGenerator[News | Waiting | None]:
+async def _events(reports: _Reports, found: "Future[SearchResult]") -> AsyncGenerator[Event | None]:
     while True:
         try:
-            told = await asyncio.wait_for(heard.get(), QUIET)
+            report = await asyncio.wait_for(reports.get(), QUIET)
         except TimeoutError:
             yield None
             continue
-        if told is None:
+        if report is None:
             break
-        yield told if isinstance(told, Waiting) else News(told, is_final=False)
+        yield report if isinstance(report, Queued) else Found(report, is_final=False)
     with suppress(CancelledError):  # the server ends
-        yield News(found.result(), is_final=True)
+        yield Found(found.result(), is_final=True)

@@ -13,14 +13,14 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.server.busy import BusyError
 from lodestone.server.faults import for_visitors
-from lodestone.server.schemas import Json
+from lodestone.server.schemas.values import JobState, SolveJob, SolveProgress
 from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.files import TableError
 from lodestone.solve.table import table_path
 
 ACTIVE = ("waiting", "solving")
-SOLVED: Json = {"state": "solved", "progress": None, "fault": ""}
-UNSOLVED: Json = {"state": "unsolved", "progress": None, "fault": ""}
+SOLVED: SolveJob = {"state": "solved", "progress": None, "fault": ""}
+UNSOLVED: SolveJob = {"state": "unsolved", "progress": None, "fault": ""}
 #: How many jobs wait; further ones are refused, and may ask after so many seconds.
 MOST_WAITING = 5
 RETRY = 30
@@ -37,11 +37,11 @@ class Job:
         self._rules = rules
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        self._progress: Json | None = None
+        self._progress: SolveProgress | None = None
         self._fault = ""
-        self.state = "waiting"
+        self.state: JobState = "waiting"
 
-    def view(self) -> Json:
+    def view(self) -> SolveJob:
         """Return how far it is."""
         return {"state": self.state, "progress": self._progress, "fault": self._fault}
 
@@ -49,7 +49,7 @@ class Job:
         """Solve, unless stopped before; return when it has ended, however it does."""
         try:
             self._solve()
-        except Exception:  # noqa: BLE001 (whatever it is, whoever waits has to hear of it)
+        except Exception:  # noqa: BLE001 (whatever it is, the page has to be told)
             with self._lock:
                 if self.state in ACTIVE:
                     _log.exception("solving %s failed", self._rules)
@@ -71,16 +71,18 @@ class Job:
             )
         with process:
             for line in process.stdout or ():
-                self._hear(json.loads(line))
+                self._take(line)
         with self._lock:
             if self.state == "solving":
                 self._end(process.returncode)
 
-    def _hear(self, told: Json) -> None:
-        if "fault" in told:
-            self._fault = for_visitors(told["fault"])
+    def _take(self, line: bytes) -> None:
+        """Take a line that the solver has printed."""
+        report = json.loads(line)
+        if "fault" in report:
+            self._fault = for_visitors(report["fault"])
         else:
-            self._progress = told
+            self._progress = report
 
     def _end(self, status: int) -> None:
         if status and not self._fault:
@@ -105,7 +107,7 @@ class Solving:
         self._jobs: OrderedDict[Path, Job] = OrderedDict()
         self._lock = Lock()
 
-    def start(self, rules: Rules) -> Json:
+    def start(self, rules: Rules) -> SolveJob:
         """Solve some rules unless they are solved or that is under way.
 
         Raises `LodestoneError` for rules whose positions cannot be numbered, and `BusyError` where
@@ -146,7 +148,7 @@ class Solving:
         for path in ended[: max(0, len(self._jobs) - MOST_JOBS)]:
             del self._jobs[path]
 
-    def view(self, rules: Rules) -> Json:
+    def view(self, rules: Rules) -> SolveJob:
         """Return how far solving some rules is, `unsolved` where nobody has asked for it."""
         job = self._find(rules)
         if job is not None:
@@ -162,7 +164,7 @@ class Solving:
         with self._lock:
             return self._jobs.get(path)
 
-    def stop(self, rules: Rules) -> Json:
+    def stop(self, rules: Rules) -> SolveJob:
         """Stop solving some rules, where that is under way."""
         job = self._find(rules)
         if job is not None:

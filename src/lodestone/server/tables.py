@@ -1,8 +1,9 @@
 """Tables of exact values, a few of them kept open."""
 
-from collections import OrderedDict
 from pathlib import Path
 from threading import Lock
+
+from cachetools import LRUCache
 
 from lodestone.core.game import Game
 from lodestone.core.rules import Rules
@@ -13,8 +14,7 @@ class Tables:
     """Opens tables and keeps the last ones open; safe to use from several threads."""
 
     def __init__(self, most: int = 4) -> None:
-        self._most = most
-        self._open: OrderedDict[Path, Table] = OrderedDict()
+        self._open: LRUCache[Path, Table] = LRUCache(most)
         self._lock = Lock()
 
     def find(self, rules: Rules) -> Table | None:
@@ -29,9 +29,6 @@ class Tables:
                 return None
             if path not in self._open:
                 self._open[path] = Table.open(path, rules)
-            self._open.move_to_end(path)
-            while len(self._open) > self._most:
-                self._open.popitem(last=False)
             return self._open[path]
 
 

@@ -1,8 +1,7 @@
-"""What the page is shown: games, rules, scenes and lines of play as plain values."""
+"""What the page is shown: games, rules and lines of play as answers."""
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from lodestone.core.clauses import READING, spelled
 from lodestone.core.errors import RecordError
@@ -13,7 +12,8 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.exact import ExactTurns
 from lodestone.server.rules import RulesReader
-from lodestone.server.schemas import Json
+from lodestone.server.schemas import games, play
+from lodestone.server.schemas.values import Exact
 from lodestone.server.tables import can_be_solved
 from lodestone.solve.table import is_solved
 
@@ -21,16 +21,16 @@ from lodestone.solve.table import is_solved
 FURTHER_STEPS = 100
 
 
-def view_game(game: Game, reader: RulesReader) -> Json:
+def view_game(game: Game, reader: RulesReader) -> games.Game:
     """Return everything that the dialog for a new game asks about."""
     return {
         "name": game.name,
         "title": game.title,
         "about": game.about,
         "credit": game.credit,
-        "sources": [asdict(source) for source in game.sources],
+        "sources": list(game.sources),
         "default": str(Rules.of(game, game.default_preset, {})),
-        "sides": [asdict(side) for side in game.sides],
+        "sides": list(game.sides),
         "presets": [_view_preset(game, preset) for preset in game.presets],
         "options": [_view_option(game, option, reader) for option in game.options.all()],
         "pictures": [
@@ -45,7 +45,7 @@ def view_game(game: Game, reader: RulesReader) -> Json:
     }
 
 
-def _view_preset(game: Game, preset: Preset) -> Json:
+def _view_preset(game: Game, preset: Preset) -> games.Preset:
     rules = Rules.of(game, preset.name, {})
     return {
         "name": preset.name,
@@ -58,7 +58,7 @@ def _view_preset(game: Game, preset: Preset) -> Json:
     }
 
 
-def _view_option(game: Game, option: Option, reader: RulesReader) -> Json:
+def _view_option(game: Game, option: Option, reader: RulesReader) -> games.Option:
     return {
         "name": option.name,
         "title": option.title,
@@ -78,10 +78,10 @@ def _view_option(game: Game, option: Option, reader: RulesReader) -> Json:
     }
 
 
-def view_rules(rules: Rules) -> Json:
+def view_rules(rules: Rules) -> games.Rules:
     """Return the rules in force, and the start by the side that moves first."""
     sources = rules.game.sources
-    paragraphs = [
+    paragraphs: list[games.Clause] = [
         {
             "heading": clause.heading,
             "clause": clause.number,
@@ -103,10 +103,10 @@ def view_rules(rules: Rules) -> Json:
     }
 
 
-def view_line(line: Line, exact: ExactTurns | None = None) -> Json:
+def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None = None) -> play.View:
     """Return how a game stands: the board, what may be done, what was done, and the end if any.
 
-    With `exact`, the steps of turns are told with what they can lead to.
+    With the values of `turns`, the steps of turns are told with what they can lead to.
     """
     position, outcome = line.position, line.outcome
     game, options = position.rules.game, position.rules.options
@@ -121,24 +121,27 @@ def view_line(line: Line, exact: ExactTurns | None = None) -> Json:
             for cell, kind in game.pieces(options, position.state).items()
         ],
         "hands": [_view_hand(hand) for hand in game.hands(options, position.state)],
-        "first": None if outcome else view_node(line.turn_tree(), exact),
+        "first": None if outcome else view_node(line.turn_tree(), turns),
         "why_not": _view_reasons(line),
-        "facts": [asdict(fact) for fact in game.facts(options, position.state)],
+        "facts": game.facts(options, position.state),
         "highlights": game.highlights(options, position.state),
-        "agreed": asdict(game.agreed(options, position.state)),
+        "agreed": game.agreed(options, position.state),
         "last": _view_last(line) if line.turns else None,
         "record": record,
-        "outcome": asdict(outcome) if outcome else None,
+        "outcome": outcome,
         "status": line.standing,
+        "exact": exact,
     }
 
 
-def _view_hand(hand: Hand) -> Json:
-    shown = {"name": f"hand:{hand.side}", "count": hand.count, "label": hand.label}
-    return shown if hand.pieces is None else shown | {"pieces": list(hand.pieces)}
+def _view_hand(hand: Hand) -> play.Hand:
+    shown: play.Hand = {"name": f"hand:{hand.side}", "count": hand.count, "label": hand.label}
+    if hand.pieces is not None:
+        shown["pieces"] = list(hand.pieces)
+    return shown
 
 
-def _view_reasons(line: Line) -> Json:
+def _view_reasons(line: Line) -> dict[str, str]:
     """Return why no turn begins on some cells, by the cell's name."""
     if line.outcome:
         return {}
@@ -159,9 +162,9 @@ def node_at(line: Line, path: Sequence[int]) -> Node:
     return node
 
 
-def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_STEPS) -> Json:
+def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_STEPS) -> play.Node:
     """Return the ways to go on; where they lead, as long as there is room for further steps."""
-    steps = []
+    steps: list[play.Step] = []
     twins = Counter((step.action.source, step.action.target) for step in node.steps)
     for step in node.steps:
         action, end = step.action, step.leads_to
@@ -178,7 +181,7 @@ def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_S
     return {"turn": node.turn, "steps": steps}
 
 
-def view_action(action: Action) -> Json:
+def view_action(action: Action) -> play.Action:
     """Return one action of a turn: what goes where, and what looks different afterwards."""
     return {
         "from": action.source,
@@ -193,7 +196,7 @@ def view_action(action: Action) -> Json:
     }
 
 
-def _view_played(line: Line, ply: int) -> Json:
+def _view_played(line: Line, ply: int) -> play.PlayedTurn:
     position, way = line.positions[ply], line.ways[ply]
     game, options = position.rules.game, position.rules.options
     return {
@@ -204,13 +207,16 @@ def _view_played(line: Line, ply: int) -> Json:
     }
 
 
-def _view_last(line: Line) -> Json:
+def _view_last(line: Line) -> play.LastTurn:
     before = line.positions[-2]
     game, options = before.rules.game, before.rules.options
     played = _view_played(line, len(line.turns) - 1)
     actions = [view_action(a) for a in game.actions(options, before.state, line.ways[-1])]
     touched = [cell for action in actions for cell in (action["from"], action["to"])]
-    return played | {
+    return {
+        "text": played["text"],
+        "annotated": played["annotated"],
+        "side": played["side"],
         "say": f"{game.side_title(before.side)}: {played['say']}",
         "actions": actions,
         "marks": [cell for cell in touched if ":" not in cell],

@@ -2,9 +2,9 @@
 
 >>> from lodestone import Position
 >>> from lodestone.solve import solve
->>> table = solve("queah:balanced")
->>> table.probe_value(Position.start("queah:balanced"))
-Value(result=1, remoteness=85)
+>>> table = solve("queah:reserve=0")
+>>> table.probe_value(Position.start("queah:reserve=0"))
+Value(result=1, remoteness=39)
 """
 
 from lodestone.solve.codes import Value, value_of

@@ -5,7 +5,7 @@ negative of that for a loss; a better turn leads to a higher code, since the win
 loser delays.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from numpy import int16
 
@@ -19,21 +19,28 @@ NONE = -32_768
 #: The type in which codes are stored.
 CODE = int16
 
-NAMES = {LOSS: "loss", DRAW: "draw", WIN: "win"}
+ResultName = Literal["loss", "draw", "win"]
+NAMES: dict[int, ResultName] = {LOSS: "loss", DRAW: "draw", WIN: "win"}
 
 
 class Value(NamedTuple):
     """What a position is worth to the side to move: WIN, DRAW or LOSS, and the plies to the end.
 
-    `remoteness` counts the plies to the end when the winner hurries and the loser delays, 0 if the
-    game is over; it is `None` for a draw.
+    `result` is 1, 0 or -1. `remoteness` counts the plies to the end when the winner hurries and the
+    loser delays, 0 if the game is over; it is `None` for a draw.
+
+    >>> from lodestone.solve import Value
+    >>> Value(1, 85).name
+    'win'
+    >>> Value(0, None).as_dict()
+    {'value': 'draw', 'remoteness': None}
     """
 
     result: int
     remoteness: int | None
 
     @property
-    def name(self) -> str:
+    def name(self) -> ResultName:
         """The result in a word: win, loss or draw."""
         return NAMES[self.result]
 
@@ -43,7 +50,14 @@ class Value(NamedTuple):
 
 
 def value_of(code: int) -> Value:
-    """Return the value that a code stands for."""
+    """Return the value that a code stands for, from -30000 to 30000; `code_of` undoes this.
+
+    >>> from lodestone.solve import value_of
+    >>> value_of(29915)
+    Value(result=1, remoteness=85)
+    >>> value_of(0)
+    Value(result=0, remoteness=None)
+    """
     if code == 0:
         return Value(DRAW, None)
     return Value(WIN if code > 0 else LOSS, WIN_CODE - abs(code))

@@ -43,11 +43,22 @@ Arrays = Mapping[str, NDArray[Any]]
 
 
 class TableError(LodestoneError):
-    """A table that is not there, cannot be read, or does not cover a position."""
+    """A table that is not there, cannot be read, or does not cover a position.
+
+    >>> from pathlib import Path
+    >>> read_table(Path("missing.table"))
+    Traceback (most recent call last):
+    lodestone.solve.files.TableError: cannot read table 'missing.table': No such file or directory
+    """
 
 
 class DamagedTableError(TableError):
-    """A file that is no whole, unaltered table."""
+    """A file that is not a whole, unaltered table.
+
+    >>> from pathlib import Path
+    >>> print(DamagedTableError(Path("some.table"), "it is empty"))
+    table 'some.table' is refused: it is empty; solve it again
+    """
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"table {quoted(str(path), 200)} is refused: {reason}; solve it again")

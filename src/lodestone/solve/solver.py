@@ -40,7 +40,13 @@ _PATIENCE = 0.2
 class Progress:
     """The progress of a solve: levels and positions (up to symmetry) done and in all, and seconds.
 
-    `known` of the positions were solved by an earlier process that was stopped.
+    `known` of the positions were solved by an earlier process that was stopped. `rate` is in
+    positions per second, `left` in seconds.
+
+    >>> from lodestone.solve import Progress
+    >>> progress = Progress(level=1, levels=4, done=300, total=1_000, known=100, seconds=2.0)
+    >>> progress.rate, progress.left
+    (100.0, 7.0)
     """
 
     level: int
@@ -62,7 +68,11 @@ class Progress:
 
 
 class SolveStoppedError(LodestoneError):
-    """A solve was stopped on request; what it has done is kept."""
+    """A solve was stopped on request; what it has done is kept.
+
+    >>> print(SolveStoppedError())
+    solving was stopped; it goes on from there the next time
+    """
 
     def __init__(self) -> None:
         super().__init__("solving was stopped; it goes on from there the next time")
@@ -90,11 +100,19 @@ def solve(
 ) -> Table:
     """Return the table of some rules, from disk if it is there and `again` is not set; else solve.
 
-    `on_progress` is called with what is done, and `searched` before that with how many positions a
-    search has found; setting `stop` ends the work with `SolveStoppedError`. Two processes that want
-    the same table share one solve: the second waits and opens what the first has written. Raises
-    `LodestoneError` if a search finds more than `limit` positions, `TableError` if the folder
-    cannot be written.
+    `folder` is where tables are kept, by default the user's cache. `on_progress` is called with
+    what is done, and `searched` before that with how many positions a search has found; setting
+    `stop` ends the work with `SolveStoppedError`. Two processes that want the same table share one
+    solve: the second waits and opens what the first has written.
+
+    Raises `LodestoneError` if a search finds more than `limit` positions, `TableError` if the
+    folder cannot be written.
+
+    >>> from lodestone import Position
+    >>> from lodestone.solve import solve
+    >>> table = solve("queah:reserve=0")
+    >>> table.probe_value(Position.start("queah:reserve=0"))
+    Value(result=1, remoteness=39)
     """
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     path = table_path(rules, folder)
@@ -119,6 +137,12 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
 
     This is for positions that play from the start does not lead to. The summary has the value of
     the first one. Raises `LodestoneError` as `solve` does.
+
+    >>> from lodestone import Position
+    >>> from lodestone.solve import solve_from
+    >>> position = Position.parse("queah:reserve=0", "-/---/--w--/-b-/- w 0,0 -,-")
+    >>> solve_from([position]).probe_value(position)
+    Value(result=1, remoteness=1)
     """
     rules, began = positions[0].rules, time.monotonic()
     states = [position.state for position in positions]

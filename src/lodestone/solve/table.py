@@ -40,7 +40,12 @@ class Summary:
     """What solving found. Counts are of positions before symmetry, colours not counted twice.
 
     `value` and `remoteness` are those of the start for the side to move; `longest` is the greatest
-    remoteness of any position; `seconds` and `peak_bytes` are what solving took.
+    remoteness of any position, in plies; `seconds` and `peak_bytes` are what solving took.
+
+    >>> from lodestone.solve import solve
+    >>> summary = solve("queah:reserve=0").summary
+    >>> summary.value, summary.remoteness, f"{summary.positions:,}"
+    ('win', 39, '347,594')
     """
 
     value: str
@@ -66,7 +71,15 @@ class _Facts:
 
 
 class TurnValue(NamedTuple):
-    """A legal turn and what it is worth to the side that makes it."""
+    """A legal turn, by number, and its value for the side that makes it.
+
+    >>> from lodestone import Position
+    >>> from lodestone.solve import solve
+    >>> start = Position.start("queah:reserve=0")
+    >>> best = solve("queah:reserve=0").probe_turns(start)[0]
+    >>> start.format_turn(best.turn), best.value
+    ('c2c3', Value(result=1, remoteness=39))
+    """
 
     turn: int
     value: Value
@@ -96,7 +109,17 @@ def probe(rules: KernelRules, index: IndexArrays, codes: Codes, state: State) ->
 
 
 class Table:
-    """The value of every position under some rules."""
+    """The value of every position under some rules.
+
+    >>> from lodestone import Position
+    >>> from lodestone.solve import solve
+    >>> table = solve("queah:reserve=0")
+    >>> start = Position.start("queah:reserve=0")
+    >>> table.covers(start), table.get_value(start, None)
+    (True, Value(result=1, remoteness=39))
+    >>> [value.name for _turn, value in table.probe_turns(start)]
+    ['win', 'draw', 'draw', 'draw', 'draw']
+    """
 
     def __init__(self, rules: Rules, arrays: IndexArrays, codes: Codes, summary: Summary) -> None:
         self.rules = rules
@@ -252,7 +275,15 @@ def is_solved(rules: Rules, folder: Path | str | None = None) -> bool:
 
 
 def find_table(rules: Rules | str, folder: Path | str | None = None) -> Table:
-    """Open the table of some rules; raise `TableError` if there is none, or it is damaged."""
+    """Open the table of some rules; raise `TableError` if there is none, or it is damaged.
+
+    `folder` is where tables are kept, by default the user's cache.
+
+    >>> from lodestone.solve import find_table, solve
+    >>> _ = solve("queah:reserve=0")
+    >>> find_table("queah:reserve=0").summary.longest
+    42
+    """
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     path = table_path(rules, folder)
     if not is_solved(rules, folder):

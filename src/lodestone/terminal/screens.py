@@ -29,10 +29,10 @@ a           analysis on or off         f        flip the board
 n           new game                   r        resign
 g           let a stopped computer go  o        offer to end by agreement
 ?           this help; Esc leaves it   PgUp/Dn  earlier and later turns
-q           quit; tells how to go on
+q           quit; prints how to resume
 
 Marks: (·) can go there   !·! can, with a warning   <W> picked up
-       .W. can move       *·* worth a look; the line below tells why\
+       .W. can move       *·* worth a look; the line below says why\
 """
 
 

@@ -33,8 +33,8 @@ class Telling:
             return replace(self, news="")
         # Of a turn of many legs the last ones are shown. Words that do not break may take space.
         lines = LINES - len(wrap(self.place, width))
-        room = lines * (width - 8) - len(self.ending)
-        return replace(self, news=f"…{self.news[-room:]}") if room > 0 else replace(self, news="")
+        space = lines * (width - 8) - len(self.ending)
+        return replace(self, news=f"…{self.news[-space:]}") if space > 0 else replace(self, news="")
 
     def height(self, width: int) -> int:
         """Count the lines that this takes."""
@@ -53,7 +53,7 @@ class Telling:
 
 
 class Status(Static):
-    """Says in three lines what matters most."""
+    """Shows in three lines what matters most."""
 
     _telling = Telling()
 

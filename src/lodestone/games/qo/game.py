@@ -1,6 +1,6 @@
 """Qo as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
@@ -13,6 +13,7 @@ from lodestone.games.qo import (
     kernels,
     notation,
     rules,
+    simple,
     words,
 )
 from lodestone.games.qo.board import NAMES
@@ -103,13 +104,20 @@ class Qo(Game):
     def fewest_positions(self, options: Options) -> int:
         return fewest_positions(_mine(options))
 
+    def simple_turns(self, options: Options, state: State, turns: Sequence[int]) -> list[int]:
+        return simple.simple_turns(_mine(options), state, turns)
+
     def facts(self, options: Options, state: State) -> list[Fact]:
-        if self.ending(options, state):
-            return [Fact(words.say_scores(state))]
-        return [Fact(words.say_prospect(_mine(options), state))]
+        mine = _mine(options)
+        is_over = self.ending(options, state) is not None
+        scores = words.say_scores(state) if is_over else words.say_prospect(mine, state)
+        return [Fact(scores), *words.banks(mine, state)]
 
     def highlights(self, options: Options, state: State) -> dict[str, str]:
         return {} if self.ending(options, state) else words.highlights(_mine(options), state)
+
+    def legal_turns(self, options: Options, state: State) -> Sequence[int]:
+        return notation.legal_turns(kernel_rules(_mine(options)), state)
 
     def why_not(self, options: Options, state: State) -> dict[str, Reason]:
         return words.why_not(_mine(options), state)

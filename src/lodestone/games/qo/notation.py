@@ -1,7 +1,8 @@
 """Positions and turns of Qo as texts (rulebook, *Text forms*), and in words.
 
 Position: `8/8/8/3bw3/8/8/8/8 b 88,88`: ranks from the top, side to move, Black's container and
-White's. Turn: `d4` (place), `d4-d6` (move); records add what was taken off: `d4[c4,c5,c6]`.
+White's; under `paid=banked` the banks follow, as in `8/8/8/3bw3/8/8/8/8 b 84,88 0,4`. Turn: `d4`
+(place), `d4-d6` (move); records add what was taken off: `d4[c4,c5,c6]`.
 """
 
 import re
@@ -39,8 +40,10 @@ from lodestone.games.qo.state import (
     QoRules,
     QoState,
     black_of,
+    hoards_of,
     kernel_rules,
     white_of,
+    with_banks,
     with_stones,
 )
 from lodestone.kernel.protocol import turn_buffer
@@ -49,6 +52,7 @@ LETTERS = ("b", "w")
 SIDES = ("black", "white")
 TITLES = ("Black", "White")
 FORM = "RANKS SIDE CONTAINERS, as in 8/8/8/3bw3/8/8/8/8 b 88,88"
+BANKED_FORM = "RANKS SIDE CONTAINERS BANKS, as in 8/8/8/3bw3/8/8/8/8 b 84,88 0,4"
 TURN_FORM = "d4 (place) or d4-d6 (move), with [c4,c5] for what is taken off if you like"
 
 _NUMBER = "0|[1-9][0-9]{0,3}"
@@ -60,29 +64,29 @@ _TURN = re.compile(rf"(?:({_POINT})-)?({_POINT})(?:\[({_POINT}(?:,{_POINT})*)\])
 class QoSetup(Setup[QoOptions, QoState]):
     """A board with side to move and containers.
 
-    `held` is what the containers hold, Black's first.
+    `held` is what the containers hold, Black's first, and `banked` what the banks do.
     """
 
     pieces: dict[str, str]
     side: str
     held: tuple[int, int]
+    banked: tuple[int, int] = (0, 0)
 
     @classmethod
     def read(cls, options: QoOptions, text: str) -> tuple[Self, list[str]]:
         fields = text.split()
-        if len(fields) != 3:
-            raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
+        form = BANKED_FORM if has_banks(options) else FORM
+        if len(fields) != 3 + has_banks(options):
+            raise PositionError([f"cannot read position {quoted(text)}; it is written {form}"])
         pieces, faults = parse_rows(fields[0], rows(options.size), _parse_rank, "ranks")
-        held = re.fullmatch(f"({_NUMBER}),({_NUMBER})", fields[2])
-        if held:
-            return cls(pieces, fields[1], (int(held[1]), int(held[2]))), faults
-        wanted = "two numbers, Black's first, as 89,89"
-        faults.append(f"the containers are {wanted}, not {quoted(fields[2])}")
-        return cls(pieces, fields[1], (0, 0)), faults
+        held = _parse_pair("containers", fields[2], faults)
+        banked = _parse_pair("banks", fields[3], faults) if has_banks(options) else (0, 0)
+        return cls(pieces, fields[1], held, banked), faults
 
     def written(self, options: QoOptions) -> str:
         ranks = format_rows(self.pieces, rows(options.size), "-")
-        return f"{_shortened(ranks)} {self.side} {self.held[0]},{self.held[1]}"
+        text = f"{_shortened(ranks)} {self.side} {self.held[0]},{self.held[1]}"
+        return f"{text} {self.banked[0]},{self.banked[1]}" if has_banks(options) else text
 
     def faults(self, options: QoOptions) -> list[str]:
         """Return every reason why this is no position under `options`.
@@ -104,13 +108,18 @@ class QoSetup(Setup[QoOptions, QoState]):
 
     def _faults_of_containers(self, options: QoOptions) -> list[str]:
         found = [
-            f"{title}'s container holds {held}"
-            for title, held in zip(TITLES, self.held, strict=True)
-            if held < 0
+            f"{title}'s {place} holds {count}"
+            for place, counts in (("container", self.held), ("bank", self.banked))
+            for title, count in zip(TITLES, counts, strict=True)
+            if count < 0
         ]
+        if any(self.banked) and not has_banks(options):
+            found.append(f"nothing is banked where paid={options.paid}")
         count, most = len(self.pieces), 2 * options.stones
-        if count + sum(self.held) > most:
+        if count + sum(self.held) + sum(self.banked) > most:
             parts = f"{count} on the board and {self.held[0]} and {self.held[1]} held"
+            if has_banks(options):
+                parts += f" and {self.banked[0]} and {self.banked[1]} banked"
             found.append(f"{parts} are more than the {most} lodestones that there are")
         return found
 
@@ -125,7 +134,8 @@ class QoSetup(Setup[QoOptions, QoState]):
         return black, white
 
     def _state(self, options: QoOptions) -> QoState:
-        return with_stones(*self._stones(), *self.held, LETTERS.index(self.side))
+        state = with_stones(*self._stones(), *self.held, LETTERS.index(self.side))
+        return with_banks(state, *self.banked)
 
     @classmethod
     def of(cls, options: QoOptions, state: QoState) -> Self:
@@ -134,7 +144,22 @@ class QoSetup(Setup[QoOptions, QoState]):
             for letter, points in zip(LETTERS, (black_of(state), white_of(state)), strict=True)
             for point in list_of(points)
         }
-        return cls(pieces, LETTERS[state.side], (state.black_held, state.white_held))
+        hoards = hoards_of(state)
+        return cls(pieces, LETTERS[state.side], hoards[:2], hoards[2:])
+
+
+def has_banks(options: QoOptions) -> bool:
+    """Return whether what is paid is kept apart, so that positions tell it (O6)."""
+    return options.paid == "banked"
+
+
+def _parse_pair(name: str, written: str, faults: list[str]) -> tuple[int, int]:
+    """Read what Black has and what White has; what is no such pair adds a fault and is nothing."""
+    pair = re.fullmatch(f"({_NUMBER}),({_NUMBER})", written)
+    if pair:
+        return int(pair[1]), int(pair[2])
+    faults.append(f"the {name} are two numbers, Black's first, as 89,89, not {quoted(written)}")
+    return 0, 0
 
 
 def _parse_rank(names: Sequence[str], written: str) -> Found:
@@ -206,10 +231,10 @@ def _check_removed(
 
 
 @lru_cache(maxsize=16)
-def legal_turns(rules: QoRules, state: QoState) -> frozenset[int]:
+def legal_turns(rules: QoRules, state: QoState) -> tuple[int, ...]:
     """Return the legal turns; kept for a while, since all turns of a position may be asked for."""
     turns = turn_buffer(kernels.most_turns(rules.size))
-    return frozenset(map(int, turns[: kernels.legal.fastest(rules, state, turns)]))
+    return tuple(turns[: kernels.legal.fastest(rules, state, turns)].tolist())
 
 
 def format_turn(turn: int) -> str:
@@ -244,10 +269,11 @@ def price(options: QoOptions, turn: int) -> int:
 def diagram(options: QoOptions, state: QoState) -> str:
     """Draw the board in characters, the side to move and the containers beside it."""
     setup, size = QoSetup.of(options, state), options.size
+    black, white = (f", has {count} banked" * has_banks(options) for count in setup.banked)
     notes = {
-        size - 2: f"White holds {state.white_held}",
+        size - 2: f"White holds {state.white_held}{white}",
         size // 2: f"{TITLES[state.side]} to move",
-        1: f"Black holds {state.black_held}",
+        1: f"Black holds {state.black_held}{black}",
     }
     lines = []
     for rank in reversed(range(size)):

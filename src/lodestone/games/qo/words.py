@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from lodestone.core.game import Hand, Reason
+from lodestone.core.game import Fact, Hand, Reason
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.phrases import listed
 from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
@@ -11,6 +11,7 @@ from lodestone.games.qo.notation import (
     SIDES,
     TITLES,
     colour_at,
+    has_banks,
     legal_turns,
     price,
     removed_points,
@@ -31,6 +32,7 @@ from lodestone.games.qo.state import (
     QoState,
     affordable,
     black_of,
+    hoards_of,
     kernel_rules,
     lead_of_black,
     white_of,
@@ -42,7 +44,10 @@ def task(options: QoOptions, state: QoState) -> str:
     """Return what the side to move has to do."""
     if affordable(kernel_rules(options), state) == 0:
         return "place a lodestone"
-    return "place a lodestone, or pay to move one"
+    other, either = 1 - state.side, "place a lodestone, or pay to move one"
+    if options.paid == "opponent" and can_run_dry(options, state, other):
+        return f"{either}, which refills {TITLES[other]}'s container"
+    return either
 
 
 def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
@@ -96,10 +101,20 @@ def containers(state: QoState) -> list[Hand]:
     """Return what both containers hold, Black's first."""
     return [
         Hand(side, held, f"{title} holds {_stones(held)}")
-        for side, title, held in zip(
-            SIDES, TITLES, (state.black_held, state.white_held), strict=True
-        )
+        for side, title, held in zip(SIDES, TITLES, _held(state), strict=True)
     ]
+
+
+def banks(options: QoOptions, state: QoState) -> list[Fact]:
+    """Return what both banks hold where there are any, Black's first (O6)."""
+    if not has_banks(options):
+        return []
+    held = hoards_of(state)[2:]
+    return [Fact(f"has {count} banked", side) for side, count in zip(SIDES, held, strict=True)]
+
+
+def _held(state: QoState) -> tuple[int, int]:
+    return state.black_held, state.white_held
 
 
 def _stones(count: int) -> str:
@@ -107,9 +122,10 @@ def _stones(count: int) -> str:
 
 
 def say_scores(state: QoState) -> str:
-    """Return both scores, container and board (O11)."""
-    black = state.black_held + size_of(black_of(state))
-    white = state.white_held + size_of(white_of(state))
+    """Return both scores: container, bank and board (O6, O11)."""
+    hoards = hoards_of(state)
+    black = hoards.black_held + hoards.black_bank + size_of(black_of(state))
+    white = hoards.white_held + hoards.white_bank + size_of(white_of(state))
     return f"{TITLES[0]} {black}, {TITLES[1]} {white}"
 
 
@@ -124,8 +140,26 @@ def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: 
     return f"{said} {loses} ({options.margin} or more loses)"
 
 
+def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
+    """Return whether `side` could empty its container and win, if it were to move here (O11)."""
+    rules, moving = kernel_rules(options), state._replace(side=side)
+    held = _held(state)[side]
+    if held > rules.pay * (rules.size - 1):
+        return False
+    turns = [turn for turn in legal_turns(rules, moving) if (price(options, turn) or 1) == held]
+    ends = (ending(options, apply(rules, moving, turn)) for turn in turns)
+    return any(
+        end and (end.winner, end.termination) == (SIDES[side], Termination.CONTAINER) for end in ends
+    )
+
+
 def say_prospect(options: QoOptions, state: QoState) -> str:
-    """Return the scores, and what they would decide if the game ended here."""
+    """Return the scores, and how the game can end at once, or what they would decide here."""
+    mover, other = TITLES[state.side], TITLES[1 - state.side]
+    if can_run_dry(options, state, state.side):
+        return f"{say_scores(state)}: {mover} can empty its container and win"
+    if can_run_dry(options, state, 1 - state.side):
+        return f"{say_scores(state)}: {other} threatens to empty its container and win"
     lead = _say_lead(options, state, "would win", "would lose", "equal, which would draw")
     return f"If the game ended now: {say_scores(state)}: {lead}"
 
@@ -155,14 +189,22 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
         lines = _say_full_lines(options, state, owner)
         return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", Termination.LINE)
     how, what = _end_by_scores(state)
-    return Outcome(winner, f"{what}. {say_result(options, state)}.", how)
+    is_far = abs(lead_of_black(state)) >= options.margin
+    lesson = f" {_lesson(options)}" if is_far and how is Termination.CONTAINER else ""
+    return Outcome(winner, f"{what}. {say_result(options, state)}.{lesson}", how)
+
+
+def _lesson(options: QoOptions) -> str:
+    """Return how such an end is prevented by whoever is too far ahead."""
+    back = "" if options.paid == "aside" else " back"
+    return f"Paying{back} in time would keep the balance."
 
 
 def _end_by_scores(state: QoState) -> tuple[Termination, str]:
     """Return how a game ended that the scores decide, in one word and in several."""
-    for title, held in zip(TITLES, (state.black_held, state.white_held), strict=True):
+    for title, held in zip(TITLES, _held(state), strict=True):
         if held == 0:
-            return Termination.CONTAINER, f"{title}'s container is empty"
+            return Termination.CONTAINER, f"{title}'s container is empty, which ends the game"
     return Termination.FULL, "The board is full"
 
 

@@ -30,7 +30,7 @@ MOST_BASES = 4
 class Layout:
     """A board and a start: `rows` of dots from the top, `links` and `start` by dot.
 
-    `start` gives the towers as letters from large to small, and only where there are some.
+    `start` maps dots to their towers, as letters from large to small; other dots are empty.
     """
 
     title: str

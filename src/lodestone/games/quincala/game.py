@@ -1,6 +1,6 @@
 """Quincala as the rest of the program sees it: names, texts and pictures over the kernels."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
@@ -90,8 +90,8 @@ class Quincala(Game):
         legs = notation.legs_of_way(mine, state, way)
         return [words.action(mine, leg, state.side) for leg in legs]
 
-    def legal_turns(self, options: Options, state: State) -> list[int]:
-        return list(notation.legal_turns(_mine(options), state))
+    def legal_turns(self, options: Options, state: State) -> Sequence[int]:
+        return notation.legal_turns(_mine(options), state)
 
     def turn_tree(self, options: Options, state: State) -> Node:
         return words.turn_tree(_mine(options), state)

@@ -14,9 +14,13 @@ const remembered = new Map();
 async function once(key, ask) {
   if (remembered.has(key)) return remembered.get(key);
   const answer = await ask();
+  remember(key, answer);
+  return answer;
+}
+
+function remember(key, answer) {
   if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value);
   remembered.set(key, answer);
-  return answer;
 }
 
 /** @returns {Promise<import("./types.js").Game[]>} */
@@ -33,11 +37,13 @@ export const players = () => get("api/players");
  */
 export async function view(record, signal, exact = false) {
   const question = { ...record, exact };
-  const key = JSON.stringify(question);
+  const key = viewKey(record, exact);
   const answer = await once(key, () => post("api/view", question, { signal }));
   if (exact && answer.exact.state !== "solved") remembered.delete(key);
   return answer;
 }
+
+const viewKey = (record, exact) => JSON.stringify({ ...record, exact });
 
 /**
  * How the turn that is being made goes on.
@@ -71,13 +77,20 @@ export function scene(game, rulesText, near, signal) {
 }
 
 /**
- * Have a player choose a turn.
+ * Have a player choose a turn. The answer has the view after it, which is remembered.
  * @param {number|null} seconds  null: as long as the player needs
  * @param {(news: Thought|import("./types.js").Waiting) => void} heard  what it thinks on the way
+ * @param {AbortSignal} signal
+ * @param {boolean} exact  view it with exact values
  * @returns {Promise<Thought>}
  */
-export const computer = (record, player, seconds, heard, signal) =>
-  listenTo("api/computer", { record, player, seconds }, heard, { signal });
+export async function computer(record, player, seconds, heard, signal, exact) {
+  const task = { record, player, seconds, exact };
+  const { view, ...chosen } = await listenTo("api/computer", task, heard, { signal });
+  const after = { ...record, turns: [...record.turns, chosen.turn] };
+  if (view) remember(viewKey(after, exact), view);
+  return chosen;
+}
 
 /** Ask for the best turn. @returns {Promise<Thought>} */
 export const hint = (record, seconds, heard, signal) =>

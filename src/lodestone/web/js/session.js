@@ -409,7 +409,7 @@ export function think({ once = false } = {}) {
     const seat = kept.seats[side];
     if (playsByTable(seat)) await untilSolved(kept.record.rules, signal);
     const seconds = secondsFor(kept, side, state.players);
-    const { turn } = await ask.computer(kept.record, seat, seconds, hear, signal);
+    const { turn } = await ask.computer(kept.record, seat, seconds, hear, signal, settings.exact);
     await rest(pace - (performance.now() - begun), signal);
     const { record } = withTurn(state.kept, turn);
     const view = await viewOf(record, signal);

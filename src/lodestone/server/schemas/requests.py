@@ -1,11 +1,8 @@
-"""What goes over the wire, questions as Pydantic models; the page's side is `web/js/types.js`."""
+"""What clients send; Pydantic checks it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
-
-#: What is answered: plain values, as JSON has them.
-Json = dict[str, Any]
 
 MOST_TURNS = 5_000
 #: The most characters of a rules string.
@@ -33,7 +30,7 @@ class Agreement(Given):
     by: Literal["agreement"]
 
 
-class Record(Given):
+class GameRecord(Given):
     """A game: its rules, where it starts, the turns, and how the players ended it if they did."""
 
     rules: str = Field(max_length=LONGEST_RULES)
@@ -41,8 +38,12 @@ class Record(Given):
     turns: list[str] = Field(default=[], max_length=MOST_TURNS)
     ended: Resignation | Agreement | None = Field(default=None, discriminator="by")
 
+    def with_turn(self, turn: str) -> "GameRecord":
+        """Return the game with one more turn."""
+        return GameRecord(rules=self.rules, start=self.start, turns=[*self.turns, turn])
 
-class Question(Record):
+
+class Question(GameRecord):
     """A game to be shown, with exact values where they are asked for and known."""
 
     exact: bool = False
@@ -51,7 +52,7 @@ class Question(Record):
 class Walk(Given):
     """A game, and how far a turn is built: at each node the number of the step that was taken."""
 
-    record: Record
+    record: GameRecord
     path: list[StrictInt] = Field(max_length=LONGEST_PATH)
     exact: bool = False
 
@@ -75,22 +76,28 @@ class SolveTask(Given):
 Seconds = Annotated[float, Field(strict=True, ge=0.1, le=60, allow_inf_nan=False)]
 
 
-class ComputerTask(Given):
+class PlayerTask(Given):
     """A game, and the player that is asked about it; `seconds` only for one who is timed."""
 
-    record: Record
+    record: GameRecord
     player: str = Field(max_length=40)
     seconds: Seconds | None = None
+
+
+class ComputerTask(PlayerTask):
+    """A game in which a player is to move; the view that follows may have exact values."""
+
+    exact: bool = False
 
 
 class HintTask(Given):
     """A game whose best turn is asked for."""
 
-    record: Record
+    record: GameRecord
     seconds: Seconds | None = None
 
 
 class AnalysisTask(Given):
     """A game whose position is looked into."""
 
-    record: Record
+    record: GameRecord

@@ -1,0 +1,12 @@
+"""Answers as they are sent."""
+
+from fastapi.responses import JSONResponse
+from pydantic_core import to_json
+
+
+class Answer(JSONResponse):
+    """An answer of the types in `schemas`; dataclasses are written as they are."""
+
+    def render(self, content: object) -> bytes:
+        """Return the answer as JSON."""
+        return to_json(content)

@@ -1,0 +1,1 @@
+"""The questions that the server answers, a router for each concern."""

@@ -1,0 +1,40 @@
+"""How a game stands, and how a turn in it can go on."""
+
+from fastapi import APIRouter, Request
+
+from lodestone.core.line import Line
+from lodestone.server.answers import Answer
+from lodestone.server.api.refusals import POSTED
+from lodestone.server.exact import ExactTurns
+from lodestone.server.listening import while_listening
+from lodestone.server.schemas.play import Node, View
+from lodestone.server.schemas.requests import Question, Walk
+from lodestone.server.schemas.values import Exact
+from lodestone.server.services import ServicesHere
+from lodestone.server.views import node_at, view_line, view_node
+
+router = APIRouter(prefix="/api", default_response_class=Answer)
+
+
+@router.post("/view", response_model=View, responses=POSTED)
+async def view(request: Request, question: Question, services: ServicesHere) -> Answer:
+    """How a game stands: the board, what was done and what may be done."""
+
+    def answer(line: Line, turns: ExactTurns | None, exact: Exact | None) -> Answer:
+        return Answer(view_line(line, turns, exact))
+
+    return await while_listening(
+        request, lambda: services.viewing.view(question, answer, exact=question.exact)
+    )
+
+
+@router.post("/steps", response_model=Node, responses=POSTED)
+async def steps(request: Request, walk: Walk, services: ServicesHere) -> Answer:
+    """How a turn that is begun can go on."""
+
+    def answer(line: Line, turns: ExactTurns | None, _exact: Exact | None) -> Answer:
+        return Answer(view_node(node_at(line, walk.path), turns))
+
+    return await while_listening(
+        request, lambda: services.viewing.view(walk.record, answer, exact=walk.exact)
+    )

@@ -1,0 +1,112 @@
+"""Who can be played against, and what they choose, advise and agree to, in streams."""
+
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from lodestone.core.line import Line
+from lodestone.players.agreement import agrees
+from lodestone.search.result import SearchResult
+from lodestone.server.answers import Answer
+from lodestone.server.api.refusals import POSTED, Responses
+from lodestone.server.busy import BusyError
+from lodestone.server.listening import while_listening
+from lodestone.server.schemas.requests import (
+    AnalysisTask,
+    ComputerTask,
+    GameRecord,
+    HintTask,
+    PlayerTask,
+)
+from lodestone.server.schemas.searches import (
+    AgreementAnswer,
+    AgreementLine,
+    ComputerLine,
+    ComputerTurn,
+    Player,
+    SearchLine,
+)
+from lodestone.server.services import Services, ServicesHere
+from lodestone.server.streams import JsonLines, SearchStream, view_result
+from lodestone.server.views import view_line
+
+router = APIRouter(prefix="/api")
+
+
+def _stream(line: Any) -> Responses:
+    """Describe a stream by the type of its lines."""
+    description = (
+        "Lines of JSON, each of this type. The last is `final`, or tells a `fault`. "
+        "An empty line is a sign of life."
+    )
+    return {**POSTED, 200: {"model": line, "description": description}}
+
+
+async def _answer(
+    request: Request, services: Services, record: GameRecord, stream: Callable[[Line], SearchStream]
+) -> SearchStream:
+    return await while_listening(request, lambda: services.replays.run(record, stream))
+
+
+@router.get("/players", response_model=list[Player], response_class=Answer)
+def players(services: ServicesHere) -> Answer:
+    """Everybody who can be played against."""
+    return Answer(services.opponents.view())
+
+
+@router.post("/computer", response_class=JsonLines, responses=_stream(ComputerLine))
+async def computer(request: Request, task: ComputerTask, services: ServicesHere) -> SearchStream:
+    """Have a player choose a turn; the final line has the game after it, too."""
+
+    def stream(line: Line) -> SearchStream:
+        async def conclude(result: SearchResult) -> ComputerTurn:
+            chosen = view_result(line.position, result)
+            after = task.record.with_turn(chosen["turn"])
+            try:
+                view = await services.viewing.view(after, view_line, exact=task.exact)
+            except BusyError:
+                view = None
+            return {**chosen, "view": view}
+
+        search = services.opponents.turn(line, task.player, task.seconds)
+        return SearchStream(services.searches, search, line.position, conclude)
+
+    return await _answer(request, services, task.record, stream)
+
+
+@router.post("/hint", response_class=JsonLines, responses=_stream(SearchLine))
+async def hint(request: Request, task: HintTask, services: ServicesHere) -> SearchStream:
+    """Have the strongest player choose a turn."""
+
+    def stream(line: Line) -> SearchStream:
+        search = services.opponents.hint(line, task.seconds)
+        return SearchStream(services.searches, search, line.position)
+
+    return await _answer(request, services, task.record, stream)
+
+
+@router.post("/analysis", response_class=JsonLines, responses=_stream(SearchLine))
+async def analysis(request: Request, task: AnalysisTask, services: ServicesHere) -> SearchStream:
+    """Look into a position until the client leaves, or for some minutes."""
+
+    def stream(line: Line) -> SearchStream:
+        return SearchStream(services.searches, services.opponents.analysis(line), line.position)
+
+    return await _answer(request, services, task.record, stream)
+
+
+@router.post("/agreement", response_class=JsonLines, responses=_stream(AgreementLine))
+async def agreement(request: Request, task: PlayerTask, services: ServicesHere) -> SearchStream:
+    """Offer a player to end the game by agreement."""
+
+    def stream(line: Line) -> SearchStream:
+        async def conclude(result: SearchResult) -> AgreementAnswer:
+            accepted = agrees(line, result)
+            answer = "accepts" if accepted else "declines and plays on"
+            return {"final": True, "accepted": accepted, "say": f"The computer {answer}."}
+
+        search = services.opponents.agreement(line, task.player, task.seconds)
+        return SearchStream(services.searches, search, line.position, conclude)
+
+    return await _answer(request, services, task.record, stream)

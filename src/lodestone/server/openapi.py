@@ -1,0 +1,67 @@
+"""The description of the server's questions and answers, as OpenAPI.
+
+    python -m lodestone.server.openapi
+
+prints it; `make types` writes it to `docs/openapi.json`, and the page's types from that.
+"""
+
+import json
+from typing import Any
+
+from fastapi import FastAPI
+from pydantic import TypeAdapter
+
+from lodestone.core.drawing import SceneHand
+from lodestone.core.game import Fact
+from lodestone.core.outcome import Outcome
+from lodestone.server.schemas.base import Refusal
+
+#: Dataclasses that have usual values for some fields: an answer has them all.
+WHOLE = (Fact, Outcome, SceneHand)
+
+
+class Described(FastAPI):
+    """An application whose description says what it answers, and no more."""
+
+    def openapi(self) -> dict[str, Any]:
+        """Return the description."""
+        if self.openapi_schema is None:
+            description = self.openapi_schema = super().openapi()
+            schemas = description["components"]["schemas"]
+            schemas["Refusal"] = TypeAdapter(Refusal).json_schema()
+            for whole in WHOLE:
+                _require_all(schemas[whole.__name__])
+            _tidy(description["paths"])
+            _tidy(schemas)
+        return self.openapi_schema
+
+
+def _require_all(schema: Any) -> None:
+    schema["required"] = list(schema["properties"])
+    for described in schema["properties"].values():
+        described.pop("default", None)
+
+
+def _tidy(part: Any) -> None:
+    """Remove names that only repeat a key, and the type `string` of streams that have another."""
+    if isinstance(part, list):
+        for item in part:
+            _tidy(item)
+    elif isinstance(part, dict):
+        if isinstance(part.get("title"), str):
+            del part["title"]
+        if "$ref" in part:
+            part.pop("type", None)
+        for item in part.values():
+            _tidy(item)
+
+
+def main() -> None:
+    """Print the description."""
+    from lodestone.server.app import create_app
+
+    print(json.dumps(create_app().openapi(), indent=2, ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    main()

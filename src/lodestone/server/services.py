@@ -1,0 +1,88 @@
+"""What the handlers work with: made once for each application, and had by a dependency."""
+
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Annotated, Self, TypeVar
+
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
+from fastapi import Depends, FastAPI
+from starlette.requests import HTTPConnection
+
+from lodestone.core.rules import Rules
+from lodestone.engine.player import EnginePlayer
+from lodestone.players.warm import Warming
+from lodestone.server.exact import ExactValues
+from lodestone.server.opponents import Opponents
+from lodestone.server.replays import Replays
+from lodestone.server.rules import RulesReader
+from lodestone.server.searches import Searches
+from lodestone.server.solving import Solving
+from lodestone.server.tables import Tables
+from lodestone.server.viewing import TABLE_THREADS, Viewing
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything of the server that outlives a request."""
+
+    reader: RulesReader
+    warming: Warming
+    replays: Replays
+    viewing: Viewing
+    solving: Solving
+    opponents: Opponents
+    searches: Searches
+    table_threads: CapacityLimiter
+
+    @classmethod
+    def of(cls, reader: RulesReader, engines: Iterable[EnginePlayer]) -> Self:
+        """Make them; `engines` are closed with them."""
+        warming, replays, tables = Warming(), Replays(reader), Tables()
+        solving = Solving(tables)
+        opponents = Opponents(warming, engines)
+        return cls(
+            reader,
+            warming,
+            replays,
+            Viewing(replays, ExactValues(tables, solving)),
+            solving,
+            opponents,
+            Searches(opponents.queues),
+            CapacityLimiter(TABLE_THREADS),
+        )
+
+    async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
+        """Return the answer to a question about some rules that may look for their table."""
+        return await run_sync(
+            lambda: question(self.reader.asked(rules)), limiter=self.table_threads
+        )
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Compile the searches in the background; end everything in the end."""
+        self.warming.start()
+        yield
+        self.searches.stop()
+        self.opponents.close()
+        self.searches.join()
+        self.warming.stop()
+        self.solving.stop_all()
+
+
+def services_of(app: FastAPI) -> Services:
+    """Return the services of an application."""
+    services = app.state.services
+    assert isinstance(services, Services)
+    return services
+
+
+async def _services_here(connection: HTTPConnection) -> Services:
+    return services_of(connection.app)
+
+
+#: How a handler, of a WebSocket too, asks for the services.
+ServicesHere = Annotated[Services, Depends(_services_here)]

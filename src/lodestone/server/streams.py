@@ -1,0 +1,149 @@
+"""Searches answered as a stream of lines of JSON: one for each result, the last one the final one.
+
+A search that has to wait for others says so first, and says when it begins. The types of the lines
+are in `schemas/searches.py`.
+"""
+
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import aclosing
+
+from fastapi.responses import StreamingResponse
+from pydantic_core import to_json
+from starlette.types import Receive, Scope, Send
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.position import Position
+from lodestone.kernel.protocol import apply
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE
+from lodestone.search.result import SearchResult as Result
+from lodestone.server.faults import for_visitors
+from lodestone.server.schemas.searches import (
+    AgreementAnswer,
+    ComputerTurn,
+    ExpectedTurn,
+    SearchFacts,
+    SearchFault,
+    SearchInfo,
+    SearchResult,
+    Waiting,
+)
+from lodestone.server.schemas.values import Worth
+from lodestone.server.searches import Event, Queued, Searches, Task
+from lodestone.server.views import view_action
+
+FinalLine = SearchResult | ComputerTurn | AgreementAnswer
+Line = Waiting | SearchInfo | FinalLine | SearchFault
+
+_log = logging.getLogger("uvicorn.error")
+
+
+def view_info(position: Position, result: Result) -> SearchInfo:
+    """Return what a search of a position has found so far."""
+    return {"final": False, **_view_facts(position, result)}
+
+
+def view_result(position: Position, result: Result) -> SearchResult:
+    """Return what a search of a position has found in the end, with the actions of its turn."""
+    game, options = position.rules.game, position.rules.options
+    actions = game.actions(options, position.state, position.format_turn(result.turn))
+    return {
+        "final": True,
+        **_view_facts(position, result),
+        "actions": [view_action(action) for action in actions],
+    }
+
+
+def _view_facts(position: Position, result: Result) -> SearchFacts:
+    worth = _proven(result.score)
+    return {
+        **_view_turn(position, result.turn),
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 4),
+        "score": None if worth else result.score,
+        "worth": worth,
+        "line": _view_line(position, result.line),
+    }
+
+
+def _view_turn(position: Position, turn: int) -> ExpectedTurn:
+    game, options = position.rules.game, position.rules.options
+    way = position.format_turn(turn)
+    return {"turn": way, "say": game.say_turn(options, position.state, way)}
+
+
+def _view_line(position: Position, turns: Sequence[int]) -> list[ExpectedTurn]:
+    """Return turns that follow one another, each in its position."""
+    viewed = []
+    for turn in turns:
+        viewed.append(_view_turn(position, turn))
+        position = Position(position.rules, apply(position.rules.kernel, position.state, turn))
+    return viewed
+
+
+def _proven(score: int) -> Worth | None:
+    """Return the win or loss that a score proves, `None` where it is an estimate."""
+    if abs(score) <= PROVEN_WIN:
+        return None
+    return {"value": "win" if score > 0 else "loss", "remoteness": WIN_SCORE - abs(score)}
+
+
+class JsonLines(StreamingResponse):
+    """A stream of lines of JSON."""
+
+    media_type = "application/x-ndjson"
+
+
+class SearchStream(JsonLines):
+    """The answer that searches while it is sent; the search ends with the client.
+
+    `conclude` makes the final line of the final result; without it the result is viewed.
+    """
+
+    def __init__(
+        self,
+        searches: Searches,
+        task: Task,
+        position: Position,
+        conclude: Callable[[Result], Awaitable[FinalLine]] | None = None,
+    ) -> None:
+        self._searches = searches
+        self._task = task
+        self._position = position
+        self._conclude = conclude
+        super().__init__(())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer; raise `BusyError`, before anything is sent, where too many searches wait.
+
+        What is left of the lines when the client has left is given up at once.
+        """
+        async with self._searches.run(self._task) as events, aclosing(self._lines(events)) as lines:
+            self.body_iterator = lines
+            await super().__call__(scope, receive, send)
+
+    async def _lines(self, events: AsyncGenerator[Event | None]) -> AsyncGenerator[bytes]:
+        """Search, and give the lines; an empty one is a sign of life."""
+        try:
+            async with aclosing(events):
+                async for event in events:
+                    yield b"\n" if event is None else _written(await self._view(event))
+        except LodestoneError as error:
+            yield _written({"fault": for_visitors(str(error))})
+        except Exception:  # noqa: BLE001 (whatever it is, the page has to be told)
+            _log.exception("a search failed")
+            yield _written({"fault": "the search failed; the server's output tells why"})
+
+    async def _view(self, event: Event) -> Line:
+        if isinstance(event, Queued):
+            return {"waiting": event.waits}
+        if not event.is_final:
+            return view_info(self._position, event.result)
+        if self._conclude is None:
+            return view_result(self._position, event.result)
+        return await self._conclude(event.result)
+
+
+def _written(line: Line) -> bytes:
+    return to_json(line) + b"\n"

@@ -1,0 +1,44 @@
+"""Records answered: replayed, and viewed with exact values where those are asked for."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
+
+from lodestone.core.line import Line
+from lodestone.server.exact import ExactTurns, ExactValues
+from lodestone.server.replays import Replays
+from lodestone.server.schemas.requests import GameRecord
+from lodestone.server.schemas.values import Exact
+
+#: So many questions at a time look into tables; opening one can take long.
+TABLE_THREADS = 4
+
+T = TypeVar("T")
+
+
+class Viewing:
+    """Replays records and views their lines."""
+
+    def __init__(self, replays: Replays, values: ExactValues) -> None:
+        self._replays = replays
+        self._values = values
+        self._threads = CapacityLimiter(TABLE_THREADS)
+
+    async def view(
+        self,
+        record: GameRecord,
+        view: Callable[[Line, ExactTurns | None, Exact | None], T],
+        *,
+        exact: bool,
+    ) -> T:
+        """Return what `view` makes of a record's line, of its turns' values and of all its values.
+
+        Without `exact` there are none. With them it is viewed in threads of their own, since a
+        table may be opened. Raises what `Replays.run` raises.
+        """
+        if not exact:
+            return await self._replays.run(record, lambda line: view(line, None, None))
+        line = await self._replays.run(record, lambda line: line)
+        return await run_sync(lambda: view(line, *self._values.of(line)), limiter=self._threads)

@@ -1,0 +1,106 @@
+"""What the server answers is what it describes: of every game, and to the last key."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from lodestone.core.drawing import Scene
+from lodestone.core.game import all_games
+from lodestone.players.warm import Warming
+from lodestone.server.app import create_app
+from lodestone.server.schemas.base import Refusal
+from lodestone.server.schemas.games import Game, Rules
+from lodestone.server.schemas.play import Node, View
+from lodestone.server.schemas.searches import AgreementLine, ComputerLine, Player, SearchLine
+from lodestone.server.schemas.values import SolveJob
+from tests.server.answers import Json, check, stream_of
+
+DESCRIPTION = Path(__file__).parents[2] / "docs" / "openapi.json"
+GAMES = [game.name for game in all_games()]
+PLIES = 12
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient:
+    return TestClient(create_app())
+
+
+def test_the_description_that_is_kept_is_the_servers(client: TestClient) -> None:
+    kept = json.loads(DESCRIPTION.read_text())
+    assert kept == client.get("/openapi.json").json(), "make types writes it anew"
+
+
+def test_every_answer_and_refusal_is_described() -> None:
+    described = json.loads(DESCRIPTION.read_text())
+    for path, methods in described["paths"].items():
+        for method, question in methods.items():
+            answers = question["responses"]
+            expected = {"200", "403", "408", "413", "503"}
+            if method == "post" or "parameters" in question:
+                expected |= {"400", "422"}
+            assert set(answers) == expected | ({"411"} if method == "post" else set()), path
+            for status, answer in answers.items():
+                [(kind, body)] = answer["content"].items()
+                assert body["schema"].get("$ref") or body["schema"]["items"]["$ref"], path
+                assert status == "200" or body["schema"]["$ref"].endswith("/Refusal")
+                assert kind == "application/json" or status == "200"
+            assert "Retry-After" in answers["503"]["headers"]
+
+
+def test_games_rules_scenes_and_players_are_as_described(client: TestClient) -> None:
+    for game in check(list[Game], client.get("/api/games").json()):
+        for preset in game["presets"]:
+            rules: dict[str, str] = {"rules": preset["rules"]}
+            check(Rules, client.post("/api/rules", json=rules).json())
+            check(Scene, client.get("/api/scene", params=rules).json())
+            check(SolveJob, client.get("/api/solve", params=rules).json())
+    check(list[Player], client.get("/api/players").json())
+    check(Refusal, client.get("/api/scene", params={"rules": "x"}).json())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("exact", [False, True])
+def test_views_and_steps_are_as_described(client: TestClient, game: str, exact: bool) -> None:
+    rng, turns = random.Random(5), []
+    for _ in range(PLIES):
+        record: Json = {"rules": game, "turns": turns}
+        view = check(View, client.post("/api/view", json=record | {"exact": exact}).json())
+        assert (view["exact"] is not None) == exact
+        if view["first"] is None:
+            break
+        path: list[int] = []
+        node = view["first"]
+        while node["steps"]:
+            path.append(rng.randrange(len(node["steps"])))
+            walk = {"record": record, "path": path, "exact": exact}
+            node = check(Node, client.post("/api/steps", json=walk).json())
+        turns.append(node["turn"])
+    for ended in ({"by": "agreement"}, {"by": "resignation", "side": view["side"]}):
+        if view["outcome"] is None:
+            over: Json = {"rules": game, "turns": turns[:-1], "ended": ended}
+            check(View, client.post("/api/view", json=over).json())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_streams_are_as_described(
+    client: TestClient, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # An analysis that will never be compiled ends after a glance.
+    monkeypatch.setattr(Warming, "has_ended", True)
+    record = {"rules": game}
+    tasks: tuple[tuple[str, Any, Json], ...] = (
+        ("computer", ComputerLine, {"player": "level-2"}),
+        ("computer", ComputerLine, {"player": "perfect"}),
+        ("agreement", AgreementLine, {"player": "level-2"}),
+        ("hint", SearchLine, {"seconds": 0.1}),
+        ("analysis", SearchLine, {}),
+    )
+    for path, line, task in tasks:
+        answered = client.post(f"/api/{path}", json={"record": record} | task)
+        for one in stream_of(answered):
+            check(line, one)
+        assert "final" in one or "fault" in one
