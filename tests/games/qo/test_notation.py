@@ -241,7 +241,9 @@ def test_a_threat_is_told_exactly_where_a_turn_carries_it_out(turns: list[int]) 
         if position.ending:
             break
         ends = [position.after(turn).ending for turn in position.turn_numbers]
-        wins = any(end and (end.winner, end.termination) == (position.side, "container") for end in ends)
+        wins = any(
+            end and (end.winner, end.termination) == (position.side, "container") for end in ends
+        )
         [fact] = position.rules.game.facts(position.rules.options, position.state)
         assert wins == fact.text.endswith("can empty its container and win")
         position = position.after(position.turn_numbers[number % len(position.turn_numbers)])
