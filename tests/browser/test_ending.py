@@ -16,7 +16,7 @@ MORE_FOR_WHITE = "b/w-b/-ww--/-w-/- b 4,0 -,-"
 #: That takes a third of a second for each leg.
 IS_SHOWN = "() => document.getElementById('play').dataset.busy === 'showing'"
 #: As the page does when values are asked for, or are known.
-REFRESH = """async () => (await import("./static/js/session.js")).refresh()"""
+REFRESH = """async () => (await import("./static/js/game/session.js")).refresh()"""
 
 
 def test_resigning_ends_the_game_and_can_be_taken_back(open_page: Opener) -> None:

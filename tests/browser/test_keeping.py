@@ -91,7 +91,7 @@ def test_a_busy_server_is_asked_again_when_it_says(open_page: Opener) -> None:
     board.page.route("**/api/solve", refuse)
     del asked[:]
     refused = board.page.evaluate(
-        "async () => { try { await (await import('/static/js/ask.js')).solve('queah') }"
+        "async () => { try { await (await import('/static/js/net/ask.js')).solve('queah') }"
         " catch (error) { return error.message } }"
     )
     assert (refused, len(asked)) == ("the server is busy: it rests; try again later", 1)

@@ -54,7 +54,7 @@ def test_a_whole_game_with_removals_and_payments(open_page: Opener) -> None:
     mouse.pick("d1")
     assert "costs 2" in board.label("d2")
     assert "costs 6" in board.label("d4")
-    assert "costs 4" in board.page.locator("#picture .mark-note").all_text_contents()
+    assert "costs 4" in board.page.locator("#board .picture .mark-note").all_text_contents()
     mouse.put("d4")
     board.page.wait_for_selector("#status-box.over")
     assert board.turns[-1] == "d1-d4"

@@ -21,7 +21,7 @@ MOST_TURNS = "-,-,-/-,-,-,-,s/-,-,m,-,-,-,-/-,ls,-,lm,-,-,-/-,-,-,-,-,L,-/-,-,-,
 def test_a_turn_of_three_legs_with_a_knock_of_ones_own(open_page: Opener) -> None:
     board = open_page()
     board.open_kept("quincala", RULES, OWN_KNOCK)
-    mouse, lifted = Mouse(board), board.page.locator("#picture .lifted")
+    mouse, lifted = Mouse(board), board.page.locator("#board .picture .lifted")
     assert board.places("source") == ["b2", "a1", "e1"]
     mouse.pick("a1")
     assert lifted.count() == 1

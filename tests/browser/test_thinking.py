@@ -32,7 +32,7 @@ IS_HINT = "() => document.getElementById('advice').textContent.startsWith('Hint:
 
 #: A thought arrives that cannot be drawn; whoever asks again for ever never answers.
 DRAW_BADLY = """async () => {
-  const { listenTo } = await import("./static/js/api.js");
+  const { listenTo } = await import("./static/js/net/api.js");
   const draw = () => { throw new Error("drawn badly"); };
   const heard = listenTo("api/hint", {}, draw).catch((error) => error.message);
   const again = new Promise((resolve) => setTimeout(() => resolve("asked again"), 3000));
@@ -43,7 +43,7 @@ DRAW_BADLY = """async () => {
 #: A body of six pieces, none of which is late, that takes longer as a whole than the patience for
 #: each; a twentieth of every time is waited.
 DRIP = """async () => {
-  const { get } = await import("./static/js/api.js");
+  const { get } = await import("./static/js/net/api.js");
   const later = window.setTimeout;
   window.setTimeout = (job, wait) => later(job, wait / 20);
   let asked = 0;

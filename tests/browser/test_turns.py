@@ -106,7 +106,7 @@ def test_a_walk_may_come_round_and_is_the_path_walked(night: Board) -> None:
     # What goes on is lifted by itself, and what stays is seen beneath it.
     assert night.label("b2").startswith("b2, a moon picked up, a sun stays")
     assert "a moon picked up, a sun stays." in night.text("#hint")
-    lifted = night.page.locator("#picture .lifted")
+    lifted = night.page.locator("#board .picture .lifted")
     assert lifted.locator("xpath=preceding-sibling::*").inner_html() == toy.SUN
     assert lifted.inner_html() == toy.MOON
     for place in ("b1", "a2", "b2"):

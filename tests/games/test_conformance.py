@@ -77,8 +77,16 @@ def some_turns(position: Position, most: int = 10) -> list[int]:
     return turns if len(turns) <= most else random.Random(str(position)).sample(turns, most)
 
 
+PRESETS = {
+    str(Rules.of(game, preset.name, {})) for game in GAMES.values() for preset in game.presets
+}
 SAMPLES = [
-    *(pytest.param((rules, POSITIONS), id=rules) for rules in EVERY_RULE_SET),
+    *(
+        pytest.param(
+            (rules, POSITIONS), id=rules, marks=() if rules in PRESETS else pytest.mark.slow
+        )
+        for rules in EVERY_RULE_SET
+    ),
     *(
         pytest.param((rules, POSITIONS_AT_LENGTH), id=f"{rules}, at length", marks=pytest.mark.long)
         for rules in EVERY_RULE_SET

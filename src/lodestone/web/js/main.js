@@ -1,59 +1,65 @@
 /** Wiring: which of the two pages is shown, the address, and one function that draws everything. */
 
-import * as analysis from "./analysis.js";
-import * as api from "./api.js";
-import * as ask from "./ask.js";
-import * as board from "./board.js";
-import * as boardInput from "./board-input.js";
-import { again } from "./commands.js";
-import { closeAll, tell } from "./dialogs.js";
-import { byId, setText } from "./dom.js";
-import * as exact from "./exact.js";
-import { nameOf } from "./game.js";
-import { askForKept } from "./games-list.js";
-import { showHelp } from "./help.js";
-import { applyHints, applyTheme, renderLook, switchTheme } from "./look.js";
-import { askForGame } from "./new-game.js";
-import { model } from "./model.js";
-import * as panel from "./panel.js";
-import { adopt, close, onChange, open, openId, state } from "./session.js";
-import { mountKeys } from "./shortcuts.js";
-import * as solving from "./solving.js";
-import { renderStart } from "./start.js";
-import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "./store.js";
-import { renderFacts, renderSeats } from "./table.js";
+import * as analysis from "./panels/analysis.js";
+import * as api from "./net/api.js";
+import * as ask from "./net/ask.js";
+import { again } from "./game/commands.js";
+import { closeAll, tell } from "./dialogs/dialogs.js";
+import { byId, inside, setText } from "./lib/dom.js";
+import * as exact from "./panels/exact.js";
+import { nameOf } from "./game/game.js";
+import { askForKept } from "./dialogs/games-list.js";
+import { showHelp } from "./dialogs/help.js";
+import { applyHints, applyTheme, renderLook, switchTheme } from "./panels/look.js";
+import { askForGame } from "./dialogs/new-game.js";
+import { modelOf } from "./turn/model.js";
+import { createPlayBoard, renderPlayBoard } from "./turn/play-board.js";
+import * as panel from "./panels/panel.js";
+import { adopt, close, onChange, open, openId, state } from "./game/session.js";
+import { isOpen } from "./game/state.js";
+import { SHORTCUTS, mountKeys } from "./pages/shortcuts.js";
+import * as solving from "./game/solving.js";
+import { renderStart } from "./pages/start.js";
+import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "./game/store.js";
+import { renderFacts, renderSeats } from "./panels/table.js";
 
 const HASH = "#game=";
+
+const board = createPlayBoard(byId("board", SVGSVGElement), byId("table"));
 
 const page = {
   chooseNew,
   again: async () => play(await again()),
-  go: (id) => (location.hash = HASH + id),
+  go: (/** @type {string} */ id) => (location.hash = HASH + id),
   all: showKept,
-  help: showHelp,
+  help: () => showHelp(SHORTCUTS),
+  focusBoard: board.focus,
 };
 
 const idInAddress = () =>
   location.hash.startsWith(HASH) ? location.hash.slice(HASH.length) : null;
 
+/** @param {import("./board/board.js").Motion} [motion] */
 function draw(motion) {
-  if (!state.kept) return;
+  if (!isOpen(state)) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
   document.title = `${nameOf(state.kept)} – Lodestone`;
-  const now = model();
+  const now = modelOf(state);
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
   renderSeats(byId("seat-far"), byId("seat-near"), state, now);
   renderFacts(state.shown);
-  board.renderBoard(state, now, motion);
-  panel.renderPanel(state, now);
+  renderPlayBoard(board, state, now, motion);
+  panel.renderPanel(state, now, page);
   exact.renderExact(state);
   analysis.renderAnalysis(state);
   renderLook(state);
 }
 
+/** @param {import("./game/state.js").State} state */
 const busyWith = ({ asking, busy }) => (asking ? "asking" : (busy ?? "no"));
 
+/** @param {boolean} playing */
 function show(playing) {
   byId("start").hidden = playing;
   byId("play").hidden = !playing;
@@ -63,8 +69,8 @@ function show(playing) {
 
 /** To what the page is about. */
 function skip() {
-  if (state.kept) board.focusBoard();
-  else byId("start-ways").querySelector("button").focus();
+  if (state.kept) board.focus();
+  else inside(byId("start-ways"), "button").focus();
 }
 
 function showStart() {
@@ -94,7 +100,7 @@ async function followAddress() {
   exact.leave();
   try {
     const end = await open(id);
-    if (end === "open") board.focusBoard();
+    if (end === "open") board.focus();
     if (end === "missing") {
       leave();
       tell("This game is not here", "This browser does not keep the game that the link names.");
@@ -106,11 +112,13 @@ async function followAddress() {
   }
 }
 
+/** @param {import("./types.js").KeptGame} kept */
 function play(kept) {
   saveGame(kept);
   page.go(kept.id);
 }
 
+/** @param {string} [mode] @param {string} [game] */
 async function chooseNew(mode, game) {
   const kept = await askForGame(mode, game);
   if (kept) play(kept);
@@ -125,6 +133,7 @@ async function showKept() {
 /**
  * Another tab wrote the game that is open here: show what it wrote, or leave a game it deleted. A
  * game that is being opened is read again in any case.
+ * @param {string} id
  */
 function otherTabWrote(id) {
   if (id !== openId()) return;
@@ -139,8 +148,6 @@ function otherTabWrote(id) {
 }
 
 function mount() {
-  board.mount(byId("board", SVGSVGElement));
-  boardInput.mount(byId("table"));
   panel.mount(page);
   exact.mount();
   analysis.mount();
@@ -148,7 +155,7 @@ function mount() {
   applyHints();
   onChange(draw);
   solving.listen({
-    progressed: () => state.shown && exact.renderExact(state),
+    progressed: () => isOpen(state) && exact.renderExact(state),
     solved: exact.showSolved,
   });
   bind("retry", api.retryNow);
@@ -158,13 +165,14 @@ function mount() {
   });
 }
 
-/** Say why nothing goes on; an alert is read out again only where its words change. */
+/** Say why nothing goes on; an alert is read out again only where its words change. @param {boolean} isBusy */
 function showLost(isBusy) {
   const why = isBusy ? "The server has too much to do" : "The server does not answer";
   setText(byId("lost-why"), `${why}; your game is kept. Trying again…`);
   byId("lost").hidden = false;
 }
 
+/** @param {string} id @param {() => void} command */
 const bind = (id, command) => byId(id).addEventListener("click", () => command());
 
 /** What needs the games that the server knows. */
@@ -172,7 +180,7 @@ function mountWays() {
   bind("open-new", chooseNew);
   bind("open-games", showKept);
   bind("open-theme", switchTheme);
-  bind("open-help", showHelp);
+  bind("open-help", page.help);
   bind("start-all", showKept);
   bind("skip", skip);
   mountKeys(page);

@@ -2,7 +2,7 @@
 // in the other one.
 try {
   document.documentElement.dataset.theme =
-    JSON.parse(localStorage.getItem("lodestone.settings"))?.theme ?? "auto";
+    JSON.parse(localStorage.getItem("lodestone.settings") ?? "null")?.theme ?? "auto";
 } catch {
   document.documentElement.dataset.theme = "auto";
 }

@@ -70,6 +70,7 @@
  * @property {string} name
  * @property {string} side
  * @property {string} title
+ * @property {string} caption
  * @property {string|null} kind  null: nothing enters from there
  *
  * @typedef {object} Scene

@@ -1,0 +1,83 @@
+/** What the buttons and shortcut keys do to the game that is open; how people end it: ending.js. */
+
+import * as ask from "../net/ask.js";
+import { announce } from "../lib/announce.js";
+import { copy } from "../dialogs/dialogs.js";
+import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
+import { goTo, opened, redraw, state, takeBack } from "./session.js";
+import { isOpen } from "./state.js";
+import { newId } from "./store.js";
+
+/** @typedef {import("../types.js").KeptGame} KeptGame */
+
+/** @param {string} name */
+export const sideTitle = (name) =>
+  opened().game.sides.find((side) => side.name === name)?.title ?? name;
+
+export const canTakeBack = () =>
+  isOpen(state) && state.busy !== "sending" && takeBackTo(state.kept, state.latest) !== null;
+
+export function takeBackOne() {
+  if (!isOpen(state) || !canTakeBack()) return;
+  const ply = takeBackTo(state.kept, state.latest);
+  if (ply !== null) takeBack(ply);
+}
+
+export function flip() {
+  if (!isOpen(state)) return;
+  const names = sideNames(state.game);
+  const near = names[(names.indexOf(state.kept.near) + 1) % names.length];
+  redraw(near);
+  announce(`The board is seen from the side of ${sideTitle(near)}.`);
+}
+
+/** @param {number} step */
+export function look(step) {
+  if (state.shown) goTo(state.shown.record.length + step);
+}
+
+export const lookAtEnd = () => goTo(opened().latest.record.length);
+
+/** @param {string} what @param {string} text */
+async function copied(what, text) {
+  const done = await copy(what, text);
+  if (done) announce(`${what} copied.`);
+  return done;
+}
+
+export const copyPosition = () => copied("Position", opened().shown.position);
+
+/** The record as the server reads it: whoever gets it can ask the same questions about it. */
+export const copyRecord = () => copied("Record", JSON.stringify(opened().kept.record));
+
+/**
+ * The player who did not start starts now, everything else stays. Where the rules say which side
+ * starts, the players change sides.
+ * @returns {Promise<KeptGame>}
+ */
+export async function again() {
+  const { kept, game, rules, latest } = opened();
+  const names = sideNames(game);
+  const same = { ...kept, id: newId(), rules: kept.record.rules };
+  if (kept.byRules) return newGame({ ...same, start: null, ...changedSides(kept, names) });
+  const started = latest.record[0]?.side ?? latest.side;
+  const first = names[(names.indexOf(started) + 1) % names.length];
+  return newGame({ ...same, start: await ask.startOf(rules, first) });
+}
+
+/** @param {KeptGame} kept @param {string[]} names */
+function changedSides(kept, names) {
+  const next = (/** @type {string} */ name) => names[(names.indexOf(name) + 1) % names.length];
+  const seats = Object.fromEntries(names.map((name) => [name, kept.seats[next(name)]]));
+  return { seats, near: opponent(kept) ? next(kept.near) : kept.near };
+}
+
+/**
+ * One line about who plays.
+ * @param {KeptGame} kept @param {import("../types.js").Side[]} sides
+ * @param {import("../types.js").Player[]} players
+ */
+export function seatsLine(kept, sides, players) {
+  if (humans(kept).length === sides.length) return "Two players at this device";
+  return sides.map(({ name, title }) => `${title}: ${seatTitle(kept, name, players)}`).join(" · ");
+}

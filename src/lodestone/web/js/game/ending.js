@@ -1,0 +1,107 @@
+/**
+ * How people end a game: they resign, or agree with one another or with the computer. Each is asked
+ * for in a dialog, and meanwhile the game may have gone on, have ended or been left.
+ */
+
+import { isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { announce } from "../lib/announce.js";
+import { sideTitle } from "./commands.js";
+import { bothAgree, confirm, tell } from "../dialogs/dialogs.js";
+import { humans, isHuman, opponent, secondsFor } from "./game.js";
+import { changed, end, opened, settled, state, workSignal } from "./session.js";
+import { isOpen } from "./state.js";
+
+/** @typedef {import("../types.js").GameRecord} GameRecord */
+
+/** A game is open and goes on, and there are people who may end it. */
+export const canEnd = () =>
+  isOpen(state) &&
+  state.latest.outcome === null &&
+  state.busy !== "sending" &&
+  humans(state.kept).length > 0;
+
+/** The computer has been offered to end the game as it stands, and has not answered yet. */
+export const isOffered = () => state.kept !== null && state.offered === state.kept.record;
+
+/** The computer answers an offer only in the turn of the player who makes it, one at a time. */
+export const canOffer = () =>
+  isOpen(state) && canEnd() && isHuman(state.kept, state.latest.side) && !isOffered();
+
+/** Who resigns: the only human, or of two at one device the one whose turn it is. */
+function resigning() {
+  const { kept, latest } = opened();
+  return opponent(kept) ? humans(kept)[0] : latest.side;
+}
+
+export async function resign() {
+  if (!canEnd()) return;
+  const { id } = opened().kept;
+  const side = resigning();
+  const text = `${sideTitle(side)} gives up this game.`;
+  const sure = await confirm("Resign?", text, "Resign", { danger: true });
+  if (sure) await endIfOpen(id, { by: "resignation", side });
+}
+
+export async function offerDraw() {
+  if (!canOffer()) return;
+  const { kept, game } = opened();
+  if (opponent(kept)) return offerToComputer();
+  const { id } = kept;
+  const names = game.sides.map(({ title }) => title);
+  const text = `Both players have to agree. The result would be: ${agreedEnd()}`;
+  const agreed = await bothAgree("End the game by agreement?", text, names, "End the game");
+  if (agreed) await endIfOpen(id, { by: "agreement" });
+}
+
+/** What an end by agreement would mean here, in words. */
+function agreedEnd() {
+  const { winner, reason } = opened().latest.agreed;
+  return `${winner ? `${sideTitle(winner)} wins` : "Draw"}. ${reason}`;
+}
+
+async function offerToComputer() {
+  const { latest, kept: asked } = opened();
+  const { id, record } = asked;
+  const answers = "The computer answers by what it thinks of the position.";
+  const text = `${answers} If it accepts, the result is: ${agreedEnd()}`;
+  const offer = latest.agreed.winner ? "Offer to end the game" : "Offer a draw";
+  if (!(await confirm(`${offer}?`, text, offer))) return;
+  if (!canOffer() || opened().kept.record !== record) return;
+  consider(record);
+  try {
+    const answer = await askComputer();
+    announce(answer.say);
+    if (answer.accepted) await endIfOpen(id, { by: "agreement" });
+    else tell("The offer is declined", answer.say);
+  } catch (error) {
+    if (isAbort(error)) return;
+    tell("The offer was not answered", refusalIn(error));
+  } finally {
+    if (state.offered === record) consider(null);
+  }
+}
+
+/** @param {GameRecord|null} record */
+function consider(record) {
+  state.offered = record;
+  changed({ still: true });
+  if (record) announce("The computer considers the offer.");
+}
+
+/** Given up as soon as the game goes on. */
+function askComputer() {
+  const { kept, players } = opened();
+  const [side, player] = Object.entries(kept.seats).filter(([name]) => !isHuman(kept, name))[0];
+  const seconds = secondsFor(kept, side, players);
+  return ask.agreement(kept.record, player, seconds, workSignal());
+}
+
+/**
+ * End the game with this id if it is still open, once the turn under way has been shown.
+ * @param {string} id @param {GameRecord["ended"]} ended
+ */
+async function endIfOpen(id, ended) {
+  await settled();
+  if (state.kept?.id === id && canEnd()) end(ended);
+}

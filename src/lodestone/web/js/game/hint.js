@@ -1,0 +1,94 @@
+/** A hint: the best turn, told in words, and its next step marked on the board. */
+
+import { isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { announce } from "../lib/announce.js";
+import { sideTitle } from "./commands.js";
+import { byId, inside, setAttribute, setText } from "../lib/dom.js";
+import { recordAt, secondsOf, sideNames } from "./game.js";
+import { modelOf } from "../turn/model.js";
+import { changed, state } from "./session.js";
+import { isOpen } from "./state.js";
+import { WAITING, sayScore } from "./thoughts.js";
+
+/**
+ * @typedef {import("./state.js").Hint} Hint
+ * @typedef {import("./state.js").OpenState} OpenState
+ */
+
+/** Ask for a hint; while one is looked for, stop that. */
+export async function hint() {
+  if (state.hint?.thought === null) return stop();
+  if (!isOpen(state) || !modelOf(state).mine) return;
+  const { kept, shown } = state;
+  const work = new AbortController();
+  /** @type {Hint} */
+  const asked = { work, thought: null, waits: false };
+  const heard = (/** @type {ask.News} */ news) => {
+    if (state.hint === asked && "waiting" in news) wait(asked, news.waiting);
+  };
+  put(asked);
+  announce("Looking for a hint.");
+  try {
+    const record = recordAt(kept, shown.record.length);
+    const thought = await ask.hint(record, secondsOf(kept), heard, work.signal);
+    if (state.hint !== asked) return;
+    put({ ...asked, thought });
+    announce(words(state));
+  } catch (error) {
+    if (isAbort(error)) return;
+    const refusal = refusalIn(error);
+    if (state.hint !== asked) return;
+    state.fault = refusal;
+    put(null);
+    announce(refusal);
+  }
+}
+
+/** @param {Hint} asked @param {boolean} waits */
+function wait(asked, waits) {
+  asked.waits = waits;
+  changed({ still: true });
+}
+
+function stop() {
+  state.hint?.work.abort();
+  put(null);
+  announce("Stopped.");
+}
+
+/** @param {Hint|null} found */
+function put(found) {
+  state.hint = found;
+  changed({ still: true });
+}
+
+/**
+ * The turn, and the end it leads to where that is known. What level 8 expects else is for Analyse to
+ * say: it dislikes draws, and so tells less than the truth.
+ * @param {OpenState} state
+ */
+function words({ hint: found, shown, game }) {
+  if (!found) return "";
+  if (!found.thought) return found.waits ? WAITING : "Looking for a hint…";
+  const { say, turn, worth } = found.thought;
+  if (!worth) return `Hint: ${say || turn}.`;
+  const value = sayScore(found.thought, shown.side, sideNames(game), sideTitle);
+  return `Hint: ${say || turn}. ${value}.`;
+}
+
+/** @param {OpenState} now @param {import("../turn/model.js").Model} model */
+export function renderHint(now, { mine, ending }) {
+  const looks = now.hint?.thought === null;
+  const button = byId("ask-hint");
+  setAttribute(button, "aria-disabled", looks || mine ? null : "true");
+  setText(inside(button, "span"), looks ? "Stop" : "Hint");
+  setAttribute(button, "aria-label", looks ? "Stop looking for a hint" : null);
+  setText(byId("advice"), words(now) + (endsHere(now, ending) ? " End the turn here." : ""));
+}
+
+/**
+ * The turn that was hinted at is complete, though it could go on.
+ * @param {OpenState} state @param {string|null} ending
+ */
+const endsHere = ({ hint: found }, ending) => ending !== null && found?.thought?.turn === ending;

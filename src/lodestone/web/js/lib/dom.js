@@ -1,0 +1,203 @@
+/** Small helpers that build elements; nothing here knows what the page is about. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** What an element was built from. @type {WeakMap<Element, any>} */
+const sources = new WeakMap();
+
+/** @type {{last: number}} */
+const ids = { last: 0 };
+
+/** A name that no other element of the page has. @param {string} prefix */
+export const uniqueId = (prefix) => `${prefix}-${++ids.last}`;
+
+/**
+ * Remember what an element is built from.
+ * @template T
+ * @param {Element} element
+ * @param {T} source
+ * @returns {T|undefined} what it was built from before
+ */
+export function exchange(element, source) {
+  const before = sources.get(element);
+  sources.set(element, source);
+  return before;
+}
+
+/**
+ * Whether an element has to be built anew: what it shows comes from something else than before.
+ * @param {Element} element @param {unknown} source
+ */
+export const isNew = (element, source) => exchange(element, source) !== source;
+
+/**
+ * @template {Element} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [kind]  what it has to be
+ * @returns {T}
+ */
+export function byId(id, kind) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`no element #${id}`);
+  if (kind && !(element instanceof kind)) throw new Error(`#${id} is no ${kind.name}`);
+  return /** @type {any} */ (element);
+}
+
+/**
+ * @template {Element} T
+ * @param {T} element
+ * @param {Object<string, any>} attributes
+ * @param {any[]} children  text and nodes, nested as they come; null and false stand for nothing
+ * @returns {T}
+ */
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(
+    ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
+  );
+  return element;
+}
+
+/**
+ * An HTML element: `h("button", {type: "button", onclick: f}, "Text")`.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Object<string, any>} [attributes]
+ * @param {any[]} children
+ */
+export function h(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Object<string, any>} [attributes]
+ * @param {any[]} children
+ */
+export function s(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+/**
+ * An SVG group from markup that the server drew.
+ * @param {string} markup
+ * @param {Object<string, any>} [attributes]
+ */
+export function drawn(markup, attributes = {}) {
+  const group = s("g", attributes);
+  group.innerHTML = markup;
+  return group;
+}
+
+/** A symbol of the sprite in index.html. @param {string} name */
+export function icon(name) {
+  return s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#i-${name}` }));
+}
+
+/**
+ * @param {string|Node} text
+ * @param {(event: MouseEvent) => void} onclick
+ * @param {Object<string, any>} [attributes]
+ */
+export function button(text, onclick, attributes = {}) {
+  return h("button", { type: "button", onclick, ...attributes }, text);
+}
+
+/**
+ * Write a text only where it differs: an untouched node keeps focus, selection and the reader's
+ * place.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {string|number|boolean|null} value  null or false takes the attribute away
+ */
+export function setAttribute(element, name, value) {
+  if (value === null || value === false) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+}
+
+/**
+ * Radio buttons; their look is that of the kind, "segment" for example.
+ * @param {string} kind
+ * @param {string} legend
+ * @param {string} name
+ * @param {string[][]} values  each with its title
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
+export function radioGroup(kind, legend, name, values, chosen, choose) {
+  const radio = (/** @type {string[]} */ [value, title]) => {
+    const onchange = () => choose(value);
+    const checked = value === chosen;
+    return h(
+      "label",
+      {},
+      h("input", { type: "radio", name, value, checked, onchange }),
+      h("span", {}, title),
+    );
+  };
+  return h(
+    "fieldset",
+    { class: kind },
+    h("legend", {}, legend),
+    h("div", { class: `${kind}-row` }, values.map(radio)),
+  );
+}
+
+/**
+ * The one element inside of another that is sure to be there.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @overload
+ * @param {ParentNode} root
+ * @param {K} selector
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+/**
+ * @overload
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
+/** @param {ParentNode} root @param {string} selector */
+export function inside(root, selector) {
+  const element = root.querySelector(selector);
+  if (!element) throw new Error(`nothing there is ${selector}`);
+  return element;
+}
+
+/**
+ * The elements in a list.
+ * @param {Element} list
+ * @returns {HTMLElement[]}
+ */
+export const itemsOf = (list) => /** @type {any} */ ([...list.children]);
+
+/**
+ * Scroll a box, and nothing else, until a child is in sight, and so many pixels around it.
+ * @param {HTMLElement} box
+ * @param {HTMLElement} child
+ * @param {number} around
+ */
+export function keepInSight(box, child, around = 0) {
+  const left = child.offsetLeft - box.offsetLeft - around;
+  const top = child.offsetTop - box.offsetTop - around;
+  const right = left + child.offsetWidth + 2 * around;
+  const bottom = top + child.offsetHeight + 2 * around;
+  if (left < box.scrollLeft) box.scrollLeft = left;
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+}

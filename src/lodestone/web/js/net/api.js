@@ -1,0 +1,260 @@
+/**
+ * Requests to the server. The server keeps nothing and every request only asks what a record means,
+ * so a request that got no answer can always be sent again: it is, until the server answers or the
+ * caller gives up.
+ */
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 10000;
+const PATIENCE = 20000;
+const NO_ANSWER = new Set([502, 503, 504, 511]);
+const SECOND = 1000;
+
+/** The server understood and refused; the message is the line it sent. */
+export class ApiError extends Error {}
+
+/**
+ * The server is not there, went away before its answer was whole, or somebody else answered in its
+ * place, a hotel's network for example.
+ */
+class NoAnswer extends Error {}
+
+/** The server has too much to do, and says after how many seconds it may be asked again. */
+class Busy extends ApiError {
+  /** @param {string} line  @param {number} seconds */
+  constructor(line, seconds) {
+    super(line);
+    this.seconds = seconds;
+  }
+}
+
+/** The request was given up by the page. @param {unknown} error @returns {error is DOMException} */
+export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
+
+/** The words of a refusal; every other error is a fault of the page, and goes on. @param {unknown} error */
+export function refusalIn(error) {
+  if (!(error instanceof ApiError)) throw error;
+  return error.message;
+}
+
+/** One function for each request that waits for its next try. @type {Set<() => void>} */
+const waiting = new Set();
+/** @type {{lost: (isBusy: boolean) => void, found: () => void}} */
+let listeners = { lost() {}, found() {} };
+let missing = 0;
+
+/**
+ * @param {{lost: (isBusy: boolean) => void, found: () => void}} to  the server does not answer, or
+ *   has too much to do; it answers again
+ */
+export function listen(to) {
+  listeners = to;
+}
+
+/** Do not wait for the next try. */
+export function retryNow() {
+  for (const wake of [...waiting]) wake();
+}
+
+/**
+ * @typedef {object} Options
+ * @property {AbortSignal} [signal]  gives the request up
+ * @property {Take} [take]
+ * @property {boolean} [once]  that the server is busy is its answer
+ */
+
+/** @param {string} path @param {Options} [options] */
+export const get = (path, options) => request(path, {}, options);
+
+/** @param {string} path @param {unknown} body @param {Options} [options] */
+export const post = (path, body, options) => request(path, posted(body), options);
+
+/** @param {unknown} body @returns {RequestInit} */
+const posted = (body) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/**
+ * Ask for something that the server tells bit by bit: lines of JSON, of which the last is `final`.
+ * Where the server goes away meanwhile, it is asked anew.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {(told: any) => void} heard  called with every line
+ * @param {Options} options
+ * @returns {Promise<any>} the final one
+ */
+export function listenTo(path, body, heard, options) {
+  /** @type {Take} */
+  const take = (response, alive) => lastLine(response, heard, alive);
+  return request(path, posted(body), { ...options, take });
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} init
+ * @param {Options} options
+ * @returns {Promise<any>} what was told
+ */
+async function request(path, init, { signal, take = json, once = false } = {}) {
+  let wait = FIRST_WAIT;
+  let lost = false;
+  try {
+    for (;;) {
+      const { told, busy } = await attempt(path, init, signal, take);
+      if (told !== undefined) return told;
+      if (busy && once) throw busy;
+      if (!lost) missing++;
+      lost = true;
+      listeners.lost(busy !== undefined);
+      await pause(busy ? busy.seconds * SECOND : wait, signal);
+      if (!busy) wait = Math.min(wait * 2, LONGEST_WAIT);
+    }
+  } finally {
+    if (lost && --missing === 0) listeners.found();
+  }
+}
+
+/**
+ * What was told, or that the server is busy; nothing where nobody answered. The body is read here:
+ * a server may die in the middle of it. Patience is for what comes next, however long the whole
+ * takes.
+ * @param {string} path @param {RequestInit} init @param {AbortSignal|undefined} signal
+ * @param {Take} take
+ * @returns {Promise<{told?: any, busy?: Busy}>}
+ */
+async function attempt(path, init, signal, take) {
+  const late = new AbortController();
+  let clock = 0;
+  const alive = () => {
+    clearTimeout(clock);
+    clock = setTimeout(() => late.abort(), PATIENCE);
+  };
+  const limits = signal ? [late.signal, signal] : [late.signal];
+  try {
+    alive();
+    const response = await fromServer(fetch(path, { ...init, signal: AbortSignal.any(limits) }));
+    const seconds = Number(response.headers.get("Retry-After"));
+    if (response.status === 503 && seconds > 0) {
+      const { message } = refusal(response.status, await whole(response, alive));
+      return { busy: new Busy(message, seconds) };
+    }
+    if (NO_ANSWER.has(response.status)) return {};
+    if (!response.ok) throw refusal(response.status, await whole(response, alive));
+    return { told: await take(response, alive) };
+  } catch (error) {
+    late.abort();
+    if (!(error instanceof NoAnswer)) throw error;
+    if (signal?.aborted) throw signal.reason;
+    return {};
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+/**
+ * What should come from the server; that alone can be lost, whatever else fails here.
+ * @template T
+ * @param {Promise<T>} promise
+ */
+async function fromServer(promise) {
+  try {
+    return await promise;
+  } catch (cause) {
+    throw new NoAnswer("", { cause });
+  }
+}
+
+/**
+ * How a body is read. `alive` tells that something came.
+ * @callback Take
+ * @param {Response} response
+ * @param {() => void} alive
+ * @returns {Promise<any>} what it tells
+ */
+
+/** The body as text, bit by bit. @param {Response} response @param {() => void} alive */
+async function* bits(response, alive) {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = await fromServer(reader.read());
+    if (done) return;
+    alive();
+    yield value;
+  }
+}
+
+/** @param {Response} response @param {() => void} alive */
+async function whole(response, alive) {
+  let text = "";
+  for await (const bit of bits(response, alive)) text += bit;
+  return text;
+}
+
+/** @type {Take} */
+const json = async (response, alive) => parsed(await whole(response, alive));
+
+/** @param {Response} response @param {(told: any) => void} heard @param {() => void} alive */
+async function lastLine(response, heard, alive) {
+  let rest = "";
+  for await (const bit of bits(response, alive)) {
+    const lines = (rest + bit).split("\n");
+    rest = lines.pop() ?? "";
+    // An empty line is a sign of life.
+    for (const line of lines.filter(Boolean)) {
+      const told = parsed(line);
+      if (told.fault) throw new ApiError(told.fault);
+      heard(told);
+      if (told.final) return told;
+    }
+  }
+  throw new NoAnswer();
+}
+
+/** The server says everything in JSON. @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new NoAnswer("", { cause });
+  }
+}
+
+/**
+ * The server says in a line what it refuses; other words are somebody else's, or its own fault.
+ * @param {number} status @param {string} text
+ */
+function refusal(status, text) {
+  const line = detail(text);
+  if (line === null && status < 500) return new NoAnswer();
+  return new ApiError(line ?? `The server answered ${status}.`);
+}
+
+/** @param {string} text */
+function detail(text) {
+  try {
+    const said = JSON.parse(text).detail;
+    return typeof said === "string" ? said : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {number} milliseconds @param {AbortSignal} [signal] @returns {Promise<void>} */
+function pause(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const end = (/** @type {() => void} */ settle) => {
+      clearTimeout(timer);
+      waiting.delete(wake);
+      signal?.removeEventListener("abort", giveUp);
+      settle();
+    };
+    const wake = () => end(resolve);
+    const giveUp = () => end(() => reject(signal?.reason));
+    const timer = setTimeout(wake, milliseconds);
+    waiting.add(wake);
+    signal?.addEventListener("abort", giveUp);
+  });
+}

@@ -1,0 +1,155 @@
+/**
+ * What the page asks the server about a game. Answers to the same question are the same, so they
+ * are remembered.
+ *
+ * @typedef {import("../types.js").GameRecord} GameRecord
+ * @typedef {import("../types.js").Thought} Thought
+ * @typedef {Thought|import("../types.js").Waiting} News
+ */
+
+import { get, listenTo, post } from "./api.js";
+
+const MOST = 60;
+/** @type {Map<string, any>} */
+const remembered = new Map();
+
+/**
+ * @template T
+ * @param {string} key @param {() => Promise<T>} ask
+ * @returns {Promise<T>}
+ */
+async function once(key, ask) {
+  if (remembered.has(key)) return remembered.get(key);
+  const answer = await ask();
+  remember(key, answer);
+  return answer;
+}
+
+/** @param {string} key @param {any} answer */
+function remember(key, answer) {
+  const [oldest] = remembered.keys();
+  if (remembered.size >= MOST) remembered.delete(oldest);
+  remembered.set(key, answer);
+}
+
+/** @returns {Promise<import("../types.js").Game[]>} */
+export const games = () => get("api/games");
+
+/** @returns {Promise<import("../types.js").Player[]>} */
+export const players = () => get("api/players");
+
+/**
+ * @param {import("../types.js").GameRecord} record
+ * @param {AbortSignal} [signal]
+ * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change
+ * @returns {Promise<import("../types.js").View>}
+ */
+export async function view(record, signal, exact = false) {
+  const question = { ...record, exact };
+  const key = viewKey(record, exact);
+  /** @type {import("../types.js").View} */
+  const answer = await once(key, () => post("api/view", question, { signal }));
+  if (exact && answer.exact?.state !== "solved") remembered.delete(key);
+  return answer;
+}
+
+/** @param {GameRecord} record @param {boolean} exact */
+const viewKey = (record, exact) => JSON.stringify({ ...record, exact });
+
+/**
+ * How the turn that is being made goes on.
+ * @param {import("../types.js").GameRecord} record
+ * @param {number[]} path  at each node the number of the step
+ * @param {AbortSignal} signal
+ * @param {boolean} exact
+ * @returns {Promise<import("../types.js").Node>}
+ */
+export const steps = (record, path, signal, exact) =>
+  post("api/steps", { record, path, exact }, { signal });
+
+/**
+ * @param {{rules: string}|{game: string, preset: string, options: Object<string, string|number>}} asked
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("../types.js").Rules>}
+ */
+export const rules = (asked, signal) =>
+  once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
+
+/**
+ * The start position with a side to move first; null is the start that the rules name.
+ * @param {import("../types.js").Rules} rules
+ * @param {string} first
+ */
+export async function startOf(rules, first) {
+  const usual = await view({ rules: rules.rules, start: null, turns: [], ended: null });
+  return usual.side === first ? null : rules.starts[first];
+}
+
+/**
+ * @param {string} rulesText
+ * @param {string} near  the side at the bottom
+ * @param {Object<string, string>} pictures  chosen of those that the game has
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("../types.js").Scene>}
+ */
+export function scene(rulesText, near, pictures, signal) {
+  const query = new URLSearchParams({ rules: rulesText, near, ...pictures });
+  return once(`scene ${query}`, () => get(`api/scene?${query}`, { signal }));
+}
+
+/**
+ * Have a player choose a turn. The answer has the view after it, which is remembered.
+ * @param {GameRecord} record @param {string} player
+ * @param {number|null} seconds  null: as long as the player needs
+ * @param {(news: News) => void} heard  what it thinks on the way
+ * @param {AbortSignal} signal
+ * @param {boolean} exact  view it with exact values
+ * @returns {Promise<Thought>}
+ */
+export async function computer(record, player, seconds, heard, signal, exact) {
+  const task = { record, player, seconds, exact };
+  const { view, ...chosen } = await listenTo("api/computer", task, heard, { signal });
+  const after = { ...record, turns: [...record.turns, chosen.turn] };
+  if (view) remember(viewKey(after, exact), view);
+  return chosen;
+}
+
+/**
+ * Ask for the best turn.
+ * @param {GameRecord} record @param {number} seconds @param {(news: News) => void} heard
+ * @param {AbortSignal} signal
+ * @returns {Promise<Thought>}
+ */
+export const hint = (record, seconds, heard, signal) =>
+  listenTo("api/hint", { record, seconds }, heard, { signal });
+
+/**
+ * Look into the position until that is given up.
+ * @param {GameRecord} record @param {(news: News) => void} heard @param {AbortSignal} signal
+ * @returns {Promise<Thought>}
+ */
+export const analysis = (record, heard, signal) =>
+  listenTo("api/analysis", { record }, heard, { signal });
+
+/**
+ * Offer a player to end the game by agreement.
+ * @param {GameRecord} record @param {string} player @param {number|null} seconds
+ * @param {AbortSignal} signal
+ * @returns {Promise<{accepted: boolean, say: string}>}
+ */
+export const agreement = (record, player, seconds, signal) =>
+  listenTo("api/agreement", { record, player, seconds }, () => {}, { signal });
+
+/**
+ * Have rules solved; what is under way already is joined.
+ * @param {string} rulesText
+ * @returns {Promise<import("../types.js").SolveJob>}
+ */
+export const solve = (rulesText) => post("api/solve", { rules: rulesText }, { once: true });
+
+/** @param {string} rulesText @returns {Promise<import("../types.js").SolveJob>} */
+export const solveJob = (rulesText) =>
+  get(`api/solve?${new URLSearchParams({ rules: rulesText })}`);
+
+/** @param {string} rulesText @returns {Promise<import("../types.js").SolveJob>} */
+export const stopSolving = (rulesText) => post("api/solve/stop", { rules: rulesText });

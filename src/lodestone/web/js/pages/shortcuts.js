@@ -1,0 +1,49 @@
+/**
+ * The keys that work everywhere on the page.
+ *
+ * @typedef {object} Page
+ * @property {() => void} chooseNew
+ * @property {() => void} help
+ */
+
+import * as analysis from "../panels/analysis.js";
+import * as commands from "../game/commands.js";
+import { hint } from "../game/hint.js";
+import { modelOf } from "../turn/model.js";
+import { state } from "../game/session.js";
+import { settings } from "../game/store.js";
+import { endHere, escape } from "../turn/turn-input.js";
+
+/**
+ * What each key does, in words, and how.
+ * @type {Object<string, [string, (page: Page) => void]>}
+ */
+export const SHORTCUTS = {
+  n: ["new game", (page) => page.chooseNew()],
+  e: ["end the turn here, where it may also go on", endIfPossible],
+  u: ["take back a turn", commands.takeBackOne],
+  h: ["a hint: mark the best turn", hint],
+  a: ["switch the analysis on or off", analysis.toggle],
+  f: ["see the board from the other side", commands.flip],
+  ",": ["look one turn back", () => commands.look(-1)],
+  ".": ["look one turn on", () => commands.look(1)],
+  "?": ["this help", (page) => page.help()],
+};
+
+function endIfPossible() {
+  if (modelOf(state).ending) endHere();
+}
+
+/** @param {Page} page */
+export function mountKeys(page) {
+  addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // A dialog has its own keys, and outside of dialogs nothing is typed.
+    if (document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && state.shown) return escape();
+    const shortcut = settings.shortcuts && SHORTCUTS[event.key];
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut[1](page);
+  });
+}

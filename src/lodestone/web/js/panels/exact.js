@@ -1,0 +1,149 @@
+/**
+ * Exact values. Their box: the switch, how far solving is, who wins from here, and the values of the
+ * game so far as a strip. Their tab: the value of every turn.
+ *
+ * @typedef {import("../types.js").Exact} Exact
+ * @typedef {import("../types.js").Worth & {turn: string}} TurnValue
+ * @typedef {import("../game/state.js").OpenState} OpenState
+ * @typedef {import("../game/state.js").State} State
+ */
+
+import { announce } from "../lib/announce.js";
+import { sideTitle } from "../game/commands.js";
+import { renderCourse } from "./course.js";
+import { byId, h, isNew, setText } from "../lib/dom.js";
+import { askEstimate, needsTable, refresh, state } from "../game/session.js";
+import { renderSolving } from "./solve-progress.js";
+import * as solving from "../game/solving.js";
+import { keepSettings, settings } from "../game/store.js";
+import * as tabs from "./tabs.js";
+import { inWords, mistake, sayMoment, short } from "../game/values.js";
+
+/** More turns than these of one value are told by their number. */
+const MOST_TURNS = 40;
+
+/** What solving takes is asked for again so many milliseconds later, then ever more seldom. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 30000;
+
+/** The values that lack an estimate, or lacked it last, and when it is asked for. */
+const estimate = {
+  /** @type {Exact|null} */
+  awaited: null,
+  wait: FIRST_WAIT,
+  clock: 0,
+};
+
+export function mount() {
+  const input = byId("exact-on", HTMLInputElement);
+  input.checked = settings.exact;
+  input.addEventListener("change", async () => {
+    keepSettings({ exact: input.checked });
+    await refresh();
+    announce(input.checked ? heard(state) : "Exact values are not shown.");
+  });
+}
+
+/** Rules are solved: show what was not known before. */
+export async function showSolved() {
+  if (!settings.exact || !state.latest || state.latest.exact?.state === "solved") return;
+  await refresh();
+  announce(`Solved. ${heard(state)}`);
+}
+
+/** @param {State} state */
+function heard({ shown }) {
+  if (!shown?.exact) return "";
+  return shown.exact.state === "solved" ? headline(shown) : "These rules are not solved yet.";
+}
+
+/** @param {OpenState} state */
+export function renderExact({ rules, shown, latest, players }) {
+  byId("exact").hidden = !rules.solvable;
+  awaitEstimate(latest.exact);
+  const byTable = players.find(({ by_table: table }) => table) ?? null;
+  const waiting = needsTable() ? byTable : null;
+  renderSolving(byId("exact-job"), rules.rules, situation(rules.rules, latest.exact), waiting);
+  const solved = shown.exact?.state === "solved" && latest.exact?.state === "solved";
+  byId("exact-known").hidden = !solved;
+  tabs.offer(byId("tabs"), byId("tab-values"), solved);
+  if (!solved) return;
+  setText(byId("exact-value"), headline(shown));
+  const thrown = mistake(shown);
+  setText(byId("exact-mistake"), thrown && `${thrown}.`);
+  renderCourse(byId("course"), latest, shown.record.length, sideTitle);
+  renderTurns(shown.exact?.turns ?? []);
+}
+
+/** No game is open any more. */
+export function leave() {
+  clearTimeout(estimate.clock);
+  Object.assign(estimate, { awaited: null, wait: FIRST_WAIT });
+}
+
+/** @param {Exact|null} exact */
+function awaitEstimate(exact) {
+  if (exact === estimate.awaited) return;
+  clearTimeout(estimate.clock);
+  estimate.awaited = exact;
+  const isMissing = exact?.seconds === null && !solving.isActive(exact.job);
+  if (isMissing) estimate.clock = setTimeout(ask, estimate.wait);
+  estimate.wait = isMissing ? Math.min(2 * estimate.wait, LONGEST_WAIT) : FIRST_WAIT;
+}
+
+/** Whatever becomes of the answer, who still lacks it asks again. */
+function ask() {
+  estimate.awaited = null;
+  askEstimate();
+}
+
+/**
+ * What is to be told about solving: how far it is, that it can be begun, or nothing.
+ * @param {string} rules
+ * @param {Exact|null} exact
+ * @returns {import("./solve-progress.js").Situation}
+ */
+function situation(rules, exact) {
+  const job = solving.jobOf(rules) ?? exact?.job ?? null;
+  if (job && solving.isActive(job)) {
+    solving.join(rules);
+    return { kind: "active", job };
+  }
+  const open = exact?.state === "unsolved" || exact?.state === "refused";
+  const failed = job?.state === "failed";
+  if (job?.state === "solved" || !(open || (failed && needsTable()))) return { kind: "none" };
+  return { kind: "open", seconds: exact?.seconds, fault: job?.fault || exact?.fault || "" };
+}
+
+/** @param {import("../types.js").View} view */
+function headline({ exact }) {
+  const now = exact?.course?.at(-1);
+  return now ? `With best play: ${sayMoment(now, sideTitle)}.` : "";
+}
+
+/** Every turn, the best first, those of one value together. @param {TurnValue[]} turns */
+function renderTurns(turns) {
+  if (!isNew(byId("exact-turns"), turns)) return;
+  setText(byId("exact-count"), countOf(turns.length));
+  const groups = Map.groupBy(turns, inWords);
+  byId("exact-turns").replaceChildren(...[...groups].map(([words, same]) => group(words, same)));
+}
+
+/** @param {number} turns */
+function countOf(turns) {
+  if (turns === 0) return "No turn is left";
+  return turns === 1 ? "The only turn" : `All ${turns} turns by value`;
+}
+
+/** @param {string} words @param {TurnValue[]} turns */
+function group(words, turns) {
+  const badge = { class: "worth", "data-value": turns[0].value, "aria-hidden": "true" };
+  const named = turns.slice(0, MOST_TURNS).map(({ turn }) => turn);
+  const more = turns.length - named.length;
+  return h(
+    "div",
+    {},
+    h("dt", {}, h("span", badge, short(turns[0])), " ", words),
+    h("dd", {}, named.join(", "), more > 0 ? ` and ${more} more` : ""),
+  );
+}

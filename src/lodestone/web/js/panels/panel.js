@@ -1,0 +1,174 @@
+/** The panel beside the board: the status, the buttons that belong to this moment, and the tabs. */
+
+import * as commands from "../game/commands.js";
+import { button, byId, isNew, setAttribute, setText } from "../lib/dom.js";
+import * as ending from "../game/ending.js";
+import { humans } from "../game/game.js";
+import { hint as askHint, renderHint } from "../game/hint.js";
+import { kindName, placeName } from "../turn/model.js";
+import { forgetFault, isComputersTurn, setPaused, step } from "../game/session.js";
+import { renderRules } from "./rules-text.js";
+import * as tabs from "./tabs.js";
+import { renderTurnList } from "./turn-list.js";
+import { doChosen, endHere, pass, soFar, undo, undoAll } from "../turn/turn-input.js";
+import { liftedWords } from "../turn/words.js";
+
+/**
+ * @typedef {import("../game/state.js").OpenState} OpenState
+ * @typedef {import("../turn/model.js").Model} Model
+ *
+ * @typedef {object} Page  what the panel asks of the page
+ * @property {() => void} again  begin another game; both leave this one
+ * @property {() => void} chooseNew
+ * @property {() => void} focusBoard
+ */
+
+/** @param {Page} page */
+export function mount(page) {
+  /** @param {string} id @param {() => void} command */
+  const bind = (id, command) => byId(id).addEventListener("click", () => command());
+  bind("take-back", commands.takeBackOne);
+  bind("draw", ending.offerDraw);
+  bind("resign", ending.resign);
+  bind("ask-hint", askHint);
+  bind("flip", commands.flip);
+  bind("look-back", () => commands.look(-1));
+  bind("look-on", () => commands.look(1));
+  bindCopy("copy-position", commands.copyPosition);
+  bindCopy("copy-record", commands.copyRecord);
+  bind("fault-close", () => {
+    forgetFault();
+    page.focusBoard();
+  });
+  tabs.mount(byId("tabs"));
+}
+
+/**
+ * The button says for a moment that it has been done.
+ * @param {string} id @param {() => Promise<boolean>} command
+ */
+function bindCopy(id, command) {
+  const root = byId(id);
+  const text = root.textContent ?? "";
+  root.addEventListener("click", async () => {
+    if (!(await command())) return;
+    setText(root, "Copied");
+    setTimeout(() => setText(root, text), 1500);
+  });
+}
+
+/** @param {OpenState} state @param {Model} model @param {Page} page */
+export function renderPanel(state, model, page) {
+  setText(byId("game-title"), state.kept.title);
+  renderStatus(state, model);
+  renderHint(state, model);
+  renderMoment(state, model, page);
+  renderControls(state);
+  renderTurnList(byId("turn-list"), state);
+  renderRules(byId("rules-text"), state.rules, state.game);
+}
+
+/** @param {OpenState} state @param {Model} model */
+function renderStatus(state, model) {
+  const { shown, latest, fault } = state;
+  setText(byId("status"), headline(shown));
+  setText(byId("hint"), hint(state, model));
+  byId("status-box").classList.toggle("over", shown.outcome !== null);
+  byId("status-box").classList.toggle("looking-back", shown !== latest);
+  setText(byId("fault-text"), fault ?? "");
+  byId("fault").hidden = fault === null;
+}
+
+/** The result without its reason, which stands below it. @param {import("../types.js").View} view */
+const headline = ({ status, outcome }) =>
+  outcome ? status.replace(outcome.reason, "").trim() : status;
+
+/** @param {OpenState} state @param {Model} model */
+function hint(state, model) {
+  const { shown, latest, walked, scene } = state;
+  const lines = [];
+  const [now, all] = [shown.record.length, latest.record.length];
+  if (!model.live) lines.push(`You look at turn ${now} of ${all}.`);
+  if (shown.outcome) lines.push(shown.outcome.reason);
+  if (walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
+  if (ending.isOffered()) lines.push("The computer considers the offer…");
+  const lifted = liftedWords(model, (kind) => kindName(scene, kind));
+  if (lifted) lines.push(`${lifted}.`);
+  const { automatic, picked } = model;
+  if (automatic && picked) {
+    lines.push(`${placeName(scene, picked)}: choose one of the marked cells.`);
+  }
+  return lines.join(" ");
+}
+
+/**
+ * The buttons of the moment are built anew only where they differ, so that one that is pressed
+ * keeps the focus.
+ * @param {OpenState} state @param {Model} model @param {Page} page
+ */
+function renderMoment(state, model, page) {
+  const wanted = momentButtons(state, model, page);
+  const root = byId("moment");
+  if (!isNew(root, wanted.map(([text]) => text).join("|"))) return;
+  const made = wanted.map(([text, command, kind]) =>
+    button(text, () => command(), { class: kind ?? "" }),
+  );
+  const focused = document.activeElement;
+  const lost = root.contains(focused);
+  root.replaceChildren(...made);
+  if (!lost) return;
+  const same = made.find((one) => one.textContent === focused?.textContent);
+  if (same) same.focus();
+  else page.focusBoard();
+}
+
+/**
+ * @typedef {[text: string, command: () => void, kind?: string]} MomentButton
+ * @param {OpenState} state @param {Model} model @param {Page} page
+ * @returns {MomentButton[]}
+ */
+function momentButtons(state, model, page) {
+  const { latest } = state;
+  const steps = model.mine ? state.walked.length : 0;
+  /** @type {MomentButton[]} */
+  const list = [];
+  if (model.aimed) list.push([model.lifted ? "Move here" : "Place here", doChosen, "primary"]);
+  if (model.ending) list.push(["End the turn here", endHere, "primary"]);
+  if (model.pass) list.push(["Pass", pass, "primary"]);
+  if (steps > 0) list.push(["Undo step", undo]);
+  if (steps > 1) list.push(["Undo whole turn", undoAll]);
+  if (!model.live) list.push(["Back to the newest turn", commands.lookAtEnd, "primary"]);
+  if (isComputersTurn()) list.push(...computerButtons(state));
+  if (latest.outcome && model.live) {
+    list.push(["Play again", page.again, "primary"], ["New game", page.chooseNew]);
+  }
+  return list;
+}
+
+/** @param {OpenState} state @returns {MomentButton[]} */
+function computerButtons({ kept, busy, stoppable }) {
+  const pause = () => setPaused(true);
+  const watched = humans(kept).length === 0;
+  if (watched && !kept.paused) return [["Pause", pause, "primary"]];
+  /** @type {MomentButton[]} */
+  const list = busy === "thinking" && stoppable ? [["Stop the computer", pause]] : [];
+  if (kept.paused) {
+    list.push(["Let the computer play", () => setPaused(false), "primary"], ["One turn", step]);
+  }
+  return list;
+}
+
+/**
+ * A button that can do nothing now keeps the focus: mostly it can again in a moment.
+ * @param {OpenState} state
+ */
+function renderControls(state) {
+  /** @param {string} id @param {boolean} yes */
+  const able = (id, yes) => setAttribute(byId(id), "aria-disabled", yes ? null : "true");
+  const ply = state.shown.record.length;
+  able("take-back", commands.canTakeBack());
+  able("draw", ending.canOffer());
+  able("resign", ending.canEnd());
+  able("look-back", ply > 0);
+  able("look-on", ply < state.latest.record.length);
+}

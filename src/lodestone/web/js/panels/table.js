@@ -1,0 +1,163 @@
+/**
+ * What lies above and below the board: who sits there, whose turn it is, what lies beside the
+ * board, and the facts about the position.
+ */
+
+import { byId, drawn, h, isNew, s, setAttribute, setText } from "../lib/dom.js";
+import { seatTitle, sideNames } from "../game/game.js";
+import { hintWords } from "../turn/words.js";
+
+const USES = { target: ", possible destination", source: ", can enter the board" };
+
+/** More pieces than these are told by the number alone. */
+const MOST_DRAWN = 6;
+
+/**
+ * @typedef {import("../types.js").HandDrawing} HandDrawing
+ * @typedef {import("../types.js").Scene} Scene
+ * @typedef {import("../types.js").View} View
+ * @typedef {import("../game/state.js").OpenState} OpenState
+ * @typedef {import("../turn/model.js").Model} Model
+ *
+ * @typedef {object} Seat
+ * @property {string} side
+ * @property {HTMLElement} root
+ * @property {HTMLElement} who
+ * @property {HTMLElement} turn
+ * @property {HTMLElement} facts
+ * @property {Map<string, HandElement>} hands
+ *
+ * @typedef {object} HandElement
+ * @property {HTMLElement} root
+ * @property {HTMLElement} pieces
+ * @property {HTMLElement} count
+ * @property {string|null} kind  what enters from here; null: it only shows what lies there
+ * @property {import("../types.js").Scene} scene
+ * @property {string} drawn
+ */
+
+/** @type {WeakMap<HTMLElement, Seat>} */
+const seats = new WeakMap();
+
+/** @param {HTMLElement} far @param {HTMLElement} near @param {OpenState} state @param {Model} model */
+export function renderSeats(far, near, state, model) {
+  const other = sideNames(state.game).find((name) => name !== state.kept.near);
+  renderSeat(far, other ?? state.kept.near, state, model);
+  renderSeat(near, state.kept.near, state, model);
+}
+
+/** @param {HTMLElement} root @param {string} side @param {OpenState} state @param {Model} model */
+function renderSeat(root, side, state, model) {
+  const known = isNew(root, state.scene) ? undefined : seats.get(root);
+  const seat = known ?? build(root, side, state);
+  seats.set(root, seat);
+  update(seat, state, model);
+}
+
+/** @param {HTMLElement} root @param {string} side @param {OpenState} state @returns {Seat} */
+function build(root, side, { scene, game }) {
+  /** @type {Seat} */
+  const seat = {
+    side,
+    root,
+    who: h("div", { class: "who" }),
+    turn: h("span", { class: "turn-sign" }),
+    facts: h("div", { class: "seat-facts" }),
+    hands: new Map(),
+  };
+  const title = game.sides.find(({ name }) => name === side)?.title;
+  const hands = scene.hands
+    .filter((hand) => hand.side === side)
+    .map((hand) => buildHand(seat, hand, scene));
+  const name = h(
+    "div",
+    { class: "name" },
+    h("div", { class: "title" }, h("strong", {}, title), " ", seat.turn),
+    seat.who,
+    seat.facts,
+  );
+  root.replaceChildren(name, ...hands);
+  return seat;
+}
+
+/** @param {Seat} seat @param {HandDrawing} hand @param {Scene} scene */
+function buildHand(seat, hand, scene) {
+  const pieces = h("span", { class: "hand-pieces" });
+  const count = h("span", { class: "hand-count" });
+  const caption = h("span", { class: "hand-caption" }, hand.caption);
+  const root = hand.kind
+    ? h("button", { type: "button", class: "hand", "data-place": hand.name }, pieces, count)
+    : h("div", { class: "hand ledge", role: "img" }, caption, pieces, count);
+  seat.hands.set(hand.name, { root, pieces, count, kind: hand.kind, scene, drawn: "" });
+  return root;
+}
+
+/** @param {Scene} scene @param {string} kind */
+function miniature(scene, kind) {
+  const r = scene.radius * 1.15;
+  const box = `${-r} ${-r} ${2 * r} ${2 * r}`;
+  return s(
+    "svg",
+    { class: "miniature", viewBox: box, "aria-hidden": "true" },
+    drawn(scene.pieces[kind].markup),
+  );
+}
+
+/** @param {Seat} seat @param {OpenState} state @param {Model} model */
+function update(seat, state, model) {
+  const { kept, latest, shown, busy, players } = state;
+  setText(seat.who, seatTitle(kept, seat.side, players));
+  const turn = !shown.outcome && shown.side === seat.side;
+  const thinks = turn && busy === "thinking" && latest === shown;
+  const wins = shown.outcome?.winner === seat.side;
+  seat.root.classList.toggle("to-move", turn);
+  seat.turn.classList.toggle("thinking", thinks);
+  setText(seat.turn, thinks ? "thinking" : turn ? "to move" : wins ? "wins" : "");
+  setText(seat.facts, factsOf(shown, seat.side).join(" · "));
+  for (const [name, hand] of seat.hands) updateHand(name, hand, model);
+}
+
+/** @param {View} view @param {string|null} side */
+const factsOf = (view, side) =>
+  view.facts.filter((fact) => fact.side === side).map(({ text }) => text);
+
+/** What concerns no side in particular. @param {View} view */
+export function renderFacts(view) {
+  const root = byId("facts");
+  const texts = factsOf(view, null);
+  root.hidden = texts.length === 0;
+  if (!isNew(root, texts.join("|"))) return;
+  root.replaceChildren(...texts.map((text) => h("li", {}, text)));
+}
+
+/** @param {string} name @param {HandElement} hand @param {Model} model */
+function updateHand(name, hand, model) {
+  const now = model.picture.hands.get(name);
+  if (!now) return;
+  const { count, label, pieces = null } = now;
+  drawHand(hand, count, pieces);
+  if (!hand.kind) return setAttribute(hand.root, "aria-label", label);
+  const picked = model.picked === name;
+  const use = model.targets.has(name) ? "target" : model.sources.has(name) ? "source" : null;
+  const heard = label + (picked ? ", picked up" : use ? USES[use] : "");
+  const hinted = hintWords(model, name);
+  setAttribute(hand.root, "aria-label", [heard, ...hinted].join(", "));
+  setAttribute(hand.root, "data-hint", hinted.length > 0);
+  setAttribute(hand.root, "aria-disabled", use === null);
+  setAttribute(hand.root, "aria-pressed", use === "source" ? String(picked) : null);
+  setAttribute(hand.root, "data-use", use);
+}
+
+/**
+ * A reserve shows some of its pieces and their number, a ledge every piece that lies there.
+ * @param {HandElement} hand @param {number} count @param {string[]|null} shown
+ */
+function drawHand(hand, count, shown) {
+  const some = Array.from({ length: Math.min(count, MOST_DRAWN) }, () => hand.kind);
+  const kinds = shown ?? some.filter((kind) => kind !== null);
+  const key = `${count} ${kinds.join()}`;
+  if (key === hand.drawn) return;
+  hand.drawn = key;
+  hand.pieces.replaceChildren(...kinds.map((kind) => miniature(hand.scene, kind)));
+  setText(hand.count, shown ? "" : String(count));
+}

@@ -1,0 +1,63 @@
+/** Small views, actions and steps for the tests of the page's pure modules. */
+
+/**
+ * @typedef {import("../../src/lodestone/web/js/types.js").Action} Action
+ * @typedef {import("../../src/lodestone/web/js/types.js").Step} Step
+ * @typedef {import("../../src/lodestone/web/js/types.js").KeptGame} KeptGame
+ * @typedef {import("../../src/lodestone/web/js/turn/model.js").Model} Model
+ */
+
+/** @param {string} from @param {string} to @param {Partial<Action>} [more] @returns {Action} */
+export const action = (from, to, more = {}) => ({
+  from,
+  to,
+  carries: "white",
+  leaves: null,
+  changes: { [from]: null, [to]: "white" },
+  removes: [],
+  note: "",
+  warning: "",
+  hands: [],
+  ...more,
+});
+
+/** A step that ends the turn. @param {string} from @param {string} to @param {Partial<Step>} [more] @returns {Step} */
+export const step = (from, to, more = {}) => ({
+  action: action(from, to),
+  say: "",
+  leads_to: { turn: `${from}-${to}`, steps: [] },
+  ...more,
+});
+
+/** @param {Partial<Model>} [more] @returns {Model} */
+export const model = (more = {}) => ({
+  live: true,
+  mine: true,
+  sources: new Map(),
+  picked: null,
+  automatic: false,
+  targets: new Map(),
+  entries: new Map(),
+  aimed: null,
+  lifted: null,
+  pass: null,
+  ending: null,
+  hint: null,
+  picture: { pieces: new Map(), hands: new Map() },
+  ...more,
+});
+
+/** @param {string[]} turns @param {Partial<KeptGame>} [more] @returns {KeptGame} */
+export const kept = (turns, more = {}) => ({
+  id: "one",
+  game: "queah",
+  title: "Queah",
+  record: { rules: "queah", start: null, turns, ended: null },
+  seats: { white: "human", black: "level-1" },
+  near: "white",
+  paused: false,
+  status: "",
+  over: false,
+  updated: 0,
+  ...more,
+});

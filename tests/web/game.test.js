@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as game from "../../src/lodestone/web/js/game/game.js";
+import { kept } from "./examples.js";
+
+const PLAYERS = [
+  { name: "level-1", title: "Level 1", about: "", by_table: false, timed: false, engine: false },
+  { name: "level-8", title: "Level 8", about: "", by_table: false, timed: true, engine: false },
+  { name: "fish", title: "Fish", about: "", by_table: false, timed: false, engine: true },
+];
+
+/** @param {string[]} sides  who made the turns */
+const viewAfter = (...sides) => ({
+  record: sides.map((side, i) => ({ text: `${i}`, annotated: `${i}`, side, say: "" })),
+});
+
+test("a record is never changed in place", () => {
+  const before = kept(["a", "b"]);
+  const copy = structuredClone(before);
+  assert.deepEqual(game.withTurn(before, "c").record.turns, ["a", "b", "c"]);
+  assert.deepEqual(game.cutAt(before, 1).record.turns, ["a"]);
+  assert.deepEqual(game.withEnd(before, { by: "agreement" }).record.ended, { by: "agreement" });
+  assert.deepEqual(before, copy);
+});
+
+test("the record of the newest position keeps its end, that of an earlier one has none", () => {
+  const ended = game.withEnd(kept(["a", "b"]), { by: "agreement" });
+  assert.equal(game.recordAt(ended, 2), ended.record);
+  assert.equal(game.recordAt(ended, 1).ended, null);
+});
+
+test("taking back goes to the last turn of a human", () => {
+  const sides = viewAfter("white", "black", "white", "black");
+  assert.equal(game.takeBackTo(kept(["1", "2", "3", "4"]), sides), 2);
+  assert.equal(game.takeBackTo(kept(["1"]), viewAfter("black")), null);
+  const watched = kept(["1"], { seats: { white: "level-1", black: "level-8" } });
+  assert.equal(game.takeBackTo(watched, viewAfter("black")), 0);
+});
+
+test("an end that the players made is taken back alone", () => {
+  const ended = game.withEnd(kept(["1", "2"]), { by: "resignation", side: "white" });
+  assert.equal(game.takeBackTo(ended, viewAfter("white", "black")), 2);
+});
+
+test("only timed players have a time, and a time that is not offered is the usual one", () => {
+  const timed = kept([], { seats: { white: "human", black: "level-8" }, seconds: 5 });
+  assert.equal(game.secondsFor(timed, "black", PLAYERS), 5);
+  assert.equal(game.secondsFor(timed, "white", PLAYERS), null);
+  assert.equal(game.secondsOf({ seconds: 7 }), game.secondsOf({}));
+});
+
+test("engines and long times may be stopped", () => {
+  /** @param {string} black @param {number} seconds */
+  const long = (black, seconds) =>
+    game.mayTakeLong(kept([], { seats: { white: "human", black }, seconds }), "black", PLAYERS);
+  assert.equal(long("level-8", 5), true);
+  assert.equal(long("level-8", 0.2), false);
+  assert.equal(long("level-1", 5), false);
+  assert.equal(long("fish", 0.2), true);
+});
+
+test("a seat is told by who sits there", () => {
+  const alone = kept([], { seats: { white: "human", black: "fish" } });
+  assert.equal(game.seatTitle(alone, "white", PLAYERS), "You");
+  assert.equal(game.seatTitle(alone, "black", PLAYERS), "Engine Fish");
+  assert.equal(game.seatTitle(kept([]), "black", PLAYERS), "Computer, level 1");
+  const friends = kept([], { seats: { white: "human", black: "human" } });
+  assert.equal(game.seatTitle(friends, "white", PLAYERS), "");
+});
+
+test("a game without a turn or a name is empty", () => {
+  assert.equal(game.isEmpty(kept([])), true);
+  assert.equal(game.isEmpty(kept(["a"])), false);
+  assert.equal(game.isEmpty(kept([], { name: "Sunday" })), false);
+});

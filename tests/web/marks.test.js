@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { marksOf, previewMarks } from "../../src/lodestone/web/js/turn/marks.js";
+import { action, model, step } from "./examples.js";
+
+/** @typedef {import("../../src/lodestone/web/js/board/shapes.js").Mark} Mark */
+
+const last = {
+  text: "a-b",
+  annotated: "",
+  side: "white",
+  say: "",
+  marks: ["a", "b"],
+  removed: ["c", "d"],
+  actions: [],
+};
+
+/** @param {Mark[]} marks */
+const told = (marks) => marks.map((mark) => `${mark.form} ${"at" in mark ? mark.at : mark.to}`);
+
+test("the last turn is marked until the next one begins", () => {
+  const shown = { highlights: { e: "goal" }, last };
+  const pieces = new Map([["d", "white"]]);
+  const now = model({ picture: { pieces, hands: new Map() } });
+  const marks = ["corners e", "inset a", "inset b", "cross c"];
+  assert.deepEqual(told(marksOf({ shown, walked: [] }, now).under), marks);
+  const begun = marksOf({ shown, walked: [step("x", "y")] }, now).under;
+  assert.deepEqual(told(begun), ["corners e", "inset x", "inset y"]);
+});
+
+test("a dot marks an empty target, a larger ring a piece", () => {
+  const targets = new Map([
+    ["b", [step("a", "b")]],
+    ["c", [step("a", "c")]],
+  ]);
+  const pieces = new Map([["c", "black"]]);
+  const now = model({ picked: "a", targets, picture: { pieces, hands: new Map() } });
+  const { under } = marksOf({ shown: { highlights: {}, last: null }, walked: [] }, now);
+  const kinds = under.map((mark) => ("kind" in mark ? mark.kind : mark.form));
+  assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-target-ring"]);
+});
+
+test("so many sources that a mark tells nothing have none", () => {
+  const sources = (/** @type {number} */ count) =>
+    new Map(Array.from({ length: count }, (_, i) => [`${i}`, new Map()]));
+  const shown = { highlights: {}, last: null };
+  assert.equal(marksOf({ shown, walked: [] }, model({ sources: sources(14) })).under.length, 14);
+  assert.equal(marksOf({ shown, walked: [] }, model({ sources: sources(15) })).under.length, 0);
+});
+
+test("a value makes way for a note at the same cell", () => {
+  const worth = { value: /** @type {const} */ ("win"), remoteness: 3 };
+  const plain = step("a", "b", { worth });
+  const noted = step("a", "c", { worth, action: action("a", "c", { note: "costs 4" }) });
+  const targets = new Map([
+    ["b", [plain]],
+    ["c", [noted]],
+  ]);
+  const { over } = marksOf(
+    { shown: { highlights: {}, last: null }, walked: [] },
+    model({ picked: "a", targets }),
+  );
+  const badges = over.filter((mark) => mark.form === "worth").map(({ at, high }) => [at, high]);
+  assert.deepEqual(badges, [
+    ["b", false],
+    ["c", true],
+  ]);
+});
+
+test("the preview of a target shows the piece that will stand there, and what goes", () => {
+  const there = step("a", "b", {
+    action: action("a", "b", { removes: ["c"], warning: "loses it" }),
+  });
+  const now = model({ picked: "a", targets: new Map([["b", [there]]]) });
+  assert.deepEqual(told(previewMarks(now, "b", false)), [
+    "inset b",
+    "cross c",
+    "shade b",
+    "warning b",
+  ]);
+  assert.deepEqual(told(previewMarks(now, "z", true)), ["lines z"]);
+  assert.deepEqual(previewMarks(now, null, true), []);
+});

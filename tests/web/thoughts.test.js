@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { sayEffort, sayScore, share } from "../../src/lodestone/web/js/game/thoughts.js";
+
+const SIDES = ["white", "black"];
+const title = (/** @type {string} */ side) => side;
+
+/** @param {number|null} score @param {"win"|"loss"|null} value */
+const found = (score, value = null) => ({ score, worth: value && { value, remoteness: 3 } });
+
+test("a score is told from the side that is better", () => {
+  assert.equal(sayScore(found(150), "white", SIDES, title), "white is better by 1.50 pieces");
+  assert.equal(sayScore(found(-50), "white", SIDES, title), "black is better by 0.50 pieces");
+  assert.equal(sayScore(found(0), "white", SIDES, title), "Equal");
+});
+
+test("a proven value is told as a win of one side", () => {
+  assert.equal(sayScore(found(null, "win"), "black", SIDES, title), "black wins in 3 turns");
+  assert.equal(sayScore(found(null, "loss"), "black", SIDES, title), "white wins in 3 turns");
+});
+
+test("both sides' shares of the bar make one whole", () => {
+  assert.equal(share(found(0), true), 0.5);
+  assert.ok(share(found(200), true) > 0.7);
+  assert.equal(share(found(120), true) + share(found(120), false), 1);
+  assert.equal(share(found(null, "loss"), true), 0);
+  assert.equal(share(found(null, "loss"), false), 1);
+});
+
+test("a speed is told only where something was searched", () => {
+  const effort = { depth: 9, nodes: 250_000, seconds: 0.5 };
+  assert.equal(sayEffort(effort), "Depth 9 · 250K nodes · 500K/s");
+  assert.equal(sayEffort({ ...effort, seconds: 0 }), "Depth 9 · 250K nodes");
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  best,
+  inWords,
+  mistake,
+  ofTurn,
+  sayMoment,
+  short,
+} from "../../src/lodestone/web/js/game/values.js";
+import { step } from "./examples.js";
+
+/** @typedef {import("../../src/lodestone/web/js/types.js").Worth} Worth */
+
+/** @type {Record<string, Worth>} */
+const WORTH = {
+  win3: { value: "win", remoteness: 3 },
+  win7: { value: "win", remoteness: 7 },
+  draw: { value: "draw", remoteness: null },
+  loss2: { value: "loss", remoteness: 2 },
+  loss8: { value: "loss", remoteness: 8 },
+};
+
+/** @param {(keyof WORTH)[]} names */
+const bestOf = (...names) => best(names.map((name) => step("a", "b", { worth: WORTH[name] })));
+
+const title = (/** @type {string} */ side) => side.toUpperCase();
+
+test("the best is the quickest win, else a draw, else the slowest loss", () => {
+  assert.equal(bestOf("loss8", "win7", "draw", "win3"), WORTH.win3);
+  assert.equal(bestOf("loss8", "draw", "loss2"), WORTH.draw);
+  assert.equal(bestOf("loss2", "loss8"), WORTH.loss8);
+});
+
+test("nothing is best where not all is known", () => {
+  assert.equal(best([]), null);
+  assert.equal(best([step("a", "b", { worth: WORTH.win3 }), step("a", "c")]), null);
+});
+
+test("a value is told in letters and in words", () => {
+  assert.equal(short(WORTH.win3), "W3");
+  assert.equal(short(WORTH.draw), "D");
+  assert.equal(inWords(WORTH.loss2), "loses in 2");
+  assert.equal(inWords(WORTH.draw), "draw");
+});
+
+test("a turn is worth one turn more than the position after it", () => {
+  const after = { winner: "white", remoteness: 4 };
+  assert.deepEqual(ofTurn(after, "white"), { value: "win", remoteness: 5 });
+  assert.deepEqual(ofTurn(after, "black"), { value: "loss", remoteness: 5 });
+  assert.equal(ofTurn({ winner: null, remoteness: null }, "white").value, "draw");
+});
+
+test("who wins is told with the turns to the end", () => {
+  assert.equal(sayMoment({ winner: null, remoteness: null }, title), "a draw");
+  assert.equal(sayMoment({ winner: "white", remoteness: 0 }, title), "WHITE has won");
+  assert.equal(sayMoment({ winner: "white", remoteness: 1 }, title), "WHITE wins in 1 turn");
+  assert.equal(sayMoment({ winner: "white", remoteness: 2 }, title), "WHITE wins in 2 turns");
+});
+
+test("only a turn that gave something away is a mistake", () => {
+  const last = {
+    text: "c1-b2",
+    annotated: "",
+    side: "white",
+    say: "",
+    marks: [],
+    removed: [],
+    actions: [],
+  };
+  /** @param {"win"|null} thrown */
+  const after = (thrown) => ({
+    last,
+    exact: {
+      state: /** @type {const} */ ("solved"),
+      turns: [],
+      course: [{ winner: null, remoteness: null, thrown }],
+    },
+  });
+  assert.equal(mistake(after("win")), "c1-b2 threw away the win");
+  assert.equal(mistake(after(null)), "");
+  assert.equal(mistake({ last, exact: null }), "");
+});
