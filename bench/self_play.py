@@ -14,6 +14,7 @@ from statistics import fmean, median
 from typing import Any
 
 from lodestone import Line, Rules
+from lodestone.core.outcome import Termination
 from lodestone.lab.estimates import Estimate, share
 from lodestone.lab.play import Seat, random_line
 from lodestone.lab.play import play_game as play_game_on
@@ -41,7 +42,7 @@ class PlayedGame:
 
     seed: int
     winner: str | None
-    how: str
+    termination: Termination
     turns: int
     branching: float
 
@@ -87,7 +88,7 @@ def play_game(setting: Setting, seed: int) -> PlayedGame:
     return PlayedGame(
         seed,
         line.outcome.winner,
-        line.outcome.how,
+        line.outcome.termination,
         len(line.turns),
         fmean(widths) if widths else 0.0,
     )
@@ -105,7 +106,7 @@ def summarize(reports: Iterable[PlayedGame], sides: Iterable[str]) -> Summary:
     """Count the results, asserting that every game is counted."""
     played = list(reports)
     wins = Counter(report.winner for report in played)
-    endings = Counter(report.how for report in played)
+    endings = Counter(report.termination for report in played)
     assert sum(wins.values()) == len(played)
     decided = len(played) - wins[None]
     return Summary(

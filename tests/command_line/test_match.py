@@ -139,4 +139,4 @@ def test_a_killed_match_leaves_whole_records_alone(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     with endless_match(file) as process:
         process.kill()
-    assert all(json.loads(line)["how"] for line in file.read_text().splitlines())
+    assert all(json.loads(line)["termination"] for line in file.read_text().splitlines())

@@ -75,10 +75,10 @@ def test_games_of_a_match_are_read(tmp_path) -> None:
     answer("match", "greedy@1n", "alpha-beta@20n", *order, "--records", str(file))
     text = answer("record", "convert", str(file))
     first = json.loads(file.read_text().splitlines()[0])
-    assert f'[White "{first["seats"]["white"]}"]' in text
+    assert f'[White "{first["tags"]["White"]}"]' in text
     assert '[MatchSeed "3"]' in text
     assert json.loads(answer("record", "stats", "-", "--json", stdin=text))["plies"] == sum(
-        len(json.loads(line)["turns"]) for line in file.read_text().splitlines()
+        len(json.loads(line)["nodes"]) - 1 for line in file.read_text().splitlines()
     )
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from lodestone import Line, Outcome, Position, RecordError, RulesError, TurnError
 from lodestone.core.line import SECOND_TIME
+from lodestone.core.outcome import Termination
 
 
 def line(rules: str, *turns: str, start: str | None = None) -> Line:
@@ -25,8 +26,9 @@ def test_a_records_first_illegal_turn_is_named() -> None:
 
 def test_resignation_and_agreement_end_a_game() -> None:
     start = line("queah:balanced")
-    assert start.resign("white").outcome == Outcome("black", "White resigned.", "resignation")
-    assert start.agree().outcome == Outcome(None, "The players agreed to a draw.", "agreement")
+    resigned, agreed = Termination.RESIGNATION, Termination.AGREEMENT
+    assert start.resign("white").outcome == Outcome("black", "White resigned.", resigned)
+    assert start.agree().outcome == Outcome(None, "The players agreed to a draw.", agreed)
     with pytest.raises(RecordError, match="over already"):
         start.agree().resign("white")
     with pytest.raises(RulesError, match="allowed: white, black"):
@@ -39,7 +41,7 @@ def test_agreement_favours_most_pieces_under_its_rules() -> None:
     """Q14: board and reserve are counted together."""
     ahead = "b/---/-----/---/w w 2,1 -,-"
     won = line("queah:compulsory", start=ahead).agree().outcome
-    assert (won.winner, won.how) == ("white", "agreement")
+    assert (won.winner, won.termination) == ("white", Termination.AGREEMENT)
     assert won.reason == "The players agreed to end: White has 3 pieces, Black 2."
     assert line("queah:compulsory").agree().outcome.winner is None
     assert line("queah:traditional", start=ahead).agree().outcome.winner is None
@@ -50,7 +52,7 @@ def test_the_third_occurrence_draws_under_threefold_only() -> None:
     free = line("queah:traditional", *to_and_fro)
     assert free.outcome is None
     held = line("queah:traditional,repetition=threefold", *to_and_fro)
-    assert (held.outcome.winner, held.outcome.how) == (None, "repetition")
+    assert (held.outcome.winner, held.outcome.termination) == (None, "repetition")
     assert line("queah:traditional,repetition=threefold", *to_and_fro[:-1]).outcome is None
 
 
@@ -63,7 +65,7 @@ def test_a_third_occurrence_is_warned_of_before() -> None:
     near = line(rules, *(to_and_fro * 2)[:-1])
     warned = {step.leads_to.turn for step in near.turn_tree().steps if step.action.warning}
     assert warned == {"a3b3"}
-    assert near.play("a3b3").outcome.how == "repetition"
+    assert near.play("a3b3").outcome.termination == "repetition"
     for quiet in (line(rules, *to_and_fro[:3]), line("queah:traditional", *(to_and_fro * 2)[:-1])):
         assert SECOND_TIME not in quiet.standing
         assert not any(step.action.warning for step in quiet.turn_tree().steps)

@@ -187,8 +187,8 @@ def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
             winner = {protocol.DRAW: None, protocol.WIN: position.side}
             loser = next(s.name for s in position.rules.game.sides if s.name != position.side)
             assert position.ending.winner == winner.get(value, loser)
-            assert isinstance(position.ending.how, Termination)
-            assert position.ending.how.is_by_rule
+            assert isinstance(position.ending.termination, Termination)
+            assert position.ending.termination.is_by_rule
 
 
 def test_every_legal_turn_applies_and_changes_sides(positions: list[Position]) -> None:

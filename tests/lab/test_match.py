@@ -11,18 +11,22 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
+from lodestone.core.outcome import Outcome, Termination
 from lodestone.engine.external import Patience
 from lodestone.lab import match
 from lodestone.lab.contestants import Contestant, format_limit, parse_limit
-from lodestone.lab.games import Conditions, GameReport, play_pair
+from lodestone.lab.games import Conditions, play_pair, points
 from lodestone.lab.match import Ending, Standings, run_match
-from lodestone.lab.play import FAULTS, UNFINISHED, Seat, StoppedError, play_game
-from lodestone.lab.records import RecordsFile, as_record, open_records, record_of, replayed
+from lodestone.lab.play import Seat, StoppedError, play_game
 from lodestone.lab.report import figures, in_words
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength
+from lodestone.records import GameRecord, Result
+from lodestone.records.output import RecordsFile, open_records
+from lodestone.records.referee import Referee
+from lodestone.records.schema import from_json
 from lodestone.search.limit import A_LITTLE, Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
@@ -82,11 +86,13 @@ def in_this_process(terms: Conditions, pairs: int) -> list[Pair]:
 def test_every_opening_is_played_twice_with_seats_exchanged(game: str) -> None:
     terms = conditions(rules=game, longest=12)
     for one, other in in_this_process(terms, 3):
-        assert one.pair == other.pair
+        assert one.tags["Round"] == other.tags["Round"]
         assert one.start == other.start
         assert one.turns[:4] == other.turns[:4]
-        assert list(one.seats) == [side.name for side in terms.rules.game.sides]
-        assert (list(one.seats.values()), list(other.seats.values())) == ([0, 1], [1, 0])
+        sides = [side.name for side in terms.rules.game.sides]
+        assert [played.tags["MatchFirst"] for played in (one, other)] == sides
+        for played in (one, other):
+            assert played.tags[played.tags["MatchFirst"].capitalize()] == "greedy@1n"
 
 
 def test_a_silent_engine_is_named(monkeypatch, capsys) -> None:
@@ -104,36 +110,21 @@ def test_a_silent_engine_is_named(monkeypatch, capsys) -> None:
 def test_records_are_printed_and_kept_whatever_they_hold(tmp_path, capsys) -> None:
     """An argument that the shell could not decode has characters that UTF-8 lacks."""
     line = Line.of(Position.start("queah"), ["d3e3"])
-    record = record_of(line, {"white": "human", "black": "engine:\udcff@5n"})
-    assert replayed(record) == line
+    record = GameRecord.of(line, {"white": "human", "black": "engine:\udcff@5n"})
+    assert record.line() == line
     path = tmp_path / "games.jsonl"
     with open_records(path) as file, open_records(Path("-")) as printed:
         file.add([record])
         printed.add([record, record])
-    assert json.loads(path.read_bytes()) == record
-    assert [json.loads(one) for one in capsys.readouterr().out.splitlines()] == [record, record]
-
-
-@pytest.mark.parametrize(
-    ("changes", "part"),
-    [
-        ({"rules": 3}, "no text 'rules'"),
-        ({"start": None}, "no text 'start'"),
-        ({"turns": "d3e3"}, "no list of texts 'turns'"),
-        ({"turns": [3]}, "no list of texts 'turns'"),
-        ({"turns": ["e3d3"]}, "turn 1: "),
-        ({"rules": "qo"}, "the record is of qo, not of queah"),
-    ],
-)
-def test_what_is_no_record_is_refused(changes: dict, part: str) -> None:
-    record = record_of(Line.of(Position.start("queah"), ["d3e3"]), {})
-    with pytest.raises(LodestoneError, match=part):
-        replayed(record | changes, Rules.parse("queah:balanced"))
+    kept = json.loads(path.read_bytes())
+    assert kept["tags"] == record.tags
+    assert from_json(kept).line() == line
+    assert [json.loads(one) for one in capsys.readouterr().out.splitlines()] == [kept, kept]
 
 
 def test_openings_differ_by_pair_and_by_seed() -> None:
     openings = {
-        pair[0].turns[:4]
+        tuple(pair[0].turns[:4])
         for seed in (1, 2)
         for pair in in_this_process(conditions(longest=5, seed=seed), 8)
     }
@@ -152,7 +143,8 @@ def test_workers_do_not_change_the_games() -> None:
 def test_an_engine_plays_as_its_player_does() -> None:
     direct = in_this_process(conditions(), 1)
     through = in_this_process(conditions(second=f"engine:{OWN} --option Player=alpha-beta@60n"), 1)
-    assert through == direct
+    played = [[(game.turns, game.result) for game in pair] for pair in (*direct, *through)]
+    assert played[0] == played[1]
 
 
 def test_everything_that_happens_is_counted_once() -> None:
@@ -161,9 +153,9 @@ def test_everything_that_happens_is_counted_once() -> None:
     games = [game for pair in pairs for game in pair]
     assert standings.games == len(games) == 12
     assert sum(standings.pairs) == 6
-    assert standings.wins == sum(game.points == 1 for game in games)
-    assert standings.unfinished == sum(game.how == UNFINISHED for game in games) > 0
-    assert standings.points == sum(game.points for game in games)
+    assert standings.wins == sum(points(game) == 1 for game in games)
+    assert standings.unfinished == sum(game.result is Result.OPEN for game in games) > 0
+    assert standings.points == sum(map(points, games))
     assert sum(standings.sides.values()) == standings.wins + standings.losses > 0
     assert sum(standings.endings.values()) == 12
     assert standings.plies == sum(len(game.turns) for game in games)
@@ -172,9 +164,11 @@ def test_everything_that_happens_is_counted_once() -> None:
     assert found["score"]["low"] <= found["score"]["value"] <= found["score"]["high"]
 
 
-def finished(winner: str | None, first_is_white: bool, how: str = "elimination") -> GameReport:
-    seats = {"white": 1 - first_is_white, "black": int(first_is_white)}
-    return GameReport(0, seats, "", ("c2b2",), winner, how, "")
+def finished(winner: str | None, first_is_white: bool, how: str = "elimination") -> GameRecord:
+    line = replace(Line.of(Position.start("queah")), ended=Outcome(winner, "", Termination(how)))
+    record = GameRecord.of(line)
+    record.tags["MatchFirst"] = "white" if first_is_white else "black"
+    return record
 
 
 def test_points_and_pairs_are_the_first_contestants() -> None:
@@ -183,7 +177,7 @@ def test_points_and_pairs_are_the_first_contestants() -> None:
     standings.count((finished("white", True), finished("white", False)))
     standings.count((finished(None, True, "repetition"), finished("white", False)))
     standings.count((finished("black", True, "crash"), finished("white", False, "timeout")))
-    standings.count((finished(None, True, UNFINISHED), finished("black", False, "crash")))
+    standings.count((finished(None, True, "unfinished"), finished("black", False, "crash")))
     assert standings.pairs == [1, 1, 1, 1, 1]
     assert (standings.wins, standings.losses, standings.draws, standings.unfinished) == (4, 4, 1, 1)
     assert standings.sides == {"white": 5, "black": 3}
@@ -200,7 +194,7 @@ def test_points_and_pairs_are_the_first_contestants() -> None:
     ],
 )
 def test_an_engines_fault_loses_only_that_game(tmp_path, deed, fault) -> None:
-    assert fault in FAULTS
+    assert Termination(fault).is_fault
     script = tmp_path / "engine.py"
     script.write_text(ENGINE.format(deed=deed))
     engine = f"engine:{sys.executable} {script}@50n"
@@ -288,40 +282,43 @@ def test_a_decided_sequential_test_ends_the_match() -> None:
 def test_records_replay_to_the_same_end(tmp_path, game: str) -> None:
     terms = conditions(rules=game, longest=30)
     file = tmp_path / "games.jsonl"
+    played = [record for pair in in_this_process(terms, 2) for record in pair]
     with RecordsFile(file) as records:
-        for pair in in_this_process(terms, 2):
-            records.add(as_record(terms, report) for report in pair)
-    lines = file.read_text("utf-8").splitlines()
-    assert len(lines) == 4
-    for record in map(json.loads, lines):
-        line = replayed(record)
-        assert len(line.turns) == len(record["turns"])
-        if record["how"] == UNFINISHED:
+        records.add(played)
+    read = [from_json(json.loads(line)) for line in file.read_text("utf-8").splitlines()]
+    assert read == played
+    for record in read:
+        line = record.line()
+        assert len(line.turns) == len(record.turns)
+        if record.ending is Termination.UNFINISHED:
             assert line.outcome is None
         else:
             assert line.outcome is not None
-            assert (line.outcome.winner, line.outcome.how) == (record["winner"], record["how"])
-        assert sorted(record["seats"].values()) == ["alpha-beta@60n", "greedy@1n"]
-        assert record["seats"][record["match"]["first"]] == "greedy@1n"
-        assert record["match"]["compiled"] is False
+            assert (line.outcome.winner, line.outcome.termination) == (
+                record.result.winner,
+                record.ending,
+            )
+        Referee().check(record)
+        assert record.faults == []
+        assert sorted(record.tags[name] for name in ("White", "Black")) == [
+            "alpha-beta@60n",
+            "greedy@1n",
+        ]
+        assert record.tags[record.tags["MatchFirst"].capitalize()] == "greedy@1n"
+        assert record.tags["MatchCompiled"] == "false"
 
 
 def test_records_are_appended_except_to_torn_files(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     for _ in range(2):
         with RecordsFile(file) as records:
-            records.add([{"rules": "queah"}])
-    assert file.read_text() == '{"rules": "queah"}\n' * 2
+            records.add([GameRecord("queah")])
+    assert file.read_text() == '{"rules": "queah", "result": "*", "nodes": [{}]}\n' * 2
     file.write_text('{"rules": "que')
     with pytest.raises(LodestoneError, match="its last line has no end"):
         RecordsFile(file)
     with pytest.raises(LodestoneError, match="cannot write"):
         RecordsFile(tmp_path)
-
-
-def test_a_record_that_lacks_something_is_refused() -> None:
-    with pytest.raises(LodestoneError, match="the record has no text 'start'"):
-        replayed({"rules": "queah", "turns": []})
 
 
 def test_an_opening_that_ends_every_game_is_refused() -> None:

@@ -147,7 +147,7 @@ def test_steps_that_lead_nowhere_are_refused(
 
 def test_games_that_players_end(client: TestClient) -> None:
     resigned = view(client, ended={"by": "resignation", "side": "white"})
-    resignation = {"winner": "black", "reason": "White resigned.", "how": "resignation"}
+    resignation = {"winner": "black", "reason": "White resigned.", "termination": "resignation"}
     assert resigned["outcome"] == resignation
     assert resigned["status"] == "Black wins. White resigned."
     offered = view(client, turns=["d3d4"])

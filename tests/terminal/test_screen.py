@@ -67,7 +67,7 @@ def test_a_long_reason_is_told_to_its_end() -> None:
         await driver.type("a1")
         outcome = driver.app.seated.line.outcome
         assert outcome is not None
-        assert outcome.how == "container"
+        assert outcome.termination == "container"
         assert len(outcome.reason) > 80
         assert " ".join(outcome.reason.split()) in driver.status
 

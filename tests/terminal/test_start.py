@@ -210,7 +210,13 @@ def test_whoever_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
         "--seat white=human --seat black=human --turns d3e3",
     ]
     record = json.loads(records.read_text())
-    assert (record["turns"], record["how"]) == (["d3e3"], "unfinished")
+    assert record == {
+        "rules": "queah:traditional,repetition=threefold",
+        "tags": {"White": "human", "Black": "human"},
+        "result": "*",
+        "termination": "unterminated",
+        "nodes": [{}, {"turn": "d3e3"}],
+    }
     there = Position.start("queah").after("d3e3")
     assert answer("legal", "queah", "--positions", "-", stdin=records.read_text()).split("\n") == [
         *[str(there), *there.turns, ""]

@@ -318,7 +318,7 @@ def match(
 ) -> int:
     """Play a match of two players or engines, each opening twice, seats exchanged."""
     from lodestone.lab.command import Order, hold
-    from lodestone.lab.records import is_stdout
+    from lodestone.records.output import is_stdout
 
     order = Order(
         games=games,

@@ -43,11 +43,11 @@ def _numbered(rules: Rules, number: int, line: str) -> Position:
 
 
 def _last_of_record(rules: Rules, line: str) -> Position:
-    """Return the last position of a game that `match` or `play` has recorded."""
-    from lodestone.lab.records import replayed
+    """Return the last position of a game that is recorded on a line."""
+    from lodestone.records.schema import from_json
 
     try:
-        record = json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError):
         raise LodestoneError(f"the record {quoted(line)} is not JSON") from None
-    return replayed(record, rules).position
+    return from_json(value).line(rules).position

@@ -5,10 +5,14 @@ from enum import StrEnum
 
 
 class Termination(StrEnum):
-    """How a game ended, in one word; `PASSES` to `REPETITION` are ends by the rulebooks.
+    """How a game ended, in a word or two.
 
-    >>> Termination("line")
-    <Termination.LINE: 'line'>
+    Those from `PASSES` to `REPETITION` are the rulebooks', those from `RESIGNATION` to
+    `UNTERMINATED` what records know besides. The last five are a match's: what a player did wrong,
+    or that the game reached the greatest length allowed. Records keep them beside a word of theirs.
+
+    >>> Termination("crash").recorded
+    <Termination.ABANDONED: 'abandoned'>
     """
 
     PASSES = "passes"
@@ -26,11 +30,26 @@ class Termination(StrEnum):
     TIME = "time"
     ABANDONED = "abandoned"
     UNTERMINATED = "unterminated"
+    CRASH = "crash"
+    TIMEOUT = "timeout"
+    ILLEGAL_TURN = "illegal turn"
+    REFUSAL = "refusal"
+    UNFINISHED = "unfinished"
+
+    @property
+    def recorded(self) -> "Termination":
+        """What the tag `Termination` of a record says of it: itself, or the nearest word."""
+        return _RECORDED.get(self, self)
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether the loser was a program that did not do its part."""
+        return self in _FAULTS
 
     @property
     def is_by_rule(self) -> bool:
         """Whether the rules alone ended the game, not the players, a clock or an accident."""
-        return self not in _BY_OTHERS
+        return self.recorded not in _BY_OTHERS
 
 
 _BY_OTHERS = frozenset(
@@ -42,22 +61,32 @@ _BY_OTHERS = frozenset(
         Termination.UNTERMINATED,
     }
 )
+_RECORDED = {
+    Termination.CRASH: Termination.ABANDONED,
+    Termination.TIMEOUT: Termination.TIME,
+    Termination.ILLEGAL_TURN: Termination.ABANDONED,
+    Termination.REFUSAL: Termination.ABANDONED,
+    Termination.UNFINISHED: Termination.UNTERMINATED,
+}
+_FAULTS = _RECORDED.keys() - {Termination.UNFINISHED}
+#: What the tag `Termination` of a record can say.
+RECORDED_TERMINATIONS = tuple(one for one in Termination if one.recorded is one)
 
 
 @dataclass(frozen=True)
 class Outcome:
     """The end of a game: the winning side's name, `None` for a draw, and the reason in words.
 
-    `how` is the kind of ending in one word, for statistics: a `Termination` or a match's word.
+    A game that a match breaks off has no winner, either; its `termination` is `UNFINISHED`.
 
     >>> from lodestone import Line, Position
     >>> Line.of(Position.start("queah:balanced")).resign("white").outcome
-    Outcome(winner='black', reason='White resigned.', how=<Termination.RESIGNATION: 'resignation'>)
+    Outcome(winner='black', reason='White resigned.', termination=<Termination.RESIGNATION: ...>)
     """
 
     winner: str | None
     reason: str
-    how: str = ""
+    termination: Termination
 
 
 #: The outcome of a game that two players agree to end, unless its rules say otherwise.

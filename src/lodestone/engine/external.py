@@ -15,6 +15,7 @@ from typing import IO, ClassVar, Self
 
 from lodestone.core.errors import LodestoneError, TurnError, quoted
 from lodestone.core.line import Line
+from lodestone.core.outcome import Termination
 from lodestone.core.rules import Rules
 from lodestone.engine.texts import (
     LONGEST_ANSWER,
@@ -38,27 +39,27 @@ MOST_OPTIONS = 256
 
 
 class EngineError(LodestoneError):
-    """An external engine failed to do its part; `fault` names the kind of failure."""
+    """An external engine failed to do its part; `fault` is how that ends a game."""
 
-    fault: ClassVar[str] = "refusal"
+    fault: ClassVar[Termination] = Termination.REFUSAL
 
 
 class EngineCrashError(EngineError):
     """The engine's process ended, or closed its output."""
 
-    fault = "crash"
+    fault = Termination.CRASH
 
 
 class EngineTimeoutError(EngineError):
     """The engine did not answer in time."""
 
-    fault = "timeout"
+    fault = Termination.TIMEOUT
 
 
 class EngineTurnError(EngineError):
     """The engine's best turn is not legal."""
 
-    fault = "illegal turn"
+    fault = Termination.ILLEGAL_TURN
 
 
 @dataclass(frozen=True)

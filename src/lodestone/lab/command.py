@@ -10,10 +10,10 @@ from lodestone.core.rules import Rules
 from lodestone.lab.contestants import Contestant, parse_limit
 from lodestone.lab.games import Conditions
 from lodestone.lab.match import Ending, Standings, run_match
-from lodestone.lab.records import as_record, open_records
 from lodestone.lab.report import bar, figures, in_words
 from lodestone.lab.statistics import Hypotheses
 from lodestone.lab.workers import Pair
+from lodestone.records.output import open_records
 from lodestone.solve.solver import cores
 
 
@@ -52,7 +52,7 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
 
         def on_pair(standings: Standings, pair: Pair) -> None:
             if file is not None:
-                file.add(as_record(conditions, game) for game in pair)
+                file.add(pair)
             shown.show(standings)
 
         workers = order.workers or cores()

@@ -8,7 +8,8 @@ from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.play import FAULTS, Seat, play_game, random_line
+from lodestone.lab.play import Seat, play_game, random_line
+from lodestone.records import GameRecord
 from lodestone.search.stop import Stop
 
 
@@ -36,38 +37,16 @@ class Conditions:
         )
 
 
-@dataclass(frozen=True)
-class GameReport:
-    """One game: `seats` maps each side's name to its contestant, 0 or 1.
-
-    `winner` is a side's name, `None` for a draw or an unfinished game; `how` names the ending in a
-    word, one of the rules' or `UNFINISHED` or one of `FAULTS`.
-    """
-
-    pair: int
-    seats: Mapping[str, int]
-    start: str
-    turns: tuple[str, ...]
-    winner: str | None
-    how: str
-    reason: str
-
-    @property
-    def points(self) -> float:
-        """The first contestant's points: 1, ½ or 0."""
-        if self.winner is None:
-            return 0.5
-        return 1.0 if self.seats[self.winner] == 0 else 0.0
-
-    @property
-    def is_fault(self) -> bool:
-        """Whether the game was lost by a fault of the loser's."""
-        return self.how in FAULTS
+def points(game: GameRecord) -> float:
+    """Return the first contestant's points in a game of a match: 1, ½ or 0."""
+    if game.result.winner is None:
+        return 0.5
+    return float(game.result.winner == game.tags["MatchFirst"])
 
 
 def play_pair(
     conditions: Conditions, pair: int, seated: tuple[Seat, Seat], stop: Stop
-) -> tuple[GameReport, GameReport]:
+) -> tuple[GameRecord, GameRecord]:
     """Play one opening twice; raise `StoppedError` if `stop` is set before the end.
 
     The pair's number and the match's seed determine everything but the clock.
@@ -93,7 +72,7 @@ def _play(
     seats: Mapping[str, int],
     seated: tuple[Seat, Seat],
     stop: Stop,
-) -> GameReport:
+) -> GameRecord:
     played = play_game(
         line,
         {side: seated[number] for side, number in seats.items()},
@@ -102,7 +81,21 @@ def _play(
         stop=stop,
         compiled=conditions.compiled,
     )
-    outcome, first = played.outcome, played.positions[0]
-    assert outcome is not None
-    turns = tuple(map(first.format_turn, played.turns))
-    return GameReport(pair, seats, str(first), turns, outcome.winner, outcome.how, outcome.reason)
+    names = [str(contestant) for contestant in conditions.contestants]
+    record = GameRecord.of(played, {side: names[number] for side, number in seats.items()})
+    first = next(side for side, number in seats.items() if number == 0)
+    record.tags |= _tags(conditions, pair, first)
+    return record
+
+
+def _tags(conditions: Conditions, pair: int, first: str) -> dict[str, str]:
+    """Return what is needed to play a game of a match again, besides its rules and players."""
+    return {
+        "Event": "Match",
+        "Round": str(pair),
+        "MatchFirst": first,
+        "MatchSeed": str(conditions.seed),
+        "MatchOpening": str(conditions.opening),
+        "MatchLongest": str(conditions.longest),
+        "MatchCompiled": str(conditions.compiled).lower(),
+    }

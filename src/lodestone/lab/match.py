@@ -11,10 +11,10 @@ from threading import Timer
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.games import Conditions, random_opening
-from lodestone.lab.play import UNFINISHED
+from lodestone.lab.games import Conditions, points, random_opening
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair, play_pairs
+from lodestone.records import Result
 
 #: Seconds after which a message says that an engine has not answered yet.
 SILENCE = 10.0
@@ -65,18 +65,20 @@ class Standings:
 
     def count(self, pair: Pair) -> None:
         """Add the two games of one opening."""
-        self.pairs[round(2 * sum(game.points for game in pair))] += 1
+        self.pairs[round(2 * sum(map(points, pair)))] += 1
         for game in pair:
-            self.wins += game.points == 1
-            self.losses += game.points == 0
-            self.unfinished += game.how == UNFINISHED
-            self.draws += game.winner is None and game.how != UNFINISHED
-            self.plies += len(game.turns)
-            self.endings[game.how] += 1
-            if game.winner is not None:
-                self.sides[game.winner] += 1
-            if game.is_fault:
-                self.faults[int(game.points)][game.how] += 1
+            ending, won = game.ending, points(game)
+            assert ending is not None
+            self.wins += won == 1
+            self.losses += won == 0
+            self.unfinished += game.result is Result.OPEN
+            self.draws += game.result is Result.DRAW
+            self.plies += len(game.main_line)
+            self.endings[ending] += 1
+            if game.result.winner is not None:
+                self.sides[game.result.winner] += 1
+            if ending.is_fault:
+                self.faults[int(won)][ending] += 1
 
 
 def run_match(

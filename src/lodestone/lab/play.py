@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lodestone.core.errors import LodestoneError, TurnError
 from lodestone.core.line import Line
-from lodestone.core.outcome import Outcome
+from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineError
@@ -14,11 +14,6 @@ from lodestone.players.protocol import Player
 from lodestone.search.limit import Limit
 from lodestone.search.stop import Stop
 from lodestone.search.turns import legal_turns
-
-#: The ending of a game that has reached the limit of plies; it counts as a draw.
-UNFINISHED = "unfinished"
-#: The endings of games whose loser crashed, was late, played an illegal turn, or refused to play.
-FAULTS = ("crash", "timeout", "illegal turn", "refusal")
 
 #: How many openings are tried before it is taken that random play always ends within them.
 _TRIES = 1000
@@ -49,7 +44,7 @@ def play_game(
 
     `seats` are named by their sides, and every turn's seed is drawn from `rng`. A game of `longest`
     plies, those of `line` included, is ended as `UNFINISHED`; a player that fails in one of the
-    ways of `FAULTS` loses. Raises `StoppedError` if `stop` is set before the end.
+    ways of `Termination.is_fault` loses. Raises `StoppedError` if `stop` is set before the end.
 
     >>> from random import Random
     >>> from lodestone.players.roster import find_player
@@ -58,7 +53,7 @@ def play_game(
     >>> game = play_game(
     ...     start, {"white": seat, "black": seat}, Random(1), longest=6, compiled=False
     ... )
-    >>> len(game.turns), game.outcome.how
+    >>> len(game.turns), str(game.outcome.termination)
     (6, 'unfinished')
     """
     for side, seat in seats.items():
@@ -69,7 +64,7 @@ def play_game(
     while line.outcome is None:
         if len(line.turns) >= longest:
             reason = f"The game has reached {longest} plies."
-            return replace(line, ended=Outcome(None, reason, UNFINISHED))
+            return replace(line, ended=Outcome(None, reason, Termination.UNFINISHED))
         side = line.position.side
         seat, seed = seats[side], rng.randrange(2**31)
         try:
@@ -86,7 +81,7 @@ def play_game(
 def _lost(line: Line, side: str, error: LodestoneError, stop: Stop | None) -> Line:
     if stop and stop.is_set:
         raise StoppedError from None
-    fault = error.fault if isinstance(error, EngineError) else "illegal turn"
+    fault = error.fault if isinstance(error, EngineError) else Termination.ILLEGAL_TURN
     winner = next(other.name for other in line.position.rules.game.sides if other.name != side)
     return replace(line, ended=Outcome(winner, str(error), fault))
 

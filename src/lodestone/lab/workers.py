@@ -13,11 +13,12 @@ from multiprocessing.util import Finalize
 from threading import Thread
 
 from lodestone.core.errors import LodestoneError
-from lodestone.lab.games import Conditions, GameReport, play_pair
+from lodestone.lab.games import Conditions, play_pair
 from lodestone.lab.play import Seat
+from lodestone.records import GameRecord
 from lodestone.search.stop import Stop
 
-Pair = tuple[GameReport, GameReport]
+Pair = tuple[GameRecord, GameRecord]
 
 #: Pairs handed out per worker: enough that none waits for another's long game.
 AHEAD = 8

@@ -1,11 +1,12 @@
 """Visitors that make something of a game: the whole tree, its heading, or counts."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from lodestone.core.errors import quoted
-from lodestone.core.outcome import Termination
+from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.grammar import one_line
 from lodestone.records.result import Fault, Place, Result
@@ -37,17 +38,17 @@ class TreeBuilder(Visitor[GameRecord]):
         elif name == "Start":
             record.start = value
         elif name == "Result":
-            self._tagged = self._listed(Result, name, value, place)
+            self._tagged = self._listed(tuple(Result), name, value, place)
             record.result = self._tagged or Result.OPEN
         elif name == "Termination":
-            record.termination = self._listed(Termination, name, value, place)
+            record.termination = self._listed(RECORDED_TERMINATIONS, name, value, place)
         else:
             record.tags[name] = value
 
-    def _listed(self, kind: type[E], name: str, value: str, place: Place) -> E | None:
-        if value in list(kind):
-            return kind(value)
-        allowed = " ".join(kind)
+    def _listed(self, known: Sequence[E], name: str, value: str, place: Place) -> E | None:
+        if value in known:
+            return known[known.index(value)]
+        allowed = " ".join(known)
         message = f"expected one of {allowed} as {name}, not {quoted(value)}"
         self._record.faults.append(Fault(place, message))
         return None

@@ -1,4 +1,4 @@
-"""Files of records in every form that is known: text, JSON, JSON lines, games of matches."""
+"""Files of records in every form that is known: text, JSON, JSON lines."""
 
 import io
 import json
@@ -9,7 +9,6 @@ from typing import Any
 
 from lodestone.core.errors import LodestoneError, RecordError, quoted
 from lodestone.records.game import GameRecord
-from lodestone.records.match import from_match, is_match_game
 from lodestone.records.reader import read
 from lodestone.records.result import Fault, Place
 from lodestone.records.visitor import T, Visitor, tell
@@ -62,7 +61,7 @@ def _record(value: Any, place: Place) -> GameRecord:
     try:
         if isinstance(value, RecordError):
             raise value
-        return from_match(value, place) if is_match_game(value) else from_json(value, place)
+        return from_json(value, place)
     except RecordError as error:
         record = GameRecord("", faults=[Fault(place, str(error))])
         record.root.place = place

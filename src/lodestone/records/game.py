@@ -1,14 +1,15 @@
 """A game as it was played: its rules, its tags, a tree of turns from the start, and its end."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
-from lodestone.core.outcome import Termination
+from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.records.grammar import one_line
 from lodestone.records.marks import NO_MARKS, Marks, read_marks, split_comment
 from lodestone.records.result import Fault, Place, Result
 
@@ -17,6 +18,8 @@ FIELD_TAGS = ("Rules", "Start", "Result", "Termination")
 #: The canonical order: what is needed to replay the game, then PGN's roster; then come all others.
 _FIRST = ("Rules", "Start", "Layout", "Event", "Site", "Date", "Round", "White", "Black")
 _ORDER = {name: number for number, name in enumerate((*_FIRST, "Result", "Termination"))}
+#: Tags for a termination that records have only a nearest word for, and for its reason in words.
+ENDING, REASON = "Ending", "Reason"
 NOWHERE = Place(0, 0)
 
 
@@ -198,9 +201,19 @@ class GameRecord:
             variations = (child for node in line for child in node.children[1:])
             lines += reversed([[child, *child.line()] for child in variations])
 
+    def numbered(self) -> Iterator[tuple[int | None, Node]]:
+        """Return every node as `nodes` does, each with its parent's number; the start is 0."""
+        numbers: dict[int, int] = {}
+        for number, node in enumerate(self.nodes()):
+            numbers[id(node)] = number
+            yield numbers.get(id(node.parent)), node
+
     @classmethod
-    def of(cls, line: Line) -> "GameRecord":
-        """Return the record of a line of play, with its outcome if there is one."""
+    def of(cls, line: Line, players: Mapping[str, str] | None = None) -> "GameRecord":
+        """Return the record of a line of play, with its outcome if there is one.
+
+        `players` are the players' names, by the names of their sides.
+        """
         first = line.positions[0]
         game, options = first.rules.game, first.rules.options
         start = None if first == Position.start(first.rules) else str(first)
@@ -209,10 +222,23 @@ class GameRecord:
             game.annotate_turn(options, position.state, way)
             for position, way in zip(line.positions, line.ways, strict=False)
         )
+        record.tags = {side.capitalize(): name for side, name in (players or {}).items()}
         if line.outcome:
-            record.result = Result.of(line.outcome)
-            record.termination = Termination(line.outcome.how)
+            record._end(line.outcome)
         return record
+
+    def _end(self, outcome: Outcome) -> None:
+        self.result = Result.of(outcome)
+        self.termination = outcome.termination.recorded
+        if outcome.termination is not self.termination:
+            self.tags |= {ENDING: str(outcome.termination), REASON: one_line(outcome.reason)}
+
+    @property
+    def ending(self) -> Termination | None:
+        """How the game ended, in a match's finer words where a match broke it off."""
+        tag = self.tags.get(ENDING)
+        finer = Termination(tag) if tag in list(Termination) else None
+        return finer if finer and finer.recorded is self.termination else self.termination
 
     def add_turns(self, turns: Iterable[str]) -> Node:
         """Add turns to the end of the main line; return the last node."""
@@ -221,21 +247,51 @@ class GameRecord:
             node = node.add(turn)
         return node
 
-    def line(self) -> Line:
-        """Return the main line replayed; raise `LodestoneError` if a turn is not legal."""
-        line = Line.of(self.first_position(), self.turns)
-        if line.outcome is None and self.termination in _ENDED_BY_PLAYERS:
-            return self._ended(line)
-        return line
+    def line(self, rules: Rules | None = None) -> Line:
+        """Return the main line replayed, under `rules` if given, of the same game.
+
+        Raises `LodestoneError` if a turn is not legal or the game is another.
+        """
+        start = self.first_position()
+        if rules is not None:
+            own = start.rules.game
+            if rules.game != own:
+                raise RecordError(f"the record is of {own.name}, not of {rules.game.name}")
+            start = Position.parse(rules, str(start))
+        line = Line.of(start, self.turns)
+        return line if line.outcome else self._ended(line)
 
     def _ended(self, line: Line) -> Line:
+        """Return a line ended as the record says where it was not ended by the rules."""
         if self.termination is Termination.AGREEMENT:
             return line.agree()
+        if self.termination is Termination.RESIGNATION:
+            return self._resigned(line)
+        if self.termination in _BROKEN_OFF and self.result is not Result.OPEN:
+            ending = self.ending or self.termination
+            reason = self.tags.get(REASON, _BROKEN_OFF[self.termination])
+            return replace(line, ended=Outcome(self.result.winner, reason, ending))
+        return line
+
+    def _resigned(self, line: Line) -> Line:
         winner = self.result.winner
         names = [side.name for side in line.position.rules.game.sides]
         if winner is None:
             raise RecordError(f"a resignation has a winner; the result is {self.result}")
         return line.resign(next(name for name in names if name != winner))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what copies and pickles hold: the tree as a list, so that no depth is too much."""
+        nodes = [(parent, node.place, *_said(node)) for parent, node in self.numbered()]
+        return vars(self) | {"root": nodes}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        nodes: list[Node] = []
+        for parent, place, turn, *said in state["root"]:
+            node = Node(place=place) if parent is None else nodes[parent].add(turn, place)
+            node.nags, node.before, node.comments, node.marks = said
+            nodes.append(node)
+        vars(self).update(state | {"root": nodes[0]})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, GameRecord):
@@ -245,15 +301,19 @@ class GameRecord:
     __hash__ = None  # type: ignore[assignment]
 
 
-_ENDED_BY_PLAYERS = (Termination.RESIGNATION, Termination.AGREEMENT)
+#: How a game can be ended by neither the rules nor the players, and the reason where none is told.
+_BROKEN_OFF = {
+    Termination.TIME: "The time was up.",
+    Termination.ABANDONED: "The game was abandoned.",
+}
+
+
+def _said(node: Node) -> tuple[Any, ...]:
+    """Return all that a record says at a node."""
+    return node.turn, node.nags, node.before, node.comments, node.marks
 
 
 def _contents(record: GameRecord) -> tuple[Any, ...]:
     """Return all that a record says, without where it was read."""
-    numbers: dict[int, int] = {}
-    nodes: list[Any] = []
-    for node in record.nodes():
-        parent = numbers.get(id(node.parent))
-        numbers[id(node)] = len(nodes)
-        nodes.append((parent, node.turn, node.nags, node.before, node.comments, node.marks))
+    nodes = [(parent, *_said(node)) for parent, node in record.numbered()]
     return tuple(record.all_tags().items()), nodes

@@ -191,8 +191,10 @@ class _Check:
         said = self.rules.game.say_outcome(outcome)
         if record.result is not right:
             return f"expected the result {right}, not {record.result}: {said}"
-        if record.termination and record.termination != outcome.how:
-            return f"expected the termination {outcome.how}, not {record.termination}: {said}"
+        if record.termination and record.termination != outcome.termination:
+            return (
+                f"expected the termination {outcome.termination}, not {record.termination}: {said}"
+            )
         return ""
 
     def _ended_by_others(self, last: Position) -> str:

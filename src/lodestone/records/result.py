@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from lodestone.core.outcome import Outcome
+from lodestone.core.outcome import Outcome, Termination
 
 
 class Result(StrEnum):
@@ -16,12 +16,12 @@ class Result(StrEnum):
 
     @classmethod
     def of(cls, outcome: Outcome | None) -> "Result":
-        """Return how a record writes an outcome, `*` for a game that goes on.
+        """Return how a record writes an outcome, `*` for a game that goes on or was broken off.
 
-        >>> Result.of(Outcome("black", "White resigned.", "resignation"))
+        >>> Result.of(Outcome("black", "White resigned.", Termination.RESIGNATION))
         <Result.BLACK: '0-1'>
         """
-        if outcome is None:
+        if outcome is None or outcome.termination.recorded is Termination.UNTERMINATED:
             return cls.OPEN
         if outcome.winner is None:
             return cls.DRAW

@@ -12,16 +12,18 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import (
     AfterValidator,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     StrictInt,
     StrictStr,
     ValidationError,
+    WithJsonSchema,
     model_validator,
 )
 
 from lodestone.core.errors import RecordError
-from lodestone.core.outcome import Termination
+from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
 from lodestone.records.game import FIELD_TAGS, NOWHERE, GameRecord, Node
 from lodestone.records.grammar import LARGEST_NAG, NOT_UTF_8, TAG_NAME, TURN, flat, one_line
 from lodestone.records.marks import (
@@ -60,6 +62,19 @@ Seconds = Annotated[
 ]
 Centipieces = Annotated[StrictInt, Field(ge=-MOST_CENTIPIECES, le=MOST_CENTIPIECES)]
 Nag = Annotated[StrictInt, Field(ge=0, le=LARGEST_NAG)]
+
+
+def _recorded(value: Any) -> Any:
+    if value not in RECORDED_TERMINATIONS:
+        raise ValueError(f"expected one of {' '.join(RECORDED_TERMINATIONS)}, not {value!r}")
+    return value
+
+
+RecordedTermination = Annotated[
+    Termination,
+    BeforeValidator(_recorded),
+    WithJsonSchema({"type": "string", "enum": [str(one) for one in RECORDED_TERMINATIONS]}),
+]
 
 
 class _Model(BaseModel):
@@ -127,7 +142,7 @@ class RecordModel(_Model):
     start: Value | None = None
     tags: dict[TagName, Value] = {}
     result: Result
-    termination: Termination | None = None
+    termination: RecordedTermination | None = None
     nodes: Annotated[list[NodeModel], Field(min_length=1)]
 
     @model_validator(mode="after")
@@ -160,14 +175,11 @@ def to_json(record: GameRecord) -> dict[str, Any]:
 
 
 def _node_values(record: GameRecord) -> list[dict[str, Any]]:
-    numbers: dict[int, int] = {}
     written = []
-    for number, node in enumerate(record.nodes()):
-        numbers[id(node)] = number
+    for number, (parent, node) in enumerate(record.numbered()):
         value: dict[str, Any] = {}
-        if node.parent is not None:
+        if parent is not None:
             value["turn"] = node.turn
-            parent = numbers[id(node.parent)]
             if parent != number - 1:
                 value["parent"] = parent
         for name in ("nags", "before", "comments"):

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
+from lodestone.core.outcome import Termination
 from lodestone.core.position import Position
-from lodestone.lab.records import is_stdout, open_records, record_of
 from lodestone.players.warm import Warming
+from lodestone.records import GameRecord
+from lodestone.records.output import is_stdout, open_records
 from lodestone.terminal.app import Play
 from lodestone.terminal.seated import SeatedGame, play_rules
 from lodestone.terminal.seats import check_seats, parse_seats
@@ -48,4 +50,12 @@ def play(seated: SeatedGame, records: Path | None = None) -> None:
                 lines = [played.line.standing, f"To go on: {played.command()}"]
                 print(*lines, sep="\n", file=sys.stderr if is_stdout(records) else sys.stdout)
             if file:
-                file.add(record_of(played.line, played.names) for played in games)
+                file.add(map(_record, games))
+
+
+def _record(seated: SeatedGame) -> GameRecord:
+    """Return the record of a game, which may have been left before its end."""
+    record = GameRecord.of(seated.line, seated.names)
+    if record.termination is None:
+        record.termination = Termination.UNTERMINATED
+    return record

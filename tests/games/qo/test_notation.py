@@ -54,18 +54,18 @@ def test_any_setup_names_all_its_faults() -> None:
 def test_lines_come_before_containers_before_full_boards() -> None:
     line = Position.parse("qo:size=3", "bbb/3/3 w 0,9").ending
     assert line is not None
-    assert (line.winner, line.how) == ("white", "line")
+    assert (line.winner, line.termination) == ("white", "line")
     assert line.reason == "Black has a complete line, rank 3."
     empty = Position.parse("qo:size=3", "bwb/wbw/wbw b 0,4").ending
     assert empty is not None
-    assert (empty.winner, empty.how) == ("white", "container")
+    assert (empty.winner, empty.termination) == ("white", "container")
     assert empty.reason == (
         "Black's container is empty, which ends the game. "
         "Black 4, White 9: White is ahead by 5 lodestones and wins."
     )
     full = Position.parse("qo:size=3", "bwb/wbw/wbw b 20,4").ending
     assert full is not None
-    assert (full.winner, full.how) == ("white", "full")
+    assert (full.winner, full.termination) == ("white", "full")
     assert full.reason.endswith("Black is ahead by 15 lodestones and loses (8 or more loses).")
     level = Position.parse("qo:size=3", "bwb/wbw/wbw b 5,4").ending
     assert level is not None
@@ -198,7 +198,7 @@ def test_an_end_by_paying_everything_away_is_explained() -> None:
     )
     held = Position.parse("qo", "b7/8/8/8/8/8/8/8 b 14,162").after("a8-h1").ending
     assert held is not None
-    assert (held.winner, held.how) == ("black", "container")
+    assert (held.winner, held.termination) == ("black", "container")
     assert held.reason == (
         "Black's container is empty, which ends the game. Black 1, White 176: White is ahead by "
         "175 lodestones and loses (8 or more loses). Paying back in time would keep the balance."
@@ -241,7 +241,9 @@ def test_exactly_the_real_threats_are_shown(turns: list[int]) -> None:
         if position.ending:
             break
         ends = [position.after(turn).ending for turn in position.turn_numbers]
-        wins = any(end and (end.winner, end.how) == (position.side, "container") for end in ends)
+        wins = any(
+            end and (end.winner, end.termination) == (position.side, "container") for end in ends
+        )
         [fact] = position.rules.game.facts(position.rules.options, position.state)
         assert wins == fact.text.endswith("can empty its container and win")
         position = position.after(position.turn_numbers[number % len(position.turn_numbers)])
@@ -321,7 +323,7 @@ def test_paying_to_and_fro_draws_under_threefold_only() -> None:
     assert Line.of(Position.start("qo"), turns).outcome is None
     held = Line.of(Position.start("qo:repetition=threefold"), turns).outcome
     assert held is not None
-    assert (held.winner, held.how) == (None, "repetition")
+    assert (held.winner, held.termination) == (None, "repetition")
 
 
 def test_banks_are_told_wherever_lodestones_are_banked() -> None:

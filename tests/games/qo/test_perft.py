@@ -27,7 +27,7 @@ def test_games_end_as_the_golden_file_says() -> None:
         result, _, how = why.partition("over: ")[2].partition(",")[0].split()
         ending = Position.parse(rules, place).ending
         assert ending is not None
-        assert ((ending.winner or "draw")[0], ending.how) == (result[0], how)
+        assert ((ending.winner or "draw")[0], ending.termination) == (result[0], how)
 
 
 def test_the_golden_file_covers_readings_and_ends() -> None:

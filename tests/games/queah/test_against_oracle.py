@@ -80,7 +80,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
     if ending and expected:
         winner = {"w": "white", "b": "black", "draw": None}[expected[0]]
         assert ending.winner == winner
-        assert ending.how == expected[1]
+        assert ending.termination == expected[1]
     agreed = here.rules.game.agreed(here.rules.options, here.state).winner
     assert (agreed or "draw")[0] == oracle.agreed(rules, there)[0]
     count_cases(rules, there, turns, expected, seen)

@@ -131,7 +131,7 @@ def compare_ends(
     if ending and expected:
         winner = {"w": "white", "b": "black", "draw": None}[expected[0]]
         assert ending.winner == winner
-        assert ending.how.replace("no-move", "stuck") == expected[1]
+        assert ending.termination.replace("no-move", "stuck") == expected[1]
         seen[f"{'drawn' if expected[0] == 'draw' else 'won'} by {expected[1]}"] += 1
 
 

@@ -312,8 +312,8 @@ def test_actions_show_what_a_turn_does(position: Position) -> None:
         won = after.ending is not None and after.ending.winner == position.side
         lost = after.ending is not None and after.ending.winner == after.side
         if actions:
-            assert ("wins" in actions[-1].note) == (won and after.ending.how == "knocked")
-            assert bool(actions[-1].warning) == (lost and after.ending.how != "no-move")
+            assert ("wins" in actions[-1].note) == (won and after.ending.termination == "knocked")
+            assert bool(actions[-1].warning) == (lost and after.ending.termination != "no-move")
 
 
 @given(positions())

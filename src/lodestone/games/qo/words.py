@@ -149,7 +149,8 @@ def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
     turns = [turn for turn in legal_turns(rules, moving) if (price(options, turn) or 1) == held]
     ends = (ending(options, apply(rules, moving, turn)) for turn in turns)
     return any(
-        end and (end.winner, end.how) == (SIDES[side], Termination.CONTAINER) for end in ends
+        end and (end.winner, end.termination) == (SIDES[side], Termination.CONTAINER)
+        for end in ends
     )
 
 

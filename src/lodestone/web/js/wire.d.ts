@@ -340,7 +340,7 @@ export interface components {
             turn: string;
             say: string;
         };
-        /** @description Something about a position that players want to see all the time. */
+        /** @description Something about a position that players want to see at all times. */
         Fact: {
             text: string;
             side: string | null;
@@ -435,12 +435,16 @@ export interface components {
         /**
          * @description The end of a game: the winning side's name, `None` for a draw, and the reason in words.
          *
-         *     `how` names the way of ending in one word, to be counted: `elimination`, `repetition`, `line` …
+         *     A game that a match breaks off has no winner, either; its `termination` is `UNFINISHED`.
+         *
+         *     >>> from lodestone import Line, Position
+         *     >>> Line.of(Position.start("queah:balanced")).resign("white").outcome
+         *     Outcome(winner='black', reason='White resigned.', termination=<Termination.RESIGNATION: ...>)
          */
         Outcome: {
             winner: string | null;
             reason: string;
-            how: string;
+            termination: components["schemas"]["Termination"];
         };
         /** @description Something that can be shown in several styles, the usual one first. */
         Picture: {
@@ -546,7 +550,7 @@ export interface components {
                 [key: string]: string | number;
             };
         };
-        /** @description An empty board and what may stand on it. `rows` are the cells in reading order. */
+        /** @description An empty board and the pieces that may stand on it; `rows` are the cells in reading order. */
         Scene: {
             width: number;
             height: number;
@@ -567,9 +571,9 @@ export interface components {
             outline: string;
         };
         /**
-         * @description A place beside the board, from where pieces of `kind` enter; none do where it is `None`.
+         * @description A place beside the board from which pieces of `kind` enter; `None`: no piece enters from it.
          *
-         *     The caption is written on it, for those who see the seat that it belongs to.
+         *     The caption is written on it, for viewers who see the seat that it belongs to.
          */
         SceneHand: {
             name: string;
@@ -620,7 +624,7 @@ export interface components {
             /** @description Of the best turn. */
             actions: components["schemas"]["Action"][];
         };
-        /** @description A seat's colour: `name` in texts, `title` for people. */
+        /** @description One side of a game: `name` in texts, `title` for people. */
         Side: {
             name: string;
             title: string;
@@ -668,7 +672,7 @@ export interface components {
             /** @description From the start to this position. */
             course: components["schemas"]["Moment"][];
         };
-        /** @description Where rules are taken from: `tag` stands for it in clauses and options, `name` for people. */
+        /** @description Where rules are taken from: clauses and options cite it by `tag`; people read `name`. */
         Source: {
             tag: string;
             name: string;
@@ -689,6 +693,18 @@ export interface components {
             value: string;
             title: string;
         };
+        /**
+         * @description How a game ended, in a word or two.
+         *
+         *     Those from `PASSES` to `REPETITION` are the rulebooks', those from `RESIGNATION` to
+         *     `UNTERMINATED` what records know besides. The last five are a match's: what a player did wrong,
+         *     or that the game reached the greatest length allowed. Records keep them beside a word of theirs.
+         *
+         *     >>> Termination("crash").recorded
+         *     <Termination.ABANDONED: 'abandoned'>
+         * @enum {string}
+         */
+        Termination: "passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated" | "crash" | "timeout" | "illegal turn" | "refusal" | "unfinished";
         /** @description What a turn is worth. */
         TurnWorth: {
             /** @enum {string} */
@@ -830,6 +846,7 @@ export type Solved = components['schemas']['Solved'];
 export type Source = components['schemas']['Source'];
 export type Step = components['schemas']['Step'];
 export type Style = components['schemas']['Style'];
+export type Termination = components['schemas']['Termination'];
 export type TurnWorth = components['schemas']['TurnWorth'];
 export type Unsolvable = components['schemas']['Unsolvable'];
 export type Unsolved = components['schemas']['Unsolved'];
