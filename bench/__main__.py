@@ -84,7 +84,7 @@ def print_commands() -> None:
 
 
 def seconds(command: list[str]) -> float:
-    """Run a command to its end and give the wall-clock time."""
+    """Run a command to its end; return the wall-clock time."""
     began = time.perf_counter()
     subprocess.run(command, check=True, capture_output=True)
     return time.perf_counter() - began

@@ -60,7 +60,7 @@ def print_table(comparison: Comparison, games: int, first_seed: int) -> None:
 
 
 def row(rules: str, summary: Summary) -> str:
-    """Return one line: shares in per cent with their intervals."""
+    """Write one row: shares in per cent with their intervals."""
     endings = "; ".join(
         f"{how} {count / summary.games:.1%}" for how, count in summary.endings.items()
     )
@@ -74,7 +74,7 @@ def row(rules: str, summary: Summary) -> str:
 
 
 def main() -> None:
-    """Compare what the command line names."""
+    """Compare the rule sets that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("comparison", choices=COMPARISONS)
     parser.add_argument("--games", type=int, default=100)

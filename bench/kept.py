@@ -3,8 +3,8 @@
     python -m bench.kept queah:traditional queah:balanced
     python -m bench.kept queah:traditional --players level-8@0.05s level-8@0.1s
 
-The positions are met in games with many turns at random (`bench.learn`), and only those count in
-which some turn would give the value away.
+The positions come from games with many random turns (`bench.learn`); only those count in which some
+turn would give the value away.
 """
 
 import argparse
@@ -27,7 +27,7 @@ PLAYERS = ("alpha-beta@10n", "alpha-beta@100n", "alpha-beta@1000n", "alpha-beta@
 
 
 def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position, set[int]]]:
-    """Return positions, one of each game, and the turns that keep their value."""
+    """Yield positions, one from each game, with the turns that keep their value."""
     for seed in count(first_seed):
         line = play_line(LESSONS["queah"], rules, seed)
         for position in line.positions[seed % len(line.positions) :]:
@@ -38,7 +38,7 @@ def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position,
 
 
 def keeping(table: Table, position: Position) -> set[int]:
-    """Return the turns after which a position is worth what it was; none where the game is over."""
+    """Return the turns that keep a position's value; none if the game is over."""
     if position.ending is not None:
         return set()
     worths = table.probe_turns(position)

@@ -30,14 +30,14 @@ KEPT = FOLDER / "figures.json"
 PAGE = FOLDER.with_suffix(".md")
 #: Plies after which a game is a draw: Qo's are long.
 LONGEST = {"queah": 400, "qo": 1_000, "quincala": 200}
-#: So many games have a seed of their own, and are kept at once: a run that is ended loses no more.
+#: How many games share a seed and are saved together: a run that is interrupted loses no more.
 PORTION = 40
 #: Random plies that come first.
 OPENING = 4
-#: As many as leave most games open between players who are alike, and in `FAIR` among all.
+#: After these, most games between equal players are still open; `FAIR` is for all players.
 FAIR_OPENING = 2
 #: After four plies, most of Queah's openings are decided by their exact value, and most of Mini
-#: Quincala's are won by the same side whoever of two strong players has it.
+#: Quincala's are won by the same side, whichever of two strong players has it.
 FAIR = {("queah", "baselines"), ("quincala", "ladder")}
 
 NAMES = [player.name for player in LEVELS]
@@ -65,7 +65,7 @@ def rules_of(game: str) -> Rules:
 def play(
     matches: Sequence[tuple[str, str]], series: str, game: str, games: int, workers: int
 ) -> None:
-    """Play matches of a series, and keep what they show portion by portion."""
+    """Play matches of a series, and save the figures portion by portion."""
     for first, second in matches:
         for begun in range(0, games, PORTION):
             conditions = Conditions(
@@ -92,7 +92,7 @@ def opening_of(series: str, game: str) -> int:
 
 
 def kept() -> list[Figures]:
-    """Return all that has been measured."""
+    """Return all figures measured so far."""
     return json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else []
 
 
@@ -103,12 +103,12 @@ def next_seed(series: str, game: str, first: str, second: str) -> int:
 
 
 def identity(found: Figures) -> tuple[str, ...]:
-    """Return which match figures belong to."""
+    """Return what identifies the match that figures belong to."""
     return tuple(found[name] for name in ("series", "game", "first", "second"))
 
 
 def keep(found: Figures) -> None:
-    """Add the games of a match to those known; nobody else may do so at the same time."""
+    """Add the games of a match to those saved; no other process may do so at the same time."""
     every = sorted([*kept(), found], key=lambda one: (*identity(one), one["seed"]))
     FOLDER.mkdir(parents=True, exist_ok=True)
     with whole_file(KEPT) as file:
@@ -121,7 +121,7 @@ def pooled(every: Iterable[Figures]) -> list[Figures]:
 
 
 def together(parts: Sequence[Figures]) -> Figures:
-    """Add up games of one match; the intervals are those of all."""
+    """Add up games of one match, with the intervals of all."""
     games = sum(part["games"] for part in parts)
     pairs = [sum(counts) for counts in zip(*(part["pairs"] for part in parts), strict=True)]
     plies = sum(part["games"] * part["mean_length"] for part in parts)
@@ -148,7 +148,7 @@ def row(found: Figures) -> str:
 
 
 def bound(better: float | None) -> str:
-    """Write an Elo difference, of which none is without bound."""
+    """Write an Elo difference; `None` is an infinite one."""
     return "∞" if better is None else f"{better:+.0f}"
 
 
@@ -175,7 +175,7 @@ def with_table(text: str, series: str, rows: Sequence[str]) -> str:
 
 
 def draw(steps: Sequence[Figures]) -> None:
-    """Plot by how much each level is better than the one below."""
+    """Plot how much better each level is than the one below."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
@@ -209,7 +209,7 @@ def draw(steps: Sequence[Figures]) -> None:
 
 
 def limit_of(one: Figures, side: str) -> float:
-    """Return an end of the interval; one without bound is drawn as far as the value."""
+    """Return an end of the interval; an infinite one is drawn as far as the value."""
     limit = one["elo"][side]
     return float(one["elo"]["value"] if limit is None else limit)
 
@@ -222,7 +222,7 @@ def even(text: str) -> int:
 
 
 def main() -> None:
-    """Play or write, as the command line says."""
+    """Play or write, by the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play")

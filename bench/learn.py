@@ -2,10 +2,10 @@
 
     python -m bench.learn quincala --games 3600 --seed 10001
 
-The games are played with the weights in force, so a second run goes on from where the first came
-to. What is counted in their positions goes into a logistic regression. It finds the weights that
-foretell best what each position is worth: its exact value where the rules can be solved, else the
-result of its game. Every fifth game is left out of the fit and tells the error.
+The games are played with the weights in force, so a second run continues from where the first
+ended. The features of their positions go into a logistic regression, which finds the weights that
+best predict what each position is worth: its exact value if the rules can be solved, else the
+result of its game. Every fifth game is left out of the fit and used to measure the error.
 """
 
 import argparse
@@ -29,18 +29,19 @@ from lodestone.games.quincala import evaluation as quincala
 from lodestone.lab.play import Seat, play_game, random_line
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import CONTEMPT, Strength
-from lodestone.search.alphabeta import legal_turns, think
+from lodestone.search.alphabeta import think
 from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
+from lodestone.search.turns import legal_turns
 from lodestone.solve import solve
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
 
 Numbers = NDArray[float64]
-#: What is counted in a position, a number for every weight.
+#: The features of a position, a number for every weight.
 Count = Callable[[Position], Sequence[int]]
 
-#: How strongly weights are held back from growing without need.
+#: The strength of the ridge penalty on the weights.
 RIDGE = 1e-4
 #: One game in so many is left out of the fit.
 LEFT_OUT = 5
@@ -52,9 +53,10 @@ class Lesson:
     """What a game learns from, and how.
 
     `rules` names the rule sets that share weights, by their kind, the games being divided among
-    them. `scale` is how many centipieces odds of e to 1 make. Games begin with `opening` random
-    plies, go on with so many `nodes` a turn and are broken off after `longest` plies. The share
-    `astray` of the turns is random, so that bad turns are met as well. `repetition` is as in rules.
+    them. `scale` is how many centipieces correspond to odds of e to 1. Games begin with `opening`
+    random plies, continue with `nodes` nodes a turn and are broken off after `longest` plies. The
+    share `astray` of the turns is random, so that bad turns occur as well. `repetition` is as in
+    rules.
     """
 
     rules: Mapping[str, tuple[str, ...]]
@@ -71,7 +73,7 @@ class Lesson:
 
 
 class Example(NamedTuple):
-    """A position: what is counted in it, and what it is worth to the side to move, 0 to 1."""
+    """A position: its features, and its worth to the side to move, 0 to 1."""
 
     counts: tuple[int, ...]
     worth: float
@@ -79,10 +81,9 @@ class Example(NamedTuple):
 
 @dataclass(frozen=True)
 class Fit:
-    """Weights in centipieces, by name, and how well they foretell games left out of the fit.
+    """Weights in centipieces, by name, and how well they predict the games left out of the fit.
 
-    `error` is the mean of the negative logarithms of the likelihoods; `guessing` that of who knows
-    no more than the mean worth.
+    `error` is the mean log-loss; `guessing` is the log-loss of always predicting the mean.
     """
 
     weights: dict[str, int]
@@ -92,17 +93,17 @@ class Fit:
 
 
 def count_queah(position: Position) -> Sequence[int]:
-    """Count in a position of Queah."""
+    """Return the features of a position of Queah."""
     return tuple(queah.features.compiled(position.rules.kernel, position.state))
 
 
 def count_qo(position: Position) -> Sequence[int]:
-    """Count in a position of Qo."""
+    """Return the features of a position of Qo."""
     return tuple(qo.features.compiled(position.rules.kernel, position.state))
 
 
 def count_quincala(position: Position) -> Sequence[int]:
-    """Count in a position of Quincala."""
+    """Return the features of a position of Quincala."""
     own, other = quincala.features.compiled(position.rules.kernel, position.state)
     return (*own, *other, 1)
 
@@ -171,7 +172,7 @@ def play_games(game: str, rules: str, seeds: Sequence[int], workers: int) -> lis
 
 
 def play(game: str, rules: str, seed: int) -> list[Example]:
-    """Play a game and give the positions that follow the opening."""
+    """Play a game; return the positions after the opening."""
     lesson = LESSONS[game]
     line = play_line(lesson, rules, seed)
     met = [position for position in line.positions[lesson.opening :] if position.ending is None]
@@ -209,7 +210,7 @@ def table(rules: str) -> Table:
 
 
 def by_table(lesson: Lesson, rules: str, met: Sequence[Position]) -> list[Example]:
-    """Look up what positions are worth."""
+    """Return what positions are worth by a table."""
     rows = np.array([position.state for position in met], np.int64)
     if not len(rows):
         return []
@@ -228,7 +229,7 @@ def won(position: Position, winner: str | None) -> float:
 
 
 def fit(lesson: Lesson, games: Sequence[Sequence[Example]]) -> Fit:
-    """Find the weights, and how well they do on the games left out."""
+    """Fit the weights, and measure them on the games left out."""
     kept = [example for n, game in enumerate(games) if n % LEFT_OUT for example in game]
     left_out = [example for game in games[::LEFT_OUT] for example in game]
     counts, worth = arrays(kept)
@@ -243,7 +244,7 @@ def fit(lesson: Lesson, games: Sequence[Sequence[Example]]) -> Fit:
 
 
 def arrays(examples: Iterable[Example]) -> tuple[Numbers, Numbers]:
-    """Return what is counted, shape (examples, weights), and the worths."""
+    """Return the features, shape (examples, weights), and the worths."""
     counts, worth = zip(*examples, strict=True)
     return np.array(counts, float64), np.array(worth, float64)
 
@@ -254,7 +255,7 @@ def likelihood(odds: Numbers) -> Numbers:
 
 
 def error(worth: Numbers, expected: Numbers) -> float:
-    """Return the mean of the negative logarithms of the likelihoods of what happened."""
+    """Return the mean log-loss of `expected`, given `worth`."""
     return float(-np.mean(worth * np.log(expected) + (1 - worth) * np.log(1 - expected)))
 
 
@@ -273,7 +274,7 @@ def regression(counts: Numbers, worth: Numbers) -> Numbers:
 
 
 def facts(game: str, games: int, seed: int, found: Mapping[str, Fit]) -> dict[str, Any]:
-    """Return how weights were found."""
+    """Return a record of how weights were found."""
     lesson = LESSONS[game]
     return {
         "version": __version__,

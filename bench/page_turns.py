@@ -1,4 +1,4 @@
-"""Print what the page waits for where a game has most turns: see docs/measuring.md.
+"""Print how long the page waits in the positions with most turns: see docs/measuring.md.
 
     python -m bench.page_turns [GAMES]
 
@@ -78,7 +78,7 @@ def milliseconds(job: Callable[[], Any]) -> float:
 
 
 def row(rules: Rules, games: int) -> str:
-    """Measure one rule set; a server without a memory answers each question."""
+    """Measure one rule set; a server without caches answers each request."""
     count, position = worst_position(rules, games)
     record = {"rules": str(rules), "start": str(position), "turns": []}
     rng = random.Random(1)
@@ -108,7 +108,7 @@ def row(rules: Rules, games: int) -> str:
 
 
 def main(games: int) -> None:
-    """Measure every preset of every game, and what else stands above."""
+    """Measure every preset of every game, and `MORE`."""
     print(
         "| rules | most turns | view, ms, median (worst) | kB | steps, worst ms "
         "| all turns as texts, ms | turn sent, worst ms | where |"

@@ -13,7 +13,7 @@ from lodestone.kernel.rng import advance, mix
 from lodestone.records import Arrow, ColouredCell, Exact, GameRecord, Marks, Node, Result
 from lodestone.records.marks import COLOURS
 
-#: Words of comments, with all that the text form could trip over.
+#: Words of comments, with everything that the text form could trip over.
 WORDS = (
     *("good", "a", "move,", "is", "better:", "100", "%", "%1", "x  y", "[Event", '"]', "(", ")"),
     *(

@@ -1,4 +1,4 @@
-"""How fast records are read and checked, beside python-chess reading chess games, in one run.
+"""The speed of reading and checking records, compared with python-chess in one run.
 
     python -m bench.records [GAMES]
 

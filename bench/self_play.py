@@ -1,6 +1,6 @@
-"""The computer against itself at a fixed number of nodes, from random openings.
+"""Self-play at a fixed number of nodes, from random openings.
 
-Both seats are the same player, so what differs between the sides is the rules' doing. Every game
+Both seats are the same player, so differences between the sides are due to the rules. Every game
 has its own seed, so that any of them can be played again.
 """
 
@@ -19,9 +19,10 @@ from lodestone.lab.play import Seat, random_line
 from lodestone.lab.play import play_game as play_game_on
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength
-from lodestone.search.alphabeta import legal_turns, think
+from lodestone.search.alphabeta import think
 from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
+from lodestone.search.turns import legal_turns
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class PlayedGame:
 
 @dataclass(frozen=True)
 class Summary:
-    """What many games say; shares carry 95 % intervals: wins of the decided games, those of all."""
+    """The figures of many games; shares have 95 % intervals: wins are of the decided games."""
 
     games: int
     wins: dict[str, Estimate]
@@ -60,9 +61,9 @@ class Summary:
 
 
 def explore(line: Line, limit: Limit, seed: int = 0, **rest: Any) -> SearchResult:
-    """Return the best turn to a position that has not been in the game, or else the best of all.
+    """Return the best turn to a position that has not occurred in the game, else the best of all.
 
-    A player who repeats positions gets nowhere and measures nothing but the house rule.
+    A player that repeats positions gets nowhere and measures nothing but the house rule.
     """
     seen = {position.state for position in line.positions}
     best = think(line, limit, seed, **rest)
@@ -101,7 +102,7 @@ def play_games(setting: Setting, games: int, first_seed: int, workers: int = 2) 
 
 
 def summarize(reports: Iterable[PlayedGame], sides: Iterable[str]) -> Summary:
-    """Count what happened; that every game is accounted for is asserted."""
+    """Count the results, asserting that every game is counted."""
     played = list(reports)
     wins = Counter(report.winner for report in played)
     endings = Counter(report.how for report in played)

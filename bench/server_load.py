@@ -1,12 +1,12 @@
-"""Print how the page's server fares under attack: see docs/measuring.md.
+"""Print how the page's server copes with an attack: see docs/measuring.md.
 
     python -m bench.server_load [SECONDS]
 
 It starts `lodestone web` and waits until its replays run compiled. For SECONDS, many clients at
 once have it replay a hundred turns each, through positions with tens of thousands of legal turns,
-in records that all differ; meanwhile an honest game of Queah is looked at again and again. Then the
-clients leave, and it is timed until the server takes no more processor time. At last it is sent
-huge bodies in several ways. All stays on this machine's loopback.
+in records that all differ; meanwhile an honest game of Queah is viewed again and again. Then the
+clients leave, and it is timed how long the server still takes processor time. Finally it is sent
+huge bodies in several ways. Everything stays on this machine's loopback.
 """
 
 import asyncio
@@ -31,9 +31,9 @@ LOW = ("c1-c2", "c1-d1", "c1-d2", "e1-d1", "e1-d2", "e1-e2")
 HIGH = ("e7-d6", "e7-d7", "e7-e6", "f6-e5", "f6-e6", "f6-f5")
 TURNS, CLIENTS = 100, 60
 HONEST = ("d3d4", "b3a3", "c2c3")
-#: How often the honest game is looked at, and how often the processor time, in seconds.
+#: How often the honest game is viewed, and how often the processor time is read, in seconds.
 EVERY, GLANCE = 0.05, 0.1
-#: Processor time that shows a replay to be compiled; of a server that is quiet, by the second.
+#: The processor time of a replay that is compiled, and, per second, of a server that is quiet.
 COMPILED, QUIET = 0.15, 0.05
 PATIENCE = 900.0
 #: How much is sent of a body, in bytes.
@@ -47,7 +47,7 @@ def back(step: str) -> str:
 
 
 def heavy(rng: random.Random, turns: int = TURNS) -> dict[str, Any]:
-    """Make a record: White's tower goes to and fro, Black's pieces by chance out and back."""
+    """Make a record: White's tower goes to and fro, Black's pieces go out and back at random."""
     played: list[str] = []
     while len(played) < turns:
         low, high = rng.choice(LOW), rng.choice(HIGH)
@@ -63,7 +63,7 @@ class Server:
         self.port = port
 
     async def view(self, record: dict[str, Any]) -> int:
-        """Ask how a game stands; return the status of the answer."""
+        """Request a view of a game; return the status of the response."""
         body = json.dumps(record).encode()
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         try:
@@ -85,7 +85,7 @@ class Server:
 
 
 def head(fields: str) -> bytes:
-    """Write the head of a question."""
+    """Write the head of a request."""
     fields = f"Host: localhost\r\nContent-Type: application/json\r\n{fields}"
     return f"POST /api/view HTTP/1.1\r\n{fields}\r\n".encode()
 
@@ -104,7 +104,7 @@ def started() -> Iterator[Server]:
 
 
 async def wait_until_compiled(server: Server, rng: random.Random) -> None:
-    """Have turns replayed until that takes little."""
+    """Have turns replayed until that takes little time."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         before = server.seconds()
@@ -123,7 +123,7 @@ async def attack(server: Server, rng: random.Random, answered: list[int]) -> Non
 
 
 async def look(server: Server, seconds: float) -> list[float]:
-    """Look at an honest game for a while; return how long each answer took, in milliseconds."""
+    """View an honest game for a while; return how long each response took, in milliseconds."""
     took: list[float] = []
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -146,8 +146,8 @@ async def until_quiet(server: Server) -> float:
     return quiet - began
 
 
-def args(name: str, took: list[float]) -> None:
-    """Print what the honest game has met."""
+def print_times(name: str, took: list[float]) -> None:
+    """Print the response times of the honest game."""
     took = sorted(took)
     print(
         f"{name}: median {statistics.median(took):.0f} ms, nine of ten within "
@@ -156,7 +156,7 @@ def args(name: str, took: list[float]) -> None:
 
 
 def send_body(server: Server, fields: str, part: bytes) -> str:
-    """Send a body until the server has had enough of it; return its answer's first line."""
+    """Send a body until the server rejects it; return the first line of the response."""
     with socket.create_connection(("127.0.0.1", server.port), 30) as wire:
         wire.sendall(head(fields))
         with suppress(OSError):
@@ -168,7 +168,7 @@ def send_body(server: Server, fields: str, part: bytes) -> str:
 
 
 def send_bodies(server: Server) -> None:
-    """Send bodies in several ways; print the answers, and what memory they leave."""
+    """Send bodies in several ways; print the responses, and the memory that stays in use."""
     chunk = b"%x\r\n%s\r\n" % (len(PART), PART)
     before = server.megabytes()
     for fields, part in (
@@ -183,14 +183,14 @@ def send_bodies(server: Server) -> None:
 
 
 async def measure(server: Server, seconds: float) -> None:
-    """Measure all that stands above."""
+    """Run all measurements."""
     rng = random.Random(1)
     await wait_until_compiled(server, rng)
-    args("honest game, otherwise quiet", await look(server, 2))
+    print_times("honest game, otherwise quiet", await look(server, 2))
     answered: list[int] = []
     before = server.megabytes()
     attacks = [asyncio.create_task(attack(server, rng, answered)) for _ in range(CLIENTS)]
-    args(f"honest game beside {CLIENTS} replays", await look(server, seconds))
+    print_times(f"honest game beside {CLIENTS} replays", await look(server, seconds))
     for task in attacks:
         task.cancel()
     await asyncio.gather(*attacks, return_exceptions=True)

@@ -54,8 +54,8 @@ def lines_of(game: Game) -> list[Line]:
 def walk(line: Line, turns: int, rng: random.Random) -> Line:
     """Go on by random turns, but not to the end of the game.
 
-    A game that ends before gives a shorter line. `lab.games.random_line`, which tries anew instead,
-    would come to other positions than those of the figures in docs/measuring.md.
+    A game that ends before makes the line shorter. `lab.play.random_line`, which tries again
+    instead, would reach other positions than those of the figures in docs/measuring.md.
     """
     for _ in range(turns):
         after = line.play(rng.choice(line.position.turns))
@@ -66,7 +66,7 @@ def walk(line: Line, turns: int, rng: random.Random) -> Line:
 
 
 class Moment(NamedTuple):
-    """A time in milliseconds: on the wall, and what processors have done for this process."""
+    """A time in milliseconds: on the wall clock, and of processors for this process."""
 
     wall: float
     worked: float
@@ -78,7 +78,7 @@ class Moment(NamedTuple):
 
 
 def time_to_end(think: Callable[[Stop], object], delay: float) -> Moment | None:
-    """Stop a search after so many seconds, and give how long it went on; `None` if it had ended."""
+    """Stop a search after `delay` seconds; return how long it went on, `None` if it had ended."""
     stop, ended = Stop(), []
 
     def search() -> None:

@@ -1,4 +1,4 @@
-"""Time solving, opening and asking tables, in one process.
+"""Time solving, opening and probing tables, in one process.
 
 python -m bench.tables queah:traditional queah:balanced
 """
@@ -15,7 +15,7 @@ from lodestone import Position
 from lodestone.kernel.playouts import playout
 from lodestone.solve import Table, find_table, solve
 
-#: Positions asked for one after another, and at once.
+#: How many positions are probed one after another, and at once.
 SINGLE, BATCH = 20_000, 2_000_000
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from lodestone.kernel.cache import cache_folder
-from tests.running import LONG_FILES, TOLD, Measured, OnInfo
+from tests.running import LONG_FILES, TOLD, Measured, Tellings
 
 settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=150)
 settings.register_profile("quick", settings.get_profile("lodestone"), max_examples=30)
@@ -23,7 +23,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(OnInfo())
+    config.pluginmanager.register(Tellings())
     if measured := config.pluginmanager.getplugin("_cov"):
         config.pluginmanager.register(Measured(measured))
 

@@ -46,7 +46,7 @@ UNTRACED = ("browser", "untraced")
 INHERITED = "COVERAGE_PROCESS_CONFIG"
 
 
-class OnInfo:
+class Tellings:
     """Prints after all tests what they told: what a test process prints by itself is lost.
 
     Times are not asserted, as the machine may be busy.

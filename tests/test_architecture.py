@@ -77,7 +77,7 @@ def test_only_two_modules_import_numba() -> None:
     assert users == {"kernel/compiler.py", "kernel/cache.py"}
 
 
-def test_kernels_are_defined_in_the_folders_that_the_cache_stamps() -> None:
+def test_kernels_are_defined_in_stamped_folders() -> None:
     """What they import lies there too, but for what no kernel is made of."""
     names = [module.name for module in pkgutil.walk_packages([str(PACKAGE)], "lodestone.")]
     found = {

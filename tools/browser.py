@@ -1,7 +1,7 @@
 """Print the path of the browser for the page's tests; install one, and Firefox, if there is none.
 
-An empty path stands for the browser that Playwright keeps for itself. The tests are handed the path
-in the environment variable LODESTONE_BROWSER; if that is set here already, only it is tried.
+An empty path stands for the browser that Playwright keeps for itself. The tests take the path from
+the environment variable LODESTONE_BROWSER; if that is already set here, only it is tried.
 """
 
 import os
@@ -20,9 +20,9 @@ APT_INSTALL = str(Path(__file__).with_name("apt-install"))
 
 
 def find(paths: list[str]) -> str | None:
-    """Return the first of the paths that Playwright can start, None without one.
+    """Return the first of the paths that Playwright can start, `None` if there is none.
 
-    Being there is not enough: what Ubuntu calls chromium-browser only asks for a snap.
+    Its presence is not enough: Ubuntu's chromium-browser only asks for a snap.
     """
     with sync_playwright() as playwright:
         for path in paths:
@@ -40,7 +40,7 @@ def known() -> list[str]:
 
 
 def apt_install(package: str) -> None:
-    """Install a package of Debian or Ubuntu, or end: the script has then said what to do."""
+    """Install a package of Debian or Ubuntu, or exit: the script has then said what to do."""
     if subprocess.run([APT_INSTALL, package], stdout=sys.stderr, check=False).returncode:
         sys.exit(1)
 
@@ -51,7 +51,7 @@ def is_debian() -> bool:
 
 
 def install_firefox() -> None:
-    """Install Debian's Firefox if there is none; where that fails, its tests are skipped."""
+    """Install Debian's Firefox if there is none; if that fails, its tests are skipped."""
     if is_debian() and not any(map(shutil.which, FIREFOX)):
         subprocess.run([APT_INSTALL, "firefox-esr"], stdout=sys.stderr, check=False)
 
@@ -67,7 +67,7 @@ def install() -> None:
 
 
 def main() -> None:
-    """Print the path, or end with one line that says what is missing."""
+    """Print the path, or exit with one line that says what is missing."""
     # Playwright's driver needs one library that the smallest systems lack.
     if subprocess.run([*PLAYWRIGHT, "--version"], capture_output=True, check=False).returncode:
         apt_install("libatomic1")

@@ -1,1 +1,1 @@
-"""What the solver found, as `docs/results.md`: `compute` solves and counts, `render` writes."""
+"""What the solver found, as `docs/results.md`: `compute` solves and counts, `write` writes."""

@@ -44,7 +44,7 @@ def share(study: Figures, result: int, kind: int = REACHED) -> str:
 
 
 def preset(figures: Figures, name: str) -> Figures:
-    """Find a preset's study."""
+    """Return a preset's study."""
     return find_study(figures, PRESETS[name])
 
 
@@ -55,10 +55,10 @@ def start(figures: Figures, name: str) -> str:
 
 def second_player(figures: Figures) -> str:
     """The usual rules favour the second player."""
-    told = []
+    sentences = []
     for name in ("traditional", "compulsory"):
         lost, drawn, won = preset(figures, name)["openings"][8]
-        told.append(
+        sentences.append(
             f"under `{name}` the first side wins {percent(won)}, the second {percent(lost)}, and "
             f"{percent(drawn)} are drawn"
         )
@@ -72,7 +72,7 @@ def second_player(figures: Figures) -> str:
 mostly wins.
 *Found:* the start is a {start(figures, "traditional")} under `traditional` and a
 {start(figures, "compulsory")} under `compulsory`, and {drawn_turns} of the {len(turns)} first turns
-of the two keep the draw. After eight random plies {"; ".join(told)}.
+of the two keep the draw. After eight random plies {"; ".join(sentences)}.
 *It says:* the second side cannot force a win under either of the usual rule sets, and after two,
 four, six and eight random plies the first side scores more than the second under both. Of the
 remedies, `comment` starts with a {start(figures, "comment")} as well; the start of `balanced` is a
@@ -93,13 +93,13 @@ def lost_starts(figures: Figures) -> str:
     family = [
         row for row in matrix if (row["replacement"], row["backtrack"]) == (replacement, backtrack)
     ]
-    told: dict[tuple[str, str], dict[str, list[int]]] = {}
+    starts: dict[tuple[str, str], dict[str, list[int]]] = {}
     for row in family:
-        values = told.setdefault((row["stalemate"], row["capture"]), {})
+        values = starts.setdefault((row["stalemate"], row["capture"]), {})
         values.setdefault(row["value"], []).append(row["reserve"])
     lines = [
         f"- `stalemate={stalemate}`, `capture={capture}`: {by_reserve(values)}"
-        for (stalemate, capture), values in told.items()
+        for (stalemate, capture), values in starts.items()
     ]
     return f"""Of the {len(matrix)} combinations of options whose start was solved (the tables
 above) the first side loses {len(lost)}. All of these have `replacement={replacement}` and
@@ -116,8 +116,8 @@ def by_reserve(values: dict[str, list[int]]) -> str:
     """Write values with the reserves that have them, and the reserves that were not solved."""
     solved = {reserve for reserves in values.values() for reserve in reserves}
     missing = [reserve for reserve in RESERVES if reserve not in solved]
-    told = values | ({"not solved": missing} if missing else {})
-    return ", ".join(f"{name} with {run(reserves)}" for name, reserves in told.items())
+    named = values | ({"not solved": missing} if missing else {})
+    return ", ".join(f"{name} with {run(reserves)}" for name, reserves in named.items())
 
 
 def run(numbers: list[int]) -> str:
@@ -158,11 +158,11 @@ def drawn_when_equal(study: Figures) -> str:
 
 def less_drawish(figures: Figures) -> str:
     """Forbidding backtracking makes fewer draws."""
-    told = []
+    lines = []
     for row in figures["queah"]["studies"]:
         if row["backtrack"] == "allowed":
             other = find_study(figures, (row["capture"], row["replacement"], "forbidden"))
-            told.append(
+            lines.append(
                 f"- `{row['capture']}`, `{row['replacement']}`: the start from "
                 f"{value(*row['start'])} to {value(*other['start'])}, drawn reached positions from "
                 f"{share(row, DRAW)} to {share(other, DRAW)}"
@@ -172,7 +172,7 @@ def less_drawish(figures: Figures) -> str:
 *What would count:* fewer drawn positions, and a start that is no draw.
 *Found,* from `allowed` to `forbidden`:
 
-{chr(10).join(told)}
+{chr(10).join(lines)}
 
 *It says:* borne out in the full game, under every combination of the other two options: fewer
 positions are drawn, and no start is. (Under `mandatory-over-steps` the start is no draw to begin
@@ -183,10 +183,10 @@ with.) With mandatory captures of either kind as well, no position at all is dra
 
 def mandatory(figures: Figures) -> str:
     """Mandatory capture makes another game."""
-    told = []
+    lines = []
     for first, second in (("traditional", "compulsory"), ("balanced", "comment-house")):
         one, other = preset(figures, first), preset(figures, second)
-        told.append(
+        lines.append(
             f"- `{first}` to `{second}`: mean turns {mean_turns(one, REACHED):.2f} to "
             f"{mean_turns(other, REACHED):.2f}, positions with one turn only "
             f"{forced(one)} to {forced(other)}, drawn {share(one, DRAW)} to {share(other, DRAW)}"
@@ -198,7 +198,7 @@ def mandatory(figures: Figures) -> str:
 *What would count:* positions with another result, fewer draws, and how much choice is left.
 *Found:*
 
-{chr(10).join(told)}
+{chr(10).join(lines)}
 
 The table at the top has the other four pairs. So many of all positions have another result than
 with optional captures:
@@ -250,12 +250,12 @@ score rises at every step from two behind to three ahead, from {old[AHEAD - 2]:.
 whole table: with all four pieces on the diagonal cells it falls to {old[AHEAD + 4]:.3f} and
 {new[AHEAD + 4]:.3f}, and against four there the side to move does better than one, two or three
 behind: {old[0]:.3f} and {new[0]:.3f}. These ends are exact counts like the rest, so they are no
-accident of sampling, but few positions stand behind them: {found[0]:.0f} each, {ends} of all, while
+accident of sampling, but they rest on few positions: {found[0]:.0f} each, {ends} of all, while
 {middle} lie from two behind to two ahead. So the claim holds for having more of these cells, from
-two fewer to three more, and not for having all four and nothing elsewhere.
-More pieces beside the centre, where they can be jumped over, or on the points of the diamond go, by
-and large, with a lower score. A piece on the centre makes little difference under `traditional` and
-some under `compulsory`, for the better.
+two fewer to three more, and not for having all four and nothing elsewhere. More pieces beside the
+centre, where they can be jumped over, or on the points of the diamond correlate, by and large, with
+a lower score. A piece on the centre makes little difference under `traditional` and some under
+`compulsory`, for the better.
 *It does not say* that the cells are the cause: a piece that stands on one stands on no other.
 """
 

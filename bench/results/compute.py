@@ -13,7 +13,7 @@ from bench.results.figures import FILE, FOLDER
 
 
 def say(what: str) -> None:
-    """Return on stderr what is being computed."""
+    """Print to stderr what is being computed."""
     print(what, file=sys.stderr, flush=True)
 
 

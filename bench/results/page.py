@@ -33,8 +33,8 @@ by an engine. `make results` solves the rule sets, counts, and writes this page,
   side and up to the starting reserve beside it, with every pair of bans that the board allows.
   **Reached** positions are those that some play from the start leads to. Positions are counted
   before symmetry; two Queah positions that differ only by the colours exchanged count once.
-- Every number is of positions, of plies, or of openings weighed by their chances; none is of games
-  that people play.
+- Every number is of positions, of plies, or of openings weighted by their probabilities; none is of
+  games that people play.
 """
 
 
@@ -65,7 +65,7 @@ same under either repetition rule, since a winner who hurries repeats nothing.
 {shares_table(studies)}
 
 Under these presets no turn ends a game in a draw (a side without a turn has lost), so every drawn
-position is one from which play goes on without end unless somebody errs or both agree.
+position is one from which play goes on without end unless one side errs or both agree.
 
 {plot("remoteness", "Share of positions decided within a number of plies, by preset")}
 
@@ -124,11 +124,11 @@ def branching_table(studies: dict[str, Figures]) -> str:
 
 def longest_part(figures: Figures) -> str:
     """Show a longest win of every preset."""
-    told = []
+    blocks = []
     for name, options in PRESETS.items():
         found = find_study(figures, options)["longest"]
         line = " ".join(found["line"])
-        told.append(
+        blocks.append(
             f"<details><summary><code>{name}</code>: {value(*found['value'])}, "
             f"<code>{found['position']}</code></summary>\n\n```\n{wrapped(line)}\n```\n\n</details>"
         )
@@ -137,7 +137,7 @@ def longest_part(figures: Figures) -> str:
 For every preset, a reached position with the greatest remoteness and one line of best play to the
 end (of equal turns, the first by its text). A *loss* is lost by the side to move.
 
-""" + "\n\n".join(told)
+""" + "\n\n".join(blocks)
 
 
 def wrapped(line: str, width: int = 96) -> str:
@@ -170,8 +170,8 @@ def seats_part(figures: Figures) -> str:
 
 A start that is a draw says only that neither side can force a win. A finer figure: play some plies
 at random, every turn equally likely, and then perfectly. The shares are computed over all such
-openings with their chances. After an even number of plies the first side has the turn again; after
-an odd number it has made one random turn more than the other, so those are left out here.
+openings with their probabilities. After an even number of plies the first side has the turn again;
+after an odd number it has made one random turn more than the other, so those are left out here.
 
 {plot("openings", "Mean score of the first side after random openings, by preset")}
 
@@ -292,13 +292,15 @@ def qo_table(figures: Figures, size: int) -> str:
 def qo_rows(board: Figures) -> list[tuple[str, ...]]:
     """Write a row for each reading."""
     rows = []
-    for n, told in enumerate(board["readings"]):
-        best = f"{len(told['best'])} of {told['first_turns']}"
-        found = np.array([told["losses"], told["draws"], told["wins"]]) / told["positions"]
-        cells = [f"{told['positions']:,}", *ordered(found), str(told["longest"])]
+    for n, reading in enumerate(board["readings"]):
+        best = f"{len(reading['best'])} of {reading['first_turns']}"
+        found = (
+            np.array([reading["losses"], reading["draws"], reading["wins"]]) / reading["positions"]
+        )
+        cells = [f"{reading['positions']:,}", *ordered(found), str(reading["longest"])]
         compared = ("–", "–") if n == 0 else differences(board["against_first"][n - 1])
         name = (str(board["stones"]), qo.reading_name(n))
-        rows.append((*name, value(*told["start"]), best, *cells, *compared))
+        rows.append((*name, value(*reading["start"]), best, *cells, *compared))
     return rows
 
 

@@ -1,4 +1,4 @@
-"""The plots of `docs/results/`: SVG on no ground, in colours that differ for all eyes."""
+"""The plots of `docs/results/`: transparent SVG, in colours that everyone can distinguish."""
 
 import matplotlib as mpl
 import numpy as np
@@ -24,7 +24,8 @@ from bench.results.figures import (
 )
 from bench.results.tallies import AHEAD, CELL_CLASSES
 
-# Grey is legible on white and on black; Okabe and Ito's colours (2008) differ for all eyes.
+# Grey is legible on white and on black; Okabe and Ito's colours (2008) can be distinguished by
+# everyone.
 GREY = "#767676"
 BLUE, ORANGE, GREEN, VERMILION, PURPLE = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7"
 COLOURS = (BLUE, ORANGE, GREEN, VERMILION, PURPLE)
@@ -34,6 +35,7 @@ LOOKS = tuple(
     {"color": colour, "linestyle": style} for colour, style in zip(COLOURS, STYLES, strict=True)
 )
 RESULTS = {"loss": VERMILION, "draw": "#999999", "win": BLUE}
+INKS = {"loss": "black", "draw": "black", "win": "white"}
 
 COLOURED = ("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color")
 STYLE = {
@@ -90,7 +92,8 @@ def draw_starts(figures: Figures) -> Figure:
         x, y = row["reserve"], names.index(rule_name(row))
         axis.add_patch(Rectangle((x - 0.47, y - 0.45), 0.94, 0.9, color=RESULTS[row["value"]]))
         text = " ".join(str(part) for part in (row["value"], row["remoteness"]) if part is not None)
-        axis.text(x, y, text, color="black", ha="center", va="center", fontsize=8)
+        ink = INKS[row["value"]]
+        axis.text(x, y, text, color=ink, ha="center", va="center", fontsize=8)
     axis.set(xlim=(-0.5, 6.5), ylim=(len(names) - 0.5, -0.5), xticks=range(7))
     axis.set_yticks(range(len(names)), names)
     axis.set_xlabel("pieces in reserve at the start")
@@ -128,7 +131,7 @@ def stacked(axis: Axes, rows: dict[str, np.ndarray]) -> None:
 
 
 def draw_remoteness(figures: Figures) -> Figure:
-    """Draw which share of the positions is decided within so many plies."""
+    """Draw the share of the positions that are decided within a number of plies."""
     figure, axes = sheet(7, 3.2)
     for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=True):
         decided = np.array(study["remoteness"][REACHED])[[LOSS, WIN]].sum(axis=0)
@@ -205,8 +208,8 @@ def draw_qo(figures: Figures) -> Figure:
         boards = [board for board in figures["qo"] if board["size"] == size]
         stones = [board["stones"] for board in boards]
         for n, (look, mark) in enumerate(zip(LOOKS, MARKS, strict=True)):
-            told = [board["readings"][n] for board in boards]
-            share = [row["draws"] / row["positions"] for row in told]
+            rows = [board["readings"][n] for board in boards]
+            share = [row["draws"] / row["positions"] for row in rows]
             axis.plot(stones, share, label=qo.reading_name(n), marker=mark, markersize=4, **look)
         axis.set_title(f"{size} by {size} points", fontsize=9)
         axis.set(xlabel="lodestones in each container", xticks=stones, ylim=(0, 1.02))

@@ -12,7 +12,7 @@ from lodestone.solve.codes import NONE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 
-#: A group is one along the grid whatever is said of diagonals.
+#: Groups are connected along the grid, whatever the option `diagonals` is.
 READINGS = (
     ("line", "off"),
     ("line", "on"),
@@ -25,7 +25,7 @@ STONES = {3: range(2, 13), 4: range(2, 6)}
 
 
 def all_figures(say: Callable[[str], None]) -> list[Figures]:
-    """Solve every reading on every board and compare them; `say` hears what is being done."""
+    """Solve every reading on every board and compare them; `say` reports what is being done."""
     found = []
     for size, counts in STONES.items():
         for stones in counts:
@@ -40,7 +40,7 @@ def board(size: int, stones: int) -> Figures:
     return {
         "size": size,
         "stones": stones,
-        "readings": [told(table) for table in tables],
+        "readings": [figures_of(table) for table in tables],
         "against_first": [agreement(tables[0], table) for table in tables[1:]],
     }
 
@@ -51,7 +51,7 @@ def rules_of(size: int, stones: int, blocking: str, diagonals: str) -> Rules:
     return Rules.of(Rules.parse("qo").game, "standard", changes)
 
 
-def told(table: Table) -> Figures:
+def figures_of(table: Table) -> Figures:
     """Return what a table says: counts, the start, and its best first turns."""
     position = Position.start(table.rules)
     turns = table.probe_turns(position)

@@ -46,7 +46,7 @@ def rules_of(capture: str, replacement: str, backtrack: str, **others: str | int
 
 
 def all_figures(say: Callable[[str], None]) -> Figures:
-    """Compute everything about Queah; `say` hears what is being done."""
+    """Compute everything about Queah; `say` reports what is being done."""
     studies = []
     for turns, backtrack in product(TURNS, BACKTRACKS):
         rules = rules_of(*turns, backtrack)
@@ -128,35 +128,35 @@ def best_line(table: Table, position: Position) -> list[str]:
 
 
 def openings(table: Table) -> list[list[float]]:
-    """Give, after each number of random plies, the shares that the first side loses, draws, wins.
+    """Return, after each number of random plies, the shares that the first side loses, draws, wins.
 
     Every turn is equally likely; the shares are exact up to rounding, nothing is sampled.
     """
-    numbers, chances = np.array([start_number(table)], int64), np.ones(1)
+    numbers, probabilities = np.array([start_number(table)], int64), np.ones(1)
     over, shares = np.zeros(3), []
     for ply in range(OPENING + 1):
         results = np.sign(table.codes[numbers]).astype(int64) + 1
-        found = np.bincount(results, chances, 3)
-        # Seen by the side to move, which is the first one after an even number of plies.
+        found = np.bincount(results, probabilities, 3)
+        # From the side to move's point of view: it is the first side after an even number of plies.
         shares.append((over + (found if ply % 2 == 0 else found[::-1])).tolist())
         is_over = np.abs(table.codes[numbers]) == WIN_CODE
-        ended = np.bincount(results[is_over], chances[is_over], 3)
+        ended = np.bincount(results[is_over], probabilities[is_over], 3)
         over += ended if ply % 2 == 0 else ended[::-1]
-        numbers, chances = one_ply(table, numbers, chances)
+        numbers, probabilities = one_ply(table, numbers, probabilities)
     return shares
 
 
 def one_ply(
-    table: Table, numbers: np.ndarray, chances: np.ndarray
+    table: Table, numbers: np.ndarray, probabilities: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Spread chances over the positions after one random turn, each position once."""
+    """Spread probabilities over the positions after one random turn, each position once."""
     targets = np.empty(len(numbers) * MOST_TURNS, int64)
     shares = np.empty(len(targets))
     count = spread.compiled(
         table.arrays,
         table.rules.kernel,
         numbers,
-        chances,
+        probabilities,
         targets,
         shares,
         protocol.turn_buffer(MOST_TURNS),
@@ -199,6 +199,6 @@ def matrix(say: Callable[[str], None]) -> list[Figures]:
 
 
 def counted(table: Table) -> Figures:
-    """Return what a table sums up, without what solving took."""
+    """Return a table's summary, without the time and memory of solving."""
     names = ("value", "remoteness", "positions", "wins", "losses", "draws", "longest")
     return {name: getattr(table.summary, name) for name in names}

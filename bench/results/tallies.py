@@ -18,7 +18,7 @@ from lodestone.solve.codes import WIN_CODE
 from lodestone.solve.retrograde import Codes
 
 #: Remoteness and numbers of turns stay below this.
-ROOM = 256
+BOUND = 256
 #: The most pieces by which a side can be ahead.
 MOST = 10
 
@@ -39,7 +39,7 @@ class Tallies(NamedTuple):
     """Counts of positions before symmetry. First axis: 0 all, 1 those that play can reach.
 
     A result is that of the side to move: 0 loss, 1 draw, 2 win. `remoteness`, shape (2, results,
-    ROOM): at `r`, those with so many plies to the end. `branching`, shape (2, ROOM): unfinished
+    BOUND): at `r`, those with so many plies to the end. `branching`, shape (2, BOUND): unfinished
     ones by their number of turns. `passing`, shape (2, results, results): unfinished ones by
     result, and by the result if the side to move could pass instead. `material`, shape (2, 21,
     results): by how many pieces, reserve included, the side to move has more, plus MOST. `cells`,
@@ -55,8 +55,8 @@ class Tallies(NamedTuple):
 
 
 def empty_tallies() -> Tallies:
-    """Make tallies with nothing counted yet."""
-    shapes = ((3, ROOM), (ROOM,), (3, 3), (2 * MOST + 1, 3), (len(CLASS_MASKS), 2 * AHEAD + 1, 3))
+    """Make counts of zero."""
+    shapes = ((3, BOUND), (BOUND,), (3, 3), (2 * MOST + 1, 3), (len(CLASS_MASKS), 2 * AHEAD + 1, 3))
     return Tallies(*(np.zeros((2, *shape), int64) for shape in shapes))
 
 
@@ -86,7 +86,7 @@ def flood(
 
 @kernel
 def result_of(code: int) -> int:
-    """Give 0 for a loss, 1 for a draw, 2 for a win."""
+    """Return 0 for a loss, 1 for a draw, 2 for a win."""
     return 1 + (code > 0) - (code < 0)
 
 
@@ -94,7 +94,7 @@ def result_of(code: int) -> int:
 def count_all(
     index: QueahIndex, rules: QueahRules, codes: Codes, marks: NDArray[uint8], tallies: Tallies
 ) -> None:
-    """Add every position to the tallies of all, and marked ones to those of reached ones."""
+    """Add every position to the counts of all, and marked ones to those of reached ones."""
     for number in range(len(codes)):
         code = int(codes[number])
         result = result_of(code)
@@ -143,12 +143,12 @@ def spread(
     index: QueahIndex,
     rules: QueahRules,
     numbers: NDArray[int64],
-    chances: NDArray[np.float64],
+    probabilities: NDArray[np.float64],
     targets: NDArray[int64],
     shares: NDArray[np.float64],
     turns: Turns,
 ) -> int:
-    """Play one random turn from each position; give how many (position, chance) were written.
+    """Play one random turn from each position; count the (position, probability) written.
 
     A position whose game is over stays out.
     """
@@ -158,6 +158,6 @@ def spread(
         count = legal(rules, state, turns)
         for m in range(count):
             targets[written] = rank(index, rules, apply(rules, state, int(turns[m])))
-            shares[written] = chances[n] / count
+            shares[written] = probabilities[n] / count
             written += 1
     return written

@@ -31,7 +31,7 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def percent(share: float) -> str:
-    """Write a share; a small one with two figures, so that it does not look like nought."""
+    """Write a share; a small one with two figures, so that it does not look like zero."""
     if 0 < share < 0.0005:
         return f"{100 * share:.2g}%"
     return f"{share:.1%}"
@@ -43,7 +43,7 @@ def value(name: str, remoteness: int | None) -> str:
 
 
 def plot(name: str, says: str) -> str:
-    """Put a plot in, with what it shows in words."""
+    """Write the Markdown of a plot, with what it shows in words."""
     return f"![{says}](results/{name}.svg)"
 
 
@@ -74,7 +74,7 @@ def _filled(part: str, width: int) -> str:
 
 
 def cube_table(figures: Figures) -> str:
-    """Write what three options do to the full game, all combined with all."""
+    """Write what three options do to the full game, in all combinations."""
     return table(
         (
             "capture",

@@ -12,6 +12,7 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.core.setup import Setup
 
 __version__ = "0.1.0"
 __all__ = [
@@ -23,5 +24,6 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesError",
+    "Setup",
     "TurnError",
 ]

@@ -1,4 +1,4 @@
-"""Where the program keeps files of its own, and how it writes them: whole or not at all."""
+"""Where the program keeps its own files, and how it writes them: whole or not at all."""
 
 import os
 import tempfile
@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from platformdirs import user_cache_path
 
-#: The folder of compiled kernels, among the user's.
+#: The name of the folder of compiled kernels in the cache.
 KERNELS = "kernels"
 
 
@@ -24,7 +24,7 @@ def user_folder(name: str) -> Path | None:
 
 
 def why_unwritable(folder: Path) -> str | None:
-    """Make a folder if need be; return why no file can be written there, `None` if one can."""
+    """Make a folder if need be; return why no file can be written in it, `None` if one can."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -38,7 +38,7 @@ def why_unwritable(folder: Path) -> str | None:
 def whole_file(path: Path, *, prefix: str = "tmp") -> Iterator[BinaryIO]:
     """Open a file beside `path` for writing and move it there in the end.
 
-    Whatever fails leaves nothing. The file's name begins with `prefix` as long as it is not whole.
+    A failure leaves nothing behind. The file's name begins with `prefix` until it is whole.
     """
     handle, written = tempfile.mkstemp(dir=path.parent, prefix=prefix)
     try:

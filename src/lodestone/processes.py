@@ -1,6 +1,6 @@
-"""For a process that another one started to work for it: it tells by lines, and never outlives it.
+"""For a worker process: it reports by lines, and never outlives the process that started it.
 
-Whoever starts such a process holds its standard input open and reads its standard output.
+The parent holds the worker's standard input open and reads its standard output.
 """
 
 import os
@@ -13,8 +13,8 @@ def end_with_parent() -> None:
     Thread(target=_end_with_input, daemon=True).start()
 
 
-def tell(line: str) -> None:
-    """Print a line at once; where nobody reads it any more, end this process."""
+def write_line(line: str) -> None:
+    """Print a line at once; end this process if the line is no longer read."""
     try:
         print(line, flush=True)
     except BrokenPipeError:

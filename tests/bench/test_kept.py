@@ -9,7 +9,7 @@ from lodestone.solve import solve
 RULES = "queah:reserve=0"
 
 
-def test_turns_that_keep_a_value_lead_to_the_same_value(tmp_path: Path) -> None:
+def test_keeping_turns_lead_to_the_same_value(tmp_path: Path) -> None:
     opposite = {"win": "loss", "draw": "draw", "loss": "win"}
     table = solve(RULES, folder=tmp_path)
     found = list(islice(asked(table, RULES, 1), 20))

@@ -24,7 +24,7 @@ FOUND = {
 }
 
 
-def test_a_match_played_again_adds_games_of_the_next_seed(
+def test_a_repeated_match_adds_games_of_new_seeds(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(ladder, "FOLDER", tmp_path)
@@ -45,7 +45,7 @@ def test_a_match_played_again_adds_games_of_the_next_seed(
     assert alone["games"] == 4
 
 
-def test_a_row_shows_the_interval_and_what_has_no_bound() -> None:
+def test_a_row_shows_intervals_even_infinite_ones() -> None:
     assert ladder.row(FOUND) == (
         "| queah | level-2 | level-1 | 4 | 75.0% (50.0% to 100.0%) | +191 (-0 to ∞) | 2 | 31 |"
     )

@@ -8,7 +8,7 @@ from bench.learn import won as worth_of
 from lodestone import Position
 
 
-def test_a_regression_finds_the_weights_that_made_the_results() -> None:
+def test_regression_recovers_the_weights_behind_the_results() -> None:
     rng = np.random.default_rng(1)
     counts = rng.integers(-3, 4, (50_000, 3)).astype(float)
     weights = np.array([0.8, -0.3, 0.0])
@@ -16,7 +16,7 @@ def test_a_regression_finds_the_weights_that_made_the_results() -> None:
     assert regression(counts, worth) == pytest.approx(weights, abs=0.03)
 
 
-def test_the_error_is_least_where_the_likelihoods_are_true() -> None:
+def test_the_error_is_least_at_the_true_likelihoods() -> None:
     worth = np.array([1.0, 1.0, 0.0, 0.5])
     mean = error(worth, np.full(4, worth.mean()))
     assert mean < error(worth, np.full(4, 0.5))
@@ -24,7 +24,7 @@ def test_the_error_is_least_where_the_likelihoods_are_true() -> None:
     assert error(np.array([1.0, 0.0]), np.array([0.5, 0.5])) == pytest.approx(np.log(2))
 
 
-def test_weights_are_fitted_to_games_and_judged_by_others() -> None:
+def test_weights_are_judged_by_games_left_out() -> None:
     lesson = LESSONS["queah"]
     width = len(lesson.names)
     good, bad = (Example((sign,) + (0,) * (width - 1), sign > 0) for sign in (1, -1))
@@ -35,7 +35,7 @@ def test_weights_are_fitted_to_games_and_judged_by_others() -> None:
     assert found.error < found.guessing == pytest.approx(np.log(2))
 
 
-def test_a_result_is_told_to_the_side_to_move() -> None:
+def test_a_result_is_for_the_side_to_move() -> None:
     white = Position.start("quincala")
     black = white.after(white.turn_numbers[0])
     assert [worth_of(position, "white") for position in (white, black)] == [1.0, 0.0]

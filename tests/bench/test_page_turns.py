@@ -8,7 +8,7 @@ from lodestone.kernel.protocol import initial
 
 
 @pytest.mark.parametrize("name", ["queah:balanced", "quincala:mini-21"])
-def test_no_position_of_the_games_searched_has_more_turns(name: str) -> None:
+def test_no_position_searched_has_more_turns(name: str) -> None:
     rules = Rules.parse(name)
     count, position = worst_position(rules, 8)
     assert count == len(position.turns)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgb
 
 from bench.results import qo, queah
 from bench.results.claims import DIAGONAL
@@ -26,6 +27,7 @@ from bench.results.figures import (
     shares,
 )
 from bench.results.page import page
+from bench.results.plots import INKS, RESULTS
 from bench.results.tallies import AHEAD, CELL_CLASSES
 from lodestone import Rules
 from lodestone.solve.solver import solve
@@ -63,23 +65,36 @@ def test_the_page_is_written_from_the_figures() -> None:
     assert page(FIGURES) == text()
 
 
-def test_every_table_is_one_and_every_plot_is_there() -> None:
+def test_every_table_and_every_plot_is_there() -> None:
     assert len(tables()) == 15
     for rows in tables():
         assert len({len(row) for row in rows}) == 1, rows[0]
     plots = re.findall(r"\]\((results/\w+\.svg)\)", text())
     assert {FOLDER.parent / plot for plot in plots} == set(FOLDER.glob("*.svg"))
+
+
+def luminance(colour: str) -> float:
+    """Return a colour's relative luminance (WCAG 2.2)."""
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return float(np.dot(parts, (0.2126, 0.7152, 0.0722)))
+
+
+@pytest.mark.parametrize("result", RESULTS)
+def test_text_stands_out_from_its_result(result: str) -> None:
+    """By 4.5 to 1, as WCAG asks of small text."""
+    dark, light = sorted(map(luminance, (RESULTS[result], INKS[result])))
+    assert (light + 0.05) / (dark + 0.05) >= 4.5
     assert FILE.exists()
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_has_the_options_that_its_figures_are_found_by(name: str) -> None:
+def test_figures_are_found_by_a_presets_options(name: str) -> None:
     options = Rules.parse(f"queah:{name}").options.values()
     assert PRESETS[name] == tuple(options[o] for o in ("capture", "replacement", "backtrack"))
     assert (options["stalemate"], options["reserve"]) == ("loss", 6)
 
 
-def test_the_full_game_is_studied_under_every_combination_of_its_options() -> None:
+def test_every_combination_of_options_is_studied() -> None:
     named = [
         (study["capture"], study["replacement"], study["backtrack"])
         for study in FIGURES["queah"]["studies"]
@@ -122,7 +137,7 @@ def test_mandatory_capture_leaves_fewer_draws_and_less_choice(
     assert branching(bound, REACHED)[1] > 10 * branching(free, REACHED)[1]
 
 
-def test_the_page_tells_every_start_that_the_first_side_loses() -> None:
+def test_the_page_lists_every_lost_start() -> None:
     listed = {}
     pattern = r"^- `stalemate=(.+)`, `capture=(.+)`: .*loss with (\d)(?: to (\d))?"
     for stalemate, capture, first, last in re.findall(pattern, text(), re.MULTILINE):
@@ -136,13 +151,13 @@ def test_the_page_tells_every_start_that_the_first_side_loses() -> None:
 
 
 @pytest.mark.parametrize("name", ["traditional", "compulsory"])
-def test_the_usual_rules_favour_the_first_side_after_random_openings(name: str) -> None:
+def test_random_openings_favour_the_first_side(name: str) -> None:
     for lost, _, won in find_study(FIGURES, PRESETS[name])["openings"][2::2]:
         assert won > lost
 
 
 @pytest.mark.parametrize("name", ["traditional", "compulsory"])
-def test_only_diagonal_cells_score_more_at_every_step_of_the_middle(name: str) -> None:
+def test_only_diagonal_cells_score_more_at_every_step(name: str) -> None:
     study = find_study(FIGURES, PRESETS[name])
     rises = []
     for cells in range(1, len(CELL_CLASSES)):
@@ -155,7 +170,7 @@ def test_only_diagonal_cells_score_more_at_every_step_of_the_middle(name: str) -
     assert score[0] > score[1:AHEAD].max()
 
 
-def test_small_reserves_solved_anew_have_the_values_on_the_page(tmp_path: Path) -> None:
+def test_small_reserves_solved_anew_match_the_page(tmp_path: Path) -> None:
     rows = find_table("capture", "replacement", "backtrack", "reserve 0")
     for reserve in (0, 1):
         for capture, replacement in queah.TURNS:
@@ -167,7 +182,7 @@ def test_small_reserves_solved_anew_have_the_values_on_the_page(tmp_path: Path) 
             assert row[3 + reserve] == worth, rules
 
 
-def test_traditional_solved_anew_has_the_counts_on_the_page(fresh: None) -> None:
+def test_traditional_solved_anew_matches_the_page(fresh: None) -> None:
     study = queah.study(Rules.parse("queah:traditional"))
     written = find_study(FIGURES, PRESETS["traditional"])
     for ply, opened in enumerate(study.pop("openings")):
@@ -178,5 +193,5 @@ def test_traditional_solved_anew_has_the_counts_on_the_page(fresh: None) -> None
     assert f"{counts(study, 0).sum():,}" == find_table("preset", "positions", "count")[0][2]
 
 
-def test_a_small_board_of_qo_solved_anew_has_the_figures_of_the_page(fresh: None) -> None:
+def test_small_qo_solved_anew_matches_the_page(fresh: None) -> None:
     assert qo.board(3, 4) in FIGURES["qo"]

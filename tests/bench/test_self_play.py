@@ -6,7 +6,7 @@ from bench.self_play import PlayedGame, Setting, play_game, play_games, summariz
 SETTING = Setting("queah:balanced,reserve=1,repetition=threefold", 200, 2, 200)
 
 
-def test_a_seed_gives_a_game_again_whoever_plays_it() -> None:
+def test_a_seed_gives_the_same_game_again() -> None:
     reports = play_games(SETTING, 12, first_seed=5)
     assert [report.seed for report in reports] == list(range(5, 17))
     assert [play_game(SETTING, seed) for seed in (5, 16)] == [reports[0], reports[-1]]
@@ -30,6 +30,6 @@ def test_wins_are_shares_of_the_decided_games() -> None:
     }
 
 
-def test_a_row_without_a_decided_game_gives_no_share_of_them() -> None:
+def test_a_row_without_decided_games_has_no_share() -> None:
     reports = [PlayedGame(seed, None, "unfinished", 10, 5.0) for seed in range(3)]
     assert "| none |" in row("queah", summarize(reports, ("white", "black")))

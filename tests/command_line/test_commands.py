@@ -25,7 +25,7 @@ def test_legal_lists_the_turns_sorted() -> None:
     assert answer("legal", "queah").split() == ["c2b2", "c2c3", "d3c3", "d3d4", "d3e3"]
 
 
-def test_legal_takes_a_position_or_a_file_of_them(tmp_path) -> None:
+def test_legal_takes_a_position_or_a_file(tmp_path) -> None:
     place = "b/bbw/-b---/-ww/w b 6,6 d3d4,-"
     one = json.loads(answer("legal", "queah:balanced", "--position", place, "--json"))
     file = tmp_path / "positions.txt"
@@ -115,7 +115,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("arguments", "part"), BAD.items())
-def test_bad_input_is_one_clear_line_and_status_2(arguments: tuple[str, ...], part: str) -> None:
+def test_bad_input_is_one_line_and_status_2(arguments: tuple[str, ...], part: str) -> None:
     done = run(*arguments, stdin="{x")
     assert done.returncode == 2
     assert done.stdout == ""
@@ -160,7 +160,7 @@ def test_a_closed_pipe_is_no_traceback() -> None:
         "web --host $(printf '\\377')": "cannot listen on",
     }.items(),
 )
-def test_what_the_shell_makes_wrong_is_one_line_too(command: str, part: str) -> None:
+def test_shell_mistakes_are_one_line_too(command: str, part: str) -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", f"{COMMAND} {command}"], capture_output=True, text=True, check=False
     )
@@ -188,7 +188,7 @@ def test_an_interrupt_ends_long_counts() -> None:
 
 
 @pytest.mark.parametrize("delay", [0.05, 0.15, 0.3, 0.6])
-def test_an_interrupt_while_the_program_is_loaded_is_quiet(delay: float) -> None:
+def test_an_interrupt_during_loading_is_quiet(delay: float) -> None:
     import signal
     import time
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 QUICK = ("greedy@1n", "alpha-beta@40n", "queah:balanced", "--plain", "--longest", "60")
 
 
-def test_a_match_is_told_in_words_and_in_figures(tmp_path) -> None:
+def test_a_match_is_reported_in_words_and_figures(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     order = ("match", *QUICK, "--games", "4", "--seed", "3")
     done = run(*order, "--json", "--records", str(file))
@@ -50,11 +50,11 @@ def test_a_match_is_told_in_words_and_in_figures(tmp_path) -> None:
         ("alpha-beta", "alpha-beta", "queah", "--limit", "long"): "cannot read limit 'long'",
         ("alpha-beta", "alpha-beta", "queah", "--sprt", "5", "0"): "ELO0 below ELO1",
         ("alpha-beta", "alpha-beta", "queah", "--sprt", "nan", "1"): "ELO0 below ELO1",
-        ("alpha-beta", "alpha-beta", "queah", "--longest", "4"): "--longest is more than --opening",
+        ("alpha-beta", "alpha-beta", "queah", "--longest", "4"): "to exceed --opening",
         ("alpha-beta", "alpha-beta", "queah", "--records", "/no/such/file"): "cannot write",
     }.items(),
 )
-def test_bad_input_is_one_clear_line_and_status_2(arguments: tuple[str, ...], part: str) -> None:
+def test_bad_input_is_one_line_and_status_2(arguments: tuple[str, ...], part: str) -> None:
     done = run("match", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
@@ -108,7 +108,7 @@ def endless_match(file: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 @in_proc
-def test_an_interrupt_tells_the_result_so_far_and_leaves_no_process(tmp_path) -> None:
+def test_an_interrupt_prints_the_result_so_far(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     with endless_match(file) as process:
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does on Ctrl-C
@@ -120,7 +120,7 @@ def test_an_interrupt_tells_the_result_so_far_and_leaves_no_process(tmp_path) ->
 
 
 @in_proc
-def test_the_death_of_a_worker_ends_the_match_with_the_result_so_far(tmp_path) -> None:
+def test_a_workers_death_ends_the_match_with_results(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     with endless_match(file) as process:
         for number in children(process.pid):
@@ -135,7 +135,7 @@ def test_the_death_of_a_worker_ends_the_match_with_the_result_so_far(tmp_path) -
 
 
 @in_proc
-def test_a_match_that_is_killed_leaves_whole_records_and_no_process(tmp_path) -> None:
+def test_a_killed_match_leaves_whole_records_alone(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     with endless_match(file) as process:
         process.kill()

@@ -33,7 +33,7 @@ def test_check_counts_games_and_names_errors(files) -> None:
     assert told.stdout.endswith("2 games, 2 errors\n")
 
 
-def test_text_to_json_to_text_is_the_canonical_form(files, tmp_path) -> None:
+def test_text_via_json_is_the_canonical_form(files, tmp_path) -> None:
     good, bad = files
     assert answer("record", "convert", good) == GOOD * 2
     written = tmp_path / "games.json"
@@ -82,7 +82,7 @@ def test_games_of_a_match_are_read(tmp_path) -> None:
     )
 
 
-def test_a_file_that_cannot_be_read_is_one_clear_line_and_status_2() -> None:
+def test_unreadable_files_are_one_line_and_status_2() -> None:
     done = run("record", "check", "/no/such/file")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "lodestone: cannot read '/no/such/file': No such file or directory\n"

@@ -76,14 +76,14 @@ def test_solve_prints_what_it_found(folder: Path) -> None:
     assert shown.endswith("every value follows from those its turns lead to\n")
 
 
-def test_a_table_is_kept_in_the_users_cache_or_where_out_says(tmp_path: Path) -> None:
+def test_a_table_is_kept_in_cache_or_out(tmp_path: Path) -> None:
     small = "queah:traditional,reserve=0"
     done = run("solve", small, "--out", str(tmp_path / "a" / "b"))
     assert done.returncode == 0
     assert table_path(Rules.parse(small), tmp_path / "a" / "b").exists()
 
 
-def test_probe_answers_in_the_files_order_the_best_turn_first(folder: Path) -> None:
+def test_probe_keeps_file_order_best_turns_first(folder: Path) -> None:
     start = "b/bb-/-b-w-/-ww/w w 1,1 -,-"
     texts = [WIN_SCORE, start, ELIMINATED, SHUT_IN, start]
     lines = "# some\n" + "\n\n".join(texts) + "\n"
@@ -118,7 +118,7 @@ def goodness(turn: dict[str, Any]) -> tuple[int, int]:
     return (1, 0) if turn["value"] == "draw" else (2, -turn["remoteness"])
 
 
-def test_probe_answers_about_the_start_or_one_position_in_words(folder: Path) -> None:
+def test_probe_describes_the_start_or_one_position(folder: Path) -> None:
     (told,) = report("probe", RULES, "--out", str(folder))
     assert told["position"] == str(Position.start(RULES))
     shown = answer("probe", RULES, "--position", WIN_SCORE, "--out", str(folder))
@@ -131,13 +131,13 @@ def test_probe_solves_what_is_not_solved_yet(tmp_path: Path) -> None:
     assert list(tmp_path.glob("*.table"))
 
 
-def test_a_draw_that_ends_the_game_has_no_remoteness(tmp_path: Path) -> None:
+def test_a_final_draw_has_no_remoteness(tmp_path: Path) -> None:
     rules = "queah:traditional,stalemate=draw,reserve=0"
     (told,) = report("probe", rules, "--position", SHUT_IN, "--out", str(tmp_path))
     assert told == {"position": SHUT_IN, "value": "draw", "remoteness": None, "turns": []}
 
 
-def test_rules_that_differ_in_repetition_or_agreement_share_a_table(folder: Path) -> None:
+def test_repetition_and_agreement_do_not_change_the_table(folder: Path) -> None:
     plain = report("solve", RULES, "--out", str(folder))
     for change in ("repetition=threefold", "agreement=most-pieces-wins"):
         other = report("solve", f"{RULES},{change}", "--out", str(folder))
@@ -165,21 +165,21 @@ BAD = {
 
 
 @pytest.mark.parametrize(("arguments", "part"), BAD.items())
-def test_bad_input_is_one_clear_line_and_status_2(
+def test_bad_input_is_one_line_and_status_2(
     arguments: tuple[str, ...], part: str, tmp_path: Path
 ) -> None:
     out = () if "--out" in arguments else ("--out", str(tmp_path))
     assert_one_line(run(*arguments, *out, "--json"), part)
 
 
-def test_a_bad_line_of_a_file_is_named_and_nothing_is_solved(tmp_path: Path) -> None:
+def test_a_bad_line_is_named_and_nothing_solved(tmp_path: Path) -> None:
     out = str(tmp_path / "none")
     done = run("probe", RULES, "--positions", "-", "--out", out, stdin=f"{WIN_SCORE}\n\nnonsense\n")
     assert_one_line(done, "line 3: cannot read position 'nonsense'")
     assert not (tmp_path / "none").exists()
 
 
-def test_positions_that_play_does_not_lead_to_are_solved_apart(tmp_path: Path) -> None:
+def test_unreachable_positions_are_solved_separately(tmp_path: Path) -> None:
     rules = "qo:size=3,stones=2"
     start = str(Position.start(rules))
     odd = start.replace("2,2", "1,2")
@@ -190,7 +190,7 @@ def test_positions_that_play_does_not_lead_to_are_solved_apart(tmp_path: Path) -
     assert told[1] == by_hand
 
 
-def test_a_damaged_table_is_refused_until_it_is_solved_again(folder: Path, tmp_path: Path) -> None:
+def test_a_damaged_table_is_refused_until_solved_again(folder: Path, tmp_path: Path) -> None:
     sound = table_path(Rules.parse(RULES), folder).read_bytes()
     path = table_path(Rules.parse(RULES), tmp_path)
     for spoiled in (b"", b"no table at all" * 5, sound[:-1], sound[:-7] + b"altered"):
@@ -201,9 +201,7 @@ def test_a_damaged_table_is_refused_until_it_is_solved_again(folder: Path, tmp_p
     assert report("probe", RULES, "--out", str(tmp_path))
 
 
-def test_a_table_of_other_rules_under_this_name_is_refused_until_it_is_solved_again(
-    folder: Path, tmp_path: Path
-) -> None:
+def test_a_renamed_table_is_refused_until_solved_again(folder: Path, tmp_path: Path) -> None:
     other = "queah:traditional,reserve=1"
     sound = table_path(Rules.parse(RULES), folder).read_bytes()
     table_path(Rules.parse(other), tmp_path).write_bytes(sound)
@@ -223,7 +221,7 @@ def test_a_wrong_value_is_found_by_verify(folder: Path, tmp_path: Path) -> None:
     assert_one_line(done, "does not follow from its turns")
 
 
-def test_without_a_home_folder_it_says_what_to_do() -> None:
+def test_without_a_home_folder_advice_is_given() -> None:
     homeless = {"HOME": "", "XDG_CACHE_HOME": "", "LODESTONE_CACHE": ""}
     done = subprocess.run(
         [sys.executable, "-c", HOMELESS, "solve", RULES],
@@ -236,7 +234,7 @@ def test_without_a_home_folder_it_says_what_to_do() -> None:
 
 
 @pytest.mark.parametrize("command", ["solve", "probe"])
-def test_a_folder_that_cannot_be_looked_into_is_named(command: str, tmp_path: Path) -> None:
+def test_an_unreadable_folder_is_named(command: str, tmp_path: Path) -> None:
     folder = tmp_path / ("x" * 300)  # not even root can look there
     assert_one_line(run(command, RULES, "--out", str(folder)), "cannot keep a table in")
 
@@ -275,7 +273,7 @@ def interrupted(is_time: Callable[[], bool], *arguments: str, **environment: str
     assert (process.returncode, told) == (130, ("", ""))
 
 
-def test_an_interrupt_ends_with_130_and_keeps_what_was_done(tmp_path: Path) -> None:
+def test_an_interrupt_is_130_and_keeps_progress(tmp_path: Path) -> None:
     interrupted(lambda: levels_done(tmp_path) > 0, "solve", LONG, "--out", str(tmp_path))
     assert levels_done(tmp_path)
     assert not list(tmp_path.glob("*.table"))

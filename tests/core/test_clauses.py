@@ -48,7 +48,7 @@ class Some(Options):
         ("pass", "It passes.", HOUSE_RULE, True),
     ],
 )
-def test_a_choice_is_a_reading_where_no_source_states_it(
+def test_a_choice_without_a_source_is_a_reading(
     value: str, meaning: str, source: str, reading: bool
 ) -> None:
     clause = SECTION.chosen(Some(no_move=value), "no-move", "Then: ")
@@ -63,7 +63,7 @@ def test_numbers_that_were_changed_are_named_as_readings() -> None:
     assert changed == f"S; big-size, reserve: {READING}"
 
 
-def test_repetition_is_told_only_where_there_is_a_rule() -> None:
+def test_repetition_has_a_clause_only_with_a_rule() -> None:
     assert repetition_clauses(SECTION, Some()) == []
     [clause] = repetition_clauses(SECTION, Some(repetition="threefold"))
     assert clause.text == "The third occurrence of a position, with reserves, is a draw."

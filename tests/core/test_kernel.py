@@ -46,7 +46,7 @@ def test_random_numbers_agree_compiled_and_plain(seed: int) -> None:
         assert rng.below.compiled(limit, rng.mix(seed)) == drawn
 
 
-def test_who_cannot_wait_runs_compiled_only_what_is_loaded() -> None:
+def test_callers_in_haste_run_compiled_only_loaded_kernels() -> None:
     ran: list[str] = []
 
     @kernel
@@ -128,7 +128,7 @@ def test_compiled_kernels_are_kept_until_any_source_changes(tmp_path) -> None:
     assert hits == "0"
 
 
-def test_kernels_outside_the_package_are_compiled_anew_when_their_file_changes(tmp_path) -> None:
+def test_an_edited_file_outside_is_compiled_anew(tmp_path) -> None:
     here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
     source = (
         "from lodestone.kernel.decorator import kernel\n\n@kernel\ndef f(x):\n    return x * {}\n"
@@ -138,7 +138,7 @@ def test_kernels_outside_the_package_are_compiled_anew_when_their_file_changes(t
         assert run_python("import mine; print(mine.f.compiled(2))", **here) == str(2 * factor)
 
 
-def test_kernels_of_one_name_in_two_files_do_not_share_their_code(tmp_path) -> None:
+def test_equally_named_kernels_do_not_share_code(tmp_path) -> None:
     here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
     head = "from lodestone.kernel.decorator import kernel\n"
     source = head + "N = {}\n@kernel\ndef f(x):\n    return x + N\n"
@@ -197,7 +197,7 @@ def test_exchanged_cache_files_are_done_without(tmp_path) -> None:
     assert run_python(COUNT, **here) == "1195 1"
 
 
-def test_a_cache_that_cannot_be_written_is_done_without(tmp_path) -> None:
+def test_an_unwritable_cache_is_done_without(tmp_path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     assert run_python(MIX, LODESTONE_CACHE=str(blocked)) == "True 0"

@@ -18,7 +18,7 @@ def test_a_line_keeps_every_position() -> None:
     assert played.outcome is None
 
 
-def test_the_first_illegal_turn_of_a_record_is_named() -> None:
+def test_a_records_first_illegal_turn_is_named() -> None:
     with pytest.raises(RecordError, match="turn 2: 'd3d4' is no legal turn here"):
         line("queah", "d3d4", "d3d4")
 
@@ -35,7 +35,7 @@ def test_resignation_and_agreement_end_a_game() -> None:
         start.resign("white").play("d3d4")
 
 
-def test_by_agreement_most_pieces_win_where_the_rules_say_so() -> None:
+def test_agreement_favours_most_pieces_under_its_rules() -> None:
     """Q14: board and reserve are counted together."""
     ahead = "b/---/-----/---/w w 2,1 -,-"
     won = line("queah:compulsory", start=ahead).agree().outcome
@@ -54,7 +54,7 @@ def test_the_third_occurrence_draws_under_threefold_only() -> None:
     assert line("queah:traditional,repetition=threefold", *to_and_fro[:-1]).outcome is None
 
 
-def test_a_third_occurrence_is_warned_of_before_the_turn_that_brings_it() -> None:
+def test_a_third_occurrence_is_warned_of_before() -> None:
     """The turns that repeat warn, no others; the second occurrence is told, too."""
     to_and_fro = ("d3e3", "b3a3", "e3d3", "a3b3")
     rules = "queah:traditional,repetition=threefold"
@@ -69,7 +69,7 @@ def test_a_third_occurrence_is_warned_of_before_the_turn_that_brings_it() -> Non
         assert not any(step.action.warning for step in quiet.turn_tree().steps)
 
 
-def test_a_third_occurrence_is_warned_of_within_a_turn_of_many_ways() -> None:
+def test_many_ways_warn_of_a_third_occurrence() -> None:
     """In Quincala each way to the same position warns, where it could end."""
     to_and_fro = ("a1-a2", "a5-a4", "a2-a1", "a4-a5") * 2
     near = line("quincala:mini-25,repetition=threefold", *to_and_fro[:-1])

@@ -25,17 +25,17 @@ def test_plain_and_compiled_playouts_are_the_same_games(rules: str) -> None:
 
 def test_traditional_games_last_about_115_turns() -> None:
     """A general game system plays about 115 turns a game; the oracle here 113.2 +- 0.4."""
-    tally = play("queah:traditional", 50_000)
-    assert tally.finished == 50_000
-    assert tally.wins_first + tally.wins_second == 50_000
-    assert 112.5 < tally.turns / tally.games < 114
+    counts = play("queah:traditional", 50_000)
+    assert counts.finished == 50_000
+    assert counts.wins_first + counts.wins_second == 50_000
+    assert 112.5 < counts.turns / counts.games < 114
 
 
 def test_games_cut_short_are_not_counted_as_finished() -> None:
-    tally = play("queah:traditional", 100, limit=50)
-    assert tally.finished < 100
-    assert tally.finished == tally.wins_first + tally.wins_second + tally.draws
-    assert tally.longest == 50
+    counts = play("queah:traditional", 100, limit=50)
+    assert counts.finished < 100
+    assert counts.finished == counts.wins_first + counts.wins_second + counts.draws
+    assert counts.longest == 50
 
 
 def test_threefold_repetition_draws_some_random_games() -> None:

@@ -63,7 +63,7 @@ def test_presets_inherit_nothing_but_what_they_state() -> None:
         assert (values["reserve"], values["repetition"]) == (6, "none")
 
 
-def test_two_names_for_one_rule_set_are_shown_as_equal() -> None:
+def test_two_names_of_one_rule_set_are_equal() -> None:
     assert Rules.parse("queah:comment-house").same_as == ["queah:balanced-mandatory"]
     assert Rules.parse("queah:balanced-mandatory").same_as == ["queah:comment-house"]
     assert Rules.parse("queah:balanced").same_as == []
@@ -90,7 +90,7 @@ def test_two_names_for_one_rule_set_are_shown_as_equal() -> None:
         "QUEAH": "unknown game 'QUEAH'",
     }.items(),
 )
-def test_a_wrong_rules_string_is_answered_with_what_is_allowed(text: str, part: str) -> None:
+def test_a_wrong_rules_string_names_what_is_allowed(text: str, part: str) -> None:
     with pytest.raises(RulesError) as caught:
         Rules.parse(text)
     assert part in str(caught.value)
@@ -98,7 +98,7 @@ def test_a_wrong_rules_string_is_answered_with_what_is_allowed(text: str, part: 
 
 
 @given(st.text(max_size=80))
-def test_any_text_is_rules_or_answered_in_one_line(text: str) -> None:
+def test_any_text_is_rules_or_one_line(text: str) -> None:
     for candidate in (text, f"queah:{text}", f"queah:balanced,{text}"):
         answer = parsed_or_error(candidate)
         if isinstance(answer, Rules):

@@ -20,7 +20,7 @@ from lodestone.engine.external import (
     EngineTurnError,
     ExternalEngine,
     Patience,
-    _Ear,
+    _LineReader,
 )
 from lodestone.engine.texts import (
     LONGEST_ANSWER,
@@ -68,7 +68,7 @@ def start(rules: str = "queah") -> Line:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_this_engine_plays_through_the_protocol_as_it_does_without(game: str) -> None:
+def test_the_protocol_does_not_change_the_play(game: str) -> None:
     with ExternalEngine(f"{OWN} --option Player=level-4") as engine:
         assert engine.name == "Lodestone"
         line = start(game)
@@ -83,7 +83,7 @@ def test_this_engine_plays_through_the_protocol_as_it_does_without(game: str) ->
             line = line.play(line.position.format_turn(found.turn))
 
 
-def test_one_engine_plays_under_many_rules_and_from_any_position() -> None:
+def test_one_engine_plays_many_rules_and_positions() -> None:
     with ExternalEngine(OWN) as engine:
         for rules in ("qo:size=3", "queah:balanced", "quincala:layout=mini-25", "qo:size=3"):
             line = start(rules)
@@ -116,7 +116,7 @@ def test_an_endless_search_ends_when_it_is_stopped() -> None:
     ],
 )
 @pytest.mark.parametrize("limit", [Limit(seconds=0.1), Limit(nodes=5)])
-def test_what_an_engine_does_wrong_is_named_and_the_engine_ended(
+def test_an_engines_fault_is_named_and_ends_it(
     bad_engine, deed: str, error: type[EngineError], part: str, limit: Limit
 ) -> None:
     patience = HASTY if error is EngineTimeoutError else Patience()
@@ -127,7 +127,7 @@ def test_what_an_engine_does_wrong_is_named_and_the_engine_ended(
     assert not engine.is_running
 
 
-def test_an_engine_that_answers_in_time_is_heard_by_who_reads_slowly(bad_engine) -> None:
+def test_a_slow_reader_gets_a_timely_answer(bad_engine) -> None:
     deed = "print('info depth 1 pv c2b2\\nbestturn c2b2', flush=True)"
     with ExternalEngine(bad_engine(deed), Patience(turn=2)) as engine:
         result = engine.play(start(), Limit(nodes=5), seed=1, on_info=lambda _: sleep(2.5))
@@ -173,23 +173,23 @@ def test_an_engine_that_stops_reading_blocks_nobody(tmp_path: Path, monkeypatch)
 
 def test_an_endless_line_is_cut() -> None:
     stream = io.BytesIO(b"x" * (3 * LONGEST_ANSWER + 5) + b"\n\n" + b"bestturn c2b2\n")
-    ear = _Ear(stream)
-    lines = [ear.hear(PATIENCE)[1] for _ in range(3)]
+    reader = _LineReader(stream)
+    lines = [reader.next_line(PATIENCE)[1] for _ in range(3)]
     assert lines == ["x" * LONGEST_ANSWER, "bestturn c2b2", None]
 
 
 def test_an_engine_is_not_read_far_ahead() -> None:
     stream = io.BytesIO((b"x" * (LONGEST_ANSWER - 1) + b"\n") * 100)
-    ear = _Ear(stream)
+    reader = _LineReader(stream)
     sleep(0.5)
     read = stream.tell()
     assert AHEAD <= read <= AHEAD + 2 * LONGEST_ANSWER
     for _ in range(100):
-        assert ear.hear(PATIENCE)[1]
-    assert ear.hear(PATIENCE)[1] is None
+        assert reader.next_line(PATIENCE)[1]
+    assert reader.next_line(PATIENCE)[1] is None
 
 
-def test_nobody_has_to_wait_until_an_engine_has_introduced_itself_or_is_ready(
+def test_waiting_for_an_engine_can_be_stopped(
     tmp_path: Path,
 ) -> None:
     stop, deadline = Stop(), monotonic() + PATIENCE
@@ -205,7 +205,7 @@ def test_nobody_has_to_wait_until_an_engine_has_introduced_itself_or_is_ready(
     assert monotonic() < deadline
 
 
-def test_an_engine_is_ended_if_its_start_is_interrupted(tmp_path: Path) -> None:
+def test_an_interrupted_start_ends_the_engine(tmp_path: Path) -> None:
     note = tmp_path / "number"
     begin = f"pathlib.Path({str(note)!r}).write_text(str(os.getpid())); time.sleep(600)"
 
@@ -221,9 +221,7 @@ def test_an_engine_is_ended_if_its_start_is_interrupted(tmp_path: Path) -> None:
     assert not is_running(int(note.read_text()))
 
 
-def test_an_engine_that_does_not_quit_is_ended_with_all_that_it_has_started(
-    bad_engine, tmp_path
-) -> None:
+def test_an_engine_is_ended_with_all_its_processes(bad_engine, tmp_path) -> None:
     note = tmp_path / "number"
     child = f"import subprocess as s; p = s.Popen(['sleep', '600']); open({str(note)!r}, 'w')"
     deed = f"{child}.write(str(p.pid)); print('bestturn c2b2', flush=True)"
@@ -250,14 +248,14 @@ def test_an_engine_that_does_not_quit_is_ended_with_all_that_it_has_started(
         ("cat /dev/zero", "did not say ugiok in time"),
     ],
 )
-def test_what_is_no_engine_is_refused_in_one_line(command: str, part: str) -> None:
+def test_a_program_that_is_no_engine_is_refused(command: str, part: str) -> None:
     with pytest.raises(EngineError) as caught:
         ExternalEngine(command, Patience(start=0.3 if "in time" in part else 30))
     assert part in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
 
 
-def test_an_engine_that_does_not_play_the_rules_says_so(bad_engine) -> None:
+def test_an_engine_may_refuse_the_rules(bad_engine) -> None:
     command = bad_engine("pass")
     script = Path(command.split()[-1])
     refusal = 'print("info error unknown game\\nreadyok", flush=True)'
@@ -270,7 +268,7 @@ def test_an_engine_that_does_not_play_the_rules_says_so(bad_engine) -> None:
         engine.prepare(Rules.parse("queah"))
 
 
-def test_an_engine_without_the_option_for_rules_is_refused(bad_engine) -> None:
+def test_an_engine_without_rules_option_is_refused(bad_engine) -> None:
     command = bad_engine("pass")
     script = Path(command.split()[-1])
     script.write_text(script.read_text().replace("option name Rules", "option name Hash"))
@@ -327,7 +325,7 @@ def test_odd_facts_in_a_thought_count_for_nothing() -> None:
     assert (result.depth, result.nodes, result.score, len(result.line)) == (0, 0, 0, 1)
 
 
-def test_a_line_from_the_start_is_sent_as_such() -> None:
+def test_a_line_from_the_start_says_so() -> None:
     line = start().play("c2b2")
     assert format_position(line) == "position start turns c2b2"
     later = Line.of(line.position)

@@ -32,9 +32,9 @@ class Talk:
         settings = changed(Settings.usual(), "Compiled", "false")
         self.session = Session(self.said.put, settings)
 
-    def tell(self, *lines: str) -> None:
+    def send(self, *lines: str) -> None:
         for line in lines:
-            assert self.session.hear(f"{line}\n".encode())
+            assert self.session.receive(f"{line}\n".encode())
 
     def until(self, word: str) -> list[str]:
         """Return what is said up to the line that begins with `word`."""
@@ -44,7 +44,7 @@ class Talk:
         return said
 
     def answer(self, line: str) -> str:
-        self.tell(line)
+        self.send(line)
         return self.said.get(timeout=PATIENCE)
 
     def is_silent(self) -> bool:
@@ -78,7 +78,7 @@ def turns_of(line: Line) -> str:
 
 
 def test_the_introduction_names_every_option_with_its_default(talk) -> None:
-    talk.tell("ugi")
+    talk.send("ugi")
     said = talk.until("ugiok")
     assert "id name Lodestone" in said
     declared = {line.split()[2]: line for line in said if line.startswith("option")}
@@ -89,29 +89,29 @@ def test_the_introduction_names_every_option_with_its_default(talk) -> None:
 
 @pytest.mark.usefixtures("homeless")
 @pytest.mark.parametrize("is_barred", [False, True], ids=["no home", "a home one may not enter"])
-def test_whoever_has_no_place_for_tables_can_play_all_the_same(
+def test_play_works_without_a_place_for_tables(
     talk, monkeypatch: pytest.MonkeyPatch, is_barred: bool
 ) -> None:
     if is_barred:
         # For root no folder is barred, but a name that is too long cannot be looked up by anybody.
         monkeypatch.setenv("LODESTONE_CACHE", "/" + "x" * 300)
-    talk.tell("ugi")
+    talk.send("ugi")
     assert not any(line.startswith("info error") for line in talk.until("ugiok"))
-    talk.tell("setoption name Player value perfect", "isready")
+    talk.send("setoption name Player value perfect", "isready")
     said = talk.until("readyok")
     assert said[0].startswith("info error ")
-    talk.tell("setoption name Player value search", "go nodes 5")
+    talk.send("setoption name Player value search", "go nodes 5")
     talk.until("bestturn")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_can_be_played_by_the_protocol_alone(talk, game: str) -> None:
-    talk.tell(f"setoption name Rules value {game}", "isready", "newgame")
+def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
+    talk.send(f"setoption name Rules value {game}", "isready", "newgame")
     assert talk.until("readyok") == ["readyok"]
     texts: list[str] = []
     line = Line.of(Position.start(game))
     for _ in range(6):
-        talk.tell(f"position start turns {' '.join(texts)}", "go nodes 20")
+        talk.send(f"position start turns {' '.join(texts)}", "go nodes 20")
         said = talk.until("bestturn")
         best = said[-1].split()[1]
         assert best in line.position.turns
@@ -120,7 +120,7 @@ def test_a_game_can_be_played_by_the_protocol_alone(talk, game: str) -> None:
         assert all(word in said[-2] for word in (" nodes ", " nps ", " score ", " time "))
         texts.append(best)
         line = line.play(best)
-    talk.tell(f"position start turns {' '.join(texts)}")
+    talk.send(f"position start turns {' '.join(texts)}")
     assert talk.answer("query position") == f"response position {line.position}"
     assert talk.answer("query side") == f"response side {line.position.side}"
     assert talk.answer("query legal") == f"response legal {' '.join(line.position.turns)}"
@@ -131,85 +131,85 @@ def test_a_game_can_be_played_by_the_protocol_alone(talk, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_set_by_its_text(talk, game: str) -> None:
     line = last_but_one(game)
-    talk.tell(f"setoption name Rules value {game}", f"position text {line.position}")
+    talk.send(f"setoption name Rules value {game}", f"position text {line.position}")
     assert talk.answer("query position") == f"response position {line.position}"
     turn = line.position.turns[0]
-    talk.tell(f"position text {line.position} turns {turn}")
+    talk.send(f"position text {line.position} turns {turn}")
     assert talk.answer("query position") == f"response position {line.position.after(turn)}"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_a_game_is_told_and_nothing_is_searched_after_it(talk, game: str) -> None:
+def test_nothing_is_searched_after_the_end(talk, game: str) -> None:
     line = last_but_one(game)
-    talk.tell(f"setoption name Rules value {game}", f"position start turns {turns_of(line)}")
-    talk.tell("go depth 1")
+    talk.send(f"setoption name Rules value {game}", f"position start turns {turns_of(line)}")
+    talk.send("go depth 1")
     said = talk.until("bestturn")
     assert " score win 1 " in said[-2]
-    talk.tell(f"position start turns {turns_of(line)} {said[-1].split()[1]}")
+    talk.send(f"position start turns {turns_of(line)} {said[-1].split()[1]}")
     assert talk.answer("query gameover") == "response gameover true"
     assert talk.answer("query result") == f"response result {line.position.side}"
     assert talk.answer("query legal") == "response legal"
     assert talk.answer("go depth 1").startswith("info error the game is over: ")
 
 
-def test_an_endless_search_tells_its_turn_only_when_it_is_stopped(talk) -> None:
-    talk.tell(f"position start turns {turns_of(last_but_one('queah'))}", "go infinite")
+def test_an_endless_search_answers_once_stopped(talk) -> None:
+    talk.send(f"position start turns {turns_of(last_but_one('queah'))}", "go infinite")
     assert " score win 1 " in talk.said.get(timeout=PATIENCE)
     assert talk.is_silent()
-    talk.tell("stop")
+    talk.send("stop")
     assert len(talk.until("bestturn")) == 2
 
 
-def test_a_search_can_be_stopped_and_another_begun_at_once(talk) -> None:
+def test_a_search_can_follow_a_stop_at_once(talk) -> None:
     for _ in range(20):
-        talk.tell("go infinite", "stop")
+        talk.send("go infinite", "stop")
         talk.until("bestturn")
-    talk.tell("stop", "stop")
+    talk.send("stop", "stop")
     assert talk.answer("query side") == "response side white"
 
 
 def test_commands_are_answered_during_a_search(talk) -> None:
-    talk.tell("go infinite")
-    talk.tell("isready")
+    talk.send("go infinite")
+    talk.send("isready")
     talk.until("readyok")
-    talk.tell("query side")
+    talk.send("query side")
     assert talk.until("response")[-1] == "response side white"
-    talk.tell("go depth 1")
-    talk.tell("stop")
+    talk.send("go depth 1")
+    talk.send("stop")
     said = talk.until("bestturn")
     assert "info error a search is running; stop it first" in said
     assert said[-1].split()[1] in Position.start("queah").turns
 
 
-def test_the_bare_search_is_the_better_one_of_each_game(talk) -> None:
+def test_the_bare_search_is_each_games_better_one(talk) -> None:
     def first_told() -> int:
         """Return what is counted until the first line: trees tell first after 64 simulations."""
-        talk.tell("go nodes 100")
+        talk.send("go nodes 100")
         return int(talk.until("bestturn")[0].split(" nodes ")[1].split()[0])
 
     assert first_told() == 64
-    talk.tell("setoption name Rules value qo:small")
+    talk.send("setoption name Rules value qo:small")
     assert first_told() != 64
 
 
-def test_the_same_seed_gives_the_same_turn_and_others_give_others(talk) -> None:
+def test_the_seed_decides_the_turn(talk) -> None:
     def turn(seed: int) -> str:
-        talk.tell(f"setoption name Seed value {seed}", "go nodes 30")
+        talk.send(f"setoption name Seed value {seed}", "go nodes 30")
         return talk.until("bestturn")[-1]
 
-    talk.tell("setoption name Rules value qo")
+    talk.send("setoption name Rules value qo")
     turns = [turn(seed) for seed in range(8)]
     assert turns == [turn(seed) for seed in range(8)]
     assert len(set(turns)) > 1
 
 
-def test_a_player_that_is_set_plays_within_its_own_limit(talk) -> None:
-    talk.tell("setoption name Player value greedy", "go")
+def test_a_named_player_keeps_its_own_limit(talk) -> None:
+    talk.send("setoption name Player value greedy", "go")
     assert "info depth 1 " in talk.until("bestturn")[-2]
 
 
 def test_two_threads_keep_to_the_number_of_positions(talk) -> None:
-    talk.tell("setoption name Threads value 2", "go nodes 400")
+    talk.send("setoption name Threads value 2", "go nodes 400")
     nodes = int(talk.until("bestturn")[-2].split(" nodes ")[1].split()[0])
     assert 0 < nodes <= 400
 
@@ -246,30 +246,30 @@ BAD = {
 
 
 @pytest.mark.parametrize(("line", "part"), BAD.items(), ids=lambda text: text[:30])
-def test_a_line_that_is_wrong_is_answered_and_changes_nothing(talk, line: str, part: str) -> None:
-    talk.tell("position start turns c2b2")
+def test_a_wrong_line_is_answered_and_changes_nothing(talk, line: str, part: str) -> None:
+    talk.send("position start turns c2b2")
     before = talk.answer("query position")
     answer = talk.answer(line)
     assert answer.startswith("info error ")
     assert part in answer
     assert len(answer.splitlines()) == 1
     assert talk.answer("query position") == before
-    talk.tell("isready", "go depth 1")
+    talk.send("isready", "go depth 1")
     assert talk.until("readyok") == ["readyok"]
     assert talk.until("bestturn")[-1].split()[1] in Position.start("queah").after("c2b2").turns
 
 
-def test_a_position_with_an_illegal_turn_leaves_the_old_one(talk) -> None:
-    talk.tell("position start turns c2b2")
+def test_an_illegal_turn_keeps_the_old_position(talk) -> None:
+    talk.send("position start turns c2b2")
     before = talk.answer("query position")
     assert talk.answer("position start turns c2b2 a1a1").startswith("info error turn 2: ")
     assert talk.answer("query position") == before
-    talk.tell("go depth 1")
+    talk.send("go depth 1")
     assert talk.until("bestturn")[-1].split()[1] in Position.start("queah").after("c2b2").turns
 
 
 def test_new_rules_begin_a_new_game(talk) -> None:
-    talk.tell("position start turns c2b2", "setoption name Rules value qo:size=4")
+    talk.send("position start turns c2b2", "setoption name Rules value qo:size=4")
     assert talk.answer("query position") == f"response position {Position.start('qo:size=4')}"
 
 
@@ -287,8 +287,8 @@ def test_nothing_that_is_said_is_fatal(lines: list[bytes]) -> None:
     try:
         for line in lines:
             if line.split()[:1] not in ([b"quit"], [b"go"]):
-                assert talk.session.hear(line)
-        talk.tell("setoption name Compiled value false", "newgame", "go nodes 5")
+                assert talk.session.receive(line)
+        talk.send("setoption name Compiled value false", "newgame", "go nodes 5")
         said = talk.until("bestturn")
     finally:
         talk.session.close()
@@ -300,7 +300,7 @@ def converse(data: bytes) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
 
 
-def test_the_command_obeys_bytes_of_every_kind_and_ends_with_its_input() -> None:
+def test_any_bytes_are_obeyed_until_input_ends() -> None:
     long = b"x" * (LONGEST_LINE + 10)
     done = converse(b"\xff\xfe\n\0\n" + long + b"\nquery side\r\ngo infinite\n")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -330,7 +330,7 @@ def test_without_an_input_the_command_ends_at_once() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_an_option_that_is_wrong_is_one_line_and_status_2() -> None:
+def test_wrong_options_are_one_line_and_status_2() -> None:
     for option, part in {"Hash=3": "unknown option 'Hash'", "Seed": "NAME=VALUE"}.items():
         command = [COMMAND, "engine", "--option", option]
         done = subprocess.run(command, capture_output=True, text=True, check=False)

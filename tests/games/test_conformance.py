@@ -6,6 +6,7 @@ A new game is written against this: register it, and these laws say what is miss
 import random
 import re
 import sys
+from dataclasses import replace
 from itertools import chain
 from xml.etree import ElementTree as ET
 
@@ -17,6 +18,7 @@ from lodestone.core.clauses import spelled
 from lodestone.core.drawing import still_picture
 from lodestone.core.game import Game, Node, all_games
 from lodestone.core.options import MOST_KNOWN
+from lodestone.core.outcome import Termination
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
 from lodestone.kernel.playouts import playouts
@@ -75,8 +77,16 @@ def some_turns(position: Position, most: int = 10) -> list[int]:
     return turns if len(turns) <= most else random.Random(str(position)).sample(turns, most)
 
 
+PRESETS = {
+    str(Rules.of(game, preset.name, {})) for game in GAMES.values() for preset in game.presets
+}
 SAMPLES = [
-    *(pytest.param((rules, POSITIONS), id=rules) for rules in EVERY_RULE_SET),
+    *(
+        pytest.param(
+            (rules, POSITIONS), id=rules, marks=() if rules in PRESETS else pytest.mark.slow
+        )
+        for rules in EVERY_RULE_SET
+    ),
     *(
         pytest.param((rules, POSITIONS_AT_LENGTH), id=f"{rules}, at length", marks=pytest.mark.long)
         for rules in EVERY_RULE_SET
@@ -104,7 +114,55 @@ def test_texts_of_positions_and_turns_round_trip(positions: list[Position]) -> N
             assert position.parse_turn(position.format_turn(turn)) == turn
 
 
-def test_annotated_turns_are_read_as_the_turns_they_annotate(positions: list[Position]) -> None:
+def test_setups_of_positions_have_no_faults(positions: list[Position]) -> None:
+    for position in positions:
+        game, options, setup = position.rules.game, position.rules.options, position.setup
+        assert setup.faults(options) == []
+        assert Position.from_setup(position.rules, setup) == position
+        assert game.read_setup(options, setup.written(options)) == (setup, [])
+
+
+def faults_of(rules: str, text: str) -> set[str]:
+    with pytest.raises(PositionError) as caught:
+        Position.parse(rules, text)
+    return set(caught.value.faults)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_field_of_nonsense_is_listed(game: Game) -> None:
+    """Each field of the start is spoilt by itself, then all together."""
+    fields = str(Position.start(game.name)).split()
+    single = [
+        faults_of(game.name, " ".join([*fields[:number], "?", *fields[number + 1 :]]))
+        for number in range(len(fields))
+    ]
+    assert faults_of(game.name, " ".join("?" for _ in fields)) == set().union(*single)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_setup_may_be_anything(game: Game) -> None:
+    """One with any side and pieces is written, read back and refused with all its faults."""
+    position = Position.start(game.name)
+    options, setup = position.rules.options, position.setup
+    (pieces,) = [name for name, value in vars(setup).items() if isinstance(value, dict)]
+    odd_side = replace(setup, side="?")
+    odd_piece = replace(setup, **{pieces: getattr(setup, pieces) | {"z99": "?"}})
+    both = replace(odd_piece, side="?")
+    assert set(both.faults(options)) == {*odd_side.faults(options), *odd_piece.faults(options)}
+    assert len(both.faults(options)) >= 3
+    assert game.read_setup(options, odd_side.written(options)) == (odd_side, [])
+    with pytest.raises(PositionError) as caught:
+        Position.from_setup(position.rules, both)
+    assert list(caught.value.faults) == both.faults(options)
+
+
+def test_setups_of_another_game_are_refused() -> None:
+    setup = Position.start("qo").setup
+    with pytest.raises(PositionError, match="a QoSetup is no setup of queah"):
+        Position.from_setup("queah", setup)
+
+
+def test_annotated_turns_are_read_back(positions: list[Position]) -> None:
     for position in positions:
         game, options = position.rules.game, position.rules.options
         for turn in some_turns(position):
@@ -129,9 +187,11 @@ def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
             winner = {protocol.DRAW: None, protocol.WIN: position.side}
             loser = next(s.name for s in position.rules.game.sides if s.name != position.side)
             assert position.ending.winner == winner.get(value, loser)
+            assert isinstance(position.ending.how, Termination)
+            assert position.ending.how.is_by_rule
 
 
-def test_every_legal_turn_can_be_applied_and_changes_sides(positions: list[Position]) -> None:
+def test_every_legal_turn_applies_and_changes_sides(positions: list[Position]) -> None:
     for position in positions:
         for turn in some_turns(position):
             after = position.after(turn)
@@ -167,7 +227,7 @@ def test_states_differ_exactly_where_hashes_do(positions: list[Position]) -> Non
     assert len({protocol.position_hash(rules, state) for state in states}) == len(states)
 
 
-def test_compiled_kernels_play_the_same_games_as_plain_ones(positions: list[Position]) -> None:
+def test_compiled_and_plain_kernels_play_the_same(positions: list[Position]) -> None:
     rules = positions[0].rules.kernel
     start = protocol.initial(rules)
     played = [
@@ -176,7 +236,7 @@ def test_compiled_kernels_play_the_same_games_as_plain_ones(positions: list[Posi
     assert played[0] == played[1]
 
 
-def test_every_way_through_the_turn_tree_is_a_turn(positions: list[Position]) -> None:
+def test_every_path_of_the_tree_is_a_turn(positions: list[Position]) -> None:
     """Ways end exactly in the legal turns, and their pictures lead to the turn's own picture."""
     for position in positions[::12]:
         game, options = position.rules.game, position.rules.options
@@ -186,7 +246,7 @@ def test_every_way_through_the_turn_tree_is_a_turn(positions: list[Position]) ->
         assert found == set(position.turn_numbers)
 
 
-def test_every_cell_where_no_turn_begins_has_a_reason_with_its_clause(
+def test_every_barred_cell_has_a_reason_with_clause(
     positions: list[Position],
 ) -> None:
     game, options = positions[0].rules.game, positions[0].rules.options
@@ -276,7 +336,7 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_everything_that_people_choose_has_a_name_for_people(game: Game) -> None:
+def test_every_choice_has_a_name_for_people(game: Game) -> None:
     """No code of a source and no identifier is left where people read."""
     tags = {source.tag for source in game.sources}
     options = game.options.all()
@@ -294,7 +354,7 @@ def test_everything_that_people_choose_has_a_name_for_people(game: Game) -> None
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_what_a_program_plays_by_itself_is_no_deviation_in_the_title(game: Game) -> None:
+def test_play_defaults_are_not_in_the_title(game: Game) -> None:
     usual = Rules.of(game, game.default_preset, {})
     assert usual.changed(**game.play_defaults).title == usual.title
     assert usual.title == f"{game.title} – {usual.preset.title}"

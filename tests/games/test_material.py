@@ -54,7 +54,7 @@ def test_exchanging_what_the_sides_have_turns_material_round(rules: str) -> None
 
 
 @pytest.mark.parametrize("margin", [1, 8, 100])
-def test_a_lead_in_qo_counts_even_where_it_would_lose(margin: int) -> None:
+def test_a_lead_in_qo_counts_even_if_losing(margin: int) -> None:
     rules = f"qo:size=3,stones=30,margin={margin}"
     assert material(Position.parse(rules, "3/1b1/3 b 35,24")) == 12
     assert material(Position.parse(rules, "3/1b1/3 w 35,24")) == -12

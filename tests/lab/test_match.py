@@ -89,7 +89,7 @@ def test_every_opening_is_played_twice_with_seats_exchanged(game: str) -> None:
         assert (list(one.seats.values()), list(other.seats.values())) == ([0, 1], [1, 0])
 
 
-def test_it_is_said_which_silent_engine_is_waited_for(monkeypatch, capsys) -> None:
+def test_a_silent_engine_is_named(monkeypatch, capsys) -> None:
     monkeypatch.setattr(match, "SILENCE", 0.1)
     silent = f"engine:{sys.executable} -c 'import time; time.sleep(600)'@5n"
     terms = replace(conditions(second=silent), patience=Patience(start=1))
@@ -140,7 +140,7 @@ def test_openings_differ_by_pair_and_by_seed() -> None:
     assert len(openings) > 10
 
 
-def test_games_do_not_depend_on_the_number_of_workers() -> None:
+def test_workers_do_not_change_the_games() -> None:
     terms = conditions()
     here = in_this_process(terms, 5)
     for workers in (1, 3):
@@ -149,7 +149,7 @@ def test_games_do_not_depend_on_the_number_of_workers() -> None:
         assert standings.ending is Ending.LENGTH
 
 
-def test_an_engine_plays_the_same_games_as_the_player_that_it_runs() -> None:
+def test_an_engine_plays_as_its_player_does() -> None:
     direct = in_this_process(conditions(), 1)
     through = in_this_process(conditions(second=f"engine:{OWN} --option Player=alpha-beta@60n"), 1)
     assert through == direct
@@ -177,7 +177,7 @@ def finished(winner: str | None, first_is_white: bool, how: str = "elimination")
     return GameReport(0, seats, "", ("c2b2",), winner, how, "")
 
 
-def test_points_and_pairs_are_seen_by_the_first_contestant() -> None:
+def test_points_and_pairs_are_the_first_contestants() -> None:
     standings = Standings(conditions())
     standings.count((finished("white", True), finished("black", False)))
     standings.count((finished("white", True), finished("white", False)))
@@ -199,7 +199,7 @@ def test_points_and_pairs_are_seen_by_the_first_contestant() -> None:
         ("legal = ['a1z9']", "illegal turn"),
     ],
 )
-def test_an_engines_fault_loses_the_game_and_the_next_is_played(tmp_path, deed, fault) -> None:
+def test_an_engines_fault_loses_only_that_game(tmp_path, deed, fault) -> None:
     assert fault in FAULTS
     script = tmp_path / "engine.py"
     script.write_text(ENGINE.format(deed=deed))
@@ -234,7 +234,7 @@ def test_players_get_ready_once_for_each_rule_set() -> None:
     assert asked[0][1] == A_LITTLE
 
 
-def test_nobody_waits_for_an_engine_that_is_not_ready_once_the_match_is_stopped(tmp_path) -> None:
+def test_a_stopped_match_awaits_no_engine(tmp_path) -> None:
     asked = tmp_path / "asked"
     touch = f"pathlib.Path({str(asked)!r}).touch()"
     command = write_toy(tmp_path / "slow.py", "pass", preparing=touch, ready="wait")
@@ -252,12 +252,12 @@ def test_nobody_waits_for_an_engine_that_is_not_ready_once_the_match_is_stopped(
         seat.player.close()
 
 
-def test_an_engine_that_cannot_take_part_ends_the_match_before_it_begins() -> None:
+def test_an_unfit_engine_prevents_the_match() -> None:
     with pytest.raises(LodestoneError, match="cannot start engine"):
         play(conditions(second="engine:/no/such/engine@5n"), 4)
 
 
-def test_what_breaks_a_match_off_leaves_what_has_been_played() -> None:
+def test_a_broken_match_keeps_what_was_played() -> None:
     def full(standings: Standings, _pair: Pair) -> None:
         if standings.games == 4:
             raise LodestoneError("cannot write 'games.jsonl': No space left on device")
@@ -269,7 +269,7 @@ def test_what_breaks_a_match_off_leaves_what_has_been_played() -> None:
     assert "; broken off" in in_words(standings, None)[1]
 
 
-def test_a_sequential_test_ends_the_match_as_soon_as_it_has_decided() -> None:
+def test_a_decided_sequential_test_ends_the_match() -> None:
     hypotheses = Hypotheses(0, 400)
     terms = conditions(first="alpha-beta@300n", second="greedy@1n", longest=200)
     standings, pairs = play(terms, 200, 2, hypotheses=hypotheses)
@@ -306,7 +306,7 @@ def test_records_replay_to_the_same_end(tmp_path, game: str) -> None:
         assert record["match"]["compiled"] is False
 
 
-def test_records_are_added_and_a_torn_file_is_refused(tmp_path) -> None:
+def test_records_are_appended_except_to_torn_files(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     for _ in range(2):
         with RecordsFile(file) as records:

@@ -52,7 +52,7 @@ def test_exchanging_the_players_mirrors_every_figure(pairs) -> None:
     assert log_ratio(pairs[::-1], Hypotheses(-10, 5)) == pytest.approx(-ratio)
 
 
-def test_with_many_pairs_the_interval_is_the_normal_one() -> None:
+def test_many_pairs_give_the_normal_interval() -> None:
     pairs = (1000, 4000, 10000, 5000, 1500)
     total = sum(pairs)
     mean = sum(n * a for n, a in zip(pairs, SHARES, strict=True)) / total

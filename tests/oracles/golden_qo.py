@@ -100,6 +100,13 @@ MIXTURES: tuple[Rules, ...] = (
     replace(SMALL, margin=3),
     replace(SMALL, margin=100),
     replace(SMALL, repetition="threefold"),
+    *(replace(SMALL, reach=reach) for reach in (1, 2, 3, 4)),
+    *(Rules(size=9, reach=reach) for reach in (5, 6, 7)),
+    Rules(reach=1, paid="aside"),
+    replace(SMALL, paid="banked"),
+    replace(SMALL, paid="banked", reach=2, pay=3, blocking="group"),
+    replace(SMALL, paid="aside"),
+    replace(SMALL, paid="aside", reach=1, first="white", blocking="line-or-longer"),
 )
 
 # (rules, position, what it shows) for what random play hardly ever reaches.

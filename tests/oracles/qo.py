@@ -12,7 +12,8 @@ What the rulebook leaves open and this oracle needs settled:
 * A position is over by the same clauses, however it came about. Blocked sets
   that a position's text leaves standing are taken off after the next action.
 * Lines of both colours, or more lodestones than both players started with, can
-  never be there: such a text is no position.
+  never be there: such a text is no position. Banked lodestones count as there.
+* Banks belong to a position as containers do, also where it occurs again (O13).
 * A position has one text: runs of empty points are written as one digit each.
 * Removed points are read as they are written, sorted, and never as ``[]``.
 """
@@ -21,7 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import groupby, takewhile
 
@@ -37,6 +38,8 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "stones": tuple(range(1, 201)),  # O2
     "first": ("black", "white"),  # O3
     "pay": tuple(range(1, 11)),  # O5
+    "reach": tuple(range(1, 9)),  # O5
+    "paid": ("opponent", "banked", "aside"),  # O6
     "black_run": tuple(range(2, 10)),  # O8
     "white_run": tuple(range(2, 10)),  # O8
     "blocking": ("line", "line-or-longer", "group"),  # O9
@@ -58,6 +61,8 @@ class Rules:
     stones: int = 89
     first: str = "black"
     pay: int = 2
+    reach: int = 8
+    paid: str = "opponent"
     black_run: int = 3
     white_run: int = 4
     blocking: str = "line"
@@ -155,16 +160,22 @@ def neighbours(size: int) -> dict[str, frozenset[str]]:
 class Position:
     """The lodestones on the board, the side to move, and what the players hold.
 
-    A container is a number (O6), Black's first.
+    A container is a number (O6), Black's first. So is a bank: what a side was
+    paid and keeps apart, which is nothing unless lodestones are banked.
     """
 
     board: Mapping[str, str] = field(hash=False)
     side: str
     containers: tuple[int, int]
+    banks: tuple[int, int] = (0, 0)
 
     def container(self, side: str) -> int:
         """Return how many lodestones a side holds."""
         return self.containers[SIDES.index(side)]
+
+    def bank(self, side: str) -> int:
+        """Return how many lodestones a side was paid and keeps apart."""
+        return self.banks[SIDES.index(side)]
 
 
 def start(rules: Rules) -> Position:
@@ -176,27 +187,31 @@ def start(rules: Rules) -> Position:
 
 
 def render(rules: Rules, position: Position) -> str:
-    """Write a position as `RANKS SIDE CONTAINERS`."""
+    """Write a position as `RANKS SIDE CONTAINERS`, and `BANKS` where there are any."""
     rows = ("".join(position.board.get(point, "-") for point in rank) for rank in ranks(rules.size))
     board = re.sub("-+", lambda run: str(len(run[0])), "/".join(rows))
-    black, white = position.containers
-    return f"{board} {position.side} {black},{white}"
+    fields = [board, position.side, "{},{}".format(*position.containers)]
+    if rules.paid == "banked":
+        fields.append("{},{}".format(*position.banks))
+    return " ".join(fields)
 
 
 def parse(rules: Rules, text: str) -> Position:
     """Read a position; a text that is no position of the game raises ValueError."""
-    try:
-        board_text, side, containers_text = text.split()
-    except ValueError:
-        raise ValueError(f"not RANKS SIDE CONTAINERS: {text!r}") from None
+    form = "RANKS SIDE CONTAINERS" + (" BANKS" if rules.paid == "banked" else "")
+    fields = text.split()
+    if len(fields) != len(form.split()):
+        raise ValueError(f"not {form}: {text!r}")
+    board_text, side, containers_text = fields[:3]
     if side not in OPPONENT:
         raise ValueError(f"side is neither b nor w: {side!r}")
-    board, containers = _parse_ranks(rules, board_text), _parse_containers(containers_text)
-    if len(board) + sum(containers) > 2 * rules.stones:
+    board, containers = _parse_ranks(rules, board_text), _parse_pair(containers_text)
+    banks = _parse_pair(fields[3]) if rules.paid == "banked" else (0, 0)
+    if len(board) + sum(containers) + sum(banks) > 2 * rules.stones:
         raise ValueError(f"more lodestones than both players started with: {text!r}")
     if len(_owners_of_lines(rules, board)) > 1:
         raise ValueError(f"complete lines of both colours: {text!r}")
-    return Position(board, side, containers)
+    return Position(board, side, containers, banks)
 
 
 def _parse_ranks(rules: Rules, text: str) -> dict[str, str]:
@@ -214,8 +229,8 @@ def _parse_ranks(rules: Rules, text: str) -> dict[str, str]:
     }
 
 
-def _parse_containers(text: str) -> tuple[int, int]:
-    """Return what Black and White hold."""
+def _parse_pair(text: str) -> tuple[int, int]:
+    """Return what Black and White hold, or have in their banks."""
     numbers = re.fullmatch("(0|[1-9][0-9]*),(0|[1-9][0-9]*)", text)
     if not numbers:
         raise ValueError(f"not two numbers with a comma between: {text!r}")
@@ -295,12 +310,17 @@ def _groups(rules: Rules, board: Mapping[str, str]) -> Iterator[set[str]]:
 
 
 def cost(rules: Rules, turn: str) -> int:
-    """Return what a turn pays to the opponent (O5); nothing for a placement (O4)."""
+    """Return what a turn pays (O5); nothing for a placement (O4)."""
+    return rules.pay * _spaces(turn)
+
+
+def _spaces(turn: str) -> int:
+    """Return over how many spaces a turn moves a lodestone; none for a placement."""
     origin, _, target = turn.partition("-")
     if not target:
         return 0
     (file, rank), (to_file, to_rank) = _coordinates(origin), _coordinates(target)
-    return rules.pay * max(abs(to_file - file), abs(to_rank - rank))
+    return max(abs(to_file - file), abs(to_rank - rank))
 
 
 def _placements(rules: Rules, position: Position) -> set[str]:
@@ -316,7 +336,8 @@ def _payable_moves(rules: Rules, position: Position) -> set[str]:
         for ray in rays(rules.size)[origin]
         for target in takewhile(lambda point: point not in position.board, ray)
     }
-    return {move for move in moves if cost(rules, move) <= position.container(position.side)}
+    held = position.container(position.side)
+    return {move for move in moves if cost(rules, move) <= held and _spaces(move) <= rules.reach}
 
 
 def turns(rules: Rules, position: Position) -> list[str]:
@@ -365,7 +386,7 @@ def _after(rules: Rules, position: Position, turn: str) -> Position:
     # O7: all sets are found on the board as it stands and go together.
     cleared = blocked(rules, acted.board)
     board = {point: colour for point, colour in acted.board.items() if point not in cleared}
-    return Position(board, acted.side, acted.containers)
+    return replace(acted, board=board)
 
 
 def _acted(rules: Rules, position: Position, turn: str) -> Position:
@@ -373,15 +394,20 @@ def _acted(rules: Rules, position: Position, turn: str) -> Position:
     mover, opponent = position.side, OPPONENT[position.side]
     board = dict(position.board)
     held = {side: position.container(side) for side in SIDES}
+    banked = {side: position.bank(side) for side in SIDES}
     origin, _, target = turn.partition("-")
     if target:
         board[target] = board.pop(origin)
         held[mover] -= cost(rules, turn)
-        held[opponent] += cost(rules, turn)
+        if rules.paid == "opponent":
+            held[opponent] += cost(rules, turn)
+        elif rules.paid == "banked":
+            banked[opponent] += cost(rules, turn)
     else:
         board[origin] = mover
         held[mover] -= 1
-    return Position(board, opponent, (held["b"], held["w"]))
+    containers, banks = (held["b"], held["w"]), (banked["b"], banked["w"])
+    return Position(board, opponent, containers, banks)
 
 
 # ----------------------------------------------------------------------- end
@@ -395,9 +421,11 @@ def _owners_of_lines(rules: Rules, board: Mapping[str, str]) -> set[str]:
 
 
 def scores(position: Position) -> tuple[int, int]:
-    """Return Black's and White's container and lodestones on the board (O11)."""
+    """Return Black's and White's container, bank and lodestones on the board (O6, O11)."""
     on_board = list(position.board.values())
-    black, white = (position.container(side) + on_board.count(side) for side in SIDES)
+    black, white = (
+        position.container(side) + position.bank(side) + on_board.count(side) for side in SIDES
+    )
     return black, white
 
 
@@ -424,7 +452,7 @@ def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
 def third_occurrence(history: list[Position]) -> bool:
     """Return whether the last position of the list is there for the third time (O13).
 
-    Board, side to move and containers count.
+    Board, side to move, containers and banks count.
     """
     return bool(history) and history.count(history[-1]) == OCCURRENCES_TO_DRAW
 
@@ -474,10 +502,6 @@ def point_maps(size: int) -> tuple[dict[str, str], ...]:
 def symmetries(rules: Rules, position: Position) -> list[Position]:
     """Return the position under the eight symmetries of the board, itself first."""
     return [
-        Position(
-            {image[point]: colour for point, colour in position.board.items()},
-            position.side,
-            position.containers,
-        )
+        replace(position, board={image[point]: colour for point, colour in position.board.items()})
         for image in point_maps(rules.size)
     ]

@@ -83,7 +83,7 @@ def test_o1_size(size: int) -> None:
     assert max(qo.points(size)) == f"{'abcdefghi'[size - 1]}{size}"
 
 
-def test_o1_every_point_is_on_a_diagonal_of_each_direction() -> None:
+def test_o1_points_have_diagonals_of_each_direction() -> None:
     assert len(qo.diagonals(8)) == 2 * 15
     on_diagonals = [point for line in qo.diagonals(8) for point in line]
     assert all(on_diagonals.count(point) == 2 for point in qo.points(8))
@@ -105,7 +105,7 @@ def test_o3_first() -> None:
 # -------------------------------------------------------------------- a turn
 
 
-def test_o4_place_an_own_lodestone_on_any_empty_point() -> None:
+def test_o4_place_on_any_empty_point() -> None:
     position = drawn(Rules(size=3), "b w -\n- - -\n- - w", "w", "3,4")
     assert placements(Rules(size=3), position) == {"a1", "b1", "a2", "b2", "c2", "c3"}
     assert then(Rules(size=3), position, "b2") == "bw1/1w1/2w b 3,3"
@@ -178,12 +178,67 @@ def test_o5_pay(pay: int) -> None:
     assert then(rules, position, "a5-d2") == f"5/5/5/3b1/5 w 0,{1 + 3 * pay}"
 
 
+def test_o5_reach_is_the_most_spaces_of_one_payment() -> None:
+    """What the container holds limits it as before; eight spaces are any."""
+    corner = "b--------/" * 9
+    position = drawn(Rules(size=9), corner[:-1].replace("/b", "/-"), containers="18,9")
+    for reach in range(1, 9):
+        rules = Rules(size=9, reach=reach)
+        assert {move[3] for move in moves(rules, position) if move[4] == "9"} == set(
+            "bcdefghi"[:reach]
+        )
+        assert len(moves(rules, position)) == 3 * reach
+    poor = drawn(Rules(size=9), corner[:-1].replace("/b", "/-"), containers="5,9")
+    assert len(moves(Rules(size=9, reach=4), poor)) == 3 * 2
+
+
+def test_o6_banked_lodestones_count_and_can_neither_be_placed_nor_paid() -> None:
+    rules = replace(FIVE, paid="banked", stones=9)
+    position = qo.parse(rules, "5/5/2b2/5/5 w 3,4 0,5")
+    after = qo.play(rules, position, "c3-c5")
+    assert qo.render(rules, after) == "2b2/5/5/5/5 b 3,0 4,5"
+    assert qo.scores(after) == (3 + 4 + 1, 0 + 5)
+    assert qo.outcome(rules, after) == ("b", "container")  # whatever White's bank has
+    poor = qo.parse(rules, "5/5/2b2/5/5 w 3,1 0,5")
+    assert moves(rules, poor) == set()
+
+
+def test_o6_lodestones_set_aside_count_for_nobody() -> None:
+    rules = replace(FIVE, paid="aside")
+    position = qo.parse(rules, "5/5/2b2/5/5 b 7,9")
+    after = qo.play(rules, position, "c3-c5")
+    assert qo.render(rules, after) == "2b2/5/5/5/5 w 3,9"
+    assert (qo.scores(position), qo.scores(after)) == ((8, 9), (4, 9))
+
+
+def test_o6_banks_tell_positions_apart() -> None:
+    rules = replace(FIVE, paid="banked")
+    history = [qo.parse(rules, f"5/5/2b2/5/5 b 7,9 {bank},0") for bank in (0, 2, 4)]
+    assert not qo.third_occurrence(history)
+    assert qo.third_occurrence(history[:1] * 3)
+
+
+@pytest.mark.parametrize(
+    ("paid", "text", "part"),
+    [
+        ("banked", "5/5/5/5/5 b 9,9", "RANKS SIDE CONTAINERS BANKS"),
+        ("banked", "5/5/5/5/5 b 9,9 0", "not two numbers"),
+        ("banked", "5/5/5/5/5 b 89,85 2,3", "more lodestones"),
+        ("aside", "5/5/5/5/5 b 9,9 0,0", "not RANKS SIDE CONTAINERS:"),
+        ("opponent", "5/5/5/5/5 b 9,9 0,0", "not RANKS SIDE CONTAINERS:"),
+    ],
+)
+def test_only_banked_positions_name_banks(paid: str, text: str, part: str) -> None:
+    with pytest.raises(ValueError, match=part):
+        qo.parse(replace(FIVE, paid=paid), text)
+
+
 def test_o6_lodestones_received_are_placed_as_own() -> None:
     position = qo.start(QO)
     assert then(QO, position, "d4", "d4-g7", "a1") == "8/6b1/8/8/8/8/8/b7 w 93,83"
 
 
-def test_o7_removal_is_no_action_and_counts_for_nobody() -> None:
+def test_o7_removal_is_neither_action_nor_score() -> None:
     position = drawn(FIVE, "bbb--\n-----\n-----\n-----\n-----", "w", "9,9")
     after = qo.play(FIVE, position, "d5")
     assert qo.render(FIVE, after) == "3w1/5/5/5/5 b 9,8"
@@ -196,7 +251,7 @@ def test_o7_after_a_move_too() -> None:
     assert then(FIVE, position, "d2-d5") == "3wb/5/5/5/5 b 15,3"
 
 
-def test_o7_a_lodestone_moved_by_the_opponent_is_taken_off_too() -> None:
+def test_o7_lodestones_moved_by_opponents_go_too() -> None:
     position = drawn(FIVE, "-bbw-\n-----\nb----\n-----\n-----", "w", "9,9")
     assert cleared(FIVE, position, "a3-a5") == "a5 b5 c5"
 
@@ -207,7 +262,7 @@ def test_o7_own_sets_go_too() -> None:
     assert then(FIVE, position, "c5") == "3w1/5/5/5/5 w 8,9"
 
 
-def test_o7_a_set_that_a_text_leaves_standing_goes_after_any_action() -> None:
+def test_o7_a_standing_set_goes_after_any_action() -> None:
     position = drawn(FIVE, "bbbw-\n-----\n-----\n-----\n-----", "b", "9,9")
     assert qo.outcome(FIVE, position) is None
     assert cleared(FIVE, position, "e1") == "a5 b5 c5"
@@ -295,7 +350,7 @@ def test_o9_intersecting_sets_go_together() -> None:
     assert cleared(FIVE, position, "c3") == "a3 b3 c3 c4 c5"
 
 
-def test_o9_sets_of_both_colours_that_block_each_other_go_together() -> None:
+def test_o9_sets_blocking_each_other_go_together() -> None:
     """With d7 White has four and Black three; with d8 Black four and White four."""
     seven = Rules(size=7)
     position = drawn(seven, "bbb-www\n" + "-------\n" * 6, "w")
@@ -304,7 +359,7 @@ def test_o9_sets_of_both_colours_that_block_each_other_go_together() -> None:
     assert cleared(QO, position, "d8") == "e8 f8 g8 h8"
 
 
-def test_o9_a_run_longer_than_a_set_is_found_as_it_stands() -> None:
+def test_o9_longer_runs_are_found_whole() -> None:
     """The rank of four is no set, though the file of three takes one of it off."""
     board = """
         w b - - -
@@ -333,7 +388,7 @@ def test_o9_group_around_a_corner() -> None:
     assert blocked(replace(GROUP, black_run=4), AROUND) == ""
 
 
-def test_o9_group_with_an_eye_lives_until_it_is_filled() -> None:
+def test_o9_an_eye_saves_a_group_until_filled() -> None:
     position = drawn(
         GROUP,
         """
@@ -373,7 +428,7 @@ def test_o9_diagonals() -> None:
     assert blocked(replace(GROUP, diagonals="on"), SLOPES) == blocked(GROUP, SLOPES)
 
 
-def test_o9_a_diagonal_from_corner_to_corner_is_a_run_and_no_line() -> None:
+def test_o9_a_long_diagonal_is_no_line() -> None:
     position = drawn(FIVE, "b----\n-b---\n-----\n---b-\n----b")
     assert qo.removed(DIAGONAL, position, "c3") == []
     assert qo.outcome(DIAGONAL, qo.play(DIAGONAL, position, "c3")) is None
@@ -393,7 +448,7 @@ def test_o10_a_line_from_edge_to_edge_loses() -> None:
     assert qo.outcome(FIVE, drawn(FIVE, "b----\n-b---\n--b--\n---b-\n----b")) is None
 
 
-def test_o10_the_opponent_may_be_moved_into_a_line() -> None:
+def test_o10_opponents_may_be_moved_into_lines() -> None:
     position = drawn(FIVE, "bb-bb\n--b--\n-----\n-----\n-----", "w")
     assert qo.outcome(FIVE, qo.play(FIVE, position, "c4-c5")) == ("w", "line")
 
@@ -459,7 +514,7 @@ def test_o11_scores_after_the_removal() -> None:
         ("0,100", 100, "b"),
     ],
 )
-def test_o11_the_higher_score_wins_unless_it_is_too_high(
+def test_o11_the_higher_score_wins_unless_too_high(
     containers: str, margin: int, result: str
 ) -> None:
     rules = replace(FIVE, margin=margin)
@@ -496,7 +551,7 @@ def test_o12_filled_by_the_last_placement() -> None:
     assert qo.outcome(FIVE, qo.play(FIVE, position, "b4-a5")) is None
 
 
-def test_o12_a_board_that_a_removal_opens_is_not_full() -> None:
+def test_o12_removal_keeps_a_board_from_being_full() -> None:
     position = drawn(FIVE, FULL.replace("w b w b w", "- b b w b", 1))
     after = qo.play(FIVE, position, "a5")
     assert qo.render(FIVE, after) == "3wb/bwbwb/wbwbw/bwbwb/wbwbw w 8,9"
@@ -513,7 +568,7 @@ def test_o13_third_occurrence() -> None:
     assert thirds == [False] * 7 + [True]
 
 
-def test_o13_containers_and_side_are_part_of_the_position() -> None:
+def test_o13_positions_include_containers_and_side() -> None:
     texts = ("b4/5/5/5/5 b 9,9", "b4/5/5/5/5 w 9,9", "b4/5/5/5/5 b 9,8", "b4/5/5/5/5 b 9,9")
     seen = [qo.parse(FIVE, text) for text in texts]
     assert not qo.third_occurrence(seen)
@@ -643,6 +698,8 @@ LAWS = (
     *golden_qo.readings(Rules(size=5, stones=12)),
     Rules(size=6, stones=20, black_run=2, white_run=2, pay=1),
     Rules(size=4, stones=30, first="white", margin=2),
+    Rules(size=5, stones=20, paid="banked", reach=2),
+    Rules(size=5, stones=20, paid="aside"),
 )
 
 
@@ -654,8 +711,8 @@ def swapped_rules(rules: Rules) -> Rules:
 def swapped(position: Position) -> Position:
     """Return the position with the colours exchanged."""
     board = {point: qo.OPPONENT[colour] for point, colour in position.board.items()}
-    black, white = position.containers
-    return Position(board, qo.OPPONENT[position.side], (white, black))
+    held, banked = position.containers[::-1], position.banks[::-1]
+    return Position(board, qo.OPPONENT[position.side], held, banked)
 
 
 @pytest.mark.parametrize("rules", LAWS, ids=golden_qo.rules_text)
@@ -667,12 +724,17 @@ def test_laws_of_random_games(rules: Rules) -> None:
         assert (qo.outcome(rules, after) is None) == bool(qo.turns(rules, after))
         assert after.side == qo.OPPONENT[before.side]
         cleared_points = qo.removed(rules, before, turn)
-        assert sum(qo.scores(before)) == sum(qo.scores(after)) + len(cleared_points)
+        cost = qo.cost(rules, turn)
+        lost = len(cleared_points) + (cost if rules.paid == "aside" else 0)
+        assert sum(qo.scores(before)) == sum(qo.scores(after)) + lost
         assert not set(cleared_points) & set(after.board)
         paid = before.container(before.side) - after.container(before.side)
-        assert paid == (qo.cost(rules, turn) or 1)
+        assert paid == (cost or 1)
         received = after.container(after.side) - before.container(after.side)
-        assert received == qo.cost(rules, turn)
+        assert received == (cost if rules.paid == "opponent" else 0)
+        banked = after.bank(after.side) - before.bank(after.side)
+        assert banked == (cost if rules.paid == "banked" else 0)
+        assert after.bank(before.side) == before.bank(before.side)
 
 
 @pytest.mark.parametrize("rules", LAWS, ids=golden_qo.rules_text)

@@ -146,7 +146,7 @@ def test_q6_steps() -> None:
     assert texts(TRADITIONAL, position) == {"c4c5", "c4b4", "c4d4", "c4c3"}
 
 
-def test_q7_capture_needs_an_enemy_and_an_empty_cell_in_line() -> None:
+def test_q7_capture_needs_enemy_and_empty_cell() -> None:
     """Behind c4 is room; d3 is no enemy; behind b3 and c2 somebody stands."""
     position = drawn(
         """
@@ -161,7 +161,7 @@ def test_q7_capture_needs_an_enemy_and_an_empty_cell_in_line() -> None:
     assert captures == {"c3xc5"}
 
 
-def test_q7_captured_piece_is_gone_and_no_chain_follows() -> None:
+def test_q7_captures_are_final_and_never_chain() -> None:
     """After b2xb4 White could capture on, but it is Black's turn."""
     position = drawn(
         """
@@ -225,7 +225,7 @@ def test_q8_is_judged_after_each_entry() -> None:
     }
 
 
-def test_q8_over_steps_is_mandatory_where_entries_are_no_turns() -> None:
+def test_q8_over_steps_without_entry_turns_is_mandatory() -> None:
     """With an entry before the move the two values are one."""
     over_steps = replace(TRADITIONAL, capture="mandatory-over-steps")
     for position in random_positions(COMPULSORY, seed=1):
@@ -252,7 +252,7 @@ def test_q9_before_move_enters_exactly_one_and_moves() -> None:
     assert then(TRADITIONAL, position, "@a3,c1c2") == "-/---/w----/-w-/- b 2,3 -,-"
 
 
-def test_q9_before_move_full_board_or_no_reserve_enters_nothing() -> None:
+def test_q9_full_board_or_no_reserve_enters_nothing() -> None:
     """With four on the board, or nothing in reserve, there is no entry."""
     three = drawn(
         """
@@ -379,7 +379,7 @@ def test_q10_captures_and_entries_ban_nothing() -> None:
     assert then(BALANCED, after, "@c2").endswith(" w 0,0 -,-")
 
 
-def test_q10_enemy_on_the_way_back_ends_the_ban() -> None:
+def test_q10_an_enemy_behind_ends_the_ban() -> None:
     """A step, an entry or a landing on the origin leaves nothing to ban."""
     position = drawn(
         """
@@ -476,7 +476,7 @@ def test_q12_is_looked_at_before_q13(stalemate: str) -> None:
     assert queah.turns(rules, after) == []
 
 
-def test_q12_as_turn_empty_board_with_reserve_goes_on() -> None:
+def test_q12_empty_board_with_reserve_goes_on() -> None:
     """Black has nothing on the board and enters."""
     after = queah.play(COMMENT, drawn(LAST, reserves="0,1"), "c2xc4")
     assert queah.outcome(COMMENT, after) is None
@@ -507,7 +507,7 @@ def test_q13_stalemate() -> None:
     assert queah.turns(passing, position) == ["--"]
 
 
-def test_q13_pass_is_seen_in_the_text_and_forgotten_after_a_turn() -> None:
+def test_q13_a_turn_removes_passes_from_the_text() -> None:
     """The text of a position reached by a pass ends with the pass."""
     rules = replace(TRADITIONAL, stalemate="pass")
     passed = queah.play(rules, drawn(RING), "--")

@@ -196,7 +196,7 @@ def test_start_texts() -> None:
 # ---------------------------------------------------------------------- legs
 
 
-def test_k5_only_plain_towers_of_ones_own_are_lifted() -> None:
+def test_k5_only_ones_own_plain_towers_move() -> None:
     """Neither a mixed tower nor the enemy's can start a turn."""
     position = drawn(
         """
@@ -225,7 +225,7 @@ def test_k5_the_whole_tower_is_lifted() -> None:
     assert then(position, "a1-b1") == "-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,LMS,-,-,- b -"
 
 
-def test_k6_one_piece_goes_one_step_in_eight_directions() -> None:
+def test_k6_one_piece_steps_in_eight_directions() -> None:
     """The turns of a single piece."""
     position = drawn(
         """
@@ -448,7 +448,7 @@ def test_k9_the_shortest_sequence_names_a_turn() -> None:
     assert "a1-a2-b1" not in texts(position)
 
 
-def test_k9_the_shortest_counts_where_turns_end_on_different_dots() -> None:
+def test_k9_the_shortest_way_names_the_turn() -> None:
     """M goes to b2 at once, or picks up S on the way, which returns to L."""
     position = drawn(
         """
@@ -480,7 +480,7 @@ def test_k9_ties_go_by_text() -> None:
     assert "a1-b1-a1" not in texts(position)
 
 
-def test_k9_a_turn_may_change_nothing_but_the_side() -> None:
+def test_k9_a_turn_may_change_only_the_side() -> None:
     """S returns to its dot, Black is to move."""
     start = quincala.start(MINI_25)
     assert quincala.play(MINI_25, start, "b1-a1-b1") == replace(start, side="b")
@@ -704,7 +704,7 @@ def test_k13_third_occurrence() -> None:
     assert thirds == [False, False, False, True]
 
 
-def test_k13_ledge_and_side_are_part_of_the_position_and_passes_are_not() -> None:
+def test_k13_positions_include_ledge_and_side_without_passes() -> None:
     """The same towers with another ledge or side are another position."""
     position = drawn(STUCK.format("l"))
     assert not quincala.third_occurrence([position, replace(position, side="b"), position])

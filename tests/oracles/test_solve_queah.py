@@ -126,7 +126,7 @@ def test_images_of_a_position_have_one_canonical_code() -> None:
 
 
 @pytest.mark.parametrize("name", ["compulsory", "comment-house"])
-def test_reached_positions_are_those_of_a_search_without_symmetries(name: str) -> None:
+def test_reached_positions_do_not_depend_on_symmetries(name: str) -> None:
     rules = NOTHING_RESERVED[name]
     frontier = solve_queah.encoded([queah.start(rules)]).codes
     reached = {"w": frontier[:0], "b": frontier[:0]}
@@ -198,7 +198,7 @@ def test_every_value_follows_from_the_turns(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*PRESETS, "traditional,stalemate=pass"])
-def test_values_follow_from_the_turns_of_the_slow_oracle(name: str) -> None:
+def test_values_follow_from_the_slow_oracles_turns(name: str) -> None:
     solution = solved(NOTHING_RESERVED[name])
     rng = random.Random(name)
     numbers = rng.sample(range(len(solution.values)), 300)

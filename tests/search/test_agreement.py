@@ -29,7 +29,7 @@ def test_whoever_expects_more_of_playing_on_declines(position: str) -> None:
         assert agrees(line, result) == (WORTH[position] >= hope), score
 
 
-def test_a_game_that_is_over_is_not_ended_again() -> None:
+def test_a_finished_game_is_not_ended_again() -> None:
     line = Line.of(Position.start(RULES)).agree()
     with pytest.raises(LodestoneError, match="the game is over already"):
         agrees(line, SearchResult(0, 0, 1, 1, 0.0, ()))
@@ -41,7 +41,7 @@ def test_who_knows_nothing_plays_on() -> None:
     assert not agrees(line, SearchResult(0, 0, 0, 0, 0.0, ()))
 
 
-def test_a_draw_that_the_other_has_in_hand_is_agreed_to() -> None:
+def test_a_draw_within_reach_is_agreed_to() -> None:
     """Whoever chooses a turn dislikes the draw, which is no reason to decline it."""
     disliking, limit, held = find_player("level-4"), Limit(depth=4), 0
     judges = [disliking, find_player("level-7")]

@@ -45,7 +45,7 @@ def test_alpha_beta_finds_what_minimax_finds(rules: str, depth: int) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_the_line_is_legal_and_leads_to_the_score(rules: str) -> None:
+def test_the_line_leads_to_the_score(rules: str) -> None:
     for number in range(6):
         line = lines(rules, number)
         result = think(line, Limit(depth=3), seed=1)
@@ -63,7 +63,7 @@ def test_the_line_is_legal_and_leads_to_the_score(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", ["queah:traditional", SMALL_QO, "quincala:layout=mini-25"])
-def test_the_same_seed_gives_the_same_turn_however_it_runs(rules: str) -> None:
+def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
     line = lines(rules, 3)
     for limit in (Limit(nodes=700), Limit(depth=2)):
         thoughts = [think(line, limit, seed=5, compiled=how) for how in (True, True, False)]
@@ -91,7 +91,7 @@ def test_a_limit_of_nodes_is_kept(threads: int) -> None:
     assert result.depth > 0
 
 
-def test_a_turn_is_given_even_if_not_one_depth_is_completed() -> None:
+def test_a_turn_is_returned_before_any_depth() -> None:
     for rules in RULES:
         line = lines(rules, 3)
         result = think(line, Limit(nodes=1), seed=5)
@@ -107,7 +107,7 @@ def test_a_limit_of_seconds_ends_the_search() -> None:
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-def test_a_search_without_end_is_stopped_from_another_thread(compiled: bool) -> None:
+def test_an_endless_search_is_stopped_by_another_thread(compiled: bool) -> None:
     line, stop = lines("qo", 3), Stop()
     Timer(0.2, stop.set).start()
     result = think(line, Limit(seconds=10_000), stop=stop, compiled=compiled)
@@ -116,7 +116,7 @@ def test_a_search_without_end_is_stopped_from_another_thread(compiled: bool) -> 
     assert result.seconds < 60
 
 
-def test_a_stop_that_is_set_before_leaves_a_legal_turn() -> None:
+def test_an_early_stop_leaves_a_legal_turn() -> None:
     line, stop = lines("queah:balanced", 3), Stop()
     stop.set()
     result = think(line, Limit(depth=5), stop=stop)
@@ -140,7 +140,7 @@ def test_two_threads_find_the_score_that_one_finds() -> None:
         assert len(scores) == 1
 
 
-def test_a_win_in_one_is_taken_late_in_a_long_game() -> None:
+def test_a_late_win_in_one_is_taken() -> None:
     """Scores count plies from the root, not from the start of the game."""
     start = Position.parse("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
     line = Line((start,) * 12_000)
@@ -150,7 +150,7 @@ def test_a_win_in_one_is_taken_late_in_a_long_game() -> None:
     assert result.depth == 1
 
 
-def test_wins_found_are_had_in_the_plies_promised_whatever_the_other_side_does() -> None:
+def test_wins_come_in_the_plies_promised() -> None:
     rng, won = random.Random(1), 0
     for number in range(100):
         line = lines("queah:traditional,reserve=0", number)
@@ -169,7 +169,7 @@ def test_wins_found_are_had_in_the_plies_promised_whatever_the_other_side_does()
     assert won >= 3
 
 
-def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw() -> None:
+def test_a_losing_side_repeats_for_a_draw() -> None:
     """What occurs for the third time ends in a draw, and a draw is better than a loss."""
     lost = 0
     for number in range(100):
@@ -185,7 +185,7 @@ def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw() -> None:
     assert lost >= 1
 
 
-def test_a_game_that_is_over_has_no_turn_to_choose() -> None:
+def test_a_finished_game_has_no_turn() -> None:
     over = Position.parse("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
     with pytest.raises(LodestoneError, match="the game is over"):
         think(Line.of(over), Limit(depth=1))

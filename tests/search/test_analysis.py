@@ -24,7 +24,7 @@ def test_it_goes_ever_deeper_until_it_is_stopped() -> None:
     assert last.depth == 5
 
 
-def test_it_goes_on_where_plain_python_ended_once_it_is_compiled() -> None:
+def test_compiled_analysis_continues_from_plain_python() -> None:
     told: list[SearchResult] = []
     stop, asked = Stop(), 0
 
@@ -45,7 +45,7 @@ def test_it_goes_on_where_plain_python_ended_once_it_is_compiled() -> None:
     assert asked == 4
 
 
-def test_what_is_proven_in_plain_python_needs_no_compiler() -> None:
+def test_wins_proven_in_python_need_no_compiler() -> None:
     """White has one piece, and Black takes it."""
     position = Position.parse("queah:compulsory,reserve=0", "b/bb-/--w--/---/- b 0,0 -,-")
     last = analyse(
@@ -54,7 +54,7 @@ def test_what_is_proven_in_plain_python_needs_no_compiler() -> None:
     assert last.score > PROVEN_WIN
 
 
-def test_while_it_waits_for_the_compiler_it_can_be_stopped() -> None:
+def test_waiting_for_the_compiler_can_be_stopped() -> None:
     told: list[SearchResult] = []
     stop, asked = Stop(), 0
 

@@ -41,7 +41,7 @@ def some_lines(rules: str) -> Iterator[Line]:
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
-def test_no_turn_is_worth_more_than_the_one_chosen(rules: str) -> None:
+def test_no_turn_beats_the_one_chosen(rules: str) -> None:
     telling = 0
     for line in some_lines(rules):
         every = {turn: worth(line, turn) for turn in line.position.turn_numbers}
@@ -53,7 +53,7 @@ def test_no_turn_is_worth_more_than_the_one_chosen(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
-def test_the_same_seed_gives_the_same_turn_however_it_runs(rules: str) -> None:
+def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
     for line in some_lines(rules):
         thoughts = [think(line, ONE_PLY, seed=5, compiled=how) for how in (True, True, False)]
         assert untimed(thoughts[0]) == untimed(thoughts[1]) == untimed(thoughts[2])
@@ -79,9 +79,7 @@ def test_seeds_choose_among_equally_good_turns_only() -> None:
 
 @pytest.mark.parametrize("compiled", [True, False])
 @pytest.mark.parametrize("repetition", ["none", "threefold"])
-def test_a_third_occurrence_counts_as_a_draw_where_it_is_one(
-    repetition: str, compiled: bool
-) -> None:
+def test_a_third_occurrence_counts_as_a_draw(repetition: str, compiled: bool) -> None:
     start = Line.of(Position.parse(f"queah:traditional,repetition={repetition}", BEHIND))
     every = {turn: worth(start, turn) for turn in start.position.turn_numbers}
     assert max(every.values()) < 0
@@ -118,7 +116,7 @@ def test_a_limit_of_nodes_is_kept(compiled: bool) -> None:
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-def test_a_stop_that_is_set_before_leaves_a_legal_turn(compiled: bool) -> None:
+def test_an_early_stop_leaves_a_legal_turn(compiled: bool) -> None:
     line, stop = lines("queah:balanced", 3), Stop()
     stop.set()
     result = think(line, ONE_PLY, stop=stop, compiled=compiled)
@@ -126,7 +124,7 @@ def test_a_stop_that_is_set_before_leaves_a_legal_turn(compiled: bool) -> None:
     assert result.turn in line.position.turn_numbers
 
 
-def test_a_game_that_is_over_is_answered_in_one_line() -> None:
+def test_a_finished_game_is_one_line() -> None:
     line = Line.of(Position.parse("queah:traditional", "-/---/-w---/---/- b 0,0 -,-"))
     with pytest.raises(LodestoneError, match="the game is over") as error:
         think(line, ONE_PLY)

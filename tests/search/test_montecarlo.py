@@ -22,7 +22,7 @@ WAYS = pytest.mark.parametrize("is_guided", [True, False], ids=["guided", "playo
 
 @WAYS
 @pytest.mark.parametrize("rules", ["queah:traditional", SMALL_QO, "quincala:layout=mini-25"])
-def test_the_same_seed_gives_the_same_turn_however_it_runs(rules: str, is_guided: bool) -> None:
+def test_the_same_seed_gives_the_same_turn(rules: str, is_guided: bool) -> None:
     line, limit = lines(rules, 3), Limit(nodes=12)
     thoughts = [
         think(line, limit, seed=5, is_guided=is_guided, compiled=how) for how in (True, True, False)
@@ -52,7 +52,7 @@ def test_simulations_are_counted_and_their_number_kept(
 
 @WAYS
 @pytest.mark.parametrize("rules", RULES)
-def test_the_line_is_legal_and_begins_with_the_turn(rules: str, is_guided: bool) -> None:
+def test_a_legal_line_begins_with_the_turn(rules: str, is_guided: bool) -> None:
     for number in range(6):
         line = lines(rules, number)
         result = think(line, Limit(nodes=300), seed=1, is_guided=is_guided)
@@ -82,7 +82,7 @@ def test_proofs_agree_with_alpha_beta(is_guided: bool) -> None:
 
 
 @WAYS
-def test_a_win_in_one_is_taken_late_in_a_long_game(is_guided: bool) -> None:
+def test_a_late_win_in_one_is_taken(is_guided: bool) -> None:
     start = Position.parse("queah:traditional", "-/---/-wb--/---/- w 0,0 -,-")
     line = Line((start,) * 12_000)
     result = think(line, Limit(nodes=200), seed=1, is_guided=is_guided)
@@ -91,7 +91,7 @@ def test_a_win_in_one_is_taken_late_in_a_long_game(is_guided: bool) -> None:
 
 
 @WAYS
-def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw(is_guided: bool) -> None:
+def test_a_losing_side_repeats_for_a_draw(is_guided: bool) -> None:
     lost = 0
     for number in range(100):
         line = lines("queah:traditional,reserve=0,repetition=threefold", number)
@@ -105,7 +105,7 @@ def test_a_side_that_would_lose_comes_back_to_a_position_for_a_draw(is_guided: b
     assert lost >= 1
 
 
-def test_who_dislikes_draws_comes_back_to_a_position_only_to_save_itself() -> None:
+def test_contempt_repeats_only_to_escape_a_loss() -> None:
     proud, calm = 0, 0
     for number in range(60):
         line = lines("queah:traditional,reserve=1,repetition=threefold", number)
@@ -129,7 +129,7 @@ def test_the_choice_can_be_narrowed() -> None:
     assert think(line, Limit(nodes=100), among=others).turn in others
 
 
-def test_a_limit_of_depth_ends_with_a_line_as_long() -> None:
+def test_a_depth_limit_is_the_lines_length() -> None:
     result = think(lines("queah:traditional", 3), Limit(depth=6))
     assert result.depth >= 6
 
@@ -142,9 +142,7 @@ def test_a_limit_of_seconds_ends_the_search() -> None:
 
 @WAYS
 @pytest.mark.parametrize("compiled", [True, False])
-def test_a_search_without_end_is_stopped_from_another_thread(
-    compiled: bool, is_guided: bool
-) -> None:
+def test_an_endless_search_is_stopped_by_another_thread(compiled: bool, is_guided: bool) -> None:
     line, stop = lines("qo", 3), Stop()
     Timer(0.2, stop.set).start()
     result = think(line, Limit(seconds=10_000), stop=stop, compiled=compiled, is_guided=is_guided)
@@ -152,7 +150,7 @@ def test_a_search_without_end_is_stopped_from_another_thread(
     assert result.seconds < 60
 
 
-def test_a_stop_that_is_set_before_leaves_a_legal_turn() -> None:
+def test_an_early_stop_leaves_a_legal_turn() -> None:
     line, stop = lines("queah:balanced", 3), Stop()
     stop.set()
     result = think(line, Limit(nodes=50), stop=stop)
@@ -160,7 +158,7 @@ def test_a_stop_that_is_set_before_leaves_a_legal_turn() -> None:
     assert result.turn in line.position.turn_numbers
 
 
-def test_a_search_that_is_stopped_lists_no_turns_any_more_but_the_roots() -> None:
+def test_a_stopped_search_lists_only_the_roots_turns() -> None:
     line, halt = Line.of(Position.start("queah")), new_flag()
     rules, state = line.position.rules.kernel, line.position.state
     tree = new_tree(100, 100, past_of_line(line), halt, contempt=0)
@@ -176,7 +174,7 @@ def test_a_search_that_is_stopped_lists_no_turns_any_more_but_the_roots() -> Non
     assert list(tree.widths[:3]) == [count, count, 0]
 
 
-def test_a_search_in_memory_that_was_used_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reused_memory_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     spare: list[dict[str, NDArray[int64]]] = []
     monkeypatch.setattr("lodestone.search.mcts.tree._SPARE", spare)
     line, limit = lines("quincala", 3), Limit(nodes=1_500)
@@ -202,7 +200,7 @@ def test_progress_is_told_at_every_doubling() -> None:
     assert told[-1].line == result.line
 
 
-def test_a_game_that_is_over_has_no_turn_to_choose() -> None:
+def test_a_finished_game_has_no_turn() -> None:
     over = Position.parse("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
     with pytest.raises(LodestoneError, match="the game is over"):
         think(Line.of(over), Limit(nodes=1))

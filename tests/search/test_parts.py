@@ -44,7 +44,7 @@ def test_the_table_keeps_the_deepest_and_the_latest() -> None:
     assert [find(table, key).depth for key in keys] == [9, 0, 5]
 
 
-def test_an_entry_torn_by_two_threads_is_not_believed() -> None:
+def test_a_torn_entry_is_not_believed() -> None:
     table, key = new_table(1), 12345
     store(table, key, Known(7, 100, 3, EXACT))
     for column in range(3):
@@ -80,7 +80,7 @@ def test_turns_come_by_rank_the_killer_first() -> None:
             assert (taken[0], its_rank[taken[0]]) == (killers[1, 0], FIRST_KILLER)
 
 
-def test_positions_before_the_root_are_known_and_no_others() -> None:
+def test_exactly_the_positions_before_are_past() -> None:
     rng = random.Random(1)
     for count in (0, 1, 2, 3, 50, 1_000):
         keys = [rng.getrandbits(62) for _ in range(count)]
@@ -89,7 +89,7 @@ def test_positions_before_the_root_are_known_and_no_others() -> None:
         assert not any(is_past(past, rng.getrandbits(62)) for _ in range(200))
 
 
-def test_a_stop_reaches_the_searches_under_way_and_those_to_come() -> None:
+def test_a_stop_reaches_running_and_later_searches() -> None:
     stop, flags = Stop(), [new_flag() for _ in range(3)]
     with stop.raising(flags[0]):
         with stop.raising(flags[1]):
@@ -108,7 +108,7 @@ for _ in range(2):
 """
 
 
-def test_the_search_from_the_cache_finds_what_the_one_just_compiled_finds() -> None:
+def test_cached_and_fresh_kernels_find_the_same() -> None:
     """Compiled functions that call two specialisations of themselves crash when loaded."""
     told = [
         subprocess.run([sys.executable, "-c", THINK], capture_output=True, text=True, check=True)

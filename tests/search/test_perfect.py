@@ -50,7 +50,7 @@ def starts(table: Table) -> list[Position]:
     return [position for group in found.values() for position in group]
 
 
-def test_there_is_nothing_to_choose_where_the_game_is_over(table: Table) -> None:
+def test_nothing_is_chosen_after_the_end(table: Table) -> None:
     rng = random.Random(3)
     line = Line.of(Position.start(table.rules))
     while line.outcome is None:

@@ -47,7 +47,7 @@ def test_levels_without_a_clock_repeat_themselves(player) -> None:
         assert len({player.play(line, seed=7).turn for _ in range(3)}) == 1
 
 
-def test_who_overlooks_turns_still_finds_one_where_there_is_only_one() -> None:
+def test_an_only_turn_is_never_overlooked() -> None:
     position = Position.parse("queah:traditional,capture=mandatory", "-/---/-wb--/---/- w 0,0 -,-")
     assert len(position.turn_numbers) == 1
     for seed in range(20):
@@ -64,14 +64,16 @@ def test_no_level_sees_more_in_plain_python(ladder) -> None:
 
 @pytest.mark.parametrize("ladder", [USUAL, *LADDERS.values()], ids=["usual", *LADDERS])
 def test_the_lower_the_level_the_less_it_sees(ladder) -> None:
-    """A tree comes above alpha-beta: its simulations value all turns of a position each."""
+    """Who keeps it simple comes first; a tree values all turns of a position by a simulation."""
     assert len(ladder) == len(LEVELS)
     limits = [
         (s.search is mcts.think, s.limit.depth or 99, s.limit.nodes or 1 << 60) for s in ladder
     ]
     assert limits == sorted(limits)
-    for depth in {depth for _, depth, _ in limits}:
-        same = [s.overlooks for s in ladder if (s.limit.depth or 99) == depth]
+    is_simple = [s.keeps_simple for s in ladder]
+    assert is_simple == sorted(is_simple, reverse=True)
+    for kind in {(s.keeps_simple, s.limit.depth) for s in ladder}:
+        same = [s.overlooks for s in ladder if (s.keeps_simple, s.limit.depth) == kind]
         assert same == sorted(same, reverse=True)
 
 
@@ -101,7 +103,7 @@ def test_the_perfect_player_needs_a_table(monkeypatch: pytest.MonkeyPatch, tmp_p
     )
 
 
-def test_advice_comes_from_the_table_and_without_one_from_the_top_level(
+def test_advice_is_perfect_or_the_top_levels(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
@@ -121,6 +123,6 @@ def test_advice_comes_from_the_table_and_without_one_from_the_top_level(
     assert (result.turn, table.probe_value(line.position)) in table.probe_turns(line.position)
 
 
-def test_an_unknown_player_is_answered_with_those_that_are_offered() -> None:
+def test_an_unknown_player_lists_the_players_offered() -> None:
     with pytest.raises(LodestoneError, match=r"allowed: level-1, .*, level-8, perfect"):
         find_player("grandmaster")

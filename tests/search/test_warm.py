@@ -34,7 +34,7 @@ def compiler(stdin: int, stdout: int) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(words, stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
 
 
-def test_the_search_becomes_compiled_while_the_computer_already_plays() -> None:
+def test_the_search_compiles_while_the_computer_plays() -> None:
     warming = Warming()
     assert not warming.is_compiled("queah")
     warming.start()
@@ -95,7 +95,7 @@ def test_whatever_fails_is_told_in_one_line(
     assert not any(warming.is_compiled(game.name) for game in all_games())
 
 
-def test_stopping_does_not_wait_for_a_game_that_is_loaded_and_loads_no_more(
+def test_stopping_neither_waits_nor_loads_more(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
     fake_compiler: Compiler,
@@ -127,7 +127,7 @@ def test_stopping_what_was_never_started_does_nothing() -> None:
     Warming().stop()
 
 
-def test_the_compiler_ends_without_a_word_when_its_program_is_gone(empty_cache: Path) -> None:
+def test_the_compiler_ends_silently_with_its_program(empty_cache: Path) -> None:
     with compiler(subprocess.PIPE, subprocess.PIPE) as process:
         assert process.stdin
         assert process.stdout
@@ -138,7 +138,7 @@ def test_the_compiler_ends_without_a_word_when_its_program_is_gone(empty_cache: 
         assert process.stderr.read() == b""
 
 
-def test_the_compiler_ends_without_a_word_when_nobody_reads_it() -> None:
+def test_the_compiler_ends_silently_without_a_reader() -> None:
     """Its program may be gone already when it prints, before it has seen its input end."""
     reading, writing = os.pipe()
     os.close(reading)

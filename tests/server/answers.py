@@ -1,7 +1,9 @@
-"""Answers that are streams of lines."""
+"""Answers read: as they are described, and those that are streams of lines."""
 
 import json
 from typing import Any
+
+from pydantic import TypeAdapter
 
 Json = dict[str, Any]
 
@@ -11,3 +13,11 @@ def stream_of(answered: Any) -> list[Json]:
     assert answered.status_code == 200, answered.text
     assert answered.headers["content-type"] == "application/x-ndjson"
     return [json.loads(line) for line in answered.text.splitlines() if line]
+
+
+def check(type_: Any, answer: Any) -> Any:
+    """Return an answer; its type must allow it, and leave nothing out of it."""
+    adapter = TypeAdapter(type_)
+    read = adapter.validate_json(json.dumps(answer), strict=True)
+    assert adapter.dump_python(read, mode="json", by_alias=True) == answer
+    return answer

@@ -18,11 +18,12 @@ from lodestone.core.rules import Rules
 from lodestone.server import estimates
 from lodestone.server.app import create_app
 from lodestone.server.estimates import Estimates
+from lodestone.server.schemas.play import Node, View
 from lodestone.server.schemas.values import SolveJob
 from lodestone.server.solving import ACTIVE, MOST_WAITING, Job, Solving
 from lodestone.server.tables import Tables
 from lodestone.solve.table import Table, find_table, table_path
-from tests.server.answers import Json, stream_of
+from tests.server.answers import Json, check, stream_of
 
 pytestmark = pytest.mark.slow
 
@@ -170,6 +171,20 @@ def test_values_are_told_only_where_they_are_asked_for_and_known(client: TestCli
     assert "cannot be solved here" in refused(client, "/api/solve", rules="qo")
     assert "unknown game" in refused(client, "/api/solve", rules="chess")
     assert "unknown game" in refused(client, "/api/solve/stop", rules="chess")
+
+
+def test_exact_answers_are_as_described(
+    client: TestClient, heard: list[Json], table: Table
+) -> None:
+    for job in heard:
+        check(SolveJob, job)
+    line = wander(3)
+    for ply in range(len(line.turns) + 1):
+        record = {"rules": RULES, "turns": line.ways[:ply]}
+        view = check(View, ask(client, "/api/view", **record, exact=True))
+        assert view["exact"]["state"] == "solved"
+        if view["first"] is not None:
+            check(Node, ask(client, "/api/steps", record=record, path=[0], exact=True))
 
 
 def wait_for_estimate(client: TestClient, rules: str) -> int:

@@ -5,13 +5,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from fastapi import WebSocket
 from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
+from starlette.websockets import WebSocketDisconnect
 
 from lodestone import LodestoneError
 from lodestone.server import hosts as module
 from lodestone.server.app import create_app
 from lodestone.server.hosts import Hosts, OwnHosts
+from lodestone.server.services import ServicesHere
 
 LOCAL = Hosts.of("127.0.0.1", "127.0.0.1")
 
@@ -154,3 +157,19 @@ def test_websockets_are_closed_to_other_names(host: str) -> None:
     assert [(m["type"], m["code"]) for m in sent] == (
         [] if heard else [("websocket.close", module.POLICY_VIOLATION)]
     )
+
+
+def test_a_websocket_passes_the_guards_and_has_the_services() -> None:
+    app = create_app(hosts=Hosts.of("127.0.0.1", "127.0.0.1"))
+
+    @app.websocket("/live")
+    async def live(socket: WebSocket, services: ServicesHere) -> None:
+        await socket.accept()
+        await socket.send_json(services.searches.open)
+
+    client = TestClient(app)
+    with client.websocket_connect("/live", headers={"host": "localhost"}) as socket:
+        assert socket.receive_json() == 0
+    with pytest.raises(WebSocketDisconnect) as refused:
+        client.websocket_connect("/live", headers={"host": "elsewhere.example"}).__enter__()
+    assert refused.value.code == module.POLICY_VIOLATION

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from pydantic import TypeAdapter
 
 from lodestone.core.drawing import Scene
 from lodestone.core.game import all_games
@@ -18,7 +17,7 @@ from lodestone.server.schemas.games import Game, Rules
 from lodestone.server.schemas.play import Node, View
 from lodestone.server.schemas.searches import AgreementLine, ComputerLine, Player, SearchLine
 from lodestone.server.schemas.values import SolveJob
-from tests.server.answers import Json, stream_of
+from tests.server.answers import Json, check, stream_of
 
 DESCRIPTION = Path(__file__).parents[2] / "docs" / "openapi.json"
 GAMES = [game.name for game in all_games()]
@@ -28,14 +27,6 @@ PLIES = 12
 @pytest.fixture(scope="module")
 def client() -> TestClient:
     return TestClient(create_app())
-
-
-def check(type_: Any, answer: Any) -> Any:
-    """The type must allow the answer, and have nothing to leave out of it."""
-    adapter = TypeAdapter(type_)
-    read = adapter.validate_json(json.dumps(answer), strict=True)
-    assert adapter.dump_python(read, mode="json", by_alias=True) == answer
-    return answer
 
 
 def test_the_description_that_is_kept_is_the_servers(client: TestClient) -> None:

@@ -123,7 +123,7 @@ def test_where_the_table_is_of_no_use_the_top_level_gives_the_hint(
         raise TableError("the table is damaged")
 
     monkeypatch.setattr(roster, "is_solved", lambda _: True)
-    monkeypatch.setattr(roster, "_look_up", fail)
+    monkeypatch.setattr(roster, "_choose_by_table", fail)
     last = ask(client, "/api/hint", record=RECORD, seconds=0.1)[-1]
     assert last["final"] is True
     assert last["nodes"] > 0
@@ -297,7 +297,7 @@ def in_threads(searches: Searches, tasks: list[Task]) -> list[threading.Thread]:
     return threads
 
 
-def test_a_lane_runs_so_many_at_a_time_and_lets_others_wait() -> None:
+def test_a_queue_runs_so_many_at_a_time_and_others_wait() -> None:
     searches = Searches({"one": 1, "other": 1})
     first, second, beside = Held(), Held(), Held()
     threads = in_threads(searches, [Task("one", first)])
@@ -316,7 +316,7 @@ def test_a_lane_runs_so_many_at_a_time_and_lets_others_wait() -> None:
         thread.join(PATIENCE)
 
 
-def test_who_comes_when_too_many_wait_is_sent_away() -> None:
+def test_further_searches_are_rejected_when_too_many_wait() -> None:
     searches = Searches({"one": 1})
     held = Held()
     threads = in_threads(searches, [Task("one", held)] * (1 + MOST_WAITING))

@@ -21,10 +21,10 @@ BALANCED = "queah:balanced,reserve=0"
 TRADITIONAL = "queah:traditional,reserve=1"
 
 
-def first_wrong(table: Table, codes: Any, told: Any = None) -> int:
+def first_wrong(table: Table, codes: Any, on_progress: Any = None) -> int:
     rules = table.rules
     most_turns = rules.game.most_turns(rules.options)
-    return verify(rules.kernel, table.arrays, codes, most_turns, 2, told)
+    return verify(rules.kernel, table.arrays, codes, most_turns, 2, on_progress)
 
 
 @pytest.mark.parametrize("name", [BALANCED, TRADITIONAL, "queah:comment,stalemate=pass,reserve=1"])
@@ -108,7 +108,7 @@ def test_what_a_check_finds_keeps_from_solving(
     assert not list(tmp_path.glob("*.table"))
 
 
-def test_a_turn_that_is_known_at_one_end_only_is_found() -> None:
+def test_a_turn_known_at_one_end_is_found() -> None:
     rng = np.random.default_rng(5)
     starts = np.arange(0, 303, 3, dtype=np.int64)
     targets = rng.integers(0, 100, 300, dtype=np.int32)

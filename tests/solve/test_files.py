@@ -99,7 +99,7 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["a.table"]
 
 
-def test_an_open_table_and_its_file_do_not_share_memory(table: Path) -> None:
+def test_an_open_table_is_independent_of_its_file(table: Path) -> None:
     """A mapped file that is cut short ends the process where it is next looked at."""
     before = table.read_bytes()
     opened = Table.open(table, Rules.parse(NAME))
@@ -148,7 +148,7 @@ def test_what_is_no_table_is_refused(tmp_path_factory, content: bytes) -> None:
     assert_refused(path)
 
 
-def test_a_real_table_is_refused_wherever_it_is_spoiled(table: Path) -> None:
+def test_a_table_spoiled_anywhere_is_refused(table: Path) -> None:
     sound = table.read_bytes()
     rng = random.Random(7)
     for rank in rng.sample(range(len(sound)), 400):
@@ -268,7 +268,7 @@ def test_an_index_that_cannot_be_searched_is_refused(small_table: Table, tmp_pat
             Table.open(path, table.rules)
 
 
-def test_a_table_of_other_rules_under_this_name_is_refused(table: Path) -> None:
+def test_a_table_of_other_rules_is_refused(table: Path) -> None:
     other = Rules.parse("qo:size=3,stones=3")
     shutil.copy(table, table_path(other, table.parent))
     with pytest.raises(TableError, match=r"holds qo:.*stones=2, not qo:.*stones=3"):
@@ -286,7 +286,7 @@ def test_what_cannot_be_read_is_said(table: Path, tmp_path: Path) -> None:
         find_table(NAME, tmp_path)
 
 
-def test_a_table_that_cannot_be_finished_is_not_there(tmp_path: Path, monkeypatch) -> None:
+def test_an_unfinished_table_is_not_there(tmp_path: Path, monkeypatch) -> None:
     path = tmp_path / "a.table"
     path.write_bytes(b"what was there before")
 

@@ -56,7 +56,7 @@ def rank(value: Value) -> tuple[int, int]:
     return value.result, -value.result * (value.remoteness or 0)
 
 
-def test_a_value_that_is_not_there_is_an_error_or_a_default(solved) -> None:
+def test_a_missing_value_is_error_or_default(solved) -> None:
     table = solved(NAME)
     other = uncovered(table)
     with pytest.raises(TableError, match=r"does not cover .* w 2,1 -,-: play cannot lead to it"):
@@ -67,7 +67,7 @@ def test_a_value_that_is_not_there_is_an_error_or_a_default(solved) -> None:
     assert table.get_value(start, None) == table.probe_value(start)
 
 
-def test_a_table_answers_for_rules_that_play_alike_and_no_others(solved) -> None:
+def test_a_table_serves_only_rules_playing_alike(solved) -> None:
     table = solved(NAME)
     for alike in ("repetition=threefold", "agreement=most-pieces-wins"):
         start = Position.start(f"{NAME},{alike}")
@@ -113,7 +113,7 @@ def test_rows_of_another_form_are_refused(rows: np.ndarray, solved) -> None:
         solved(NAME).probe_codes(rows)
 
 
-def test_turns_come_best_first_and_equal_ones_by_their_texts(solved) -> None:
+def test_turns_come_best_first_then_by_text(solved) -> None:
     table = solved(NAME)
     for position in random_positions(table, 150, seed=9):
         turns = table.probe_turns(position)

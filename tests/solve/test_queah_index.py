@@ -14,7 +14,7 @@ from lodestone.games.queah.board import CELLS, INDEX, MOVE_NUMBER, Move
 from lodestone.games.queah.state import QueahState
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import NO_RANK, Index, orbit_size, rank, unrank
-from lodestone.solve.table import look_up
+from lodestone.solve.table import probe_rows
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
 from tests.solve.rule_sets import EVERY_RULE_SET
 
@@ -74,7 +74,7 @@ def positions(most: int, rules: Rules) -> Iterator[Rows]:
 def numbers_of(index: Index, rules: Rules, rows: Rows) -> NDArray[np.int32]:
     found = np.empty(len(rows), np.int32)
     itself = np.arange(index.size, dtype=np.int32)
-    look_up.compiled(index.arrays, rules.kernel, itself, rows, found)
+    probe_rows.compiled(index.arrays, rules.kernel, itself, rows, found)
     return found
 
 
@@ -116,7 +116,7 @@ def orbits(rules: Rules, most: int) -> int:
 
 
 @pytest.mark.untraced
-def test_every_position_has_a_number_and_every_number_a_position() -> None:
+def test_ranking_is_one_to_one() -> None:
     rules = Rules.parse("queah:traditional,stalemate=pass,reserve=0")
     assert assert_numbered(rules, 4) == index_of(rules).size == orbits(rules, 4)
 
@@ -127,7 +127,7 @@ def test_bans_and_passes_have_numbers_of_their_own() -> None:
 
 
 @pytest.mark.long
-def test_every_position_with_bans_has_a_number_and_every_number_a_position() -> None:
+def test_ranking_with_bans_is_one_to_one() -> None:
     rules = Rules.parse("queah:balanced,reserve=0")
     assert assert_numbered(rules, 4) == index_of(rules).size == orbits(rules, 4)
     sizes = [index_of(rules.changed(reserve=reserve)).size for reserve in range(7)]
@@ -155,7 +155,7 @@ def test_play_meets_only_positions_that_have_numbers(name: str) -> None:
             position = position.after(rng.choice(position.turn_numbers))
 
 
-def test_a_number_is_shared_by_what_symmetries_show_as_one_position() -> None:
+def test_symmetric_positions_share_a_number() -> None:
     """Where a symmetry leaves the board as it is, it may take one ban to another number."""
     rules = Rules.parse(BANS_AND_PASSES)
     index = index_of(rules)

@@ -85,14 +85,12 @@ def assert_solved_as_by_hand(rules: Rules, folder: Path) -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("name", QO)
-def test_qo_is_worth_what_a_search_by_hand_says(name: str, tmp_path: Path) -> None:
+def test_qo_has_the_value_of_plain_search(name: str, tmp_path: Path) -> None:
     assert_solved_as_by_hand(Rules.parse(name), tmp_path)
 
 
 @pytest.mark.parametrize("no_move", NO_MOVE)
-def test_quincala_is_worth_what_a_search_by_hand_says(
-    no_move: str, strip: Path, tmp_path: Path
-) -> None:
+def test_quincala_has_the_value_of_plain_search(no_move: str, strip: Path, tmp_path: Path) -> None:
     assert_solved_as_by_hand(Rules.parse(f"quincala:layout={strip},no-move={no_move}"), tmp_path)
 
 
@@ -111,7 +109,7 @@ c2 = "b2 b1 c1"
 """
 
 
-def test_turns_that_several_ways_name_are_no_fault_of_a_symmetry(tmp_path: Path) -> None:
+def test_several_ways_are_no_fault_of_symmetry(tmp_path: Path) -> None:
     layout = tmp_path / "six.toml"
     layout.write_text(SIX)
     rules = Rules.parse(f"quincala:layout={layout}")
@@ -122,7 +120,7 @@ def test_turns_that_several_ways_name_are_no_fault_of_a_symmetry(tmp_path: Path)
     assert table.summary.positions == 157_704 // 2
 
 
-def test_past_the_limit_it_says_so_and_leaves_nothing(tmp_path: Path) -> None:
+def test_exceeding_the_limit_leaves_nothing(tmp_path: Path) -> None:
     found = len(solve(QO[0], folder=tmp_path / "whole").codes)
     assert len(solve(QO[0], folder=tmp_path / "exact", limit=found).codes) == found
     less = tmp_path / "less"
@@ -136,7 +134,7 @@ def test_room_that_grows_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
     turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
     start = protocol.initial(rules.kernel)
     whole = reach(rules.kernel, [start], turns, 1_000)
-    monkeypatch.setattr(reachable, "ROOM", 1)
+    monkeypatch.setattr(reachable, "FIRST_CAPACITY", 1)
     grown = reach(rules.kernel, [start], turns, 1_000)
     assert np.array_equal(whole.arrays.rows, grown.arrays.rows)
     assert np.array_equal(whole.arrays.slots, grown.arrays.slots)

@@ -65,7 +65,7 @@ def files_in(folder: Path) -> set[str]:
     return {path.suffix or path.name for path in folder.iterdir()}
 
 
-def test_a_solve_that_is_killed_goes_on_and_finds_the_same(tmp_path: Path, solved) -> None:
+def test_a_killed_solve_resumes_and_finds_the_same(tmp_path: Path, solved) -> None:
     rng = random.Random(8)
     knew = [killed(tmp_path, rng)[1] for _ in range(3)]
     assert knew == sorted(knew)
@@ -73,9 +73,9 @@ def test_a_solve_that_is_killed_goes_on_and_finds_the_same(tmp_path: Path, solve
     path = table_path(Rules.parse(NAME), tmp_path)
     path.with_name(f".{path.name}-left").write_bytes(b"half a table")
     with start(tmp_path) as last:
-        told, complaint = last.communicate()
+        on_progress, complaint = last.communicate()
     assert (last.returncode, complaint) == (0, "")
-    assert int(told.split()[2]) >= knew[-1]
+    assert int(on_progress.split()[2]) >= knew[-1]
     assert files_in(tmp_path) == {".table", ".lock"}
     table, whole = find_table(NAME, tmp_path), solved(NAME)
     assert np.array_equal(table.codes, whole.codes)
@@ -90,12 +90,12 @@ class Interrupted(BaseException):
 def stopped_after(folder: Path, levels: int, name: str = SMALL) -> None:
     """Solve so many levels and stop as a process does that dies there."""
 
-    def told(progress: Progress) -> None:
+    def on_progress(progress: Progress) -> None:
         if progress.level == levels:
             raise Interrupted
 
     with pytest.raises(Interrupted):
-        solve(name, folder=folder, on_progress=told)
+        solve(name, folder=folder, on_progress=on_progress)
 
 
 def known_by(folder: Path, name: str = SMALL) -> int:
@@ -149,7 +149,7 @@ def test_what_other_sources_have_done_is_done_again(tmp_path: Path) -> None:
     assert known_by(tmp_path) == 0
 
 
-def test_a_level_counts_only_once_its_codes_are_safe(tmp_path: Path, monkeypatch) -> None:
+def test_a_level_counts_once_its_codes_are_safe(tmp_path: Path, monkeypatch) -> None:
     """The journal's line is written last, so that what dies in between vouches for nothing."""
     written: list[str] = []
     unfinished = Unfinished(tmp_path / "a.table", "fingerprint")
@@ -162,15 +162,15 @@ def test_a_level_counts_only_once_its_codes_are_safe(tmp_path: Path, monkeypatch
     assert written == [".part", ".journal"]
 
 
-def test_a_solve_that_is_asked_to_stop_keeps_what_is_done(tmp_path: Path) -> None:
+def test_a_stopped_solve_keeps_what_is_done(tmp_path: Path) -> None:
     stop = Event()
 
-    def told(progress: Progress) -> None:
+    def on_progress(progress: Progress) -> None:
         if progress.level == 4:
             stop.set()
 
     with pytest.raises(SolveStoppedError, match="it goes on from there the next time"):
-        solve(SMALL, folder=tmp_path, on_progress=told, stop=stop)
+        solve(SMALL, folder=tmp_path, on_progress=on_progress, stop=stop)
     assert known_by(tmp_path) > 0
 
 
@@ -197,7 +197,7 @@ def run_in_little_room(most: int, *arguments: str) -> subprocess.CompletedProces
 
 
 @pytest.mark.parametrize("share", [0.5, 2.0])
-def test_without_room_on_disk_there_is_one_line_and_no_table(share: float, tmp_path: Path) -> None:
+def test_a_full_disk_is_one_line(share: float, tmp_path: Path) -> None:
     """Room for half of the codes, and then for all of them but not for the table's other parts."""
     index = Rules.parse(SMALL).game.index(Rules.parse(SMALL).options)
     assert index is not None
@@ -210,7 +210,7 @@ def test_without_room_on_disk_there_is_one_line_and_no_table(share: float, tmp_p
     assert known_by(folder) > 0
 
 
-def test_two_processes_that_want_one_table_solve_it_once(tmp_path: Path) -> None:
+def test_two_processes_share_one_solve(tmp_path: Path) -> None:
     command = ["solve", "queah:balanced,reserve=1", "--out", str(tmp_path), "--json"]
     first, second = (
         subprocess.Popen(
@@ -221,12 +221,12 @@ def test_two_processes_that_want_one_table_solve_it_once(tmp_path: Path) -> None
         )
         for _ in range(2)
     )
-    told = [process.communicate() for process in (first, second)]
+    on_progress = [process.communicate() for process in (first, second)]
     assert [process.returncode for process in (first, second)] == [0, 0]
     # The time that solving took is told by the one file that there is.
-    assert told[0] == told[1]
+    assert on_progress[0] == on_progress[1]
     third = run(*command)
-    assert json.loads(third.stdout) == json.loads(told[0][0])
+    assert json.loads(third.stdout) == json.loads(on_progress[0][0])
     assert files_in(tmp_path) == {".table", ".lock"}
 
 
@@ -246,8 +246,8 @@ def test_solving_again_solves_again(tmp_path: Path) -> None:
 
 
 CRAFTED = [
-    {"tally": {"wins": "0", "losses": 0, "draws": 4, "longest": 0}},
-    {"tally": {"draws": 4}},
+    {"counts": {"wins": "0", "losses": 0, "draws": 4, "longest": 0}},
+    {"counts": {"draws": 4}},
     {"end": -1},
     {"end": "4"},
     {"end": 5},

@@ -93,7 +93,7 @@ def test_values_follow_from_the_turns(name: str, solved) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_an_oracle_that_shares_no_code_says_the_same(name: str, solved) -> None:
+def test_an_independent_oracle_agrees(name: str, solved) -> None:
     rules = replace(oracle.PRESETS[name], reserve=0)
     solution = solve_by_force(rules)
     table = solved(f"queah:{name},reserve=0")

@@ -13,8 +13,8 @@ from lodestone.search.limit import Limit
 from lodestone.terminal.app import Play
 from lodestone.terminal.board import Board
 from lodestone.terminal.panel import Panel
-from lodestone.terminal.run import set_table
-from lodestone.terminal.table import Table
+from lodestone.terminal.run import set_up
+from lodestone.terminal.seated import SeatedGame
 
 #: A player that answers at once, in plain Python.
 QUICK = ComputerPlayer("level-1", "Level 1", "", Strength(Limit(nodes=20), Limit(nodes=20)))
@@ -41,7 +41,7 @@ class Driver:
 
     @property
     def turns(self) -> list[str]:
-        line = self.app.table.line
+        line = self.app.seated.line
         return [line.position.format_turn(turn) for turn in line.turns]
 
     @property
@@ -113,7 +113,7 @@ class Driver:
         """Wait for the computer's turn."""
         await self.pilot.pause()
         app = self.app
-        await self.wait(lambda: not (app.table.persons and app.table.is_computers_turn))
+        await self.wait(lambda: not (app.seated.persons and app.seated.is_computers_turn))
 
     async def act(self, use: Callable[[str], Awaitable[None]]) -> None:
         """Do something of what can be done now, by chance."""
@@ -126,14 +126,14 @@ class Driver:
 
 
 def play(
-    table: Table,
+    seated: SeatedGame,
     body: Callable[[Driver], Awaitable[None]],
     size: tuple[int, int] = (80, 24),
     seed: int = 1,
     pace: float = QUICKLY,
 ) -> Play:
     """Sit down at a table and do what `body` does."""
-    app = Play(table, lambda _: False, pace)
+    app = Play(seated, lambda _: False, pace)
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
@@ -147,20 +147,20 @@ def play(
     return app
 
 
-def people(rules: str, position: str | None = None, turns: str = "") -> Table:
+def people(rules: str, position: str | None = None, turns: str = "") -> SeatedGame:
     """A table where people play both sides."""
     sides = ["black=human", "white=human"]
-    return set_table(rules, position, turns, sides, 0)
+    return set_up(rules, position, turns, sides, 0)
 
 
-def nobody(rules: str) -> Table:
+def nobody(rules: str) -> SeatedGame:
     """A table where the computer plays both sides."""
-    return Table(people(rules).line, {"white": QUICK, "black": QUICK})
+    return SeatedGame(people(rules).line, {"white": QUICK, "black": QUICK})
 
 
 def against_quick(
     rules: str, side: str = "white", seed: int = 0, position: str | None = None
-) -> Table:
+) -> SeatedGame:
     """A table where a person plays `side`."""
     line = people(rules, position).line
-    return Table(line, {"white": QUICK, "black": QUICK} | {side: None}, seed)
+    return SeatedGame(line, {"white": QUICK, "black": QUICK} | {side: None}, seed)

@@ -17,7 +17,7 @@ from lodestone.search.mcts import search as mcts
 from lodestone.search.result import SearchResult
 from lodestone.solve import solve
 from lodestone.terminal import thinking
-from lodestone.terminal.table import Table
+from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.thinking import Found, Job, Purpose
 from lodestone.terminal.words import say_result_found
 from tests.terminal.drive import (
@@ -42,7 +42,7 @@ LOST_FOR_BLACK = "b/w-b/-ww--/-w-/- w 4,0 -,-"
 GAMES = ["queah:balanced,reserve=2", "qo:small,size=4,stones=9", "quincala:mini-21"]
 
 
-def test_the_focus_is_seen_and_comes_back_to_the_board() -> None:
+def test_the_visible_focus_returns_to_the_board() -> None:
     async def body(driver: Driver) -> None:
         typing = "Enter plays the turn typed, Esc goes back to the board."
         assert typing not in driver.status
@@ -59,7 +59,7 @@ def test_the_focus_is_seen_and_comes_back_to_the_board() -> None:
         await driver.press("t", *"nonsense", "enter")
         assert not driver.board.has_focus
 
-    assert len(play(people("queah"), body).table.line.turns) == 1
+    assert len(play(people("queah"), body).seated.line.turns) == 1
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -67,16 +67,16 @@ def test_the_focus_is_seen_and_comes_back_to_the_board() -> None:
 def test_a_whole_game_against_the_computer(rules: str, way: str) -> None:
     async def body(driver: Driver) -> None:
         for _ in range(400):
-            if driver.app.table.line.outcome:
+            if driver.app.seated.line.outcome:
                 break
             await driver.act(getattr(driver, way))
-        outcome = driver.app.table.line.outcome
+        outcome = driver.app.seated.line.outcome
         assert outcome is not None
         assert " ".join(outcome.reason.split()) in driver.status
         assert "wins." in driver.status or "Draw." in driver.status
 
-    table = play(against_quick(rules), body).table
-    sides = [position.side for position in table.line.positions[:-1]]
+    seated = play(against_quick(rules), body).seated
+    sides = [position.side for position in seated.line.positions[:-1]]
     assert {"white", "black"} <= set(sides)
 
 
@@ -92,8 +92,8 @@ def test_a_person_may_play_either_side() -> None:
 
 def test_the_computer_plays_both_sides() -> None:
     async def body(driver: Driver) -> None:
-        await driver.wait(lambda: driver.app.table.line.outcome is not None)
-        assert driver.app.table.line.outcome.reason in driver.status
+        await driver.wait(lambda: driver.app.seated.line.outcome is not None)
+        assert driver.app.seated.line.outcome.reason in driver.status
 
     play(nobody("queah:reserve=0"), body)
 
@@ -110,7 +110,7 @@ def test_the_computer_can_be_stopped_and_goes_on() -> None:
     play(nobody("queah"), body, pace=PATIENCE)
 
 
-def test_a_turn_of_many_legs_is_built_and_taken_back_leg_by_leg() -> None:
+def test_many_legs_are_built_and_undone_singly() -> None:
     async def body(driver: Driver) -> None:
         assert ".LMS." in driver.cell("a1")
         await driver.walk_and_enter("a5")
@@ -156,7 +156,7 @@ def test_a_turn_ends_where_the_player_says(by_mouse: bool) -> None:
     play(people("quincala:mini-25", OWN_KNOCK), body)
 
 
-def test_a_leg_that_loses_is_warned_of_before_it_is_made() -> None:
+def test_a_losing_leg_is_warned_of_before() -> None:
     async def body(driver: Driver) -> None:
         await driver.walk_and_enter("a1")
         assert "!S!" in driver.cell("c1")
@@ -168,7 +168,7 @@ def test_a_leg_that_loses_is_warned_of_before_it_is_made() -> None:
     play(people("quincala:mini-25", NEARLY_LOST), body)
 
 
-def test_what_a_move_costs_is_told_before_it_is_made() -> None:
+def test_a_moves_cost_is_shown_before() -> None:
     async def body(driver: Driver) -> None:
         assert "Black holds 9 lodestones" in driver.panel
         await driver.walk_and_enter("a1")
@@ -188,7 +188,7 @@ def test_what_a_move_costs_is_told_before_it_is_made() -> None:
     play(people("qo:small,size=4,stones=9"), body)
 
 
-def test_a_reserve_falls_as_soon_as_its_piece_is_entered() -> None:
+def test_entering_a_piece_lowers_the_reserve_at_once() -> None:
     async def body(driver: Driver) -> None:
         assert "White has 3 pieces in reserve" in driver.panel
         await driver.press("space", "enter")
@@ -223,14 +223,14 @@ def test_turns_are_taken_back_to_the_persons_own() -> None:
         first = driver.turns[:2]
         await driver.press("u")
         assert driver.turns == first
-        assert driver.app.table.is_persons_turn
+        assert driver.app.seated.is_persons_turn
         await driver.press("u")
         assert driver.turns == []
 
     play(against_quick("queah"), body)
 
 
-def test_a_typed_turn_is_played_and_nonsense_is_answered_in_words() -> None:
+def test_typed_turns_are_played_nonsense_is_answered() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("x9y9")
         assert "'x9y9'" in driver.status
@@ -251,7 +251,7 @@ def test_a_hint_names_a_legal_turn() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("h")
         await driver.wait(lambda: "Hint:" in driver.status)
-        position = driver.app.table.line.position
+        position = driver.app.seated.line.position
         said = {
             position.rules.game.say_turn(position.rules.options, position.state, turn)
             for turn in position.turns
@@ -262,7 +262,7 @@ def test_a_hint_names_a_legal_turn() -> None:
     play(people("queah"), body)
 
 
-def test_a_hint_tells_what_is_known_where_the_values_are(
+def test_hints_use_exact_values_where_known(
     monkeypatch: pytest.MonkeyPatch, own_cache: Path
 ) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
@@ -271,7 +271,7 @@ def test_a_hint_tells_what_is_known_where_the_values_are(
     async def body(driver: Driver) -> None:
         await driver.press("h")
         await driver.wait(lambda: "Hint:" in driver.status)
-        position = driver.app.table.line.position
+        position = driver.app.seated.line.position
         values = {
             position.rules.game.say_turn(
                 position.rules.options, position.state, position.format_turn(turn)
@@ -285,26 +285,24 @@ def test_a_hint_tells_what_is_known_where_the_values_are(
     play(people("queah:reserve=0", "b/bb-/-bw--/-ww/w w 0,0 -,-"), body)
 
 
-def test_perfect_plays_to_the_end_what_it_has_won(
-    monkeypatch: pytest.MonkeyPatch, own_cache: Path
-) -> None:
+def test_perfect_wins_what_is_won(monkeypatch: pytest.MonkeyPatch, own_cache: Path) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
     table = solve("queah:reserve=0")
 
     async def body(driver: Driver) -> None:
-        await driver.wait(lambda: driver.app.table.line.outcome is not None)
+        await driver.wait(lambda: driver.app.seated.line.outcome is not None)
 
     line = people("queah:reserve=0").line
     winner = line.position.side
     if table.probe_value(line.position).result < 0:
         winner = next(side.name for side in line.position.rules.game.sides if side.name != winner)
     seats = {"white": QUICK, "black": QUICK} | {winner: PERFECT}
-    ended = play(Table(line, seats), body).table.line
+    ended = play(SeatedGame(line, seats), body).seated.line
     assert ended.outcome is not None
     assert ended.outcome.winner == winner
 
 
-def test_a_computer_that_cannot_play_is_stopped_with_a_word_and_can_be_asked_again(
+def test_a_computer_that_fails_can_be_retried(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
@@ -319,7 +317,7 @@ def test_a_computer_that_cannot_play_is_stopped_with_a_word_and_can_be_asked_aga
         await driver.wait(lambda: bool(driver.turns))
 
     nobody_else = {"white": PERFECT, "black": PERFECT}
-    play(Table(people("queah:comment,reserve=0").line, nobody_else), body)
+    play(SeatedGame(people("queah:comment,reserve=0").line, nobody_else), body)
 
 
 def test_a_new_game_against_perfect_needs_solved_rules(
@@ -334,7 +332,7 @@ def test_a_new_game_against_perfect_needs_solved_rules(
         await driver.press("tab", "enter")
         assert driver.app.screen is not driver.app.screen_stack[0]
         await driver.press("ctrl+u", *"queah:reserve=0", "enter")
-        seats = driver.app.table.seats
+        seats = driver.app.seated.seats
         assert [player and player.name for player in seats.values()] == [None, "perfect"]
 
     play(people("queah:balanced,reserve=0"), body)
@@ -342,7 +340,7 @@ def test_a_new_game_against_perfect_needs_solved_rules(
 
 @pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("search", [alphabeta.think, mcts.think], ids=["depth", "tree"])
-def test_the_best_line_of_either_search_can_be_played_as_it_is_told(rules: str, search) -> None:
+def test_best_lines_can_be_played_as_shown(rules: str, search) -> None:
     line = people(rules).line
     told: list[str] = []
     for ply in range(6):
@@ -371,7 +369,7 @@ def test_the_analysis_tells_depth_score_and_line() -> None:
     play(people("queah"), body)
 
 
-def test_where_the_computer_is_stopped_its_position_can_be_analysed() -> None:
+def test_a_stopped_computers_position_can_be_analysed() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("escape", "a")
         await driver.wait(lambda: "depth " in driver.text)
@@ -381,7 +379,7 @@ def test_where_the_computer_is_stopped_its_position_can_be_analysed() -> None:
     play(nobody("queah"), body, pace=PATIENCE)
 
 
-def test_a_computer_that_waits_for_its_turn_begins_to_think_once(
+def test_a_waiting_computer_begins_one_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun: list[Job] = []
@@ -400,7 +398,7 @@ def test_a_computer_that_waits_for_its_turn_begins_to_think_once(
 
 
 @pytest.mark.parametrize("keys", [("h",), ("o", "y")])
-def test_the_analysis_goes_on_after_a_search_that_failed(
+def test_analysis_goes_on_after_a_failed_search(
     monkeypatch: pytest.MonkeyPatch, keys: Sequence[str]
 ) -> None:
     begun: list[Line] = []
@@ -426,36 +424,36 @@ def test_the_analysis_goes_on_after_a_search_that_failed(
     play(against_quick("queah"), body)
 
 
-def test_resigning_is_asked_for_and_can_be_taken_back() -> None:
+def test_resigning_is_confirmed_and_can_be_undone() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("r")
         assert "Does White resign?" in driver.text
         await driver.press("n")
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
         await driver.press("r", "y")
         assert "Black wins. White resigned." in driver.status
         await driver.press("r")
         assert "no game" in driver.status
         await driver.press("u")
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
 
     play(against_quick("queah"), body)
 
 
-def test_two_people_end_a_game_by_agreement_and_take_it_back() -> None:
+def test_an_agreement_can_be_taken_back() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("d3e3")
         await driver.press("escape", "o")
         asked = "Black offers to end the game: Draw. The players agreed to a draw. Does White agree"
         assert asked in driver.dialog
         await driver.press("n")
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
         await driver.press("o", "y")
         assert "Draw. The players agreed to a draw." in driver.status
         await driver.press("o")
         assert "Only a person who has to move" in driver.status
         await driver.press("u")
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
         assert driver.turns == ["d3e3"]
 
     play(people("queah"), body)
@@ -466,40 +464,40 @@ def test_an_agreement_is_worth_what_the_rules_say() -> None:
         await driver.press("o")
         assert "White offers to end the game: White wins." in driver.dialog
         await driver.press("y")
-        assert driver.app.table.line.outcome.winner == "white"
+        assert driver.app.seated.line.outcome.winner == "white"
         assert "White wins. The players agreed to end: White has 8 pieces" in driver.status
 
     play(people("queah:balanced,agreement=most-pieces-wins", LOST_FOR_BLACK), body)
 
 
-def test_the_computer_accepts_what_is_no_worse_than_it_expects() -> None:
+def test_the_computer_accepts_what_it_expects() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("o")
         assert "Offer to end the game? If Black (Level 1) agrees: Draw." in driver.dialog
         await driver.press("y")
-        await driver.wait(lambda: driver.app.table.line.outcome is not None)
+        await driver.wait(lambda: driver.app.seated.line.outcome is not None)
         assert "The players agreed to a draw." in driver.status
         await driver.press("u")
-        assert driver.app.table.is_persons_turn
+        assert driver.app.seated.is_persons_turn
 
     play(against_quick("queah:balanced", position=LOST_FOR_BLACK), body)
 
 
-def test_the_computer_declines_what_is_worse_than_it_expects() -> None:
+def test_the_computer_declines_less_than_it_expects() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("o", "y")
         await driver.wait(lambda: "White (Level 1) declines and plays on." in driver.status)
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
         await driver.act(driver.walk_and_enter)
         assert "declines" not in driver.status
 
-    table = against_quick(
+    seated = against_quick(
         "queah:balanced", side="black", position=LOST_FOR_BLACK.replace(" w ", " b ")
     )
-    play(table, body)
+    play(seated, body)
 
 
-def test_an_offer_lapses_with_the_turn_in_which_it_was_made() -> None:
+def test_an_offer_lapses_with_its_turn() -> None:
     async def body(driver: Driver) -> None:
         thinker = driver.app._thinker
         thinker._run = [].append  # an answer that never comes
@@ -510,7 +508,7 @@ def test_an_offer_lapses_with_the_turn_in_which_it_was_made() -> None:
         await driver.type("d3e3")
         assert offer.stop.is_set
         assert len(driver.turns) == 2
-        assert driver.app.table.line.outcome is None
+        assert driver.app.seated.line.outcome is None
 
     play(against_quick("queah"), body)
 
@@ -539,19 +537,19 @@ def test_nothing_is_offered_in_the_computers_turn() -> None:
     play(nobody("queah"), body, pace=PATIENCE)
 
 
-def test_a_new_game_keeps_the_one_before_for_the_record() -> None:
+def test_a_new_game_records_the_one_before() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("d3e3")
         await driver.press("escape", "n", "ctrl+u", *"nonsense")
         assert "unknown game 'nonsense'" in driver.text
         await driver.press("enter", "ctrl+u", *"qo:small", "enter")
-        assert driver.app.table.line.position.rules.game.name == "qo"
+        assert driver.app.seated.line.position.rules.game.name == "qo"
         assert driver.turns == []
         await driver.press("n", "escape")
-        assert driver.app.table.line.position.rules.game.name == "qo"
+        assert driver.app.seated.line.position.rules.game.name == "qo"
 
     app = play(people("queah"), body)
-    assert [table.line.turns for table in app.left] == [
+    assert [seated.line.turns for seated in app.left] == [
         Line.of(people("queah").line.positions[0], ["d3e3"]).turns
     ]
 
@@ -559,7 +557,7 @@ def test_a_new_game_keeps_the_one_before_for_the_record() -> None:
 def test_a_new_game_may_be_against_another_player() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("n", "tab", "tab", "enter", "down", "enter", "tab", "enter")
-        seats = driver.app.table.seats
+        seats = driver.app.seated.seats
         assert [player and player.name for player in seats.values()] == [None, LEVELS[0].name]
 
     play(people("queah"), body)

@@ -23,7 +23,7 @@ WON_FROM_AFAR = "bb1/3/ww1 b 1,30"
 def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
     async def body(driver: Driver) -> None:
         shown = driver.board.shown
-        position = driver.app.table.line.position
+        position = driver.app.seated.line.position
         pieces = position.rules.game.pieces(position.rules.options, position.state)
         for cell in shown.grid.places:
             kind = pieces.get(cell)
@@ -65,7 +65,7 @@ def test_there_is_room_for_turns_and_the_analysis(rules: str) -> None:
 def test_a_long_reason_is_told_to_its_end() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("a1")
-        outcome = driver.app.table.line.outcome
+        outcome = driver.app.seated.line.outcome
         assert outcome is not None
         assert outcome.how == "container"
         assert len(outcome.reason) > 80
@@ -74,7 +74,7 @@ def test_a_long_reason_is_told_to_its_end() -> None:
     play(people("qo:small,size=4,stones=40", "4/4/4/4 b 1,79"), body)
 
 
-def test_what_a_small_screen_leaves_out_comes_back_on_a_larger_one() -> None:
+def test_a_larger_screen_shows_all_again() -> None:
     async def body(driver: Driver) -> None:
         driver.app._news = "A word. " * 20
         driver.app._say()
@@ -91,9 +91,9 @@ def test_what_a_small_screen_leaves_out_comes_back_on_a_larger_one() -> None:
 
 
 @pytest.mark.parametrize("rules", BOARDS)
-def test_a_fault_is_told_with_all_that_is_allowed(rules: str) -> None:
+def test_a_fault_names_all_that_is_allowed(rules: str) -> None:
     async def body(driver: Driver) -> None:
-        position = driver.app.table.line.position
+        position = driver.app.seated.line.position
         wrong = {"queah": "a3b3", "quincala": "a3-a4", "qo": "a1-b2"}
         text = wrong[position.rules.game.name]
         with pytest.raises(TurnError) as caught:
@@ -171,7 +171,7 @@ def test_the_terminals_own_colours_will_do() -> None:
     play(people("queah"), body)
 
 
-def test_of_a_long_turn_the_last_legs_are_told() -> None:
+def test_a_long_turns_last_legs_are_shown() -> None:
     news = "So far a1" + "".join(f" to c{leg}" for leg in range(60)) + "."
     telling = Telling(news=news, ending="e ends the turn here.", place="c1: empty")
     fitted = telling.fitted(80)

@@ -20,10 +20,10 @@ from lodestone import LodestoneError, Position
 from lodestone.core.game import all_games, find_game
 from lodestone.solve import solve
 from lodestone.terminal.app import Play
-from lodestone.terminal.run import set_table
+from lodestone.terminal.run import set_up
 from lodestone.terminal.screens import KEYS
+from lodestone.terminal.seated import play_rules, write_rules
 from lodestone.terminal.seats import name_of, parse_seats, seat_names
-from lodestone.terminal.table import play_rules, write_rules
 from tests.processes import COMMAND, answer
 
 SMALL = "queah:traditional,reserve=0"
@@ -51,25 +51,25 @@ def test_seats_not_given_are_filled() -> None:
         "white=": "unknown player ''",
     }.items(),
 )
-def test_a_seat_that_is_none_is_answered_with_what_is_allowed(text: str, part: str) -> None:
+def test_a_wrong_seat_names_what_is_allowed(text: str, part: str) -> None:
     with pytest.raises(LodestoneError, match=re.escape(part)):
         seats(text)
 
 
-def test_perfect_takes_a_seat_where_the_values_are_known(
+def test_perfect_takes_a_seat_in_solved_rules(
     monkeypatch: pytest.MonkeyPatch, own_cache: Path
 ) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(own_cache))
     seat = ["black=perfect"]
     unsolved = r"is not solved yet; solve it with: lodestone solve queah:traditional,reserve=0"
     with pytest.raises(LodestoneError, match=unsolved):
-        set_table(SMALL, None, "", seat, 0)
+        set_up(SMALL, None, "", seat, 0)
     solve(SMALL)
-    table = set_table(SMALL, None, "", seat, 0)
-    assert "--seat black=perfect" in table.command()
+    seated = set_up(SMALL, None, "", seat, 0)
+    assert "--seat black=perfect" in seated.command()
 
 
-def test_options_left_open_are_as_a_program_plays_them() -> None:
+def test_open_options_are_the_play_defaults() -> None:
     assert str(play_rules("queah")) == "queah:traditional,repetition=threefold"
     assert str(play_rules("queah:repetition=none")) == "queah:traditional"
     assert write_rules(play_rules("queah")) == "queah:traditional,repetition=threefold"
@@ -84,55 +84,55 @@ def test_options_left_open_are_as_a_program_plays_them() -> None:
         *(f"{game.name}:repetition=threefold" for game in all_games()),
     ],
 )
-def test_rules_are_written_so_that_they_are_played_again(rules: str) -> None:
+def test_written_rules_are_read_as_played(rules: str) -> None:
     played = play_rules(rules)
     assert play_rules(write_rules(played)) == played
 
 
-def test_a_game_without_the_third_repetition_goes_on_without_it() -> None:
+def test_repetition_none_survives_the_printed_command() -> None:
     there_and_back = "d3e3 c4d4 e3d3 d4c4"
     turns = " ".join([there_and_back] * 4)
-    table = set_table("queah:repetition=none", None, turns, [], 0)
-    words = shlex.split(table.command())
-    again = set_table(words[2], None, words[words.index("--turns") + 1], [], 0)
-    assert again.line == table.line
+    seated = set_up("queah:repetition=none", None, turns, [], 0)
+    words = shlex.split(seated.command())
+    again = set_up(words[2], None, words[words.index("--turns") + 1], [], 0)
+    assert again.line == seated.line
 
 
-def test_the_command_that_is_printed_goes_on_with_the_game() -> None:
+def test_the_printed_command_resumes_the_game() -> None:
     start = "b/bb-/-b-w-/-ww/w b 3,2 -,-"
-    table = set_table("queah:balanced", start, "", ["black=human", "white=level-1"], 7)
+    seated = set_up("queah:balanced", start, "", ["black=human", "white=level-1"], 7)
     for _ in range(4):
-        table = table.play(table.line.position.turns[0])
-    words = shlex.split(table.command())
+        seated = seated.play(seated.line.position.turns[0])
+    words = shlex.split(seated.command())
     assert words[:2] == ["lodestone", "play"]
     given: dict[str, list[str]] = {}
     for name, value in zip(words[3::2], words[4::2], strict=True):
         given.setdefault(name, []).append(value)
-    again = set_table(
+    again = set_up(
         words[2],
         given["--position"][0],
         given["--turns"][0],
         given["--seat"],
         int(given["--seed"][0]),
     )
-    assert again == table
+    assert again == seated
 
 
-def test_the_way_that_was_walked_goes_on_with_the_game() -> None:
-    table = set_table("quincala", None, "e1-d1-e1 d7-c7", [], 0)
-    assert table.line.ways == ("e1-d1-e1", "d7-c7")
-    assert table.line.position.format_turn(table.line.turns[0]) == "c1-d1-c1"
-    assert "e1-d1-e1 d7-c7" in shlex.split(table.command())
-    assert table.taken_back().line.ways == ()
+def test_the_printed_command_keeps_ways() -> None:
+    seated = set_up("quincala", None, "e1-d1-e1 d7-c7", [], 0)
+    assert seated.line.ways == ("e1-d1-e1", "d7-c7")
+    assert seated.line.position.format_turn(seated.line.turns[0]) == "c1-d1-c1"
+    assert "e1-d1-e1 d7-c7" in shlex.split(seated.command())
+    assert seated.taken_back().line.ways == ()
 
 
 def test_a_start_as_usual_is_not_written() -> None:
-    table = set_table("quincala", None, "", [], 0)
-    assert shlex.split(table.command())[2:] == [
+    seated = set_up("quincala", None, "", [], 0)
+    assert shlex.split(seated.command())[2:] == [
         *["quincala:tournament,repetition=threefold"],
         *["--seat", "white=human", "--seat", "black=level-3"],
     ]
-    assert table.line.position == Position.start(play_rules("quincala"))
+    assert seated.line.position == Position.start(play_rules("quincala"))
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_start_as_usual_is_not_written() -> None:
         "queah": "play needs a terminal",
     }.items(),
 )
-def test_what_cannot_be_played_is_one_line_and_status_2(arguments: str, part: str) -> None:
+def test_unplayable_input_is_one_line_and_status_2(arguments: str, part: str) -> None:
     words = [COMMAND, "play", *shlex.split(arguments)]
     done = subprocess.run(
         words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False

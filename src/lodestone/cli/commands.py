@@ -1,4 +1,4 @@
-"""The commands: what each takes, and whom it asks. What is heavy is imported where it is used."""
+"""The commands and their options. What is slow to import is imported where it is used."""
 
 import io
 import sys
@@ -79,7 +79,7 @@ def games(as_json: AsJson = False) -> None:
 
 @app.command()
 def rules(rules: RulesText, as_json: AsJson = False) -> None:
-    """Return the rules in force, clause by clause, with their sources."""
+    """Print the rules in force, clause by clause, with their sources."""
     chosen = Rules.parse(rules)
     if as_json:
         printing.print_json(printing.rules_figures(chosen))
@@ -112,7 +112,7 @@ def perft(
     position: OnePosition = None,
     positions: ManyPositions = None,
     divide: Annotated[
-        bool, typer.Option("--divide", help="Count below each first turn apart.")
+        bool, typer.Option("--divide", help="Count below each first turn separately.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -131,7 +131,7 @@ def perft(
         printing.print_json(reports if positions else reports[0])
 
 
-#: As `solve.solver.LIMIT`, which takes long to import.
+#: The value of `solve.solver.LIMIT`, which takes long to import.
 LIMIT = 5_000_000
 TablesFolder = Annotated[
     Path | None,
@@ -178,7 +178,7 @@ def probe(
     limit: Limit = LIMIT,
     as_json: AsJson = False,
 ) -> None:
-    """Return the exact value of positions and of all their turns; solves the rules if need be."""
+    """Print the exact values of positions and of all their turns; solve the rules if need be."""
     from lodestone.solve.progress import solve_visibly
     from lodestone.solve.solver import reports
     from lodestone.solve.table import find_table, is_solved
@@ -190,11 +190,11 @@ def probe(
     else:
         table = solve_visibly(chosen, folder=out, limit=limit)
     stop_at_once()
-    told = reports(table, found, limit=limit)
+    reported = reports(table, found, limit=limit)
     if as_json:
-        printing.print_json(told)
+        printing.print_json(reported)
     else:
-        printing.print_probed(told)
+        printing.print_probed(reported)
 
 
 @app.command()
@@ -225,7 +225,7 @@ def bench(
 
 @contextmanager
 def _optional(what: str, extra: str, *packages: str) -> Iterator[None]:
-    """Answer an import that fails for want of an optional package with how to install it."""
+    """Say how to install an optional package whose import fails."""
     try:
         yield
     except ModuleNotFoundError as missing:
@@ -279,7 +279,7 @@ def play(
     """Play here in the terminal, by keyboard or mouse."""
     with _optional("playing here", "terminal", "textual"):
         from lodestone.terminal import run
-    run.play(run.set_table(rules, position, turns, seat or (), seed), records)
+    run.play(run.set_up(rules, position, turns, seat or (), seed), records)
 
 
 @app.command()
@@ -292,7 +292,9 @@ def match(
     ] = 200,
     limit: Annotated[
         str | None,
-        typer.Option("--limit", metavar="LIMIT", help="For who has none: 0.1s, 2000n or 4d."),
+        typer.Option(
+            "--limit", metavar="LIMIT", help="For players without one: 0.1s, 2000n or 4d."
+        ),
     ] = None,
     opening: Annotated[
         int, typer.Option("--opening", min=0, max=1000, help="Random plies that come first.")
@@ -314,7 +316,7 @@ def match(
     ] = False,
     as_json: AsJson = False,
 ) -> int:
-    """Let two players or engines meet, each opening twice with seats exchanged."""
+    """Play a match of two players or engines, each opening twice, seats exchanged."""
     from lodestone.lab.command import Order, hold
     from lodestone.lab.records import is_stdout
 

@@ -1,4 +1,4 @@
-"""Counts and measurements that take long: told as they come, with a bar, ended by Ctrl-C."""
+"""Long counts and measurements: printed as they come, with a bar, ended by Ctrl-C."""
 
 from typing import Any
 
@@ -12,18 +12,18 @@ from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
 
 def count_visibly(position: Position, depth: int, *, divide: bool, prints: bool) -> dict[str, Any]:
-    """Return the counts for 1 to `depth` plies, printing each as it comes if asked to."""
+    """Return the counts for 1 to `depth` plies; with `prints`, print each as it comes."""
     report: dict[str, Any] = {"counts": []}
     if depth > PLAIN_DEPTH:
         warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
         task = bar.add_task("Counting", total=1, detail="")
 
-        def told(plies: int, share: float) -> None:
+        def on_progress(plies: int, share: float) -> None:
             bar.update(task, description=f"perft({plies})", completed=share)
 
         def count() -> None:
-            for plies, found in enumerate(perft_counts(position, depth, told), 1):
+            for plies, found in enumerate(perft_counts(position, depth, on_progress), 1):
                 report["counts"].append(found)
                 if prints:
                     print(f"perft({plies}) = {found:,}", flush=True)
@@ -40,7 +40,7 @@ def count_visibly(position: Position, depth: int, *, divide: bool, prints: bool)
 def measure_visibly(
     rules: Rules, games: int, seed: int, rounds: int, seconds: float
 ) -> tuple[Measurement, list[SearchSpeed]]:
-    """Measure random play, then the searches, with a bar that tells what is measured."""
+    """Measure random play, then the searches, with a bar that shows what is measured."""
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
         task = bar.add_task("Random play", total=rounds, detail="compiling")

@@ -1,11 +1,11 @@
-"""What is printed where not all characters can be: written otherwise, so that nothing is lost."""
+"""Output in encodings that lack characters: these are replaced, so that nothing is lost."""
 
 import codecs
 import io
 import sys
 from typing import TextIO
 
-#: How characters that programs print are written where they cannot be.
+#: Replacements for characters that an encoding lacks.
 PLAIN = str.maketrans(
     {
         "–": "-",
@@ -31,7 +31,7 @@ HANDLER = "lodestone-plain"
 
 
 def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Replace characters that cannot be encoded by others that say the same, else by escapes."""
+    """Replace characters that cannot be encoded by others of the same meaning, else by escapes."""
     assert isinstance(error, UnicodeEncodeError)
     wanted = error.object[error.start : error.end]
     return wanted.translate(PLAIN).encode("ascii", "backslashreplace").decode(), error.end
@@ -41,11 +41,11 @@ codecs.register_error(HANDLER, _plainly)
 
 
 def replace_unprintable(stream: TextIO) -> None:
-    """Let a stream replace what its encoding lacks instead of raising an error."""
+    """Make a stream replace what its encoding lacks instead of raising an error."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors=HANDLER)
 
 
 def is_unicode() -> bool:
-    """Whether stdout takes every character."""
+    """Return whether stdout can print every character."""
     return (sys.stdout.encoding or "").lower().startswith("utf")

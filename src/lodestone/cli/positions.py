@@ -1,4 +1,4 @@
-"""The positions that a command is asked about: one, the lines of a file, or the start."""
+"""The positions that a command is given: one, the lines of a file, or the start."""
 
 import json
 import sys
@@ -10,7 +10,7 @@ from lodestone.core.errors import quoted
 
 
 def read_positions(rules: Rules, position: str | None, positions: Path | None) -> list[Position]:
-    """Read a position, or a file of them; raise `LodestoneError` saying what is wrong where."""
+    """Read a position, or a file of them; raise `LodestoneError` if one cannot be read."""
     if position is not None and positions is not None:
         raise LodestoneError("give --position or --positions, not both")
     if positions is None:

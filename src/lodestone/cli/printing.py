@@ -16,7 +16,7 @@ Report = Mapping[str, Any]
 
 
 def print_json(value: Any) -> None:
-    """Write one JSON value and nothing else."""
+    """Print one JSON value and nothing else."""
     print(json.dumps(value, ensure_ascii=not is_unicode()))
 
 
@@ -39,7 +39,7 @@ def game_figures(game: Game) -> dict[str, Any]:
 
 
 def print_games(games: Iterable[Game]) -> None:
-    """List games with their rule sets and options."""
+    """Print games with their rule sets and options."""
     for game in games:
         print(f"{game.title}\n  {game.about}\n\n  Rule sets:")
         for preset in game.presets:
@@ -63,13 +63,13 @@ def rules_figures(rules: Rules) -> dict[str, Any]:
 
 
 def print_rules(rules: Rules) -> None:
-    """Return rules, clause by clause, with their sources and options."""
-    for line in rules.told():
+    """Print rules, clause by clause, with their sources and options."""
+    for line in rules.in_lines():
         print(line)
 
 
 def print_solved(summary: Report, *, is_verified: bool) -> None:
-    """Return what solving some rules has found."""
+    """Print what solving some rules has found."""
     shares = ((name, summary[name] / summary["positions"]) for name in ("wins", "losses", "draws"))
     print(f"{summary['rules']}: {_in_words(summary)}")
     print(f"  positions   {summary['positions']:,}, colours and symmetric ones included")
@@ -82,7 +82,7 @@ def print_solved(summary: Report, *, is_verified: bool) -> None:
 
 
 def print_probed(reports: Sequence[Report]) -> None:
-    """Return the exact values of positions and of all their turns."""
+    """Print the exact values of positions and of all their turns."""
     for report in reports:
         print(f"{report['position']}: {_in_words(report)}")
         for turn in report["turns"]:
@@ -96,7 +96,7 @@ def _in_words(worth: Report) -> str:
 
 
 def print_bench(figures: Report, shares: Mapping[str, "Estimate"]) -> None:
-    """Return how fast random play and searches are, and how the games ended."""
+    """Print the speed of random play and of searches, and how the games ended."""
     speed = figures["turns_per_second"]
     print(f"{figures['rules']}: random play, whole games from the start, one core")
     print(f"  seed         {figures['seed']}")

@@ -1,4 +1,4 @@
-"""A command as a process: its exit status, who interrupts it, and outputs that are closed."""
+"""A command as a process: exit status, interrupts, and closed outputs."""
 
 import errno
 import os
@@ -17,12 +17,12 @@ from lodestone.files import KERNELS, user_folder, why_unwritable
 
 
 def stop_at_once() -> None:
-    """Let Ctrl-C end the process: compiled code does not look for Python's interrupts."""
+    """Let Ctrl-C end the process: compiled code does not check for Python's interrupts."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def warn_of_cache() -> None:
-    """Return on stderr if compiled kernels cannot be kept: compiling them takes long."""
+    """Print a warning to stderr if compiled kernels cannot be kept: compiling them takes long."""
     folder = user_folder(KERNELS)
     fault = "there is no home folder" if folder is None else why_unwritable(folder)
     if fault:
@@ -34,14 +34,14 @@ def warn_of_cache() -> None:
 
 
 def listen_again() -> None:
-    """Hear Ctrl-C as `KeyboardInterrupt` from here on, where it has ended the process at once."""
+    """From here on let Ctrl-C raise `KeyboardInterrupt`, where it has ended the process at once."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def run(app: Callable[..., object]) -> None:
     """Run commands; every expected failure is one line and exit status 2."""
-    # Whoever closed them does not want to read what would be written there.
+    # If they are closed, what would be written there is not wanted.
     sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 (open until the end)
     sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
@@ -57,10 +57,11 @@ def run(app: Callable[..., object]) -> None:
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except OSError as error:
-        # Python would try to write the rest once more at its end, and complain in its own way.
+        # Python would try to write the rest once more when it exits, with an error message of its
+        # own.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if error.errno == errno.EPIPE:
-            sys.exit(141)  # as the shell says of who wrote where nobody reads any more
+            sys.exit(141)  # as the shell reports of a process ended by SIGPIPE
         _fail(f"cannot write the result: {error.strerror}")
     else:
         sys.exit(status if isinstance(status, int) else 0)

@@ -30,7 +30,7 @@ def _stdin() -> io.BufferedReader | None:
 
 
 def _read(path: Path) -> Iterator["GameRecord"]:
-    """Return the games of a file as trees."""
+    """Yield the games of a file as trees."""
     from lodestone.records.build import TreeBuilder
     from lodestone.records.files import read_file
 
@@ -55,7 +55,7 @@ def _in_a_line(error: dict[str, Any]) -> str:
 
 @app.command()
 def check(files: Files, as_json: AsJson = False) -> int:
-    """Return what is wrong with games, by form and by rules; exit status 1 if anything is."""
+    """Print what is wrong with games, in form and by the rules; exit status 1 if anything is."""
     from lodestone.records.referee import Referee
 
     stop_at_once()
@@ -98,7 +98,7 @@ def convert(file: File, to: Form = "text") -> int:
 
 @app.command()
 def stats(files: Files, as_json: AsJson = False) -> None:
-    """Count games, turns and results, of the main lines alone."""
+    """Count games, turns and results, of main lines only."""
     from lodestone.records.build import Scanner, Statistics
     from lodestone.records.files import read_file
 
@@ -129,16 +129,14 @@ def choose(
         Literal["1-0", "0-1", "1/2-1/2", "*"] | None, typer.Option("--result")
     ] = None,
     shortest: Annotated[int, typer.Option("--shortest", min=0, help="Plies at least.")] = 0,
-    longest: Annotated[
-        int | None, typer.Option("--longest", min=0, help="Plies at the most.")
-    ] = None,
+    longest: Annotated[int | None, typer.Option("--longest", min=0, help="Plies at most.")] = None,
     position: Annotated[
         str | None,
-        typer.Option("--position", metavar="TEXT", help="Come to in the game, or its mirror."),
+        typer.Option("--position", metavar="TEXT", help="A position of the game, or its mirror."),
     ] = None,
     to: Form = "text",
 ) -> None:
-    """Write the games that fit to stdout."""
+    """Write the games that match to stdout."""
     from lodestone.records.files import read_file
     from lodestone.records.select import Criteria, Selecting
 
@@ -192,10 +190,10 @@ def _list(file: Path, *, as_json: bool) -> None:
 
     headings = read_file(file, Scanner(), _stdin())
     if as_json:
-        told = [
+        found = [
             {"tags": one.tags, "plies": one.plies, "result": str(one.result)} for one in headings
         ]
-        printing.print_json(told)
+        printing.print_json(found)
         return
     for number, one in enumerate(headings, 1):
         white, black = (one.tags.get(name, "?") for name in ("White", "Black"))

@@ -1,1 +1,1 @@
-"""What every game is built on: rules strings, positions, lines of play, and kernels."""
+"""What every game is built on: rules strings, clauses, positions, lines of play, pictures."""

@@ -1,4 +1,4 @@
-"""The rules in words: clauses with their sources, told in sections."""
+"""The rules in words: clauses with their sources, in sections."""
 
 import re
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from lodestone.core.options import Options
 
 @dataclass(frozen=True)
 class Source:
-    """Where rules are taken from: `tag` stands for it in clauses and options, `name` for people."""
+    """Where rules are taken from: clauses and options cite it by `tag`; people read `name`."""
 
     tag: str
     name: str
@@ -25,7 +25,7 @@ def spelled(source: str, sources: Iterable[Source]) -> str:
 
 #: The source of a clause that no source states: this project has read the rules so.
 READING = "reading of this project"
-#: The source of an option's value that belongs to no source's rules, offered for play.
+#: The source of an option's value that no source knows, offered for play.
 HOUSE_RULE = "house rule"
 
 
@@ -45,7 +45,7 @@ class Clause:
 
 @dataclass(frozen=True)
 class Section:
-    """Part of the rules: makes the clauses under one heading."""
+    """A part of the rules: it makes the clauses under one heading."""
 
     heading: str
 
@@ -58,15 +58,15 @@ class Section:
         return Clause(self.heading, number, text, source, reading=True)
 
     def chosen(self, options: Options, name: str, lead: str = "") -> Clause:
-        """Return the clause that a choice decides, `lead` coming before its meaning."""
+        """Return the clause that an option decides: `lead`, then the meaning of its value."""
         option = options.find(name)
         value = option.meaning(options.values()[name])
-        tell = self.reading if value.source in (READING, HOUSE_RULE) else self.clause
-        return tell(option.clause, lead + value.meaning, value.source)
+        write = self.reading if value.source in (READING, HOUSE_RULE) else self.clause
+        return write(option.clause, lead + value.meaning, value.source)
 
 
 def source_of_numbers(source: str, options: Options, *names: str) -> str:
-    """Return the source of a clause with numbers: those that were changed are a reading."""
+    """Return the source of a clause with numbers; numbers that were changed count as a reading."""
     usual, values = type(options)().values(), options.values()
     changed = [name for name in names if values[name] != usual[name]]
     return f"{source}; {', '.join(changed)}: {READING}" if changed else source

@@ -61,9 +61,9 @@ class PieceKind:
 
 @dataclass(frozen=True)
 class SceneHand:
-    """A place beside the board, from where pieces of `kind` enter; none do where it is `None`.
+    """A place beside the board from which pieces of `kind` enter; `None`: no piece enters from it.
 
-    The caption is written on it, for those who see the seat that it belongs to.
+    The caption is written on it, for viewers who see the seat that it belongs to.
     """
 
     name: str
@@ -75,7 +75,7 @@ class SceneHand:
 
 @dataclass(frozen=True)
 class Scene:
-    """An empty board and what may stand on it. `rows` are the cells in reading order."""
+    """An empty board and the pieces that may stand on it; `rows` are the cells in reading order."""
 
     width: int
     height: int
@@ -88,7 +88,7 @@ class Scene:
 
 
 def chosen_style(picture: Picture, pictures: Mapping[str, str]) -> str:
-    """Return the style asked for, the usual one if none was; an unknown one is refused."""
+    """Return the style chosen, or the usual one; raise `RulesError` if its name is unknown."""
     names = [style.name for style in picture.styles]
     asked = pictures.get(picture.name, names[0])
     if asked not in names:
@@ -102,7 +102,7 @@ def polygon_path(points: Collection[tuple[float, float]]) -> str:
 
 
 def text_at(x: float, y: float, text: str, size: float, fill: str = INK) -> str:
-    """Write small text centred on a point; it is decoration, labels are read elsewhere."""
+    """Write small text centred on a point, as decoration: screen readers have labels."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="middle" '
         f'font-family="system-ui, sans-serif" aria-hidden="true">{text}</text>'
@@ -112,7 +112,7 @@ def text_at(x: float, y: float, text: str, size: float, fill: str = INK) -> str:
 def still_picture(
     scene: Scene, title: str, pieces: Mapping[str, str], marks: Collection[str] = ()
 ) -> str:
-    """Draw a position as one SVG document: `pieces` by cell, `marks` on cells of the last turn."""
+    """Draw a position as an SVG document; `marks` are the cells of the last turn."""
     drawn = [scene.under]
     drawn += [
         f'<path d="{cell.outline}" fill="{MARK}" fill-opacity="0.35"/>'

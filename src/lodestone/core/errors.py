@@ -13,7 +13,7 @@ class RulesError(LodestoneError):
 
 
 class PositionError(LodestoneError):
-    """A text that is no legal position; ``faults`` holds every reason found."""
+    """A text that is no legal position; `faults` holds every reason found."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
@@ -21,7 +21,7 @@ class PositionError(LodestoneError):
 
 
 class TurnError(LodestoneError):
-    """A text that is no legal turn of the position it was given for."""
+    """A text that is no legal turn in the position at hand."""
 
 
 class RecordError(LodestoneError):
@@ -29,12 +29,12 @@ class RecordError(LodestoneError):
 
 
 def quoted(text: str, longest: int = 60) -> str:
-    """Quote what somebody typed, on one line and cut to a readable length."""
+    """Quote a user's text, on one line and cut to a readable length."""
     return repr(text if len(text) <= longest else text[: longest - 1] + "…")
 
 
 def unknown(what: str, given: str, allowed: Iterable[str]) -> str:
-    """Return that `given` is not among `allowed`, naming the nearest one if it looks like a slip.
+    """Write that `given` is not among `allowed`; suggest the nearest name if it looks like a slip.
 
     >>> unknown("option", "captur", ["capture", "reserve"])
     "unknown option 'captur'; did you mean capture? allowed: capture, reserve"

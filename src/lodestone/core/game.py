@@ -11,6 +11,7 @@ from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, unknown
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
+from lodestone.core.setup import AnySetup
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State
 from lodestone.kernel.ranking import Index
@@ -18,7 +19,7 @@ from lodestone.kernel.ranking import Index
 
 @dataclass(frozen=True)
 class Side:
-    """A seat's colour: `name` in texts, `title` for people."""
+    """One side of a game: `name` in texts, `title` for people."""
 
     name: str
     title: str
@@ -28,8 +29,8 @@ class Side:
 class Hand:
     """Pieces beside the board at `side`'s seat; `label` says so in words.
 
-    A reserve, from where pieces may enter, has so many of one kind. A ledge of lost pieces gives
-    the kind of each in `pieces`.
+    A reserve, from which pieces may enter, holds `count` pieces of one kind. For a ledge of lost
+    pieces, `pieces` lists the kind of each.
     """
 
     side: str
@@ -43,10 +44,10 @@ class Action:
     """One visible part of a turn: what is lifted goes from `source` to `target`.
 
     `carries` is the kind of piece in the hand, `leaves` the kind that stays behind while it is
-    lifted. `changes` gives every cell that looks different afterwards, `None` for an empty one.
-    `note` says what the player should know beforehand (a price), `warning` what it would lose, or
-    that it ends the game without a winner.
-    `hands` gives what looks different beside the board afterwards, if the turn may go on.
+    lifted. `changes` maps every cell that looks different afterwards to its kind of piece, `None`
+    if it is empty. `note` is what the player should know beforehand (a price), `warning` what the
+    action would lose, or that it ends the game without a winner. `hands` is what looks different
+    beside the board afterwards, if the turn may go on.
     """
 
     source: str
@@ -60,7 +61,7 @@ class Action:
 
     @property
     def removes(self) -> list[str]:
-        """The cells that it empties besides its own source."""
+        """The cells that the action empties, apart from its own source."""
         ends = (self.source, self.target)
         return [cell for cell, kind in self.changes.items() if kind is None and cell not in ends]
 
@@ -78,29 +79,29 @@ class Node:
     """A point within a turn, and the ways to go on from there.
 
     `turn` is the way of the turn that is complete here (`Game.way_of`), or `None`. Its words and
-    the steps are found when they are first asked for, since all ways together may be thousands, or
-    without end; `is_end` says that there are no steps.
+    the steps are computed on first use, since there may be thousands of ways, or endlessly many;
+    `is_end` is true if there are no steps.
     """
 
     turn: str | None
-    tell: Callable[[], str]
+    find_words: Callable[[], str]
     is_end: bool
     find_steps: Callable[[], list[Step]]
 
     @cached_property
     def say(self) -> str:
         """The turn that is complete here in words, or ""."""
-        return self.tell()
+        return self.find_words()
 
     @cached_property
     def steps(self) -> list[Step]:
-        """The ways to go on."""
+        """The steps that can follow."""
         return self.find_steps()
 
 
 @dataclass(frozen=True)
 class Fact:
-    """Something about a position that players want to see all the time."""
+    """Something about a position that players want to see at all times."""
 
     text: str
     side: str | None = None
@@ -108,7 +109,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something cannot be done, as a sentence, and the clauses of the rules that say so."""
+    """Why something cannot be done: a sentence, and the clauses of the rules behind it."""
 
     text: str
     clause: str
@@ -130,34 +131,35 @@ class Game(ABC):
     credit: ClassVar[str]
     sources: ClassVar[tuple[Source, ...]]
     options: ClassVar[type[Options]]
+    setup_type: ClassVar[type[AnySetup]]
     presets: ClassVar[tuple[Preset, ...]]
     default_preset: ClassVar[str]
     sides: ClassVar[tuple[Side, Side]]
     pictures: ClassVar[tuple[Picture, ...]]
-    #: Options as a program plays them, where the sources name none: see `play_rules`.
+    #: The values that a program plays by where the sources name none: see `play_rules`.
     play_defaults: ClassVar[Mapping[str, str]]
 
     def __reduce__(self) -> Any:
-        """Copies and pickles of a game are the game itself, found by its name."""
+        """Copy and pickle a game as a reference to itself, by its name."""
         return find_game, (self.name,)
 
     def check_side(self, name: str) -> None:
-        """Refuse a name that is no side's, saying which ones are."""
+        """Raise `RulesError` if `name` is not the name of a side."""
         names = [side.name for side in self.sides]
         if name not in names:
             raise RulesError(unknown(f"side of {self.name}", name, names))
 
     def side_title(self, name: str) -> str:
-        """Return a side for people."""
+        """Return a side's title, for people."""
         return next(side.title for side in self.sides if side.name == name)
 
     def say_outcome(self, outcome: Outcome) -> str:
-        """Return who has won and why."""
+        """Return who won and why, as a sentence."""
         result = f"{self.side_title(outcome.winner)} wins." if outcome.winner else "Draw."
         return f"{result} {outcome.reason}"
 
     def preset(self, name: str) -> Preset:
-        """Look a preset up by name; an unknown name is answered with the known ones."""
+        """Return a preset by name; raise `RulesError`, listing the presets, if there is none."""
         for preset in self.presets:
             if preset.name == name:
                 return preset
@@ -166,31 +168,42 @@ class Game(ABC):
 
     @abstractmethod
     def most_turns(self, options: Options) -> int:
-        """Return an upper bound of the number of legal turns in any position."""
+        """Return an upper bound on the number of legal turns in any position."""
 
     @abstractmethod
     def kernel_rules(self, options: Options) -> KernelRules:
         """Return the options as a NamedTuple of small integers."""
 
     def index(self, options: Options) -> Index | None:
-        """Number every position for a solver; `None` where only a search can find them."""
+        """Return numbers for all positions, for a solver; `None` if only a search can find them."""
         return None
 
     def fewest_positions(self, options: Options) -> int:
-        """Return how many positions, up to symmetry, play leads to at least; 0: not known."""
+        """Return a lower bound on reachable positions, up to symmetry; 0 if none is known."""
         return 0
 
     @abstractmethod
     def clauses(self, options: Options) -> list[Clause]:
         """Return the rules in force, paragraph by paragraph."""
 
-    @abstractmethod
+    def read_setup(self, options: Options, text: str) -> tuple[AnySetup, list[str]]:
+        """Return the setup that a text describes, legal or not, and the faults of form.
+
+        Raises `PositionError` if the text has not even the fields of a position.
+        """
+        return self.setup_type.read(options, text)
+
+    def setup_of(self, options: Options, state: State) -> AnySetup:
+        """Return the setup that shows a state."""
+        return self.setup_type.of(options, state)
+
     def parse_position(self, options: Options, text: str) -> State:
         """Read a legal position; raise `PositionError` naming every reason why it is none."""
+        return self.setup_type.parse(options, text)
 
-    @abstractmethod
     def format_position(self, options: Options, state: State) -> str:
-        """Write a position; `parse_position` reads it back to the same state."""
+        """Return a position as text; `parse_position` reads it back to the same state."""
+        return self.setup_of(options, state).written(options)
 
     @abstractmethod
     def diagram(self, options: Options, state: State) -> str:
@@ -204,7 +217,7 @@ class Game(ABC):
     def parse_turn(self, options: Options, state: State, text: str) -> int:
         """Read a turn's text; raise `TurnError` if it has no such form, or not in this position.
 
-        What it gives need not be legal; what the text adds for readers (removed pieces) is checked.
+        The turn need not be legal; what the text adds for readers (removed pieces) is checked.
         """
 
     @abstractmethod
@@ -214,12 +227,12 @@ class Game(ABC):
     def way_of(self, options: Options, state: State, text: str) -> str:
         """Return the way of a legal turn: its text as it was played, without annotations.
 
-        A game in which several ways make one turn gives the one that the text tells.
+        A game in which several ways make one turn returns the one that the text describes.
         """
         return self.format_turn(options, self.parse_turn(options, state, text))
 
     def play_way(self, options: Options, state: State, way: str) -> State:
-        """Return the state after a turn that is played in this way."""
+        """Return the state after the turn that is played this way."""
         return protocol.apply(
             self.kernel_rules(options), state, self.parse_turn(options, state, way)
         )
@@ -234,20 +247,27 @@ class Game(ABC):
 
     @abstractmethod
     def actions(self, options: Options, state: State, way: str) -> list[Action]:
-        """Take a turn apart into what is seen on the board, in order; a pass has no action."""
+        """Split a turn into the actions seen on the board, in order; a pass has none."""
 
     def legal_turns(self, options: Options, state: State) -> Sequence[int]:
         """Return the legal turns as the kernels number them; none where the game is over.
 
-        The last answers are remembered: whoever views a position asks for them several times.
+        The last answers are remembered: a view of a position asks for them several times.
         """
         return list_turns(self, options, state)
+
+    def simple_turns(self, options: Options, state: State, turns: Sequence[int]) -> list[int]:
+        """Return those of the legal `turns` that a beginner can follow; all unless a game differs.
+
+        Never empty unless `turns` is.
+        """
+        return list(turns)
 
     def turn_tree(self, options: Options, state: State) -> Node:
         """Return all ways to build a legal turn action by action.
 
-        Turns that begin alike share nodes. A game whose turns can take many ways to one end gives
-        its own tree.
+        Turns that begin alike share nodes. A game in which many ways lead to one turn builds its
+        own tree.
         """
         ways = [self.format_turn(options, turn) for turn in self.legal_turns(options, state)]
         return _shared_beginnings(
@@ -262,7 +282,7 @@ class Game(ABC):
         )
 
     def facts(self, options: Options, state: State) -> list[Fact]:
-        """Return what players want to see all the time, besides the board and the hands."""
+        """Return what players want to see at all times, besides the board and the hands."""
         return []
 
     def highlights(self, options: Options, state: State) -> dict[str, str]:
@@ -271,9 +291,9 @@ class Game(ABC):
 
     @abstractmethod
     def why_not(self, options: Options, state: State) -> dict[str, Reason]:
-        """Return of each cell where no turn begins why none does; nothing where the game is over.
+        """Return, for each cell where no turn begins, why none does; nothing once the game is over.
 
-        A turn begins where a piece is lifted, and where one enters from beside the board.
+        A turn begins where a piece is lifted, or where one enters from beside the board.
         """
 
     @abstractmethod
@@ -290,14 +310,14 @@ class Game(ABC):
 
     @abstractmethod
     def task(self, options: Options, state: State) -> str:
-        """Return the side to move what it has to do, as the end of a sentence."""
+        """Return what the side to move has to do, as the end of a sentence."""
 
     @abstractmethod
     def ending(self, options: Options, state: State) -> Outcome | None:
-        """Return who has won in this position and why; `None` while the game goes on."""
+        """Return who won in this position and why; `None` while the game goes on."""
 
     def agreed(self, options: Options, state: State) -> Outcome:
-        """Return how a game ends that both players agree to end here."""
+        """Return the outcome if both players agree to stop here."""
         return AGREED_DRAW
 
     @abstractmethod
@@ -313,31 +333,32 @@ def list_turns(game: Game, options: Options, state: State) -> tuple[int, ...]:
     return tuple(turns[:count].tolist())
 
 
-#: What is still to be done of a turn: its way, its words and the actions that are left.
+#: The rest of a turn: its way, its words and the actions still to come.
 _Rest = tuple[str, Callable[[], str], Sequence[Action]]
 
 
 def _shared_beginnings(turns: Sequence[_Rest]) -> Node:
-    """Join turns where they begin alike."""
-    complete, tell = next(((way, tell) for way, tell, rest in turns if not rest), (None, str))
+    """Return the tree of turns, in which those that begin alike share nodes."""
+    whole = ((way, find_words) for way, find_words, rest in turns if not rest)
+    complete, find_words = next(whole, (None, str))
     branches = _branches([rest for rest in turns if rest[2]])
 
     def find_steps() -> list[Step]:
         return [Step(action, _shared_beginnings(rest)) for action, rest in branches]
 
-    return Node(complete, tell, not branches, find_steps)
+    return Node(complete, find_words, not branches, find_steps)
 
 
 def _branches(turns: Sequence[_Rest]) -> list[tuple[Action, list[_Rest]]]:
-    """Sort turns by their first action; actions between the same two places may differ."""
+    """Group turns by their first action; actions between the same two places may differ."""
     found: dict[tuple[str, str], list[tuple[Action, list[_Rest]]]] = {}
-    for way, tell, (first, *others) in turns:
+    for way, find_words, (first, *others) in turns:
         between = found.setdefault((first.source, first.target), [])
         same = [rest for action, rest in between if action == first]
         if not same:
             between.append((first, []))
             same = [between[-1][1]]
-        same[0].append((way, tell, others))
+        same[0].append((way, find_words, others))
     return [branch for between in found.values() for branch in between]
 
 
@@ -350,12 +371,12 @@ def register_game(game: Game) -> None:
 
 
 def find_game(name: str) -> Game:
-    """Look a game up; an unknown name is answered with the known ones."""
+    """Return a game by name; raise `RulesError`, listing the games, if there is none."""
     if name not in _games:
         raise RulesError(unknown("game", name, _games))
     return _games[name]
 
 
 def all_games() -> Sequence[Game]:
-    """Every registered game, in the order of registration."""
+    """Return every registered game, in the order of registration."""
     return list(_games.values())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-#: What stands on cells, by their names, and the faults found.
+#: The pieces on cells, by the cells' names, and the faults found.
 Found = tuple[dict[str, str], list[str]]
 
 
@@ -12,9 +12,9 @@ def parse_rows(
     parse_row: Callable[[Sequence[str], str], Found],
     kind: str = "rows",
 ) -> Found:
-    """Read a board; `rows` are the cells' names from the top, `kind` is what players call them.
+    """Read a board; `rows` are the cells' names from the top, `kind` is what players call a row.
 
-    `parse_row` reads one row, given its cells and its text. What cannot be read is left out.
+    `parse_row` reads one row, given its cells and its text. What it cannot read is left out.
     """
     written = text.split("/")
     if len(written) != len(rows):

@@ -1,4 +1,4 @@
-"""A line of play: a start, the turns from there, and how the game stands or ended."""
+"""A line of play: a start, the turns from there, and how the game stands or how it ended."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from lodestone.core.errors import RecordError, TurnError
 from lodestone.core.game import Action, Node, Step
-from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome
+from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
@@ -50,28 +50,28 @@ class Line:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won and why; `None` while the game goes on."""
+        """Who won and why; `None` while the game goes on."""
         return self.ended or self.position.ending or self._repeated()
 
     @property
     def standing(self) -> str:
-        """Who has to do what, or who has won and why, in words; a repetition that is near, too."""
+        """What the side to move has to do, or who won and why, with a looming repetition."""
         game, options = self.position.rules.game, self.position.rules.options
         if outcome := self.outcome:
             return game.say_outcome(outcome)
         task = game.task(options, self.position.state)
-        told = f"{game.side_title(self.position.side)} to move: {task}."
-        return f"{told} {SECOND_TIME}" if self.position.state in self._seen_twice() else told
+        text = f"{game.side_title(self.position.side)} to move: {task}."
+        return f"{text} {SECOND_TIME}" if self.position.state in self._seen_twice() else text
 
     def turn_tree(self) -> Node:
-        """Return the ways to build a legal turn; what repeats a position a third time warns."""
+        """Return the ways to build a legal turn; turns to a third occurrence carry a warning."""
         rules, state = self.position.rules, self.position.state
         tree = rules.game.turn_tree(rules.options, state)
         seen = self._seen_twice()
         return self._warning(tree, seen) if seen else tree
 
     def _warning(self, node: Node, seen: Collection[State]) -> Node:
-        """Add a warning to each step that completes a turn to one of the positions `seen`."""
+        """Add a warning to each step that completes a turn to one of the states `seen`."""
 
         def find_steps() -> list[Step]:
             return [
@@ -108,9 +108,9 @@ class Line:
         return {state for state, count in counts.items() if count == 2}
 
     def after(self, turn: int, way: str | None = None) -> "Line":
-        """Add a turn that is known to be legal, by its number, to a game that goes on.
+        """Return the line with one more turn, by number, which has to be legal.
 
-        `way` is how it was played; without one, as its number names it.
+        `way` is how it was played; without one, the way that names the turn.
         """
         rules, state = self.position.rules, self.position.state
         position = Position(rules, protocol.apply(rules.kernel, state, turn))
@@ -122,11 +122,11 @@ class Line:
         )
 
     def until(self, ply: int) -> "Line":
-        """Return the line as it was after so many turns."""
+        """Return the line as it was after `ply` turns."""
         return Line(self.positions[: ply + 1], self.turns[:ply], self.ways[:ply])
 
     def play(self, text: str) -> "Line":
-        """Add a legal turn."""
+        """Return the line with one more turn; raise `TurnError` if it is not legal."""
         if self.outcome:
             raise TurnError(f"the game is over: {self.outcome.reason}")
         position = self.position
@@ -135,14 +135,14 @@ class Line:
         return self.after(turn, game.way_of(options, position.state, text.strip()))
 
     def resign(self, side: str) -> "Line":
-        """End the game: `side` gives up."""
+        """Return the line ended by the resignation of `side`; raise `RecordError` if it is over."""
         game = self.position.rules.game
         game.check_side(side)
         loser, winner = game.sides if side == game.sides[0].name else game.sides[::-1]
-        return self._end(Outcome(winner.name, f"{loser.title} resigned.", "resignation"))
+        return self._end(Outcome(winner.name, f"{loser.title} resigned.", Termination.RESIGNATION))
 
     def agree(self) -> "Line":
-        """End the game by agreement, as the rules value it."""
+        """Return the line ended by agreement; raise `RecordError` if it is over."""
         rules = self.position.rules
         return self._end(rules.game.agreed(rules.options, self.position.state))
 

@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Self
 
 from lodestone.core.errors import RulesError, quoted, unknown
 
-#: How many rule sets each game keeps as the kernels take them: options have thousands of values.
+#: How many rule sets of each game are kept in the form that kernels take: there are thousands.
 MOST_KNOWN = 64
 COMMA_IN_PATH = "a path with a comma cannot stand in a rules string"
 
 
 def is_path(value: str) -> bool:
-    """Return a path from a name: it has a slash or a dot."""
+    """Return whether a value is a path, with a slash or a dot, and not a name."""
     return "/" in value or "." in value
 
 
@@ -34,11 +34,11 @@ class OptionValue:
 
 @dataclass(frozen=True)
 class Option:
-    """An option for people: `sentence` asks what is decided, `clause` says where the rulebook does.
+    """An option for people: `sentence` asks what it decides, `clause` is where the rulebook does.
 
-    A choice has `values`; a whole number has none and ranges from `low` to `high`, both included;
-    `phrase` tells it for people, with `{}` for the number. A choice with `file_kind` may also name
-    a file of that kind, by a path: see `is_file`.
+    A choice has `values`. A whole number has none; it ranges from `low` to `high`, both included,
+    and `phrase` describes it, with `{}` for the number. A choice with `file_kind` also takes the
+    path of a file of that kind: see `is_file`.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """What may be given, in words."""
+        """The values allowed, in words."""
         if self.values:
             names = ", ".join(value.name for value in self.values)
             return names + self._or_a_file
@@ -65,7 +65,7 @@ class Option:
 
     @property
     def allowed_file(self) -> str:
-        """What may be given besides the values, in words; nothing where no file may."""
+        """The files allowed besides the values, in words; "" if none are."""
         return f"the path of {self.file_kind} such as ./mine.toml" if self.file_kind else ""
 
     def is_file(self, value: str | int) -> bool:
@@ -73,7 +73,7 @@ class Option:
         return bool(self.file_kind) and isinstance(value, str) and is_path(value)
 
     def parse(self, text: str) -> str | int:
-        """Read a value; a wrong one is answered with what is allowed."""
+        """Read a value; raise `RulesError` naming what is allowed."""
         if self.is_file(text):
             if "," in text:
                 raise RulesError(f"{COMMA_IN_PATH}: {quoted(text)}")
@@ -81,8 +81,8 @@ class Option:
         if self.values:
             names = [value.name for value in self.values]
             if text not in names:
-                told = unknown(f"value of option {self.name}", text, names)
-                raise RulesError(told + self._or_a_file)
+                fault = unknown(f"value of option {self.name}", text, names)
+                raise RulesError(fault + self._or_a_file)
             return text
         if not (text.isascii() and text.isdigit() and len(text) < 10):
             raise RulesError(f"option {self.name} takes {self.allowed}, not {quoted(text)}")
@@ -110,7 +110,7 @@ class Option:
 def choice(
     default: str, *values: OptionValue, title: str, sentence: str, clause: str, file_kind: str = ""
 ) -> Any:
-    """Declare an option with named values; `file_kind` names the files that may be given too."""
+    """Declare an option with named values, and with files of `file_kind` if that is given."""
     about = {"title": title, "sentence": sentence, "clause": clause, "values": values}
     return field(default=default, metadata=about | {"file_kind": file_kind})
 
@@ -146,7 +146,7 @@ class Options:
 
     @classmethod
     def find(cls, name: str) -> Option:
-        """Look an option up by name; an unknown name is answered with the known ones."""
+        """Return an option by name; raise `RulesError`, listing the options, if there is none."""
         for option in cls.all():
             if option.name == name:
                 return option
@@ -169,7 +169,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named rule set that somebody plays or has published; `title` names it for people."""
+    """A named rule set that is played or has been published; `title` names it for people."""
 
     name: str
     about: str

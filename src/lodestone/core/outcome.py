@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class Termination(StrEnum):
-    """How a game ended, in one word; those from `PASSES` to `REPETITION` are the rulebooks'.
+    """How a game ended, in one word; `PASSES` to `REPETITION` are ends by the rulebooks.
 
     >>> Termination("line")
     <Termination.LINE: 'line'>
@@ -48,7 +48,7 @@ _BY_OTHERS = frozenset(
 class Outcome:
     """The end of a game: the winning side's name, `None` for a draw, and the reason in words.
 
-    `how` names the way of ending in one word, to be counted: `elimination`, `repetition`, `line` …
+    `how` is the kind of ending in one word, for statistics: a `Termination` or a match's word.
     """
 
     winner: str | None
@@ -56,9 +56,9 @@ class Outcome:
     how: str = ""
 
 
-#: What two players who agree to end a game have, unless its rules say otherwise.
-AGREED_DRAW = Outcome(None, "The players agreed to a draw.", "agreement")
-#: What the third occurrence of a position is where `repetition` is `threefold`.
+#: The outcome of a game that two players agree to end, unless its rules say otherwise.
+AGREED_DRAW = Outcome(None, "The players agreed to a draw.", Termination.AGREEMENT)
+#: The outcome of a position's third occurrence where `repetition` is `threefold`.
 THIRD_OCCURRENCE = Outcome(
     None, "The same position has occurred for the third time.", Termination.REPETITION
 )

@@ -1,4 +1,4 @@
-"""Perft of positions: compiled where there is much to count, plain Python where there is not."""
+"""Perft of positions: compiled where there is much to count, in plain Python where there is not."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -8,14 +8,14 @@ from lodestone.core.position import Position
 from lodestone.kernel.perft import perft
 from lodestone.kernel.protocol import position_hash
 
-#: Depths up to this one are counted faster than a compiled function is loaded.
+#: Up to this depth, counting takes less time than loading a compiled function.
 PLAIN_DEPTH = 3
 
 
 def perft_count(position: Position, depth: int, before: Sequence[Position] = ()) -> int:
     """Count the sequences of exactly `depth` turns; 1 at depth 0.
 
-    `before` are the positions on the way here, which threefold repetition counts.
+    `before` are the earlier positions of the game, which threefold repetition counts.
     """
     if depth == 0:
         return 1
@@ -28,24 +28,26 @@ def perft_count(position: Position, depth: int, before: Sequence[Position] = ())
 
 
 def perft_counts(
-    position: Position, depth: int, told: Callable[[int, float], None] | None = None
+    position: Position, depth: int, on_progress: Callable[[int, float], None] | None = None
 ) -> Iterator[int]:
     """Count for 1 to `depth` plies, one count after another.
 
-    `told` hears of which depth which share is counted.
+    `on_progress` is called with a depth and the share of it, 0 to 1, that is counted.
     """
     for plies in range(1, depth + 1):
-        if told is None or plies <= PLAIN_DEPTH:
+        if on_progress is None or plies <= PLAIN_DEPTH:
             yield perft_count(position, plies)
         else:
-            yield _counted_in_parts(position, plies, told)
+            yield _counted_in_parts(position, plies, on_progress)
 
 
-def _counted_in_parts(position: Position, depth: int, told: Callable[[int, float], None]) -> int:
-    """Count below each first turn, so that it can be told in between how far this is."""
+def _counted_in_parts(
+    position: Position, depth: int, on_progress: Callable[[int, float], None]
+) -> int:
+    """Count below each first turn, reporting progress in between."""
     total, turns = 0, position.turn_numbers
     for done, turn in enumerate(turns):
-        told(depth, done / len(turns))
+        on_progress(depth, done / len(turns))
         total += perft_count(position.after(turn), depth - 1, [position])
     return total
 

@@ -1,4 +1,4 @@
-"""Parts of sentences that all games and programs need alike."""
+"""Parts of sentences that every game and program needs."""
 
 from collections.abc import Sequence
 

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from lodestone.core.drawing import still_picture
-from lodestone.core.errors import TurnError, quoted
+from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.outcome import Outcome
 from lodestone.core.rules import Rules
+from lodestone.core.setup import AnySetup
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 
-#: Of how many legal turns the first ones are looked for, where a refusal names some.
+#: How many legal turns are sorted at the most where a refusal names the first ones.
 MOST_SORTED = 1_000
 
 
@@ -42,6 +43,27 @@ class Position:
         rules = _read(rules)
         return cls(rules, rules.game.parse_position(rules.options, text))
 
+    @classmethod
+    def from_setup(cls, rules: Rules | str, setup: AnySetup) -> "Position":
+        """Return the position that a setup of the rules' game shows.
+
+        Raises `PositionError` naming every reason why it is none.
+
+        >>> from dataclasses import replace
+        >>> setup = Position.start("queah:balanced").setup
+        >>> Position.from_setup("queah:balanced", replace(setup, side="b")).side
+        'black'
+        """
+        rules = _read(rules)
+        if not isinstance(setup, rules.game.setup_type):
+            raise PositionError([f"a {type(setup).__name__} is no setup of {rules.game.name}"])
+        return cls(rules, setup.state(rules.options))
+
+    @property
+    def setup(self) -> AnySetup:
+        """What stands on the board and beside it, to be changed and made a position again."""
+        return self.rules.game.setup_of(self.rules.options, self.state)
+
     def __str__(self) -> str:
         return self.rules.game.format_position(self.rules.options, self.state)
 
@@ -52,7 +74,7 @@ class Position:
 
     @cached_property
     def key(self) -> int:
-        """62 bits that tell positions under the same rules apart."""
+        """A 62-bit hash that tells positions under the same rules apart."""
         return protocol.position_hash(self.rules.kernel, self.state)
 
     @cached_property
@@ -61,7 +83,7 @@ class Position:
         return list(self.rules.game.legal_turns(self.rules.options, self.state))
 
     def forget_turns(self) -> None:
-        """Let go of `turn_numbers`, which can take much room; they are listed again if need be."""
+        """Free the memory of `turn_numbers`, which are listed again if need be."""
         vars(self).pop("turn_numbers", None)
 
     @property
@@ -81,7 +103,7 @@ class Position:
         return turn
 
     def legal_in_words(self, most: int = 12) -> str:
-        """Return the legal turns for a message, `most` of them at the most."""
+        """Write the legal turns, at most `most` of them, for a message."""
         if not self.turn_numbers:
             return "the game is over"
         count = len(self.turn_numbers)
@@ -100,7 +122,7 @@ class Position:
 
     @cached_property
     def ending(self) -> Outcome | None:
-        """Who has won in this position and why; `None` while the game goes on."""
+        """Who won in this position and why; `None` while the game goes on."""
         return self.rules.game.ending(self.rules.options, self.state)
 
     def diagram(self) -> str:

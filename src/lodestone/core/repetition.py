@@ -1,4 +1,4 @@
-"""The third occurrence of a position: the option, and counting on the path of hashes to it."""
+"""Threefold repetition: the option that every game has, and its clause."""
 
 from typing import Any
 
@@ -9,8 +9,8 @@ from lodestone.core.options import Options, OptionValue, choice
 def repetition_choice(alike: str, clause: str, silence: str = "no source names a rule") -> Any:
     """Declare the option `repetition`, which every game has.
 
-    `alike` says what besides the board makes two positions the same, `silence` what the sources
-    say on it.
+    `alike` is what, besides the board, makes two positions the same; `silence` is what the sources
+    say about it.
     """
     return choice(
         "none",
@@ -30,7 +30,7 @@ def repetition_choice(alike: str, clause: str, silence: str = "no source names a
 
 
 def repetition_clauses(section: Section, options: Options) -> list[Clause]:
-    """Return the rule where there is one."""
+    """Return the clause, if repetition means anything."""
     if options.values()["repetition"] == "none":
         return []
     return [section.chosen(options, "repetition")]

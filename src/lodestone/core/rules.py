@@ -20,8 +20,8 @@ FORM = "GAME, GAME:PRESET or GAME:PRESET,OPTION=VALUE,…"
 class Rules:
     """One game under one rule set: a preset's name and the options in force.
 
-    Two `Rules` are equal if they print alike; rule sets under different names that play alike
-    have equal `options`.
+    Two `Rules` are equal if they print alike; rule sets of different names that play alike have
+    equal `options`.
     """
 
     game: Game
@@ -30,7 +30,7 @@ class Rules:
 
     @classmethod
     def of(cls, game: Game, preset: str, changes: Mapping[str, str | int]) -> Self:
-        """Take a preset and change some options."""
+        """Return a preset's rules with some options changed."""
         base = game.preset(preset)
         values = {
             name: game.options.find(name).parse(str(value)) for name, value in changes.items()
@@ -68,7 +68,7 @@ class Rules:
     def title(self) -> str:
         """The rules' name for people: `Queah – Balanced (3 in reserve)`.
 
-        What a program plays where the sources name nothing is no change worth a word.
+        Values that a program plays by where the sources name none are not listed as changes.
         """
         usual = self.game.play_defaults
         changes = [
@@ -76,11 +76,11 @@ class Rules:
             for name, value in self._differences().items()
             if value != usual.get(name)
         ]
-        told = f" ({', '.join(changes)})" if changes else ""
-        return f"{self.game.title} – {self.preset.title}{told}"
+        changed = f" ({', '.join(changes)})" if changes else ""
+        return f"{self.game.title} – {self.preset.title}{changed}"
 
-    def told(self) -> Iterator[str]:
-        """Return the rules in lines: the name, each clause with its source, options and sources."""
+    def in_lines(self) -> Iterator[str]:
+        """Yield the rules line by line: name, clauses with sources, options, sources."""
         game, options = self.game, self.options
         clauses = game.clauses(options)  # which reads a layout file, and may fail
         yield self.title
@@ -130,9 +130,9 @@ class Rules:
 
 
 def _with_hint(error: RulesError, text: str) -> RulesError:
-    """Return an error about a game's name that suggests the rules meant, if they can be told.
+    """Return the error, with a suggestion if it is clear which rules were meant.
 
-    These are written with another sign than the colon, or in capitals.
+    That is so where another sign stands for the colon, or capitals for small letters.
     """
     words = re.fullmatch(r"\s*(\w+)[\s:,;/]+(.+?)\s*", text)
     if words is None:

@@ -1,4 +1,4 @@
-"""Weights that a program has learned, shipped as a small file beside the kernels that use them."""
+"""Learned weights, shipped as a small file beside the kernels that use them."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, quoted
 
-#: An evaluation is within this, whatever the weights.
+#: Every evaluation is within ±MOST centipieces, whatever the weights.
 MOST = 9_999
 
 
 def read_weights(path: Path, kinds: Sequence[str], features: Sequence[str]) -> NDArray[int64]:
     """Return the weights of a file, in centipieces; shape (kinds, features).
 
-    Raises `LodestoneError` where the file does not give exactly these weights.
+    Raises `LodestoneError` if the file does not hold exactly these weights.
     """
     try:
         data = json.loads(path.read_text("utf-8"))
@@ -32,5 +32,5 @@ def read_weights(path: Path, kinds: Sequence[str], features: Sequence[str]) -> N
 def write_weights(
     path: Path, facts: Mapping[str, Any], weights: Mapping[str, Mapping[str, int]]
 ) -> None:
-    """Write weights with what tells how they were found."""
+    """Write weights together with a record of how they were found."""
     path.write_text(json.dumps({**facts, "weights": weights}, indent=1) + "\n", "utf-8")

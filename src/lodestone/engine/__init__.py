@@ -1,1 +1,1 @@
-"""The line protocol between engines and whoever lets them play: both of its ends."""
+"""The line protocol between engines and the programs that run them: both ends of it."""

@@ -1,4 +1,4 @@
-"""An external engine: another program that speaks the line protocol and is asked for turns."""
+"""An external engine: another program, which chooses turns by the line protocol."""
 
 import os
 import shlex
@@ -27,18 +27,18 @@ from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
-#: How often a caller's wish to stop is looked at, in seconds.
+#: How often a caller's `stop` is checked, in seconds.
 GLANCE = 0.01
-#: Bytes that an engine may be ahead of its reader, each line counting `LINE_COST` more: then it
-#: has to wait. Whatever an engine writes, this bounds what it takes of the reader's memory.
+#: How many bytes an engine may be ahead of its reader before it has to wait; each line counts
+#: `LINE_COST` more. This bounds the reader's memory, whatever an engine writes.
 AHEAD = 1 << 20
 LINE_COST = 100
-#: Further options are not remembered.
+#: The most options that are kept of an engine.
 MOST_OPTIONS = 256
 
 
 class EngineError(LodestoneError):
-    """An external engine did not do its part; `fault` names how, to be counted."""
+    """An external engine failed to do its part; `fault` names the kind of failure."""
 
     fault: ClassVar[str] = "refusal"
 
@@ -65,8 +65,8 @@ class EngineTurnError(EngineError):
 class Patience:
     """How many seconds an engine may take.
 
-    `start`: to introduce itself. `ready`: for `isready`, when it may compile. `late`: for a turn,
-    beyond its limit's seconds or after `stop`. `turn`: for one whose limit has no seconds.
+    `start`: to introduce itself. `ready`: to answer `isready`, when it may compile. `late`: for a
+    turn, beyond its limit's seconds or after `stop`. `turn`: for a turn whose limit has no seconds.
     """
 
     start: float = 30.0
@@ -76,11 +76,11 @@ class Patience:
 
 
 class ExternalEngine:
-    """A running engine; `play` is the same as any player's. To be closed at the end.
+    """A running engine; its `play` is that of any player. It has to be closed at the end.
 
-    Raises `EngineError` if `command`, words as a shell reads them, starts none, or `stop` is set
-    before it has introduced itself. After any `EngineError` of `play` or `prepare` the engine is
-    closed. `close` may be called from any thread.
+    `command` is split into words as a shell does. Raises `EngineError` if it starts no engine, or
+    `stop` is set before the engine has introduced itself. After any `EngineError` of `play` or
+    `prepare` the engine is closed. `close` may be called from any thread.
     """
 
     def __init__(
@@ -96,13 +96,13 @@ class ExternalEngine:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
-        self._voice = _Voice(self._process.stdin)
-        self._ear = _Ear(self._process.stdout)
-        self._gossip = _LastLine(self._process.stderr)
+        self._writer = _LineWriter(self._process.stdin)
+        self._reader = _LineReader(self._process.stdout)
+        self._stderr = _LastLine(self._process.stderr)
         try:
             self._send("ugi")
-            self._listen("ugiok", self._patience.start, self._note, stop)
-        except BaseException:  # Ctrl-C, too: nobody else knows the process yet
+            self._wait_for("ugiok", self._patience.start, self._note, stop)
+        except BaseException:  # Ctrl-C, too: no other code knows the process yet
             self.close()
             raise
 
@@ -114,11 +114,11 @@ class ExternalEngine:
 
     @property
     def is_running(self) -> bool:
-        """Whether the engine can still be asked."""
+        """Whether the engine's process is running."""
         return self._process.poll() is None
 
     def set_option(self, name: str, value: str) -> None:
-        """Set an option; raise `EngineError` where the engine has none of this name."""
+        """Set an option; raise `EngineError` if the engine has none of this name."""
         if name not in self.options:
             known = ", ".join(self.options) or "none"
             raise EngineError(f"{self._who} has no option {quoted(name)}; it has: {known}")
@@ -127,7 +127,8 @@ class ExternalEngine:
     def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
         """Begin a new game under `rules`.
 
-        Raises `EngineError` if the engine does not play them, or `stop` is set before it is ready.
+        Raises `EngineError` if the engine does not play under them, or `stop` is set before it is
+        ready.
         """
         complaints: list[str] = []
 
@@ -139,7 +140,7 @@ class ExternalEngine:
             self.set_option("Rules", str(rules))
             self._send("newgame")
             self._send("isready")
-            self._listen("readyok", self._patience.ready, note, stop)
+            self._wait_for("readyok", self._patience.ready, note, stop)
             if complaints:
                 raise EngineError(f"{self._who} does not play {rules}: {complaints[0]}")
         self._rules = rules
@@ -153,13 +154,13 @@ class ExternalEngine:
         stop: Stop | None = None,
         on_info: OnInfo | None = None,
     ) -> SearchResult:
-        """Return the engine's turn; without a limit it thinks until `stop` is set.
+        """Return the engine's turn; without a limit it searches until `stop` is set.
 
-        `on_info` hears what the engine tells of its search. Raises `EngineCrashError`,
-        `EngineTimeoutError` or `EngineTurnError`.
+        `on_info` is called with every result that the engine reports of its search. Raises
+        `EngineCrashError`, `EngineTimeoutError` or `EngineTurnError`.
         """
         if limit is None and stop is None:
-            raise LodestoneError("an external engine needs a limit, or somebody who stops it")
+            raise LodestoneError("an external engine needs a limit, or a stop")
         if line.position.rules != self._rules:
             self.prepare(line.position.rules, stop)
         with self._closed_on_error():
@@ -170,22 +171,22 @@ class ExternalEngine:
             return self._best(line, limit, stop, on_info)
 
     def close(self) -> None:
-        """End the engine and all that it has started: at its wish, or after a second by force."""
+        """End the engine with all that it has started, after a second by force."""
         with self._closing:
             self._end()
 
     def _end(self) -> None:
-        if not self._voice.is_open:
+        if not self._writer.is_open:
             return
-        self._voice.say("quit")
+        self._writer.say("quit")
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        self._voice.close()
-        self._ear.close()
-        self._gossip.close()
+        self._writer.close()
+        self._reader.close()
+        self._stderr.close()
 
     @property
     def _who(self) -> str:
@@ -213,7 +214,7 @@ class ExternalEngine:
         last = ""
 
         def is_awaited() -> bool:
-            """Whether only the turn counts any more: to read what the engine thinks takes time."""
+            """Whether only the turn matters now: parsing what the engine reports takes time."""
             is_late = seconds is not None and monotonic() - began > seconds
             return is_late or (stop is not None and stop.is_set)
 
@@ -228,7 +229,7 @@ class ExternalEngine:
             if result is not None:
                 on_info(result)
 
-        answer = self._listen("bestturn", seconds, note, stop, late=self._patience.late)
+        answer = self._wait_for("bestturn", seconds, note, stop, late=self._patience.late)
         used = monotonic() - began
         text = " ".join(answer.split()[1:])
         try:
@@ -241,14 +242,14 @@ class ExternalEngine:
         return result
 
     def _time_for(self, limit: Limit | None) -> float | None:
-        """Return the seconds after which an answer is too late; `None`: only `stop` ends it."""
+        """Return the seconds after which an answer is late; `None`: only `stop` ends it."""
         if limit is None:
             return None
         if limit.seconds is None:
             return self._patience.turn
         return limit.seconds + self._patience.late
 
-    def _listen(
+    def _wait_for(
         self,
         word: str,
         seconds: float | None,
@@ -256,17 +257,17 @@ class ExternalEngine:
         stop: Stop | None = None,
         late: float = 0.0,
     ) -> str:
-        """Hand lines to `note` until one begins with `word`; give that one.
+        """Pass lines to `note` until one begins with `word`; return that one.
 
-        `late` are the seconds it may still take once `stop` is set.
+        `late` is how many seconds that may still take once `stop` is set.
         """
         deadline = None if seconds is None else monotonic() + seconds
-        is_told = False
+        is_stop_sent = False
         while True:
-            if stop is not None and stop.is_set and not is_told:
+            if stop is not None and stop.is_set and not is_stop_sent:
                 self._send("stop")
-                is_told, deadline = True, monotonic() + late
-            came, text = self._ear.hear(GLANCE if stop else 0.1)
+                is_stop_sent, deadline = True, monotonic() + late
+            came, text = self._reader.next_line(GLANCE if stop else 0.1)
             if deadline is not None and came > deadline:
                 raise EngineTimeoutError(f"{self._who} did not say {word} in time")
             if text is None:
@@ -276,20 +277,20 @@ class ExternalEngine:
             note(text)
 
     def _send(self, text: str) -> None:
-        if not self._voice.say(text):
+        if not self._writer.say(text):
             raise self._crash()
 
     def _crash(self) -> EngineCrashError:
         status = "it closed its output"
         with suppress(subprocess.TimeoutExpired):
             status = f"exit status {self._process.wait(1)}"
-        self._gossip.close()
-        last = f"; it said {quoted(self._gossip.text)}" if self._gossip.text else ""
+        self._stderr.close()
+        last = f"; it said {quoted(self._stderr.text)}" if self._stderr.text else ""
         return EngineCrashError(f"{self._who} crashed: {status}{last}")
 
 
 class _Closing:
-    """Closes an engine where its part was not done."""
+    """Closes an engine when its part is not done."""
 
     def __init__(self, engine: ExternalEngine) -> None:
         self._engine = engine
@@ -307,7 +308,7 @@ def _start(command: str) -> "subprocess.Popen[bytes]":
         words = shlex.split(command)
         if not words:
             raise EngineError("the engine's command is empty")
-        # A session of its own: Ctrl-C is for who asks the engine, and all of it can be ended.
+        # A session of its own: Ctrl-C is for the calling program, and the whole group can be ended.
         return subprocess.Popen(
             words,
             stdin=subprocess.PIPE,
@@ -322,24 +323,24 @@ def _start(command: str) -> "subprocess.Popen[bytes]":
         raise EngineError(f"cannot start engine {quoted(command)}: {reason}") from None
 
 
-class _Voice:
-    """Writes lines to an engine from a thread: an engine that does not read holds nobody up."""
+class _LineWriter:
+    """Writes lines to an engine from a thread: an engine that does not read blocks no caller."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         self.is_open = True
-        self._is_heard = True
+        self._is_read = True
         self._thread = Thread(target=self._write, args=(stream,), daemon=True)
         self._thread.start()
 
     def say(self, text: str) -> bool:
-        """Queue a line; return whether somebody may still read it."""
+        """Queue a line; return whether it may still be read."""
         if self.is_open:
             self._lines.put(f"{text}\n".encode())
-        return self.is_open and self._is_heard
+        return self.is_open and self._is_read
 
     def close(self) -> None:
-        """Write no more; the engine has ended, which frees a thread that was still writing."""
+        """Stop writing; the engine has ended, which frees a thread that was still writing."""
         self.is_open = False
         self._lines.put(None)
         self._thread.join(1)
@@ -348,13 +349,14 @@ class _Voice:
         with suppress(OSError), stream:
             while data := self._lines.get():
                 while data:
-                    # Past the stream's own buffer, whose lock would hold up the interpreter's end.
+                    # Bypass the stream's own buffer, whose lock would delay the end of the
+                    # interpreter.
                     data = data[os.write(stream.fileno(), data) :]
-        self._is_heard = False
+        self._is_read = False
 
 
-class _Ear:
-    """Reads an engine's lines in a thread, and notes when each came: who listens may be busy."""
+class _LineReader:
+    """Reads an engine's lines in a thread, and notes when each arrived: the caller may be busy."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._lines: deque[tuple[float, str | None]] = deque()
@@ -364,10 +366,10 @@ class _Ear:
         self._thread = Thread(target=self._read, args=(stream,), daemon=True)
         self._thread.start()
 
-    def hear(self, seconds: float) -> tuple[float, str | None]:
-        """Return when the next line came, and the line; `None` is their end.
+    def next_line(self, seconds: float) -> tuple[float, str | None]:
+        """Return the time when the next line arrived, and the line, `None` at the end.
 
-        Where none comes within so many seconds, an empty one comes now.
+        If none arrives within `seconds`, return the time now and an empty line.
         """
         with self._changed:
             if not self._changed.wait_for(lambda: self._lines, seconds):
@@ -386,15 +388,15 @@ class _Ear:
         self._put(None)
 
     def _put(self, text: str | None) -> None:
-        heard = monotonic(), text
+        line = monotonic(), text
         with self._changed:
             self._changed.wait_for(lambda: self._held < AHEAD or self._is_closed)
-            self._lines.append(heard)
+            self._lines.append(line)
             self._held += _cost(text)
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Read no more."""
+        """Stop reading."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()
@@ -406,7 +408,7 @@ def _cost(text: str | None) -> int:
 
 
 def _lines_of(stream: IO[bytes]) -> Iterator[str]:
-    """Read the lines that say something, each cut to `LONGEST_ANSWER` bytes."""
+    """Yield the lines that are not empty, each cut to `LONGEST_ANSWER` bytes."""
     while data := stream.readline(LONGEST_ANSWER):
         if text := data.decode("utf-8", "replace").strip():
             yield text
@@ -415,7 +417,7 @@ def _lines_of(stream: IO[bytes]) -> Iterator[str]:
 
 
 class _LastLine:
-    """Reads what an engine says beside the protocol, and keeps the last line of it."""
+    """Reads what an engine writes to stderr, and keeps the last line of it."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self.text = ""
@@ -428,5 +430,5 @@ class _LastLine:
                 self.text = text
 
     def close(self) -> None:
-        """Wait for the end, which comes with the engine's."""
+        """Wait for the end of the stream, which comes with the engine's end."""
         self._thread.join(1)

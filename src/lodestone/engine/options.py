@@ -27,7 +27,7 @@ class Settings:
 
     @classmethod
     def usual(cls) -> "Settings":
-        """Return what is in force before anything is set."""
+        """Return the settings in force before any option is set."""
         return cls(Rules.parse(all_games()[0].name))
 
 
@@ -41,7 +41,7 @@ def _check(text: str) -> bool:
     return text == "true"
 
 
-#: Each option's reader, by the name in the protocol; a field of `Settings` has the same in small.
+#: Each option's parser, by its name in the protocol; fields of `Settings` have lower-case names.
 READERS: dict[str, Callable[[str], object]] = {
     "Rules": Rules.parse,
     "Player": _player,
@@ -52,7 +52,7 @@ READERS: dict[str, Callable[[str], object]] = {
 
 
 def changed(settings: Settings, name: str, text: str) -> Settings:
-    """Set one option; raise `LodestoneError` saying what is wrong and what is allowed."""
+    """Return the settings with one option set; raise `LodestoneError` if that is not allowed."""
     if name not in READERS:
         raise LodestoneError(unknown("option", name, READERS))
     value = READERS[name](text)
@@ -60,7 +60,7 @@ def changed(settings: Settings, name: str, text: str) -> Settings:
 
 
 def option_lines(settings: Settings) -> list[str]:
-    """Declare every option with its type, default and bounds, one line each."""
+    """Write the declarations of all options with type, default and bounds, one line each."""
     names = [SEARCH, *(player.name for player in players_for(settings.rules))]
     players = " ".join(f"var {name}" for name in names)
     return [

@@ -1,4 +1,4 @@
-"""An external engine as a player: started when it is first needed, and again after a crash."""
+"""An external engine as a player: started when first needed, and again after a crash."""
 
 from threading import Lock
 
@@ -15,8 +15,8 @@ from lodestone.search.stop import Stop
 class EnginePlayer:
     """A player that is another program; it answers one request at a time.
 
-    `name` stands for `command` in what is said about the engine. With `asks_again`, an engine that
-    crashes is started anew and asked once more; without, whoever plays has lost by the crash.
+    `name` stands for `command` in messages about the engine. With `asks_again`, an engine that
+    crashes is restarted and asked once more; without, the crash loses the game.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class EnginePlayer:
         self._is_closed = False
 
     def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
-        """Start the engine if need be, and begin a new game; raise `EngineError` if it will not."""
+        """Start the engine if need be, and begin a new game; raise `EngineError` if that fails."""
         try:
             self._running(stop or Stop()).prepare(rules, stop)
         except EngineError as error:
@@ -52,9 +52,9 @@ class EnginePlayer:
         stop: Stop | None = None,
         on_info: OnInfo | None = None,
     ) -> SearchResult:
-        """Return the engine's turn; raise `EngineError` where it does not do its part.
+        """Return the engine's turn; raise `EngineError` if the engine fails to do its part.
 
-        Without a limit it thinks until `stop` is set.
+        Without a limit it searches until `stop` is set.
         """
         stop = stop or Stop()
 
@@ -81,11 +81,11 @@ class EnginePlayer:
         stop: Stop | None = None,
         on_info: OnInfo | None = None,
     ) -> SearchResult:
-        """Return what `play` does: the protocol has no other question."""
+        """Return the result of `play`: the protocol has no other request."""
         return self.play(line, limit, seed=seed, stop=stop, on_info=on_info)
 
     def close(self) -> None:
-        """End the engine, whatever it is doing; a request under way is stopped."""
+        """End the engine, whatever it is doing; a request in progress is stopped."""
         with self._lock:
             self._is_closed = True
             self._stop.set()
@@ -98,7 +98,7 @@ class EnginePlayer:
         return type(error)(str(error).replace(quoted(self._command), quoted(self.name)))
 
     def _running(self, stop: Stop) -> ExternalEngine:
-        """Return the engine, started if need be: without the lock, as that may take its time."""
+        """Return the engine, started if need be; without the lock, since that may take long."""
         with self._lock:
             if self._is_closed or stop.is_set:
                 raise EngineError(f"engine {quoted(self.name)} is not asked any more")

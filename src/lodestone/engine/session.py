@@ -1,7 +1,7 @@
-"""The engine's end of the line protocol: it obeys lines, thinks in a thread and answers in lines.
+"""The engine's end of the line protocol: it obeys lines, searches in a thread, answers in lines.
 
-The protocol is told in `docs/engine-protocol.md`. A line that is wrong is answered by one line
-`info error …` and changes nothing.
+The protocol is described in `docs/engine-protocol.md`. A wrong line is answered by one line `info
+error …` and changes nothing.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,14 +24,14 @@ from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
-#: What stands for no limit: of plies there is one, the length of the line that a tree expects.
+#: No limit: a depth that only the length of a tree's line could reach.
 NO_LIMIT = Limit(nodes=LIMITS["nodes"])
-#: How long the engine waits for its thread at the end; a compiler cannot be interrupted.
+#: How many seconds the engine waits for its thread at the end: compiling cannot be interrupted.
 LAST_WAIT = 2.0
 
 
 def player_of(settings: Settings) -> ComputerPlayer:
-    """Return the player that is set; the bare search has no limit of its own but its room."""
+    """Return the player that is set; the bare search has no limit of its own but its memory."""
     player = find_player(settings.player) if settings.player != SEARCH else _bare_search(settings)
     return player if settings.compiled else player.plain
 
@@ -49,7 +49,7 @@ def _bare_search(settings: Settings) -> ComputerPlayer:
 
 @dataclass(eq=False)
 class _Job:
-    """A search that was asked for; `is_endless` has to be stopped before it tells its turn."""
+    """A search that was requested; with `is_endless` it names its turn only once stopped."""
 
     settings: Settings
     line: Line
@@ -64,9 +64,10 @@ class _Job:
 
 
 class Session:
-    """One conversation: `hear` obeys a line, and `say` is called with every line of answer.
+    """One conversation: `receive` obeys a line, and `say` is called with every line of answer.
 
-    `say` is called from two threads, by one at a time. `close` has to be called at the end.
+    `say` is called from two threads, but never by both at once. `close` has to be called at the
+    end.
     """
 
     def __init__(self, say: Callable[[str], None], settings: Settings | None = None) -> None:
@@ -90,8 +91,8 @@ class Session:
             "stop": self._stop,
         }
 
-    def hear(self, data: bytes) -> bool:
-        """Obey one line; say whether to go on."""
+    def receive(self, data: bytes) -> bool:
+        """Obey one line; return whether to go on."""
         try:
             words = _words(data)
             if words[:1] == ["quit"]:
@@ -135,7 +136,7 @@ class Session:
         self._work.put(lambda: self._prepare(settings))
 
     def _prepare(self, settings: Settings) -> None:
-        """Compile before the clock runs: a first search does."""
+        """Compile before any clock runs, by a first search."""
         try:
             player_of(settings).prepare(settings.rules)
         except LodestoneError as error:
@@ -155,7 +156,7 @@ class Session:
         self._begin(self._settings.rules)
 
     def _begin(self, rules: Rules) -> None:
-        # A file that the rules name is read here first, and may be missing.
+        # A file that the rules name is first read here, and may be missing.
         self._line, self._texts = Line.of(Position.start(rules)), ()
 
     def _set_position(self, words: list[str]) -> None:
@@ -172,7 +173,7 @@ class Session:
         return Position.parse(self._settings.rules, " ".join(words[1:]))
 
     def _replayed(self, start: Position, texts: Sequence[str]) -> Line:
-        """Replay turns, going on from the line known where the new one begins with it."""
+        """Replay turns, continuing from the previous line if the new one begins with it."""
         known = len(self._texts)
         if start == self._line.positions[0] and tuple(texts[:known]) == self._texts:
             return self._line.play_all(texts[known:])
@@ -229,7 +230,7 @@ class Session:
             return
         if job.is_endless:
             job.released.wait()
-        # Whoever reads the turn may ask for the next search at once.
+        # The reader of the turn may request the next search at once.
         self._job = None
         self._say(format_info(position, result), f"bestturn {position.format_turn(result.turn)}")
 
@@ -253,7 +254,7 @@ def _expect_nothing(command: str, words: list[str]) -> None:
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:
-    """Return the lines of a stream; of one that is too long the beginning, still too long."""
+    """Yield the lines of a stream; a line that is too long is cut, but stays too long."""
     while data := source.readline(LONGEST_LINE + 1):
         yield data
         while len(data) > LONGEST_LINE and not data.endswith(b"\n"):
@@ -261,10 +262,10 @@ def lines_of(source: BinaryIO) -> Iterator[bytes]:
 
 
 def serve(source: BinaryIO, sink: BinaryIO, settings: Settings) -> None:
-    """Converse until `quit` or the end of `source`."""
+    """Hold a conversation until `quit` or the end of `source`."""
 
     def say(line: str) -> None:
-        # Who does not listen any more will also end what it says.
+        # A reader that has gone also ends the input.
         with suppress(OSError):
             sink.write(f"{line}\n".encode())
             sink.flush()
@@ -272,7 +273,7 @@ def serve(source: BinaryIO, sink: BinaryIO, settings: Settings) -> None:
     session = Session(say, settings)
     try:
         for data in lines_of(source):
-            if not session.hear(data):
+            if not session.receive(data):
                 return
     finally:
         session.close()

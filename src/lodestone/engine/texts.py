@@ -1,4 +1,4 @@
-"""The protocol's lines as texts: limits of a search, and what it tells."""
+"""The protocol's lines as texts: limits, positions, and results of searches."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,23 +9,23 @@ from lodestone.core.position import Position
 from lodestone.search.limit import MOST_PLIES, Limit
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 
-#: No command has more bytes than this.
+#: The longest command, in bytes.
 LONGEST_LINE = 1 << 20
-#: So many bytes of an engine's answer are read, which is room for any line of play.
+#: How many bytes of an engine's answer are read, enough for any line of play.
 LONGEST_ANSWER = 1 << 16
-#: The most that each limit of `go` may be: eleven days, 2**60 positions, as far as searches look.
+#: The greatest limits of `go`: eleven days, 2**60 positions, the deepest search.
 LIMITS = {"time": 10**9, "nodes": 2**60, "depth": MOST_PLIES}
 
 
 def parse_whole(what: str, text: str, low: int, high: int) -> int:
-    """Read a whole number from `low` to `high`; raise `LodestoneError` naming what it is for."""
+    """Read a whole number from `low` to `high`; raise `LodestoneError`, naming `what` it is."""
     if text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high:
         return int(text)
     raise LodestoneError(f"{what} is a whole number from {low} to {high}, not {quoted(text)}")
 
 
 def parse_limits(words: Sequence[str]) -> Limit | None:
-    """Read what follows `go`: names and numbers; `None` where nothing limits the search."""
+    """Read what follows `go`: names and numbers; return `None` if nothing limits the search."""
     found: dict[str, int] = {}
     for name, number in zip(words[::2], [*words[1::2], ""], strict=False):
         if name == "infinite":
@@ -90,7 +90,7 @@ def format_score(score: int) -> str:
 
 
 def parse_score(kind: str, number: str) -> int | None:
-    """Read a score; `None` where it is none."""
+    """Read a score; return `None` if it cannot be read."""
     try:
         value = int(number)
     except ValueError:
@@ -103,12 +103,12 @@ def parse_score(kind: str, number: str) -> int | None:
 
 
 def parse_info(position: Position, text: str, seconds: float) -> SearchResult | None:
-    """Read an `info` line about `position`; `None` where it tells no play that is legal.
+    """Read an `info` line about `position`; return `None` if it names no legal turn.
 
-    What it leaves out is 0, and the play expected ends before the first turn that is not legal.
+    What it leaves out is 0, and the expected line ends before the first turn that is not legal.
     """
-    told, _, expected = text.partition(" pv ")
-    words = told.split()
+    said, _, expected = text.partition(" pv ")
+    words = said.split()
     turns = _legal_beginning(position, expected.split())
     if not turns:
         return None

@@ -1,1 +1,1 @@
-"""What the rules run on: functions that are Python or machine code, and what is built on them."""
+"""What the rules run on: functions that are Python or machine code, and what is built from them."""

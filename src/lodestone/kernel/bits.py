@@ -1,6 +1,6 @@
 """Bit operations on non-negative integers below 2**62, as Python and as single instructions.
 
-`machine` gives the compiled forms. 62 bits leave room for one addition in a signed word, so that
+`compiler` has the compiled forms. 62 bits leave room for one addition in a signed word, so that
 both forms agree without any overflow.
 """
 

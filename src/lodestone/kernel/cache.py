@@ -1,9 +1,9 @@
 """Compiled kernels on disk: one file for each function, signature, compiler and stamp of sources.
 
 The folder is the user's cache folder, or `LODESTONE_CACHE`. A file is written beside its place and
-moved there, so it is whole or absent, whoever else writes; it carries a checksum of its content and
-of what it was compiled for. A cache that cannot be read or written is done without: it saves time,
-nothing else.
+then moved there, so it is whole or absent even if several processes write; it carries a checksum of
+its content and of what it was compiled for. The program works without a cache that can be read or
+written: it saves time, nothing else.
 """
 
 import hashlib
@@ -29,18 +29,18 @@ from lodestone.files import KERNELS, user_folder, whole_file
 
 DIGEST = hashlib.sha256().digest_size
 KEPT_SECONDS = 60 * 24 * 3600
-#: What a file is called while it is written.
+#: The prefix of a file's name while it is being written.
 UNFINISHED = "unfinished-"
-#: Who compiled: what one version has written may mean nothing to another.
+#: The compiler's versions: what one has written may mean nothing to another.
 COMPILER = " ".join(
     [numba.__version__, llvmlite.__version__, np.__version__, str(sys.implementation.cache_tag)]
 )
-#: What in compiled code has no meaning for another process.
+#: The parts of compiled code that have no meaning in another process.
 OF_THIS_PROCESS = attrgetter("lifted", "library.has_dynamic_globals")
 
 
 def cache_folder() -> Path | None:
-    """Return the folder for compiled kernels; `None` where the user has no home."""
+    """Return the folder for compiled kernels; `None` if the user has no home."""
     return user_folder(KERNELS)
 
 
@@ -54,7 +54,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         self._identity = f"{function.__module__} {function.__code__.co_filename} {stamp}"
 
     def _key(self, signature: Any, codegen: Any) -> bytes:
-        """Return all that compiled code depends on."""
+        """Return a key of everything that compiled code depends on."""
         key = f"{self._identity} {self._name} {signature} {codegen.magic_tuple()} {COMPILER}"
         return key.encode()
 
@@ -63,7 +63,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         return self._folder / name if self._folder else None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Load the function compiled for a signature; `None` if it is not there, or not whole."""
+        """Return the function compiled for a signature; `None` if its file is absent or damaged."""
         target_context.refresh()
         key = self._key(sig, target_context.codegen())
         place = self._place(key)
@@ -74,7 +74,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         except OSError:
             return None
         with suppress(OSError):
-            os.utime(place)  # what is used is not old
+            os.utime(place)  # a file in use is not old
         if _checksum(key, data[DIGEST:]) != data[:DIGEST]:
             return None
         return CompileResultCacheImpl.rebuild(self, target_context, pickle.loads(data[DIGEST:]))
@@ -94,18 +94,18 @@ class KernelCache(NullCache):  # type: ignore[misc]
 
 
 def _checksum(key: bytes, payload: bytes) -> bytes:
-    """Return the digest of a file's content and its key: under another name it is not whole."""
+    """Return the digest of a file's content and key, so that a renamed file counts as damaged."""
     return hashlib.sha256(hashlib.sha256(key).digest() + payload).digest()
 
 
 def _can_be_kept(compiled: CompileResult) -> bool:
-    """Return whether nothing in compiled code belongs to this process alone."""
+    """Return whether compiled code is free of parts that belong to this process alone."""
     return not any(OF_THIS_PROCESS(compiled))
 
 
 @cache
 def _forget_old(folder: Path) -> None:
-    """Remove what nobody has used for long, once a process that saves anything."""
+    """Remove files that have long been unused; once in every process that saves any."""
     oldest = time.time() - KEPT_SECONDS
     for path in folder.glob("*-*"):
         with suppress(OSError):  # another process may forget it at the same time

@@ -18,7 +18,7 @@ from lodestone.kernel.sources import stamp_of
 def compile_kernel(function: Callable[..., Any], lean: bool) -> Any:
     """Make a Numba dispatcher: no GIL, C's division, cached under the sources' stamp.
 
-    A `lean` one does not count references to arrays, and so can neither make nor return any.
+    A `lean` one counts no references to arrays, and so can neither make nor return one.
     """
     _bind_protocol()
     dispatcher = njit(nogil=True, error_model="numpy", _nrt=not lean)(function)
@@ -35,7 +35,7 @@ def _type_of_kernel(value: Kernel[..., Any], _context: Any) -> Any:
 
 @cache
 def _bind_protocol() -> None:
-    """Teach Numba every protocol function: it compiles the one for the first argument's type."""
+    """Teach Numba the protocol functions: the first argument's type selects the implementation."""
     from lodestone.kernel import protocol, ranking
 
     for declared in [*vars(protocol).values(), *vars(ranking).values()]:

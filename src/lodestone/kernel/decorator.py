@@ -3,7 +3,7 @@
 Calling a kernel runs it as Python, at once and without a compiler; `kernel.compiled` is the same
 function compiled by Numba, cached on disk. Inside compiled code a kernel calls other kernels
 compiled, inside Python code as Python. Numba is not even imported until something is compiled.
-`kernel.fastest` is for callers who never wait: compiled once `load` has made that ready.
+`kernel.fastest` is for callers that never wait: it runs compiled once `load` has been called.
 """
 
 from collections.abc import Callable
@@ -44,7 +44,7 @@ class Kernel(Generic[P, R]):
     def load(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run compiled, waiting for a compiler if need be, and let `fastest` be compiled from now.
 
-        The first argument is a game's rules, by whose type the compiled versions are told apart.
+        The first argument is a game's rules, whose type selects the compiled version.
         """
         result = self.compiled(*args, **kwargs)
         self._loaded.add(type(args[0]))
@@ -62,16 +62,16 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
 
 
 def lean_kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Make a kernel that makes no array or list and gives none back.
+    """Make a kernel that makes and returns no array or list.
 
-    Compiled, it counts no references to the arrays that it is handed. The counting is atomic, and
-    in a small kernel that reads a table from its rules it costs more than the work.
+    Compiled, it counts no references to its array arguments. Counting is atomic, and in a small
+    kernel that reads a table from its rules it costs more than the work itself.
     """
     return Kernel(function, lean=True)
 
 
 class Protocol(Generic[P, R]):
-    """A function that every game implements; which one runs is decided by the type of the rules.
+    """A function that every game implements; the type of the rules decides which one runs.
 
     Python code looks the implementation up when it calls; compiled code binds it when it compiles,
     so that what is written once over the protocol is specialised for every game.

@@ -1,4 +1,4 @@
-"""The legal turn that leads to a known position: how a turn written in another way is named."""
+"""The legal turn to a known position: it names a turn that was written another way."""
 
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import NO_TURN, Turns, apply, position_hash
@@ -6,7 +6,7 @@ from lodestone.kernel.protocol import NO_TURN, Turns, apply, position_hash
 
 @kernel
 def turn_to(rules: KernelRules, state: State, turns: Turns, wanted: int) -> int:
-    """Return the first of the legal `turns` to the position of hash `wanted`, NO_TURN if none."""
+    """Return the first of `turns` to the position of hash `wanted`; NO_TURN if none leads there."""
     for turn in turns:
         if position_hash(rules, apply(rules, state, int(turn))) == wanted:
             return int(turn)

@@ -14,9 +14,9 @@ def perft(
 ) -> int:
     """Count the sequences of exactly `depth` >= 1 turns from `state`.
 
-    `turns` is room for lists, shape (depth, most_turns). `path`, shape (before + depth + 1), begins
-    with the hashes of `before` earlier positions, which threefold repetition counts; the rest is
-    room for those on the way.
+    `turns`, shape (depth, most_turns), is scratch for lists. `path`, shape (before + depth + 1,),
+    begins with the hashes of `before` earlier positions, which threefold repetition counts; the
+    rest is scratch.
     """
     ply = len(path) - 1 - depth
     path[ply] = position_hash(rules, state)

@@ -24,7 +24,7 @@ from lodestone.kernel.rng import advance, mix
 
 
 class PlayoutCounts(NamedTuple):
-    """What came of a number of games; a game cut short at the limit is not finished."""
+    """The results of random games; a game that reaches the limit of turns is not finished."""
 
     games: int
     finished: int
@@ -39,9 +39,10 @@ class PlayoutCounts(NamedTuple):
 def playout(
     rules: KernelRules, state: State, seed: int, path: NDArray[int64]
 ) -> tuple[State, int, int, int]:
-    """Play one game of fewer than `len(path)` turns; `path` is room for the positions' hashes.
+    """Play one game of fewer than `len(path)` turns; `path` is scratch for the positions' hashes.
 
-    Gives the last position, its outcome (ONGOING if cut short), the turns played, the next seed.
+    Return the last position, its outcome for the side to move (ONGOING if cut short), the turns
+    played, and the next seed.
     """
     limit = len(path) - 1
     for ply in range(limit):
@@ -61,9 +62,9 @@ def playout(
 def playouts(
     rules: KernelRules, start: State, seed: int, games: int, path: NDArray[int64]
 ) -> PlayoutCounts:
-    """Play `games` games from `start` and count how they went.
+    """Play `games` random games from `start` and count their results.
 
-    `wins_first` are those of the game's first side (White in Queah), whoever moved first.
+    `wins_first` are the wins of the game's first side (White in Queah), which need not move first.
     """
     finished = turns = draws = longest = 0
     wins = [0, 0]

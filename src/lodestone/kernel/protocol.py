@@ -1,7 +1,7 @@
 """The kernels' side of a game: the functions that each implements for its own rules and state.
 
 `rules` is the game's NamedTuple of small integers, `state` its NamedTuple of integers; a turn is a
-non-negative integer. Values are seen by the side to move.
+non-negative integer. Values are from the side to move's point of view.
 """
 
 from typing import Any
@@ -13,11 +13,11 @@ from lodestone.kernel.decorator import KernelRules, State, protocol
 
 Turns = NDArray[int64]
 
-#: What `random_turn` gives where no legal turn is left.
+#: What `random_turn` returns where there is no legal turn.
 NO_TURN = -1
 
 LOSS, DRAW, WIN = -1, 0, 1
-#: What `outcome` gives while the game goes on.
+#: What `outcome` returns while the game goes on.
 ONGOING = 2
 
 #: The value of `rules.repetition` under which a position's third occurrence is a draw.
@@ -26,14 +26,14 @@ THREEFOLD = 1
 
 @protocol
 def initial(rules: KernelRules) -> State:
-    """Return the start, the game's usual side to move first."""
+    """Return the start, with the game's usual side to move."""
 
 
 @protocol
 def legal(rules: KernelRules, state: State, turns: Turns) -> int:  # type: ignore[empty-body]
-    """Write the legal turns into `turns` (shape: most_turns), return how many there are.
+    """Write the legal turns into `turns`, shape (most_turns,); return how many there are.
 
-    There are none exactly where the game is over.
+    There are none if and only if the game is over.
     """
 
 
@@ -49,30 +49,30 @@ def random_turn(rules: KernelRules, state: State, random_bits: int) -> int:  # t
 
 @protocol
 def apply(rules: KernelRules, state: State, turn: int) -> State:
-    """Return the position after a legal turn, the other side to move."""
+    """Return the position after a legal turn, with the other side to move."""
 
 
 @protocol
 def outcome(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
-    """Give LOSS, DRAW or WIN for the side to move, or ONGOING."""
+    """Return LOSS, DRAW or WIN for the side to move, or ONGOING."""
 
 
 @protocol
 def evaluate(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
-    """Guess who stands better: centipieces, positive for the side to move, within 9,999."""
+    """Estimate who stands better, in centipieces for the side to move, from -9,999 to 9,999."""
 
 
 @protocol
 def material(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
-    """Return what the rules count, pieces or score: how much more of it the side to move has.
+    """Return how much more the side to move has of what the rules count, pieces or score.
 
-    Nothing is guessed or learned, so that it stays the same while evaluations get better.
+    Nothing in it is estimated or learned, so it stays the same while evaluations improve.
     """
 
 
 @protocol
 def position_hash(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
-    """Give 62 bits that differ where positions do (repetition, tables)."""
+    """Return a 62-bit hash of the position, for repetition and for tables."""
 
 
 @protocol
@@ -87,12 +87,12 @@ def symmetry_count(rules: KernelRules) -> int:  # type: ignore[empty-body]
 
 @protocol
 def symmetric_state(rules: KernelRules, state: State, symmetry: int) -> State:
-    """Return the position as symmetry 0 … symmetry_count - 1 shows it; of equal value."""
+    """Return the position under symmetry 0 … symmetry_count - 1; its value is the same."""
 
 
 @protocol
 def symmetric_turn(rules: KernelRules, turn: int, symmetry: int) -> int:  # type: ignore[empty-body]
-    """Return the turn as the symmetry shows it."""
+    """Return the turn under the symmetry."""
 
 
 def turn_buffer(most_turns: int) -> Any:

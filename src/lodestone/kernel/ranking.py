@@ -1,8 +1,8 @@
 """Numbering positions: what a solver needs to keep one value for each of them in an array.
 
-An *index* numbers the positions under some rules from 0 on; positions that a symmetry shows as one
+An *index* numbers the positions under some rules from 0 on; positions that a symmetry maps to one
 another may share a number. Its arrays are a NamedTuple, whose type decides which implementation
-runs: `games/NAME/indexing.py` for a game that computes numbers, else `solve/reachable.py`.
+runs: `games/NAME/ranking.py` for a game that computes numbers, else `solve/reachable.py`.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ Matrix = np.ndarray[tuple[int, int], np.dtype[Scalar]]
 #: The arrays of an index: a NamedTuple of `Vector` and `Matrix`.
 IndexArrays = Any
 
-#: What `rank` gives for a position that the index does not cover.
+#: What `rank` returns for a position that the index does not cover.
 NO_RANK = -1
 
 
@@ -38,20 +38,20 @@ class Index:
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The number of numbers."""
         return sum(end - first for level in self.levels for first, end in level)
 
 
 @protocol
 def rank(index: IndexArrays, rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
-    """Return a position's number; NOWHERE if the index does not cover it."""
+    """Return a position's number; NO_RANK if the index does not cover it."""
 
 
 @protocol
 def unrank(index: IndexArrays, rules: KernelRules, number: int) -> State:
-    """Return the position with a number, or one that a symmetry shows as it; `rank` undoes this."""
+    """Return a position with a number, up to symmetry; `rank` undoes this."""
 
 
 @protocol
 def orbit_size(index: IndexArrays, rules: KernelRules, number: int) -> int:  # type: ignore[empty-body]
-    """Count the positions with a number, their colours swapped or not counted once."""
+    """Count the positions with a number; one and the same with colours swapped count as one."""

@@ -1,7 +1,7 @@
 """Random numbers inside kernels: a counter that is mixed (SplitMix, on 62 bits).
 
 Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014. The counter
-does not wait for the mixing, so it costs little in a loop, and any seed starts a good stream.
+does not depend on the mixing, so it costs little in a loop, and any seed starts a good stream.
 """
 
 from lodestone.kernel.bits import BITS_62, product_62
@@ -20,7 +20,7 @@ def advance(seed: int) -> int:
 
 @kernel
 def mix(value: int) -> int:
-    """Turn a 62-bit integer into a random-looking one; one to one."""
+    """Mix a 62-bit integer into one that looks random, one to one."""
     value = product_62(value ^ (value >> 30), FIRST)
     value = product_62(value ^ (value >> 27), SECOND)
     return value ^ (value >> 31)

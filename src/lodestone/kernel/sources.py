@@ -47,7 +47,7 @@ def _hash_of_file(path: Path) -> str:
 def stamp_of(function: Callable[..., Any]) -> str | None:
     """Return the stamp of a function's sources: the package's, and its own file if not among them.
 
-    `None` for a function without a file, typed into a shell: nothing tells when it changes.
+    `None` for a function without a file, typed into a shell: nothing shows when it changes.
     """
     path = Path(function.__code__.co_filename)
     if any(path.resolve().is_relative_to(PACKAGE / folder) for folder in FOLDERS):

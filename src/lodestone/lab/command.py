@@ -1,4 +1,4 @@
-"""A match as it is ordered on the command line."""
+"""A match as it is requested on the command line."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from lodestone.solve.solver import cores
 
 @dataclass(frozen=True)
 class Order:
-    """How a match is to be held; `None` is what is usual."""
+    """How a match is to be played; `None` stands for the default."""
 
     games: int
     limit: str | None
@@ -34,7 +34,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Held:
-    """A match that is over: its figures, the same in words, and what broke it off, if anything."""
+    """A finished match: its figures, the same in words, and what broke it off, if anything did."""
 
     figures: dict[str, Any]
     lines: list[str]
@@ -43,7 +43,7 @@ class Held:
 
 
 def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
-    """Hold a match between two contestants as people write them."""
+    """Play a match between two contestants, given as on the command line."""
     conditions = _conditions(first, second, rules, order)
     hypotheses = _hypotheses(order.sprt)
     with ExitStack() as stack:
@@ -69,9 +69,9 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
 
 def _conditions(first: str, second: str, rules: Rules, order: Order) -> Conditions:
     if order.games % 2:
-        raise LodestoneError("--games is even: every opening is played twice")
+        raise LodestoneError("--games is an even number: every opening is played twice")
     if order.longest <= order.opening:
-        raise LodestoneError("--longest is more than --opening: the opening's plies count")
+        raise LodestoneError("--longest has to exceed --opening: the opening's plies count")
     limit = parse_limit(order.limit) if order.limit is not None else None
     contestants = (Contestant.parse(first, limit), Contestant.parse(second, limit))
     return Conditions(rules, contestants, order.seed, order.opening, order.longest, order.compiled)

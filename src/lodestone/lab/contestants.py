@@ -1,4 +1,4 @@
-"""Who takes part in a match: a player of the computer's or an external engine, with a limit."""
+"""The contestants of a match: built-in players or external engines, with their limits."""
 
 import re
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _LIMIT = re.compile(r"(\d{1,15}(?:\.\d{1,30})?)(ms|s|n|d)", re.ASCII)
 def parse_limit(text: str) -> Limit:
     """Read a limit, as `0.1s` or `2000n,4d`: seconds, milliseconds, nodes, depth.
 
-    Nodes are what the player counts: positions, or the simulations of a tree.
+    Nodes are positions, or the simulations of a tree search.
     """
     found: dict[str, float] = {}
     for part in text.split(","):
@@ -63,8 +63,8 @@ class Contestant:
     def parse(cls, text: str, limit: Limit | None) -> "Contestant":
         """Read `PLAYER`, `PLAYER@LIMIT` or `engine:COMMAND[@LIMIT]`.
 
-        `limit` is for who names none. Raises `LodestoneError` if there is no such player, or an
-        engine is left without a limit.
+        `limit` is for contestants without one of their own. Raises `LodestoneError` if there is no
+        such player, or an engine is left without a limit.
         """
         name, at, own = text.rpartition("@")
         if at and (_LIMIT.fullmatch(own.split(",")[0]) or not text.startswith(ENGINE)):
@@ -86,7 +86,7 @@ class Contestant:
         return f"{self.name}@{format_limit(self.limit)}" if self.limit else self.name
 
     def seat(self, patience: Patience, compiled: bool) -> Seat:
-        """Return the player with its limit, not yet ready for a game."""
+        """Return the player with its limit, not yet prepared for a game."""
         return Seat(self._player(patience, compiled), self.limit)
 
     def _player(self, patience: Patience, compiled: bool) -> Player:

@@ -1,4 +1,4 @@
-"""Figures that a sample gives, with the intervals around them."""
+"""Figures estimated from a sample, with their confidence intervals."""
 
 from dataclasses import dataclass
 
@@ -15,16 +15,16 @@ class Estimate:
     high: float
 
     def short(self, form: str) -> str:
-        """Write it for a table that says what follows the figure; `form` is as in `.1%`."""
+        """Write it where a heading names the interval; `form` is a format such as `.1%`."""
         return f"{self.value:{form}} ({self.low:{form}} to {self.high:{form}})"
 
     def full(self, form: str) -> str:
-        """Write it with the name of its interval; `form` is as in `.1%`."""
+        """Write it with the name of its interval; `form` is a format such as `.1%`."""
         return f"{self.value:{form}} (95 % interval {self.low:{form}} to {self.high:{form}})"
 
 
 def share(count: int, total: int) -> Estimate:
-    """Give `count` out of `total`, from 0 to 1, with Wilson's 95 % interval (JASA 22, 1927)."""
+    """Return `count` / `total`, 0 to 1, with Wilson's 95 % interval (JASA 22, 1927)."""
     if total == 0:
         return Estimate(0.0, 0.0, 1.0)
     from scipy.stats import binomtest

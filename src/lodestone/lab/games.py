@@ -1,4 +1,4 @@
-"""The games of a match: an opening by chance, played twice with seats exchanged."""
+"""The games of a match: a random opening, played twice with seats exchanged."""
 
 import random
 from collections.abc import Mapping
@@ -54,14 +54,14 @@ class GameReport:
 
     @property
     def points(self) -> float:
-        """What the first contestant gets: 1, ½ or 0."""
+        """The first contestant's points: 1, ½ or 0."""
         if self.winner is None:
             return 0.5
         return 1.0 if self.seats[self.winner] == 0 else 0.0
 
     @property
     def is_fault(self) -> bool:
-        """Whether the loser did not do its part."""
+        """Whether the game was lost by a fault of the loser's."""
         return self.how in FAULTS
 
 
@@ -70,7 +70,7 @@ def play_pair(
 ) -> tuple[GameReport, GameReport]:
     """Play one opening twice; raise `StoppedError` if `stop` is set before the end.
 
-    The pair's number and the match's seed decide about everything but the clock.
+    The pair's number and the match's seed determine everything but the clock.
     """
     first, second = (side.name for side in conditions.rules.game.sides)
     opening = random_opening(conditions, pair)
@@ -81,7 +81,7 @@ def play_pair(
 
 
 def random_opening(conditions: Conditions, pair: int) -> Line:
-    """Return a pair's opening, which the pair's number and the match's seed decide about."""
+    """Return a pair's opening, which the pair's number and the match's seed determine."""
     rng = random.Random(f"{conditions.seed} {pair}")
     return random_line(conditions.rules, conditions.opening, rng, compiled=conditions.compiled)
 

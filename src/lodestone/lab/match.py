@@ -1,4 +1,4 @@
-"""A match: pairs of games until their number is reached, or a sequential test has decided."""
+"""A match: pairs of games, up to a number of games or until a sequential test decides."""
 
 import sys
 from collections import Counter
@@ -16,7 +16,7 @@ from lodestone.lab.play import UNFINISHED
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair, play_pairs
 
-#: Seconds after which people are told that an engine has not spoken yet.
+#: Seconds after which a message says that an engine has not answered yet.
 SILENCE = 10.0
 
 
@@ -31,11 +31,11 @@ class Ending(StrEnum):
 
 @dataclass
 class Standings:
-    """What has happened so far, seen by the first contestant.
+    """The results so far, from the first contestant's point of view.
 
-    `pairs` counts pairs worth 0, ½, 1, 1½ and 2 points; `sides` the games that each side has won,
-    by name; `faults` the games lost by faults, for each contestant. `breakdown` says in a line what
-    broke the match off, if something did.
+    `pairs` counts pairs worth 0, ½, 1, 1½ and 2 points; `sides` counts the games that each side has
+    won, by name; `faults` counts the games lost by faults, for each contestant. `breakdown` says in
+    a line what broke the match off, if anything did.
     """
 
     conditions: Conditions
@@ -60,7 +60,7 @@ class Standings:
 
     @property
     def points(self) -> float:
-        """The points of the first contestant; draws and unfinished games are worth half a one."""
+        """The first contestant's points; draws and unfinished games count half a point."""
         return self.wins + (self.draws + self.unfinished) / 2
 
     def count(self, pair: Pair) -> None:
@@ -87,11 +87,11 @@ def run_match(
     hypotheses: Hypotheses | None = None,
     on_pair: Callable[[Standings, Pair], None] | None = None,
 ) -> Standings:
-    """Play a match of up to `games` games, an even number; `on_pair` hears of every pair, in order.
+    """Play a match of up to `games` games, an even number; `on_pair` is called in order.
 
-    With hypotheses it ends as soon as they are decided between. Ctrl-C ends it, too, and so does
-    what breaks it off after a first pair, such as the death of a worker. Raises `LodestoneError`
-    where a contestant cannot take part, or nothing has been played.
+    With hypotheses it ends as soon as the test accepts one of them. Ctrl-C ends it, too, as does a
+    failure after the first pair, such as the death of a worker. Raises `LodestoneError` if a
+    contestant cannot take part, or no pair was played.
     """
     standings = Standings(conditions)
     try:
@@ -114,7 +114,7 @@ def run_match(
 
 
 def _prepare(conditions: Conditions) -> None:
-    """Compile once, into the cache that the workers share, and see whether engines can be had."""
+    """Compile once, into the cache that workers share, and check that engines can be started."""
     random_opening(conditions, 0)
     for contestant in set(conditions.contestants):
         seat = contestant.seat(conditions.patience, conditions.compiled)
@@ -124,7 +124,7 @@ def _prepare(conditions: Conditions) -> None:
 
 @contextmanager
 def _told_of_silence(contestant: Contestant, patience: Patience) -> Iterator[None]:
-    """Say on stderr what is waited for, where an engine is silent for long."""
+    """Print to stderr what the match is waiting for if an engine is silent for long."""
     note = (
         f"lodestone: waiting for {quoted(str(contestant), 200)}, which has {patience.start:g} s "
         f"to say ugiok and {patience.ready:g} s to say readyok"

@@ -1,4 +1,4 @@
-"""One game played from a line on, by whoever has the seats. Every game in the project is."""
+"""`play_game` plays every game of the project: from a line on, by the players in the seats."""
 
 import random
 from collections.abc import Mapping
@@ -11,16 +11,16 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineError
 from lodestone.players.protocol import Player
-from lodestone.search.alphabeta import legal_turns
 from lodestone.search.limit import Limit
 from lodestone.search.stop import Stop
+from lodestone.search.turns import legal_turns
 
-#: How a game ends that has reached the limit of plies; it counts as a draw.
+#: The ending of a game that has reached the limit of plies; it counts as a draw.
 UNFINISHED = "unfinished"
-#: How a game ends whose loser crashed, was late, played no legal turn, or would not play.
+#: The endings of games whose loser crashed, was late, played an illegal turn, or refused to play.
 FAULTS = ("crash", "timeout", "illegal turn", "refusal")
 
-#: Openings tried before chance is taken to end every game within them.
+#: How many openings are tried before it is taken that random play always ends within them.
 _TRIES = 1000
 
 
@@ -30,7 +30,7 @@ class StoppedError(Exception):
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays a side; `limit` is `None` for the player's own."""
+    """The player of a side; `limit` is `None` for the player's own."""
 
     player: Player
     limit: Limit | None = None
@@ -48,8 +48,8 @@ def play_game(
     """Play on from a line until the game is over, and return the whole line.
 
     `seats` are named by their sides, and every turn's seed is drawn from `rng`. A game of `longest`
-    plies, those of `line` included, is ended as `UNFINISHED`; a player who fails in one of the ways
-    of `FAULTS` loses. Raises `StoppedError` if `stop` is set before the end.
+    plies, those of `line` included, is ended as `UNFINISHED`; a player that fails in one of the
+    ways of `FAULTS` loses. Raises `StoppedError` if `stop` is set before the end.
     """
     for side, seat in seats.items():
         try:
@@ -87,9 +87,9 @@ def _check(position: Position, turn: int, compiled: bool) -> None:
 
 
 def random_line(rules: Rules, plies: int, rng: random.Random, *, compiled: bool = True) -> Line:
-    """Play random plies from the start, every legal turn as likely, none of which ends the game.
+    """Play random plies from the start, legal turns equally likely, such that none ends the game.
 
-    Raises `LodestoneError` where that hardly ever happens.
+    Raises `LodestoneError` if hardly any such line exists.
     """
     for _ in range(_TRIES):
         line = Line.of(Position.start(rules))

@@ -1,4 +1,4 @@
-"""Games of matches in files: one JSON object a line, added whole."""
+"""Games of matches in files: a JSON object per line, appended whole."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from lodestone.lab.play import UNFINISHED
 
 
 def as_record(conditions: Conditions, game: GameReport) -> dict[str, Any]:
-    """Return all that is needed to replay a game, and to play it again, as plain values."""
+    """Return all that is needed to replay a game, or to play it again, as plain values."""
     names = [str(contestant) for contestant in conditions.contestants]
     return {
         "rules": str(conditions.rules),
@@ -39,7 +39,7 @@ def as_record(conditions: Conditions, game: GameReport) -> dict[str, Any]:
 
 
 def record_of(line: Line, seats: Mapping[str, str]) -> dict[str, Any]:
-    """Return a game as `as_record` does that belongs to no match; it may still go on."""
+    """Return a game that belongs to no match, as `as_record` does; it may be unfinished."""
     outcome = line.outcome or Outcome(None, line.standing, UNFINISHED)
     return {
         "rules": str(line.position.rules),
@@ -83,7 +83,7 @@ def is_stdout(path: Path | None) -> bool:
 
 
 class Records(Protocol):
-    """What games are added to."""
+    """A place that games are added to."""
 
     def __enter__(self) -> Self: ...
 
@@ -94,12 +94,12 @@ class Records(Protocol):
 
 
 def open_records(path: Path) -> Records:
-    """Return what games can be added to; raise `LodestoneError` if the file cannot be written."""
+    """Open a file for games, or stdout; raise `LodestoneError` if it cannot be written."""
     return RecordsPrinter() if is_stdout(path) else RecordsFile(path)
 
 
 class RecordsPrinter:
-    """Prints games to stdout as they end, in ASCII, which every reader can decode."""
+    """Prints games to stdout as they end, in ASCII, which any reader can decode."""
 
     def __enter__(self) -> Self:
         return self
@@ -108,12 +108,12 @@ class RecordsPrinter:
         pass
 
     def add(self, records: Iterable[dict[str, Any]]) -> None:
-        """Print games, one a line, at once."""
+        """Print games, one per line, at once."""
         print(*map(json.dumps, records), sep="\n", flush=True)
 
 
 class RecordsFile:
-    """A file to which games are added as they end. Raises `LodestoneError` if it cannot be."""
+    """A file to which games are added as they end; raises `LodestoneError` if it cannot be."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -133,7 +133,7 @@ class RecordsFile:
     def add(self, records: Iterable[dict[str, Any]]) -> None:
         """Add games whole, or not at all."""
         lines = [json.dumps(record, ensure_ascii=False) + "\n" for record in records]
-        # What the shell could not decode stays an escape, which JSON knows too.
+        # Text that the shell could not decode stays an escape, which JSON has too.
         data = "".join(lines).encode(errors="backslashreplace")
         size = os.fstat(self._file.fileno()).st_size
         try:
@@ -149,7 +149,7 @@ class RecordsFile:
 
 
 def _check_end(path: Path) -> None:
-    """Refuse a file whose last line was not finished: what is added would be lost with it."""
+    """Raise `LodestoneError` if the last line is unfinished: what is added would be lost."""
     with path.open("rb") as file:
         if file.seek(0, os.SEEK_END):
             file.seek(-1, os.SEEK_END)

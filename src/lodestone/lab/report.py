@@ -1,4 +1,4 @@
-"""A match told: for people, for machines, and while it goes on."""
+"""Reports of a match: for people, for machines, and while it goes on."""
 
 import math
 import sys
@@ -28,7 +28,7 @@ PAIRS = ("0", "½", "1", "1½", "2")
 
 
 def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, Any]:
-    """Return everything as plain values; an infinite Elo difference is `None`."""
+    """Return a match's figures as plain values; an infinite Elo difference is `None`."""
     conditions = standings.conditions
     games = standings.games
     return {
@@ -62,7 +62,7 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
 
 
 def plain(estimate: Estimate, digits: int) -> dict[str, float | None]:
-    """Return an estimate as rounded values; what is infinite is `None`."""
+    """Return an estimate as rounded values, `None` for infinite ones."""
     return {
         name: round(value, digits) if math.isfinite(value) else None
         for name, value in asdict(estimate).items()
@@ -79,7 +79,7 @@ def _test_figures(standings: Standings, hypotheses: Hypotheses) -> dict[str, Any
 
 
 def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
-    """Return a match in lines."""
+    """Write a match's figures as lines of text."""
     conditions = standings.conditions
     first, second = map(str, conditions.contestants)
     games = standings.games
@@ -146,16 +146,16 @@ class Bar:
 
     def show(self, standings: Standings) -> None:
         """Show how the match stands."""
-        told = f"{standings.points:g} to {standings.games - standings.points:g}"
-        told += f", Elo {elo(standings.pairs).full('+.0f')}"
+        shown = f"{standings.points:g} to {standings.games - standings.points:g}"
+        shown += f", Elo {elo(standings.pairs).full('+.0f')}"
         if self._hypotheses:
-            told += f", test {log_ratio(standings.pairs, self._hypotheses):+.2f}"
-        self._bar.update(self._task, completed=standings.games, score=told)
+            shown += f", test {log_ratio(standings.pairs, self._hypotheses):+.2f}"
+        self._bar.update(self._task, completed=standings.games, score=shown)
 
 
 @contextmanager
 def bar(games: int, hypotheses: Hypotheses | None) -> Iterator[Bar]:
-    """Show a bar on stderr, where that is a terminal."""
+    """Show a bar on stderr if that is a terminal."""
     columns = (
         BarColumn(bar_width=20),
         MofNCompleteColumn(),
@@ -166,6 +166,6 @@ def bar(games: int, hypotheses: Hypotheses | None) -> Iterator[Bar]:
         *columns,
         console=Console(stderr=True),
         disable=not sys.stderr.isatty(),
-        redirect_stdout=sys.stdout.isatty(),  # else records would go to stderr with the bar
+        redirect_stdout=sys.stdout.isatty(),  # else records would go to stderr, with the bar
     ) as shown:
         yield Bar(shown, games, hypotheses)

@@ -1,4 +1,4 @@
-"""How fast the searches are: what they look at in a second, on one core and on two."""
+"""The speed of the searches: positions or simulations per second, on one core and on two."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from lodestone.search.limit import Limit
 from lodestone.search.mcts import search as mcts
 from lodestone.search.result import SearchResult
 
-#: Each search, with what it counts: a simulation values all turns from a position.
+#: Each search, with its unit; a simulation evaluates all turns of a position.
 SEARCHES: dict[str, tuple[str, Callable[..., SearchResult]]] = {
     "alpha-beta": ("positions", alphabeta.think),
     "tree": ("simulations", mcts.think),
@@ -21,7 +21,7 @@ SEARCHES: dict[str, tuple[str, Callable[..., SearchResult]]] = {
 
 @dataclass(frozen=True)
 class SearchSpeed:
-    """How many of its units a search gets through in a second, from the start."""
+    """How many units a search gets through per second, from the start."""
 
     search: str
     unit: str
@@ -32,23 +32,23 @@ class SearchSpeed:
 
 
 def measure_searches(
-    rules: Rules, seconds: float, seed: int, told: Callable[[str], None] | None = None
+    rules: Rules, seconds: float, seed: int, on_progress: Callable[[str], None] | None = None
 ) -> Iterator[SearchSpeed]:
-    """Search the start for so many seconds on one thread, then on two, by each search.
+    """Search the start for `seconds` on one thread, then on two, by each search.
 
-    Compilation comes before; `told` hears what is done next. A search that finds a win or fills its
-    tree is over sooner; the rates are those of the time that it took. Raises `LodestoneError`
-    where none has begun by then.
+    Compilation comes before; `on_progress` is called with what is done next. A search that finds a
+    win or fills its tree ends sooner; rates are for the time that it took. Raises `LodestoneError`
+    if `seconds` are too few for any search.
     """
     line = Line.of(Position.start(rules))
     for name, (unit, think) in SEARCHES.items():
-        if told:
-            told(f"{name}: compiling")
+        if on_progress:
+            on_progress(f"{name}: compiling")
         think(line, Limit(nodes=1_000), seed)
         rates = []
         for threads, cores in ((1, "one core"), (2, "two cores")):
-            if told:
-                told(f"{name}: {seconds:g} s on {cores}")
+            if on_progress:
+                on_progress(f"{name}: {seconds:g} s on {cores}")
             rates.append(_rate(think, line, seconds, seed, threads))
         one, two = rates
         yield SearchSpeed(name, unit, seconds, round(one), round(two), round(two / one, 2))

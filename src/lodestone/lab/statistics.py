@@ -1,11 +1,11 @@
-"""What the results of paired games say about two players: score, Elo, intervals, a sequential test.
+"""Statistics of paired games: score, Elo, confidence intervals, and a sequential test.
 
 Every opening is played twice with seats exchanged, so the unit is the pair, worth 0, ½, 1, 1½ or 2
 points: the games of a pair are not independent, and pairs of one opening vary less than single
 games do (Van den Bergh, "A practical introduction to the GSPRT", 2020). Intervals and the test come
 from one likelihood: that of the counts under the most likely distribution with a given mean. An
 interval holds the means that the ratio of likelihoods does not reject (Owen, "Empirical likelihood
-ratio confidence intervals", Biometrika 75, 1988), which stays honest where all pairs end alike.
+ratio confidence intervals", Biometrika 75, 1988), which stays honest even if all pairs end alike.
 """
 
 import math
@@ -14,16 +14,16 @@ from dataclasses import dataclass
 
 from lodestone.lab.estimates import Estimate, Z
 
-#: The points of a pair, as a share of the two that can be had.
+#: The points of a pair, as a share of the two at stake.
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-#: What a result that has not occurred counts, so that it stays possible.
+#: The pseudocount of a result that has not occurred, so that it stays possible.
 UNSEEN = 1e-3
-#: The chance of each wrong decision of a sequential test.
+#: The probability of each error of a sequential test.
 ERROR = 0.05
 #: The logarithm of the ratio of likelihoods at which Wald's test decides (Wald 1945).
 BOUND = math.log((1 - ERROR) / ERROR)
 
-#: How near roots are looked for to where a function is infinite.
+#: How close to a function's poles roots are looked for.
 EDGE = 1e-12
 
 
@@ -36,14 +36,14 @@ class Hypotheses:
 
 
 def elo_of(share: float) -> float:
-    """Return the Elo difference at which a player expects this share of the points, 0 to 1."""
+    """Return the Elo difference at which the expected share of the points is `share`, 0 to 1."""
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share / (1 - share))
 
 
 def share_of(elo: float) -> float:
-    """Return the share of the points, 0 to 1, that a player expects who is better by `elo`."""
+    """Return the expected share of the points, 0 to 1, of a player who is better by `elo`."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
@@ -72,7 +72,7 @@ def score(pairs: Sequence[int]) -> Estimate:
 
 
 def elo(pairs: Sequence[int]) -> Estimate:
-    """Estimate by how much Elo the first player is better; `pairs` as for `score`."""
+    """Estimate the Elo difference in the first player's favour; `pairs` as for `score`."""
     found = score(pairs)
     return Estimate(elo_of(found.value), elo_of(found.low), elo_of(found.high))
 
@@ -92,9 +92,9 @@ def superiority(pairs: Sequence[int]) -> float:
 
 
 def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
-    """Return the logarithm of how much likelier the pairs are under `elo1` than under `elo0`.
+    """Return the log-likelihood ratio of `elo1` against `elo0`, given the pairs.
 
-    The generalized sequential probability ratio test goes on while this is between ±BOUND.
+    The generalized sequential probability ratio test (GSPRT) goes on while this is within ±BOUND.
     """
     if sum(pairs) == 0:
         return 0.0
@@ -104,7 +104,7 @@ def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
 
 
 def decided(pairs: Sequence[int], hypotheses: Hypotheses) -> float | None:
-    """Return the Elo difference that the test has accepted, `None` while it has to go on."""
+    """Return the Elo difference that the test has accepted; `None` while it has to go on."""
     ratio = log_ratio(pairs, hypotheses)
     if abs(ratio) < BOUND:
         return None
@@ -122,7 +122,8 @@ def _mean(counts: Sequence[float]) -> float:
 def _log_likelihood(counts: Sequence[float], mean: float) -> float:
     """Return the log-likelihood of counts, all above 0, under a mean share, up to a constant.
 
-    The likeliest distribution has weights n / (1 + t (a - mean)), where t makes its mean right.
+    The likeliest distribution has weights n / (1 + t (a - mean)), with t such that its mean is
+    right.
     """
     from scipy.optimize import brentq
 

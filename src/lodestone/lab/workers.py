@@ -1,4 +1,4 @@
-"""Processes that play the pairs of a match, and give them back in order."""
+"""Worker processes that play the pairs of a match, which are returned in order."""
 
 import multiprocessing
 import os
@@ -19,7 +19,7 @@ from lodestone.search.stop import Stop
 
 Pair = tuple[GameReport, GameReport]
 
-#: Pairs handed out for each worker: enough that none waits for a long game of another's.
+#: Pairs handed out per worker: enough that none waits for another's long game.
 AHEAD = 8
 
 
@@ -32,7 +32,7 @@ class _WorkerPool:
 
     @classmethod
     def set_up(cls, conditions: Conditions, until: Connection) -> None:
-        # Ctrl-C reaches every process of the terminal; the first one tells the others to end.
+        # Ctrl-C reaches every process of the terminal; the parent ends the others.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         cls.conditions, cls.stop = conditions, Stop()
@@ -42,7 +42,7 @@ class _WorkerPool:
 
     @classmethod
     def watch(cls, until: Connection) -> None:
-        """Stop the game when the other end is closed, also by that process's death."""
+        """Stop the game when the other end is closed, even by that process's death."""
         with suppress(EOFError, OSError):
             until.recv()
         cls.stop.set()
@@ -64,7 +64,7 @@ def _play(pair: int) -> Pair:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Put Ctrl-C off while processes are started, which cannot ignore it themselves yet."""
+    """Defer Ctrl-C while processes are started, since they cannot ignore it themselves yet."""
     usual = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
@@ -73,10 +73,10 @@ def _undisturbed() -> Iterator[None]:
 
 
 def play_pairs(conditions: Conditions, pairs: int, workers: int) -> Generator[Pair, None, None]:
-    """Play pairs 0 to `pairs` - 1 in processes; give each as soon as those before it are given.
+    """Play pairs 0 to `pairs` - 1 in processes; yield each as soon as those before it are done.
 
-    In this order nothing depends on the number of workers, and games that are broken off when the
-    iterator is closed are not the long ones more than others. Closing it ends all processes.
+    In this order nothing depends on the number of workers, and the games that are broken off when
+    the iterator is closed are not biased towards long ones. Closing it ends all processes.
     """
     context = multiprocessing.get_context("spawn")
     until, alive = context.Pipe(duplex=False)

@@ -1,1 +1,1 @@
-"""Whoever chooses turns: levels, perfect play, baselines, and how they advise and agree."""
+"""Players: levels, perfect play and baselines; how they give hints, analyse, and agree to draws."""

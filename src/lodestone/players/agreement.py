@@ -1,19 +1,19 @@
-"""Whether the computer ends a game by agreement, as its opponent offers."""
+"""Whether the computer accepts an offer to end a game by agreement."""
 
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.search.result import SearchResult
 
-#: Scores beyond which the computer takes a game to be won or lost, in centipieces.
+#: The score, in centipieces, beyond which the computer takes a game to be won or lost.
 CLEAR = 150
 
 
 def agrees(line: Line, result: SearchResult) -> bool:
-    """Return whether the side that is not to move would end the game here by agreement.
+    """Return whether the side that is not to move accepts to end the game here by agreement.
 
-    It does where the agreement gives it no less than it expects of playing on, by what its
-    player thinks of the position (`Player.analyse`). A search that found nothing plays on. Raises
-    `RecordError` where the game is over.
+    It does if the agreement is worth at least as much to it as playing on, by its player's analysis
+    of the position (`Player.analyse`). It plays on if the search found nothing. Raises
+    `RecordError` if the game is over.
     """
     offered = line.agree().outcome
     assert offered is not None

@@ -1,4 +1,4 @@
-"""Looking into a position for as long as somebody watches."""
+"""Analysis: searching a position ever deeper until it is stopped."""
 
 from collections.abc import Callable
 from time import monotonic, sleep
@@ -10,11 +10,12 @@ from lodestone.search.limit import Limit
 from lodestone.search.result import PROVEN_WIN, SearchResult
 from lodestone.search.stop import Stop
 
-#: Nobody watches longer than this, in seconds.
+#: The longest analysis, in seconds.
 LONGEST = 180.0
-#: How far plain Python goes, in positions; then it waits for the compiler, which it would hold up.
+#: How many positions plain Python searches before it waits for the compiler, which it would slow
+#: down.
 PLAIN_NODES = 3_000
-#: How often it is asked whether the search is compiled by now, in seconds.
+#: How often it checks whether the search is compiled by now, in seconds.
 GLANCE = 0.1
 
 
@@ -26,11 +27,10 @@ def analyse(
     is_compiled: Callable[[], bool],
     is_hopeless: Callable[[], bool] = lambda: False,
 ) -> SearchResult:
-    """Search ever deeper until stopped, or for some minutes; `on_info` hears of every depth.
+    """Search ever deeper until stopped, or for some minutes; `on_info` is called after each depth.
 
-    While the search is not compiled it goes only so far, and on as soon as it is; where
-    `is_hopeless` says that this will not be, it ends there. Raises `LodestoneError` where the game
-    is over.
+    Until the search is compiled it pauses at a limit, and then goes on; if `is_hopeless` says that
+    it will never be compiled, the analysis ends there. Raises `LodestoneError` if the game is over.
     """
     end = monotonic() + LONGEST
     known = 0
@@ -43,12 +43,12 @@ def analyse(
         while not is_compiled():
             if is_last or stop.is_set or monotonic() > end:
                 return result
-            # Asked once more: it may have been compiled last.
+            # Check once more: the last thing compiled may have been the search.
             is_last = is_hopeless()
             sleep(GLANCE)
 
-    def tell(result: SearchResult) -> None:
+    def on_deeper(result: SearchResult) -> None:
         if result.depth >= known:
             on_info(result)
 
-    return think(line, Limit(seconds=max(GLANCE, end - monotonic())), stop=stop, on_info=tell)
+    return think(line, Limit(seconds=max(GLANCE, end - monotonic())), stop=stop, on_info=on_deeper)

@@ -1,4 +1,4 @@
-"""A player of the computer's: how strong it is in each game, and how it chooses by that."""
+"""Built-in players: how strong each is in each game, and how it chooses turns."""
 
 import random
 from collections.abc import Mapping
@@ -10,18 +10,18 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.players.levels import Strength
 from lodestone.players.protocol import OnInfo
-from lodestone.search.alphabeta import legal_turns
 from lodestone.search.limit import A_LITTLE, Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
+from lodestone.search.turns import legal_turns
 
 
 @dataclass(frozen=True)
 class ComputerPlayer:
     """A player that searches in this process, or looks its turns up in a table.
 
-    `title` and `about` are for people. `strength` holds in every game that `by_game` does not name.
-    `compiled` says whether compiled kernels search; `plain` is the same player without them.
+    `title` and `about` are for people. `strength` applies to every game that `by_game` does not
+    name. `compiled` is whether compiled kernels search; `plain` is the same player without them.
     """
 
     name: str
@@ -39,11 +39,11 @@ class ComputerPlayer:
 
     @property
     def is_timed(self) -> bool:
-        """Whether it thinks for as long as it is given."""
+        """Whether its own limit is one of seconds, which callers may change."""
         return self.strength.limit.seconds is not None
 
     def prepare(self, rules: Rules, stop: Stop | None = None) -> None:  # noqa: ARG002 (short)
-        """Search a little, the first time: what that compiles or loads takes long."""
+        """Search a little, the first time: compiling or loading the search takes long."""
         _warm_up(self, rules)
 
     def play(
@@ -58,8 +58,8 @@ class ComputerPlayer:
         """Return the turn chosen, as `Player.play`.
 
         The same arguments give the same turn, unless the limit is one of seconds or the player
-        searches with several threads. Raises `LodestoneError` where the game is over, `TableError`
-        where perfect play has no table that holds the position.
+        searches with several threads. Raises `LodestoneError` if the game is over, `TableError` if
+        perfect play has no table that holds the position.
         """
         return self._search(self._strength_in(line), line, limit, seed, stop, on_info)
 
@@ -72,12 +72,14 @@ class ComputerPlayer:
         stop: Stop | None = None,
         on_info: OnInfo | None = None,
     ) -> SearchResult:
-        """Return what the player thinks of the position, as `Player.analyse`."""
-        unhandicapped = replace(self._strength_in(line), overlooks=0.0, contempt=0)
+        """Return the player's analysis of the position, as `Player.analyse`."""
+        unhandicapped = replace(
+            self._strength_in(line), overlooks=0.0, contempt=0, keeps_simple=False
+        )
         return self._search(unhandicapped, line, limit, seed, stop, on_info)
 
     def close(self) -> None:
-        """Do nothing: there is nothing to end."""
+        """Do nothing: there is nothing to close."""
 
     def _strength_in(self, line: Line) -> Strength:
         return self.by_game.get(line.position.rules.game.name, self.strength)
@@ -95,7 +97,7 @@ class ComputerPlayer:
             line,
             limit or (strength.limit if self.compiled else strength.plain),
             seed,
-            among=_noticed(line, seed, strength.overlooks, self.compiled),
+            among=_noticed(line, seed, strength, self.compiled),
             stop=stop,
             on_info=on_info,
             threads=self.threads,
@@ -109,11 +111,14 @@ def _warm_up(player: ComputerPlayer, rules: Rules) -> None:
     player.play(Line.of(Position.start(rules)), A_LITTLE)
 
 
-def _noticed(line: Line, seed: int, overlooks: float, compiled: bool) -> list[int]:
-    """Return the turns that a player thinks of, at least one; none to say all."""
-    if overlooks == 0:
+def _noticed(line: Line, seed: int, strength: Strength, compiled: bool) -> list[int]:
+    """Return the turns that a player notices, at least one; an empty list stands for all."""
+    if strength.overlooks == 0 and not strength.keeps_simple:
         return []
     rng = random.Random(seed ^ line.position.key)
     turns = legal_turns(line.position, compiled=compiled)
-    noticed = [turn for turn in turns if rng.random() >= overlooks]
+    if strength.keeps_simple:
+        rules = line.position.rules
+        turns = rules.game.simple_turns(rules.options, line.position.state, turns)
+    noticed = [turn for turn in turns if rng.random() >= strength.overlooks]
     return noticed or rng.sample(turns, min(1, len(turns)))

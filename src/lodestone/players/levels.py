@@ -1,4 +1,4 @@
-"""How strong each level is, by game: found by matches, so that the steps are alike.
+"""The strength of each level, by game, found by matches such that the steps are about equal.
 
 `python -m bench.ladder` measures the steps; `docs/players.md` shows them.
 """
@@ -15,25 +15,25 @@ from lodestone.search.mcts import search as mcts
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
-#: Positions that plain Python may look at for a turn, and plies: some seconds at most.
+#: The positions and plies that plain Python may search for a turn: some seconds at most.
 PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
-#: Simulations that plain Python may make of a tree search: some seconds at most, too.
+#: The simulations that plain Python may make for a turn: some seconds at most, too.
 PLAIN_SIMULATIONS = 100
-#: Positions that a look at all turns may take.
+#: The positions that scoring all turns, one ply deep, may take.
 ENOUGH = 10_000
 
 
-#: What the levels give not to repeat a position: whoever only repeats gets nowhere, and in Qo a
-#: position of long ago can be come back to at nearly every turn.
+#: The levels' contempt for repetition: repeating gets nowhere, and in Qo nearly every turn can lead
+#: back to an earlier position.
 CONTEMPT = 300
-#: What the tree search gives not to draw. With more it loses to whom it could have drawn with.
+#: The tree search's contempt for draws. With more, it loses games that it could have drawn.
 TREE_CONTEMPT = 100
-#: The same where the rules are a draw between equals: with 100, `perfect` won three games of four.
+#: The same for rules that are a draw between equals: with 100, `perfect` won three games of four.
 CALM_CONTEMPT = 50
 
 
 class Search(Protocol):
-    """What the searches, and the look-up in a table, have in common."""
+    """The signature that all searches, and the choice by a table, have in common."""
 
     def __call__(
         self,
@@ -62,9 +62,10 @@ def _plain(own: Limit) -> Limit:
 class Strength:
     """How well a player plays: by which search, within which limit, and with what handicap.
 
-    `plain` is the limit while plain Python must do. `overlooks` is the share of the legal turns
-    that the player does not think of, 0 to below 1. `contempt` is how many centipieces it would
-    give not to draw.
+    `plain` is the limit while the search is not compiled. `overlooks` is the share of the legal
+    turns that the player does not consider, 0 to below 1. `contempt` is in centipieces: how much
+    below 0 it scores a draw. A player who `keeps_simple` considers only the turns that a beginner
+    can follow (`Game.simple_turns`).
     """
 
     limit: Limit
@@ -72,11 +73,18 @@ class Strength:
     search: Search = alphabeta.think
     contempt: int = 0
     overlooks: float = 0.0
+    keeps_simple: bool = False
 
 
-def _sees(share: float, depth: int) -> Strength:
+def _sees(share: float, depth: int, *, keeps_simple: bool = False) -> Strength:
     limit = Limit(depth=depth, nodes=ENOUGH)
-    return Strength(limit, _plain(limit), contempt=CONTEMPT, overlooks=1 - share)
+    return Strength(
+        limit,
+        _plain(limit),
+        contempt=CONTEMPT,
+        overlooks=1 - share,
+        keeps_simple=keeps_simple,
+    )
 
 
 def _searches(nodes: int) -> Strength:
@@ -88,12 +96,12 @@ def _by_tree(limit: Limit, contempt: int = TREE_CONTEMPT) -> Strength:
     return Strength(limit, plain, mcts.think, contempt)
 
 
-#: How long the top level thinks where nothing else is asked for.
+#: How long the top level searches if no other limit is given, in seconds.
 TOP_LIMIT = Limit(seconds=0.8)
-#: The top level uses the better search of each game.
+#: The top level: the better search of each game.
 TOP = Strength(TOP_LIMIT, _plain(TOP_LIMIT), contempt=CONTEMPT)
 
-#: The levels of a game that has none of its own, the weakest first.
+#: The levels of a game that has no ladder of its own, the weakest first.
 USUAL = (
     _sees(0.2, 1),
     _sees(0.5, 1),
@@ -117,8 +125,8 @@ LADDERS: Mapping[str, tuple[Strength, ...]] = {
         _by_tree(TOP_LIMIT, CALM_CONTEMPT),
     ),
     "qo": (
-        _sees(0.042, 1),
-        _sees(0.046, 1),
+        _sees(0.03, 1, keeps_simple=True),
+        _sees(0.7, 1, keeps_simple=True),
         _sees(0.051, 1),
         _sees(0.057, 1),
         _sees(0.065, 1),

@@ -1,4 +1,4 @@
-"""Play by a table of exact values: nothing is ever given away."""
+"""Perfect play by a table of exact values."""
 
 import random
 from time import perf_counter
@@ -6,21 +6,21 @@ from time import perf_counter
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.search.alphabeta import NO_CHOICE
 from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.search.turns import NO_CHOICE
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
 
-#: How many plies of the expected play are told; a drawn game has no last one.
+#: How many plies of expected play are returned; a drawn game has no last one.
 TOLD = 12
 
 
 def choose_by_table(table: Table, line: Line, seed: int) -> SearchResult:
     """Choose a turn of the best value: the quickest win, the slowest loss, the trickiest draw.
 
-    Among draws, those are tricky after which most of the opponent's answers lose. Equally good
-    turns are chosen by the seed. Raises `TableError` where the table does not cover the position,
-    and `LodestoneError` where there is no turn to choose.
+    The trickier a draw, the more of the opponent's answers to it lose. The seed decides between
+    equally good turns. Raises `TableError` if the table does not cover the position,
+    `LodestoneError` if the game is over.
     """
     began = perf_counter()
     turn, value = _best(table, line.position, random.Random(seed))

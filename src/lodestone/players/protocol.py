@@ -1,4 +1,4 @@
-"""What everybody who chooses turns has in common, so that anybody can meet anybody."""
+"""The protocol that every player follows, so that any two can meet."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -9,14 +9,14 @@ from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
-#: Is called with what a search has found so far, by the thread that searches.
+#: A callback, called with what a search has found so far, in the thread that searches.
 OnInfo = Callable[[SearchResult], None]
 
 
 class Player(Protocol):
     """A level, perfect play, a baseline, or an external engine.
 
-    `name` is what it is called on the command line and in records.
+    `name` is its name on the command line and in records.
     """
 
     @property
@@ -26,7 +26,7 @@ class Player(Protocol):
     def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
         """Get ready for a game under `rules`, before any clock runs: compile, load, start.
 
-        Raises `LodestoneError` where the player cannot play under them, or is stopped.
+        Raises `LodestoneError` if the player cannot play under them, or `stop` is set.
         """
 
     def play(
@@ -40,9 +40,10 @@ class Player(Protocol):
     ) -> SearchResult:
         """Return the turn chosen for the side to move, with its score for that side.
 
-        `limit` stands in for the player's own. `seed` decides among turns that are as good to the
-        player. After `stop` the best turn found so far is returned. Raises `LodestoneError` where
-        the game is over or the player fails.
+        `limit` replaces the player's own. `seed` decides between turns that the player finds
+        equally good. Once `stop` is set, the best turn found so far is returned. `on_info` is
+        called with each result on the way. Raises `LodestoneError` if the game is over or the
+        player fails.
         """
 
     def analyse(
@@ -54,10 +55,10 @@ class Player(Protocol):
         stop: Stop | None = None,
         on_info: OnInfo | None = None,
     ) -> SearchResult:
-        """Return what the player thinks of the position, as `play`, but without handicap.
+        """Return what `play` does, but without handicap.
 
-        No turn is overlooked, and a draw is worth what it is.
+        No turn is overlooked, and a draw scores 0.
         """
 
     def close(self) -> None:
-        """Leave for good; nothing may be asked any more."""
+        """Free what the player holds; it may not be used any more."""

@@ -1,4 +1,4 @@
-"""Everybody who can be asked by name: eight levels, perfect play, and baselines."""
+"""All players by name: eight levels, perfect play, and baselines."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -33,15 +33,15 @@ def _table(rules: Rules) -> Table:
     return find_table(rules)
 
 
-def _look_up(
+def _choose_by_table(
     line: Line,
-    limit: Limit,  # noqa: ARG001 (a look-up takes what it takes)
+    limit: Limit,  # noqa: ARG001 (a table needs no limit)
     seed: int = 0,
     *,
     on_info: OnInfo | None,
     **_others: object,
 ) -> SearchResult:
-    """Return a turn of the best value; raise `TableError` where no table holds the position."""
+    """Return a turn of the best value; raise `TableError` if no table holds the position."""
     result = choose_by_table(_table(line.position.rules), line, seed)
     if on_info is not None:
         on_info(result)
@@ -75,10 +75,10 @@ PERFECT = ComputerPlayer(
     "perfect",
     "Perfect",
     "Knows every position's value and gives nothing away.",
-    Strength(Limit(nodes=1), Limit(nodes=1), _look_up),
+    Strength(Limit(nodes=1), Limit(nodes=1), _choose_by_table),
 )
 
-#: Players to measure others by.
+#: Players to measure others against.
 BASELINES = (
     ComputerPlayer(
         "greedy",
@@ -106,16 +106,16 @@ BASELINES = (
     ),
 )
 
-#: Everybody who may be asked to play with people.
+#: The players that people can play against.
 OFFERED = (*LEVELS, PERFECT)
 
 
 def players_for(rules: Rules) -> list[ComputerPlayer]:
-    """Return who can be offered: the levels, and `PERFECT` where there is a table."""
+    """Return the players that are offered: the levels, and `PERFECT` if there is a table."""
     return [*LEVELS, PERFECT] if is_solved(rules) else list(LEVELS)
 
 
-def _look_up_or_search(
+def _choose_by_table_or_search(
     search: Search,
     line: Line,
     limit: Limit,
@@ -128,10 +128,10 @@ def _look_up_or_search(
     compiled: bool,
     contempt: int,
 ) -> SearchResult:
-    """Return a turn by the table where it holds the position, else by a search."""
+    """Return a turn by the table if it holds the position, else by a search."""
     if is_solved(line.position.rules):
         with suppress(TableError):  # a damaged file, or a position that play does not lead to
-            return _look_up(line, limit, seed, on_info=on_info)
+            return _choose_by_table(line, limit, seed, on_info=on_info)
     return search(
         line,
         limit,
@@ -146,10 +146,10 @@ def _look_up_or_search(
 
 
 def _advising(strength: Strength) -> Strength:
-    return replace(strength, search=partial(_look_up_or_search, strength.search))
+    return replace(strength, search=partial(_choose_by_table_or_search, strength.search))
 
 
-#: Gives hints: as strong as the strongest of those who can be offered.
+#: The player that gives hints: as strong as the strongest that is offered.
 ADVISER = ComputerPlayer(
     "adviser",
     "Adviser",
@@ -163,7 +163,7 @@ ADVISER = ComputerPlayer(
 def find_player(
     name: str, known: Sequence[ComputerPlayer] = (*OFFERED, *BASELINES)
 ) -> ComputerPlayer:
-    """Return a player by name; an unknown name is answered with those that are offered."""
+    """Return a player by name; raise `LodestoneError`, listing the players, if there is none."""
     for player in known:
         if player.name == name:
             return player

@@ -1,8 +1,8 @@
-"""Compiling the search, or loading it from the cache, without holding anybody up.
+"""Compiling the search, or loading it from the cache, in the background.
 
 `python -m lodestone.players.warm` compiles it for every game and prints each game's name when its
-search is in the cache. Before that, what replays turns is compiled, and `replay` is printed with
-the game's name. It ends when its standard input does.
+search is in the cache. Before that, the kernels that replay turns are compiled, and `replay` is
+printed with the game's name. It ends when its standard input does.
 """
 
 import gc
@@ -17,10 +17,10 @@ from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.naming import turn_to
 from lodestone.players.roster import LEVELS
-from lodestone.processes import end_with_parent, tell
+from lodestone.processes import end_with_parent, write_line
 
 REPLAY = "replay"
-#: How long the end waits for what is being loaded, in seconds: compiling cannot be interrupted.
+#: How many seconds the end waits for what is being loaded: compiling cannot be interrupted.
 LAST_WAIT = 2.0
 
 
@@ -32,7 +32,7 @@ def warm_search(game: str) -> None:
 
 
 def warm_replay(game: str) -> None:
-    """Have a game's turns listed and named by compiled kernels from now on."""
+    """Let compiled kernels list and name a game's turns from now on."""
     position = Position.start(game)
     rules, state = position.rules.kernel, position.state
     turns = protocol.turn_buffer(position.rules.game.most_turns(position.rules.options))
@@ -41,7 +41,7 @@ def warm_replay(game: str) -> None:
 
 
 class Warming:
-    """Gets the compiled search ready beside a program that plays in plain Python until then."""
+    """Prepares the compiled search while the program plays in plain Python."""
 
     def __init__(self) -> None:
         self._compiled: set[str] = set()
@@ -52,8 +52,8 @@ class Warming:
 
     def start(self) -> None:
         """Compile in another process, which fills the cache, then load from it in a thread."""
-        # A session of its own: Ctrl-C is for this program, which then stops the compiler. Why one
-        # failed, it says to who runs it by hand.
+        # A session of its own: Ctrl-C is for this program, which then stops the compiler. Its error
+        # messages appear when it is run by hand.
         self._compiler = subprocess.Popen(
             [sys.executable, "-m", "lodestone.players.warm"],
             stdin=subprocess.PIPE,
@@ -65,19 +65,19 @@ class Warming:
         self._loader.start()
 
     def stop(self) -> None:
-        """Stop compiling, where that still goes on; load no more games."""
+        """Stop compiling, if it is still running, and load no more games."""
         self._stopped.set()
         if self._compiler and self._loader:
             self._compiler.terminate()
             self._loader.join(LAST_WAIT)
 
     def is_compiled(self, game: str) -> bool:
-        """Whether the search runs at full speed for a game, by its name, by now."""
+        """Return whether the search of a game, by name, is compiled by now."""
         return game in self._compiled
 
     @property
     def has_ended(self) -> bool:
-        """Whether no more is compiled: what is not by now stays plain Python."""
+        """Whether compiling has ended: what is not compiled by now stays plain Python."""
         return self._has_ended
 
     def _load(self, compiler: "subprocess.Popen[bytes]") -> None:
@@ -87,15 +87,15 @@ class Warming:
                 is_done = self._load_each(compiler)
             compiler.kill()
         self._has_ended = True
-        # All this stays: a collection that looks through it would hold everybody up for 0.15 s.
+        # All this stays: a garbage collection that visits it would stop all threads for 0.15 s.
         gc.freeze()
         if not (is_done or self._stopped.is_set()):
             print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
 
     def _load_each(self, compiler: "subprocess.Popen[bytes]") -> bool:
-        """Load what belongs to each game as soon as that is printed: it is in the cache then.
+        """Load each game's kernels as soon as its name is printed: they are in the cache then.
 
-        Returns whether all was compiled.
+        Return whether all were compiled.
         """
         for line in compiler.stdout or ():
             if self._stopped.is_set():
@@ -113,7 +113,7 @@ if __name__ == "__main__":
     end_with_parent()
     for known in all_games():
         warm_replay(known.name)
-        tell(f"{REPLAY} {known.name}")
+        write_line(f"{REPLAY} {known.name}")
     for known in all_games():
         warm_search(known.name)
-        tell(known.name)
+        write_line(known.name)

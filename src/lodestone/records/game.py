@@ -17,7 +17,7 @@ FIELD_TAGS = ("Rules", "Start", "Result", "Termination")
 #: The canonical order: what is needed to replay the game, then PGN's roster; then come all others.
 _FIRST = ("Rules", "Start", "Layout", "Event", "Site", "Date", "Round", "White", "Black")
 _ORDER = {name: number for number, name in enumerate((*_FIRST, "Result", "Termination"))}
-NO_RANK = Place(0, 0)
+NOWHERE = Place(0, 0)
 
 
 class Node:
@@ -41,7 +41,7 @@ class Node:
         "turn",
     )
 
-    def __init__(self, turn: str = "", parent: "Node | None" = None, place: Place = NO_RANK):
+    def __init__(self, turn: str = "", parent: "Node | None" = None, place: Place = NOWHERE):
         self.turn = turn
         self.parent = parent
         self.place = place
@@ -52,7 +52,7 @@ class Node:
         self.marks: Marks = NO_MARKS
         self._position: Position | None = None
 
-    def add(self, turn: str, place: Place = NO_RANK) -> "Node":
+    def add(self, turn: str, place: Place = NOWHERE) -> "Node":
         """Add a turn from here: it continues the line, or is a variation if the line goes on."""
         child = Node(turn, self, place)
         self.children.append(child)
@@ -206,8 +206,8 @@ class GameRecord:
         start = None if first == Position.start(first.rules) else str(first)
         record = cls(str(first.rules), start)
         record.add_turns(
-            game.annotate_turn(options, position.state, turn)
-            for position, turn in zip(line.positions, line.turns, strict=False)
+            game.annotate_turn(options, position.state, way)
+            for position, way in zip(line.positions, line.ways, strict=False)
         )
         if line.outcome:
             record.result = Result.of(line.outcome)

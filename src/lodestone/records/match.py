@@ -1,10 +1,10 @@
-"""Games of `lodestone match` as records: each is one JSON object on a line (docs/match.md)."""
+"""Games of `lodestone match` and `play` as records: each is one JSON object (docs/match.md)."""
 
 from typing import Any
 
 from lodestone.core.errors import RecordError
 from lodestone.core.outcome import Termination
-from lodestone.records.game import NO_RANK, GameRecord
+from lodestone.records.game import NOWHERE, GameRecord
 from lodestone.records.result import Place, Result
 
 #: How a match says that a game ended, where that is no `Termination` by the same word.
@@ -25,7 +25,7 @@ def is_match_game(value: Any) -> bool:
     return isinstance(value, dict) and "turns" in value and "how" in value
 
 
-def from_match(value: dict[str, Any], place: Place = NO_RANK) -> GameRecord:
+def from_match(value: dict[str, Any], place: Place = NOWHERE) -> GameRecord:
     """Return a game of a match as a record; raise `RecordError` where a field is missing or wrong.
 
     The contestants are the players; what else the match says of the game is kept in tags.
@@ -59,7 +59,7 @@ def _result(termination: Termination | None, winner: Any) -> Result:
 def _tags(value: dict[str, Any]) -> dict[str, str]:
     match = value.get("match")
     details = match if isinstance(match, dict) else {}
-    tags = {"Event": "Match", "Round": str(details.get("pair", "?"))}
+    tags = {"Event": "Match", "Round": str(details.get("pair", "?"))} if details else {}
     tags |= {side.capitalize(): str(name) for side, name in value["seats"].items()}
     tags |= {tag: str(value[name]) for name, tag in _GAME_TAGS.items()}
     return tags | {

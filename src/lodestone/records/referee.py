@@ -168,9 +168,8 @@ class _Check:
 
     def _rewrite(self, nodes: list[Node], course: Course) -> None:
         game, options = self.rules.game, self.rules.options
-        for node, state, turn in zip(nodes, course.states, course.turns, strict=False):
-            if bare_text(node.turn) == game.format_turn(options, turn):
-                node.turn = game.annotate_turn(options, state, turn)
+        for node, state in zip(nodes, course.states, strict=False):
+            node.turn = game.annotate_turn(options, state, bare_text(node.turn))
 
     # ---- how it ended
 

@@ -6,20 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from numpy import array, empty, int64
-from numpy.typing import NDArray
 
 from lodestone.core.errors import TurnError, quoted
 from lodestone.core.rules import Rules
-from lodestone.kernel.decorator import KernelRules, State, kernel
-from lodestone.kernel.protocol import (
-    ONGOING,
-    Turns,
-    apply,
-    legal,
-    outcome,
-    position_hash,
-    turn_buffer,
-)
+from lodestone.kernel.decorator import State
+from lodestone.kernel.protocol import ONGOING, apply, turn_buffer
+from lodestone.kernel.replay import replay
 
 #: What a text adds for readers to a turn's own (R5): knocked or removed pieces.
 _ADDED = re.compile(r"\*[A-Za-z]+|\[[^\]]*\]")
@@ -42,40 +34,6 @@ class Course(NamedTuple):
     turns: Sequence[int]
     error: TurnError | None
     is_over: bool
-
-
-@kernel
-def replay(
-    rules: KernelRules,
-    state: State,
-    turns: Turns | list[int],
-    legal_turns: Turns,
-    states: NDArray[int64],
-    hashes: NDArray[int64],
-) -> tuple[int, int]:
-    """Play turns as long as they are legal; return how many are, and the outcome after them.
-
-    The state before each turn and the last one are written into `states`, a row each, and their
-    hashes into `hashes`; `legal_turns` is room for a list.
-    """
-    played = 0
-    while True:
-        hashes[played] = position_hash(rules, state)
-        for field, value in enumerate(state):
-            states[played, field] = value
-        if played == len(turns):
-            break
-        count = legal(rules, state, legal_turns)
-        is_legal = False
-        for number in range(count):
-            if legal_turns[number] == turns[played]:
-                is_legal = True
-                break
-        if not is_legal:
-            break
-        state = apply(rules, state, turns[played])
-        played += 1
-    return played, outcome(rules, state)
 
 
 class Replayer:
@@ -158,11 +116,9 @@ class Replayer:
         if bare is texts:
             return len(turns)
         game, options = self.rules.game, self.rules.options
-        for played, turn in enumerate(turns):
-            text = texts[first + played]
-            if text == bare[first + played]:
-                continue
-            if text != game.annotate_turn(options, states[played], turn):
+        for played in range(len(turns)):
+            text, way = texts[first + played], bare[first + played]
+            if text != way and text != game.annotate_turn(options, states[played], way):
                 return played
         return len(turns)
 

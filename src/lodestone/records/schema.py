@@ -22,7 +22,7 @@ from pydantic import (
 
 from lodestone.core.errors import RecordError
 from lodestone.core.outcome import Termination
-from lodestone.records.game import FIELD_TAGS, NO_RANK, GameRecord, Node
+from lodestone.records.game import FIELD_TAGS, NOWHERE, GameRecord, Node
 from lodestone.records.grammar import LARGEST_NAG, NOT_UTF_8, TAG_NAME, TURN, flat, one_line
 from lodestone.records.marks import (
     CELL,
@@ -192,7 +192,7 @@ def _mark_values(marks: Marks) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None and value != []}
 
 
-def from_json(value: Any, place: Place = NO_RANK) -> GameRecord:
+def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     """Return the record that plain values tell; raise `RecordError` naming the first fault.
 
     `place` is where it stood in its file.

@@ -1,1 +1,1 @@
-"""Choosing a turn: alpha-beta over the generic functions, and the players made of it."""
+"""Choosing a turn: alpha-beta, Monte-Carlo tree search and baselines, over the games' protocol."""

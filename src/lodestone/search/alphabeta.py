@@ -1,16 +1,17 @@
 """Alpha-beta written once over the protocol (Knuth and Moore, AI 6, 1975).
 
-It deepens ply by ply, tries the best line first and expects the others to be no better (principal
-variation search: Marsland and Campbell, Computing Surveys 14/4, 1982), and remembers positions.
+It is iterative deepening with principal variation search (Marsland and Campbell, Computing Surveys
+14/4, 1982) and a transposition table.
 
-Scores are seen by the side to move: the game's evaluation at the depth limit, `WIN_SCORE` minus the
+Scores are for the side to move: the game's evaluation at the depth limit, or `WIN_SCORE` minus the
 plies from the root to the win, so that quicker wins and slower losses are better. Under threefold
-repetition what occurs again after the root already scores as a draw: whoever wants it can have the
-third. What occurred once before, as the root has, does not: whoever is led back there may do
-something else, and in Qo, where nearly every payment can be undone, none would be tried otherwise.
-Such a draw belongs to the way to a position and not to the position. So it is never stored itself,
-and the positions of the best line are always searched anew; what else the table then knows from
-another way is taken, as is usual, since without it little could be remembered.
+repetition, a position that recurs after the root scores as a draw at once: a side that wants the
+third occurrence can have it. A return to a position that occurred once before, as the root has,
+does not: the side to move there may choose another turn, and in Qo, where nearly every payment can
+be undone, no payment would be tried otherwise. Such a draw belongs to the path to a position and
+not to the position itself. So it is never stored, and the positions of the best line are always
+searched anew. Elsewhere the table's entries are used even if they were found on another path, as is
+usual: without them it would be of little use.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,9 +21,7 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
-from lodestone.core.position import Position
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
     NO_TURN,
@@ -33,7 +32,6 @@ from lodestone.kernel.protocol import (
     legal,
     outcome,
     position_hash,
-    turn_buffer,
 )
 from lodestone.search.limit import MOST_PLIES, Limit
 from lodestone.search.ordering import heap_up, rank, reward, take_first
@@ -59,16 +57,15 @@ from lodestone.search.transposition import (
     new_table,
     store,
 )
+from lodestone.search.turns import turns_to_choose
 
-#: How many turns are left while `list_turns` has not been asked.
+#: The number of turns left while `list_turns` has not been called.
 NOT_LISTED = -1
-#: What is answered where a turn is asked for after the end.
-NO_CHOICE = "there is no turn to choose: the game is over"
 
 
 @kernel
 def list_turns(rules: KernelRules, state: State, ply: int, stack: SearchStack) -> int:
-    """Write the legal turns as a heap, the most promising first; give their number."""
+    """Write the legal turns as a heap, the most promising first; return how many there are."""
     turns, ranks = stack.turns[ply], stack.ranks[ply]
     count = legal(rules, state, turns)
     rank(turns, ranks, count, stack.killers, stack.history, ply)
@@ -78,7 +75,7 @@ def list_turns(rules: KernelRules, state: State, ply: int, stack: SearchStack) -
 
 @kernel
 def is_settled(known: Known, depth: int, alpha: int, beta: int, ply: int) -> bool:
-    """Return whether what is known spares the search; on the best line, nothing does."""
+    """Return whether the entry makes a search unnecessary; on the best line, none does."""
     if beta - alpha > 1 or known.depth < depth:
         return False
     score = at_ply(known.score, ply)
@@ -97,9 +94,9 @@ def search(
     ply: int,
     stack: SearchStack,
 ) -> int:
-    """Return the score of `state`, exact if between `alpha` and `beta`, else a bound.
+    """Return a score for the side to move: exact if between `alpha` and `beta`, else a bound.
 
-    Where the search has to end, the score means nothing.
+    If the search has to end early, the score means nothing.
     """
     stack.lines[ply, 0] = 0
     if not may_go_on(stack.nodes, stack.halt):
@@ -122,7 +119,7 @@ def search(
     best, best_turn = -WIN_SCORE, NO_TURN
     turn, left = known.turn, NOT_LISTED
     while True:
-        # The turn remembered is tried before the others are even listed.
+        # The table's turn is tried before the others are even listed.
         if turn == NO_TURN:
             if left == NOT_LISTED:
                 left = list_turns(rules, state, ply, stack)
@@ -170,13 +167,14 @@ def search_root(
     scores: NDArray[int64],
     stack: SearchStack,
 ) -> int:
-    """Score the turns of `order`, give how many were scored before the search had to end.
+    """Score the turns of `order`; return how many were scored before the search had to end.
 
-    The first of the highest scores is exact, and `stack.lines[0]` its line; the scores of later
-    turns are upper bounds, none of them higher. At depth 1 all are exact.
+    The first of the highest scores is exact, and `stack.lines[0]` is its line; the scores of later
+    turns are upper bounds that do not exceed it. At depth 1 all scores are exact.
 
     `ply` is 0. It is an argument because Numba specialises functions for constants: `search` would
-    call another specialisation of itself, and what does so crashes when loaded from the cache.
+    call another specialisation of itself, and such a function crashes when it is loaded from the
+    cache.
     """
     stack.path[ply] = position_hash(rules, state)
     best = lowest = -WIN_SCORE
@@ -198,31 +196,6 @@ def search_root(
     return len(order)
 
 
-@kernel
-def write_legal(rules: KernelRules, state: State, turns: NDArray[int64]) -> int:
-    """Write the legal turns into `turns`, give their number."""
-    return legal(rules, state, turns)
-
-
-def legal_turns(position: Position, *, compiled: bool = True) -> list[int]:
-    """Return the legal turns of a position, as `Position.turn_numbers` does, but compiled."""
-    rules = position.rules
-    turns = turn_buffer(rules.game.most_turns(rules.options))
-    run = write_legal.compiled if compiled else write_legal
-    return [int(turn) for turn in turns[: run(rules.kernel, position.state, turns)]]
-
-
-def turns_to_choose(line: Line, among: Sequence[int], *, compiled: bool) -> list[int]:
-    """Return the turns to choose among, all legal ones if none are named.
-
-    Raises `LodestoneError` where there are none.
-    """
-    turns = list(among) or legal_turns(line.position, compiled=compiled)
-    if not turns:
-        raise LodestoneError(NO_CHOICE)
-    return turns
-
-
 def think(
     line: Line,
     limit: Limit,
@@ -235,15 +208,14 @@ def think(
     compiled: bool = True,
     contempt: int = 0,
 ) -> SearchResult:
-    """Choose a turn for the side to move, looking one ply deeper until the limit is used.
+    """Choose a turn for the side to move by searching ever deeper until the limit is reached.
 
-    `contempt` is how many centipieces the side to move would give not to repeat a position: a
-    repetition scores so much less than nothing for it, and so much more for the other.
-    `among` narrows the choice, to be made where the game goes on. `on_info` is called with the
-    result of every depth that is completed, in the thread that calls. Equally good turns are chosen
-    by the seed. On one thread and without a limit of seconds, equal arguments give equal turns.
+    `contempt` is how many centipieces a repetition scores below 0 for the side to move, and above 0
+    for the other. `among` narrows the choice to some legal turns, by number. `on_info` is called
+    with the result of each completed depth, in the calling thread. The seed decides between equally
+    good turns. On one thread and without a limit of seconds, equal arguments give equal turns.
 
-    Raises `LodestoneError` where there is no turn to choose.
+    Raises `LodestoneError` if the game is over.
     """
     began = perf_counter()
     with halting(limit, stop) as halt:
@@ -283,7 +255,7 @@ class _Search:
         compiled: bool,
         contempt: int,
     ) -> "list[_Search]":
-        """Prepare a search for every thread; they share what they remember (lazy SMP)."""
+        """Prepare a search for every thread; they share the transposition table (lazy SMP)."""
         rules = line.position.rules
         table, past = new_table(limit.nodes), past_of_line(line)
         deepest = min(limit.depth or MOST_PLIES, MOST_PLIES)
@@ -297,13 +269,13 @@ class _Search:
         return searches
 
     def result(self, helpers: "Sequence[_Search]", began: float) -> SearchResult:
-        """Return what has been found since `began`, and the work of all threads."""
+        """Return what has been found since `began`, with the nodes of all threads."""
         nodes = sum(int(search.stack.nodes[USED]) for search in (self, *helpers))
         seconds = perf_counter() - began
         return SearchResult(self.turn, self.score, self.depth, nodes, seconds, self.line)
 
     def deepen(self, depth: int) -> bool:
-        """Search one depth, keep the best turn found; say whether it was completed."""
+        """Search one depth and keep the best turn found; return whether the depth was completed."""
         done = self.run(self.rules, self.state, depth, 0, self.order, self.scores, self.stack)
         if done:
             self._keep_best(done)
@@ -328,7 +300,7 @@ class _Search:
     def deepen_to_the_end(
         self, result: Callable[[], SearchResult], on_info: Callable[[SearchResult], None] | None
     ) -> None:
-        """Search ever deeper until stopped, as deep as allowed, or sure of a win or loss."""
+        """Search ever deeper until stopped, at the depth limit, or sure of a win or loss."""
         for depth in range(1, self.deepest + 1):
             if not self.deepen(depth):
                 return

@@ -1,4 +1,4 @@
-"""One ply ahead by what the rules count: a baseline that stays as it is, whatever is learned."""
+"""One ply ahead by what the rules count: a baseline that learning does not change."""
 
 from collections.abc import Callable, Sequence
 from time import perf_counter
@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 from lodestone.core.line import Line
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, apply, material, outcome, position_hash
-from lodestone.search.alphabeta import turns_to_choose
 from lodestone.search.limit import Limit
 from lodestone.search.result import WIN_SCORE, SearchResult
 from lodestone.search.stack import is_past, past_of_line
 from lodestone.search.stop import Stop, halting
+from lodestone.search.turns import turns_to_choose
 
-#: What one piece, or one lodestone of the score, counts in centipieces.
+#: The centipieces that one piece, or one lodestone of the score, counts.
 PIECE = 100
 
 
@@ -29,9 +29,9 @@ def score_turns(
     scores: NDArray[int64],
     halt: NDArray[int64],
 ) -> int:
-    """Score each of `turns` for the side to move, give how many were scored before `halt`.
+    """Score each of `turns` for the side to move; return how many were scored before `halt`.
 
-    `twice` holds the positions that have occurred twice, as `past_of_line` gives them.
+    `twice` holds the positions that have occurred twice, as `past_of_line` returns them.
     """
     for index in range(len(turns)):
         if halt[0] != 0:
@@ -61,13 +61,13 @@ def think(
 ) -> SearchResult:
     """Choose a turn for the side to move by what the rules count after it.
 
-    A win at once is best, a loss at once worst; a draw, also by a third occurrence, counts as equal
-    material. Equally good turns are chosen by the seed. `among` narrows the choice. The limit's
-    nodes are turns looked at; with fewer than there are, the seed chooses which. Its depth makes no
-    difference. `on_info` hears if all turns were looked at. Without a limit of seconds, the same
-    arguments give the same turn.
+    An immediate win is best, an immediate loss worst; a draw, also by a third occurrence, counts as
+    equal material. The seed decides between equally good turns. `among` narrows the choice to some
+    legal turns. The limit's nodes are turns examined; if there are more turns, the seed chooses
+    which. Its depth makes no difference. `on_info` is called if all turns were examined. Without a
+    limit of seconds, equal arguments give equal turns.
 
-    Raises `LodestoneError` where there is no turn to choose.
+    Raises `LodestoneError` if the game is over.
     """
     began = perf_counter()
     rules, state = line.position.rules.kernel, line.position.state

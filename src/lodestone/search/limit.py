@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from lodestone.core.errors import LodestoneError
 
-#: No search looks farther ahead than this.
+#: The greatest depth of any search, in plies.
 MOST_PLIES = 64
 
 
@@ -25,5 +25,5 @@ class Limit:
             raise LodestoneError("a limit sets seconds, nodes or depth, each above 0")
 
 
-#: A search so short that its use is to have all compiled, or loaded, that a longer one needs.
+#: The limit of a warm-up search, which compiles or loads everything that a longer one needs.
 A_LITTLE = Limit(nodes=50)

@@ -1,8 +1,8 @@
-"""The order in which turns are tried: what refuted a sibling, or much else before, comes first.
+"""Move ordering: killer turns first, then the others by the history table.
 
 Akl and Newborn, "The principal continuation and the killer heuristic", ACM 1977; Schaeffer, "The
 history heuristic and alpha-beta search enhancements in practice", PAMI 11/11, 1989. The list is a
-heap: where the first turn refutes, which is usual, the others need no sorting.
+heap: where the first turn causes a cut-off, which is usual, the others need no sorting.
 """
 
 from numpy import int64
@@ -12,15 +12,15 @@ from lodestone.kernel.bits import product_62
 from lodestone.kernel.decorator import lean_kernel
 from lodestone.kernel.rng import GOLDEN
 
-#: Turns have numbers up to 2**60, so their merits are kept under a hash of so many bits.
+#: Turns have numbers up to 2**60, so the history table is indexed by a hash of this many bits.
 HISTORY_BITS = 14
-#: Ranks above those that merit can reach.
+#: Ranks above any entry of the history table.
 FIRST_KILLER, SECOND_KILLER = 1 << 60, 1 << 59
 
 
 @lean_kernel
 def history_index(turn: int, ply: int) -> int:
-    """Return the place of a turn's merit; sides are told apart by the ply."""
+    """Return a turn's place in the history table; each side has its own."""
     return product_62(turn << 1 | ply & 1, GOLDEN) >> 62 - HISTORY_BITS
 
 
@@ -47,7 +47,7 @@ def rank(
 
 @lean_kernel
 def sift(turns: NDArray[int64], ranks: NDArray[int64], count: int, place: int) -> None:
-    """Let the turn at `place` sink in the heap of `count` to where it belongs."""
+    """Sift the turn at `place` down the heap of `count` to where it belongs."""
     turn, its_rank = int(turns[place]), int(ranks[place])
     child = 2 * place + 1
     while child < count:
@@ -81,7 +81,7 @@ def take_first(turns: NDArray[int64], ranks: NDArray[int64], count: int) -> int:
 def reward(
     killers: NDArray[int64], history: NDArray[int64], turn: int, ply: int, depth: int
 ) -> None:
-    """Note that a turn refuted the one before, searched `depth` plies deep."""
+    """Record that a turn caused a cut-off, searched `depth` plies deep."""
     history[history_index(turn, ply)] += depth * depth
     if killers[ply, 0] != turn:
         killers[ply, 1] = killers[ply, 0]

@@ -1,11 +1,11 @@
-"""What a search found, and how scores tell wins from estimates."""
+"""What a search found, and how scores distinguish wins from estimates."""
 
 from dataclasses import dataclass
 
-#: The score of a win at once; every score is between -WIN_SCORE and WIN_SCORE.
+#: The score of an immediate win; every score is between -WIN_SCORE and WIN_SCORE.
 WIN_SCORE = 1_000_000
 
-#: Scores beyond this are wins found, not guesses.
+#: Scores beyond this are wins, not estimates.
 PROVEN_WIN = WIN_SCORE - 10_000
 
 

@@ -1,4 +1,4 @@
-"""What a search works with: its lists, what it remembers, and when it has to end."""
+"""The search stack: a search's lists, its memory, and the signals that end it."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -20,8 +20,8 @@ USED, ALLOWED = 0, 1
 class SearchStack(NamedTuple):
     """The arrays of one thread's search; `table`, `past` and `halt` are shared between threads.
 
-    `turns` and `ranks` are lists for each ply. The system gives memory to what is written only, so
-    that room for the longest list of every ply costs nothing.
+    `turns` and `ranks` are lists for each ply. The system provides memory only for what is written,
+    so space for the longest list at every ply costs nothing.
     """
 
     turns: NDArray[int64]  # (plies, most_turns)
@@ -29,10 +29,10 @@ class SearchStack(NamedTuple):
     lines: NDArray[int64]  # (plies + 1, plies + 2): the length of a line, then its turns
     path: NDArray[int64]  # (plies + 1): hashes of the positions from the root on
     killers: NDArray[int64]  # (plies, 2)
-    history: NDArray[int64]  # (2 ** MERIT_BITS)
+    history: NDArray[int64]  # (2 ** HISTORY_BITS)
     nodes: NDArray[int64]  # used, allowed
     table: NDArray[int64]  # (slots, 3)
-    past: NDArray[int64]  # a hash table, as `past_of` makes it, of what ends the game if repeated
+    past: NDArray[int64]  # a hash table, made by `past_of`, of what ends the game if repeated
     halt: NDArray[int64]  # (1): not 0 where the search has to end
     draws: NDArray[int64]  # (2): what a repetition scores for the side that began, and the other
 
@@ -46,7 +46,7 @@ def new_stack(
     halt: NDArray[int64],
     contempt: int,
 ) -> SearchStack:
-    """Make the room for a search of at most so many plies and nodes."""
+    """Make the arrays for a search of at most `plies` plies and `nodes` nodes."""
     return SearchStack(
         turns=np.empty((plies, most_turns), int64),
         ranks=np.empty((plies, most_turns), int64),
@@ -75,7 +75,7 @@ def past_of(keys: Iterable[int]) -> NDArray[int64]:
 
 
 def past_of_line(line: Line) -> NDArray[int64]:
-    """Make the table of the positions that end the game when they come again."""
+    """Make the table of the positions that end the game if they recur."""
     if line.position.rules.kernel.repetition != THREEFOLD:
         return past_of(())
     times = Counter(position.key for position in line.positions)
@@ -84,7 +84,7 @@ def past_of_line(line: Line) -> NDArray[int64]:
 
 @lean_kernel
 def is_past(past: NDArray[int64], key: int) -> bool:
-    """Return whether a position ends the game when it comes again."""
+    """Return whether a position ends the game if it recurs."""
     place = key & len(past) - 1
     while past[place] != 0:
         if past[place] == key:
@@ -97,9 +97,9 @@ def is_past(past: NDArray[int64], key: int) -> bool:
 def is_repeated(path: NDArray[int64], past: NDArray[int64], ply: int) -> bool:
     """Return whether the position at `path[ply]` scores as a repetition.
 
-    It does if it has stood there since the root, or if the game ends with it. A position that the
-    game has come to once, as the root has, may be come back to: what follows can be something else.
-    The same side is to move in every other position only.
+    It does if it has occurred since the root, or if it ends the game. A return to a position that
+    occurred once before, as the root has, is no repetition yet: the play may go another way. The
+    same side is to move in every other position only.
     """
     key = int(path[ply])
     for earlier in range(ply - 2, 0, -2):
@@ -116,7 +116,7 @@ def may_go_on(nodes: NDArray[int64], halt: NDArray[int64]) -> bool:
 
 @lean_kernel
 def begin_line(lines: NDArray[int64], ply: int, turn: int) -> None:
-    """Make the best line from `ply` on: a turn, and the line of the ply after."""
+    """Write the best line from `ply` on: a turn, and the line of the ply after."""
     length = int(lines[ply + 1, 0])
     lines[ply, 0] = length + 1
     lines[ply, 1] = turn

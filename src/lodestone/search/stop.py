@@ -13,7 +13,7 @@ from lodestone.search.limit import Limit
 
 
 class Stop:
-    """Ends a search from any thread: the search gives what it has found by then."""
+    """Ends searches from any thread; a search returns what it has found by then."""
 
     def __init__(self) -> None:
         self._is_set = False
@@ -21,7 +21,7 @@ class Stop:
         self._lock = Lock()
 
     def set(self) -> None:
-        """End the searches that were given this, and those that will be."""
+        """End all searches that have this as their `stop`, now and later."""
         with self._lock:
             self._is_set = True
             for flag in self._flags:
@@ -34,7 +34,7 @@ class Stop:
 
     @contextmanager
     def raising(self, flag: NDArray[int64]) -> Iterator[None]:
-        """Pass the call of `set` on to a flag that a kernel looks at, shape (1)."""
+        """Raise `flag`, shape (1,), which kernels read, as soon as `set` is called."""
         with self._lock:
             self._flags.append(flag)
             flag[0] |= self._is_set
@@ -46,13 +46,13 @@ class Stop:
 
 
 def new_flag() -> NDArray[int64]:
-    """Make a flag that is not raised."""
+    """Make a flag, shape (1,), that is not raised."""
     return np.zeros(1, int64)
 
 
 @contextmanager
 def halting(limit: Limit, stop: Stop | None) -> Iterator[NDArray[int64]]:
-    """Return a flag, shape (1), that is raised when the limit's seconds are over, or by `stop`."""
+    """Yield a flag, shape (1,), that is raised when the limit's seconds are over, or by `stop`."""
     halt = new_flag()
     with ExitStack() as stack:
         if stop is not None:
@@ -67,9 +67,9 @@ def halting(limit: Limit, stop: Stop | None) -> Iterator[NDArray[int64]]:
 
 @contextmanager
 def helped(work: Sequence[Callable[[], object]], halt: NDArray[int64]) -> Iterator[None]:
-    """Run each of `work` in a thread of its own meanwhile, and wait for them in the end.
+    """Run each of `work` in a thread of its own during the block, and wait for them at its end.
 
-    Where the caller's own part fails, `halt` is raised, so that the others end too.
+    If the block fails, `halt` is raised, so that the threads end too.
     """
     with ThreadPoolExecutor(max(1, len(work))) as pool:
         try:

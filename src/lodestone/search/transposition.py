@@ -1,4 +1,4 @@
-"""The transposition table: what the search already knows about a position.
+"""The transposition table: what a search already knows about positions.
 
 A bucket has two slots: one keeps the deepest search, the other the latest (Breuker, Uiterwijk and
 van den Herik, "Replacement schemes for transposition tables", ICCA Journal 17/4, 1994). Threads
@@ -17,10 +17,11 @@ from lodestone.kernel.decorator import lean_kernel
 from lodestone.kernel.protocol import NO_TURN
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 
-#: What an entry's score is: nothing known, at most the value, at least the value, the value.
+#: How an entry's score bounds the value: not at all, from below, from above, exactly.
 UNKNOWN, LOWER, UPPER, EXACT = 0, 1, 2, 3
 
-# An entry is a check, a turn + 1 and its facts: depth, bound, score + WON, from the lowest bit.
+# An entry is a check, a turn + 1 and its data: depth, bound, score + WIN_SCORE, from the lowest
+# bit.
 CHECK, TURN, FACTS = 0, 1, 2
 DEPTH_BITS, BOUND_BITS = 8, 2
 DEPTH_MASK, BOUND_MASK = 255, 3
@@ -30,7 +31,7 @@ LARGEST = 1 << 20
 
 
 class Known(NamedTuple):
-    """What the table knows about a position; the score is seen from its own ply."""
+    """What the table knows about a position; wins in `score` are counted from the position."""
 
     turn: int
     score: int
@@ -39,10 +40,10 @@ class Known(NamedTuple):
 
 
 def new_table(nodes: int | None) -> NDArray[int64]:
-    """Make an empty table for a search of so many nodes; `None`: of any number.
+    """Make an empty table for a search of `nodes` nodes; `None`: of any number.
 
-    Its memory is mapped, since NumPy asks for huge pages: to give one, the system may have to move
-    others away, tens of milliseconds in which a search that writes there does not hear a stop.
+    Its memory is mapped, since NumPy asks for huge pages: to provide one, the system may have to
+    move others away, tens of milliseconds in which a search that writes there cannot be stopped.
     """
     slots = LARGEST
     if nodes is not None:
@@ -52,7 +53,7 @@ def new_table(nodes: int | None) -> NDArray[int64]:
 
 @lean_kernel
 def at_ply(score: int, ply: int) -> int:
-    """Return a score of a position as seen from the root, `ply` plies before."""
+    """Return a position's score as counted from the root, `ply` plies before."""
     if score > PROVEN_WIN:
         return score - ply
     if score < -PROVEN_WIN:
@@ -62,7 +63,7 @@ def at_ply(score: int, ply: int) -> int:
 
 @lean_kernel
 def at_node(score: int, ply: int) -> int:
-    """Return a score seen from the root as seen from the position itself, `ply` plies on."""
+    """Return a score counted from the root as counted from the position, `ply` plies on."""
     if score > PROVEN_WIN:
         return score + ply
     if score < -PROVEN_WIN:
@@ -72,7 +73,7 @@ def at_node(score: int, ply: int) -> int:
 
 @lean_kernel
 def find(table: NDArray[int64], key: int) -> Known:
-    """Look a position up by its hash."""
+    """Return the entry of a position, by its hash."""
     first = (key & (len(table) - 1)) & ~1
     for slot in range(first, first + 2):
         turn, facts = int(table[slot, TURN]), int(table[slot, FACTS])
@@ -84,7 +85,7 @@ def find(table: NDArray[int64], key: int) -> Known:
 
 @lean_kernel
 def store(table: NDArray[int64], key: int, known: Known) -> None:
-    """Remember what was found: in the first slot if it is at least as deep, else in the second."""
+    """Store an entry in the first slot if it is at least as deep as its own, else in the second."""
     slot = (key & (len(table) - 1)) & ~1
     turn, facts = int(table[slot, TURN]), int(table[slot, FACTS])
     is_same = int(table[slot, CHECK]) == key ^ turn ^ facts

@@ -1,4 +1,4 @@
-"""Exact values: every position solved by retrograde analysis, kept in tables, checked and asked.
+"""Exact values: every position solved by retrograde analysis, kept in tables, checked, probed.
 
 >>> from lodestone import Position
 >>> from lodestone.solve import solve

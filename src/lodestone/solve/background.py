@@ -1,8 +1,8 @@
-"""Solving in a process of its own, for a program that must not wait: how far it is, line by line.
+"""Solving in a process of its own, for a program that must not wait; progress comes line by line.
 
 `python -m lodestone.solve.background RULES` prints JSON lines, the fields of `Progress` with `rate`
 and `left`, and in the end `{"fault": …}` if something went wrong. It ends when its standard input
-does, so it outlives nobody; what it has done by then is kept.
+does, so it never outlives its parent; what it has done by then is kept.
 """
 
 import json
@@ -11,26 +11,26 @@ import sys
 from dataclasses import asdict
 
 from lodestone.core.errors import LodestoneError
-from lodestone.processes import end_with_parent, tell
+from lodestone.processes import end_with_parent, write_line
 from lodestone.solve.solver import Progress, solve
 
-#: Whoever plays meanwhile goes first.
+#: People who play meanwhile have priority.
 NICE = 5
 
 
 def _tell(progress: Progress) -> None:
-    tell(json.dumps({**asdict(progress), "rate": progress.rate, "left": progress.left}))
+    write_line(json.dumps({**asdict(progress), "rate": progress.rate, "left": progress.left}))
 
 
 def main(rules: str) -> int:
-    """Solve some rules; give the exit status."""
+    """Solve some rules; return the exit status."""
     end_with_parent()
     if hasattr(os, "nice"):
         os.nice(NICE)
     try:
         solve(rules, on_progress=_tell)
     except LodestoneError as error:
-        tell(json.dumps({"fault": str(error)}))
+        write_line(json.dumps({"fault": str(error)}))
         return 1
     return 0
 

@@ -1,4 +1,4 @@
-"""What a solve rests on, checked on a sample before, and all that it found, checked after."""
+"""Checks: what a solve relies on, on a sample before; all that it found, after."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -25,13 +25,13 @@ from lodestone.kernel.rng import advance, below, mix
 from lodestone.solve.codes import CODE, NONE, WIN_CODE, backed_up
 from lodestone.solve.retrograde import Codes, link, reverse
 
-#: How many positions are drawn for the checks before a solve, and the seed they are drawn by.
+#: How many positions are sampled for the checks before a solve, and the seed.
 SAMPLE, SEED = 2_000, 1
-#: A block is small enough to be turned round for a check up to so many positions.
+#: The largest block, in positions, whose graph is reversed for a check.
 SMALL_BLOCK = 50_000
 #: Positions that one core checks at a time.
 PORTION = 250_000
-#: What the checks give where all is well.
+#: What the checks return if all is well.
 WELL = -1
 
 
@@ -39,7 +39,7 @@ WELL = -1
 def first_misplaced(
     index: IndexArrays, rules: KernelRules, size: int, sample: int, seed: int
 ) -> int:
-    """Find a number among a random sample that is not the number of its position; WELL if none."""
+    """Return a number, in a random sample, that is not the rank of its position; WELL if none."""
     for _ in range(sample):
         seed = advance(seed)
         number = below(size, mix(seed))
@@ -50,12 +50,12 @@ def first_misplaced(
 
 @kernel
 def commutes(rules: KernelRules, state: State, symmetry: int, turns: Turns, others: Turns) -> bool:
-    """Return whether a symmetry takes the turns of a position and what they lead to along."""
+    """Return whether a symmetry commutes with the turns of a position and what they lead to."""
     image = symmetric_state(rules, state, symmetry)
     count = legal(rules, state, turns)
     if legal(rules, image, others) != count or outcome(rules, image) != outcome(rules, state):
         return False
-    # Several ways may name one turn, so what turns lead to is compared and not their numbers.
+    # Several ways may name one turn, so the positions after turns are compared, not their numbers.
     expected = found = 0
     for n in range(count):
         after = symmetric_state(rules, apply(rules, state, int(turns[n])), symmetry)
@@ -77,7 +77,7 @@ def first_asymmetric(
     turns: Turns,
     others: Turns,
 ) -> int:
-    """Find a position among a random sample that a symmetry spoils; WELL if none."""
+    """Return a position, in a random sample, that breaks a symmetry; WELL if none."""
     for _ in range(sample):
         seed = advance(seed)
         number = below(size, mix(seed))
@@ -95,7 +95,7 @@ def first_one_sided(
     back_starts: NDArray[int64],
     sources: NDArray[int32],
 ) -> int:
-    """Find a position from which a turn leads to one that does not know of it; WELL if none."""
+    """Return a position with a turn that the reversed graph lacks; WELL if none."""
     for source in range(len(starts) - 1):
         for n in range(starts[source], starts[source + 1]):
             target = targets[n]
@@ -110,7 +110,7 @@ def first_one_sided(
 
 
 def check_index(rules: KernelRules, index: Index, most_turns: int) -> None:
-    """Check on a sample what a solve rests on; raise `AssertionError` naming what does not hold.
+    """Check on a sample what a solve relies on; raise `AssertionError` naming what does not hold.
 
     The numbers are those of their positions, symmetries commute with turns, and in one block what
     a turn leads to is reached from where it began.
@@ -149,7 +149,7 @@ def _expect(law: str, found: int) -> None:
 def first_wrong(
     index: IndexArrays, rules: KernelRules, codes: Codes, first: int, end: int, turns: Turns
 ) -> int:
-    """Find a position whose code does not follow from those its turns lead to; WELL if none."""
+    """Return a position whose code does not follow from its successors'; WELL if none."""
     for number in range(first, end):
         state = unrank(index, rules, number)
         count = legal(rules, state, turns)
@@ -170,10 +170,10 @@ def verify(
     workers: int,
     on_progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Derive every code again from those its turns lead to; give the first wrong number, or WELL.
+    """Derive every code again from its successors'; return the first wrong number, or WELL.
 
     That is a proof: a wrong code would need a wrong one nearer to the end of the game, down to the
-    positions where it is over. `on_progress` hears how many positions are checked so far.
+    positions where it is over. `on_progress` is called with how many positions are checked so far.
     """
     run = first_wrong.compiled
 

@@ -12,11 +12,11 @@ from numpy import int16
 from lodestone.kernel.decorator import lean_kernel
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 
-#: The code of a position that is won at once; no game takes so many plies to win.
+#: The code of a position that is won at once; no win takes so many plies.
 WIN_CODE = 30_000
-#: Below every code: no turn leads there.
+#: Below every code: there is no value.
 NONE = -32_768
-#: What codes are stored as.
+#: The type in which codes are stored.
 CODE = int16
 
 ResultName = Literal["loss", "draw", "win"]
@@ -26,8 +26,8 @@ NAMES: dict[int, ResultName] = {LOSS: "loss", DRAW: "draw", WIN: "win"}
 class Value(NamedTuple):
     """What a position is worth to the side to move: WIN, DRAW or LOSS, and the plies to the end.
 
-    `remoteness` counts the plies that are left when the winner hurries and the loser delays, 0
-    where the game is over; it is `None` for a draw.
+    `remoteness` counts the plies to the end when the winner hurries and the loser delays, 0 if the
+    game is over; it is `None` for a draw.
     """
 
     result: int
@@ -38,7 +38,7 @@ class Value(NamedTuple):
         """The result in a word: win, loss or draw."""
         return NAMES[self.result]
 
-    def told(self) -> dict[str, str | int | None]:
+    def as_dict(self) -> dict[str, str | int | None]:
         """Return the value as it is written in JSON."""
         return {"value": self.name, "remoteness": self.remoteness}
 

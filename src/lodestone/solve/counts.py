@@ -14,7 +14,7 @@ from lodestone.solve.retrograde import Codes
 
 @dataclass(frozen=True)
 class ValueCounts:
-    """Positions before symmetry, by value, and the greatest remoteness among them."""
+    """Positions before symmetry, by value, and their greatest remoteness."""
 
     wins: int = 0
     losses: int = 0
@@ -44,7 +44,7 @@ def count(
     end: int,
     counts: NDArray[int64],
 ) -> None:
-    """Add up a block's wins, losses and draws, and its greatest remoteness, in `counts`."""
+    """Add a block's wins, losses and draws, and its greatest remoteness, to `counts`."""
     for number in range(first, end):
         code = int(codes[number])
         weight = orbit_size(index, rules, number)

@@ -3,7 +3,7 @@
 They are not mapped into memory: a file that is cut short while it is mapped ends the process.
 
 A file is a magic line, the header's length and CRC-32, the header as JSON, and arrays one after
-another, each at a multiple of 64 bytes. The header tells the rules, what was found, and for every
+another, each at a multiple of 64 bytes. The header holds the rules, what was found, and for every
 array its name, type, shape, place and CRC-32.
 """
 
@@ -28,12 +28,12 @@ from lodestone.files import user_folder, whole_file
 from lodestone.solve.typed import read_as
 
 MAGIC = b"LODESTONE TABLE\n"
-#: Raised whenever files of before could be misread, or would mean something else.
+#: Incremented whenever older files could be misread, or would mean something else.
 FORMAT = 1
 ALIGNED = 64
-#: Bytes that are read at once where a file is checked.
+#: How many bytes are read at once when a file is checked.
 PORTION = 1 << 22
-#: No header is longer, in bytes.
+#: The longest header, in bytes.
 LONGEST_HEADER = 1 << 20
 _PREFIX = struct.Struct("<II")
 #: The types of arrays: whole numbers.
@@ -78,18 +78,18 @@ def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
 
 
 def _beside(path: Path) -> str:
-    """Return what the name of a table begins with while it is being written."""
+    """Return the prefix of a table's file name while it is being written."""
     return f".{path.name}-"
 
 
 def remove_leftovers(path: Path) -> None:
-    """Remove what was left where a process died while it wrote a table; nobody else may write."""
+    """Remove what a process that died left behind; no other process may be writing."""
     for leftover in path.parent.glob(f"{glob.escape(_beside(path))}*"):
         leftover.unlink(missing_ok=True)
 
 
 def _header(facts: Mapping[str, Any], arrays: Arrays) -> bytes:
-    told = {
+    parts = {
         name: {
             "type": array.dtype.str,
             "shape": list(array.shape),
@@ -97,7 +97,7 @@ def _header(facts: Mapping[str, Any], arrays: Arrays) -> bytes:
         }
         for name, array in arrays.items()
     }
-    return json.dumps({"format": FORMAT, **facts, "arrays": told}, ensure_ascii=False).encode()
+    return json.dumps({"format": FORMAT, **facts, "arrays": parts}, ensure_ascii=False).encode()
 
 
 def bytes_of(array: NDArray[Any]) -> memoryview:
@@ -106,7 +106,7 @@ def bytes_of(array: NDArray[Any]) -> memoryview:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a file's new name last through a power cut, where the system can."""
+    """Make a file's new name survive a power cut, if the system can."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -117,7 +117,7 @@ def _sync_folder(folder: Path) -> None:
 
 @dataclass(frozen=True)
 class _Part:
-    """What a header tells of an array."""
+    """A header's entry for an array."""
 
     type: str
     shape: list[int]
@@ -138,8 +138,8 @@ class _Part:
 def read_table(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     """Read a table into memory and check all of it; return its facts and its arrays.
 
-    The facts are those of `write_table`, which this does not check. Raises `DamagedTableError`
-    where the file is no whole table, `TableError` where it cannot be read.
+    The facts are those of `write_table`, and are not checked here. Raises `DamagedTableError` if
+    the file is not a whole table, `TableError` if it cannot be read.
     """
     try:
         with path.open("rb", buffering=0) as file:
@@ -158,10 +158,10 @@ class _Reader:
     def read(self) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
         facts = self._facts()
         try:
-            told = facts.pop("arrays", None)
-            if not isinstance(told, dict):
+            listed = facts.pop("arrays", None)
+            if not isinstance(listed, dict):
                 raise ValueError("it lists no arrays")
-            parts = {name: read_as(_Part, about) for name, about in told.items()}
+            parts = {name: read_as(_Part, about) for name, about in listed.items()}
         except ValueError as error:
             raise self._damage(f"its header is wrong: {error}") from None
         arrays = {name: self._array(name, part) for name, part in parts.items()}
@@ -189,8 +189,8 @@ class _Reader:
         if not isinstance(facts, dict):
             raise self._damage("its header is not a JSON object")
         if facts.get("format") != FORMAT:
-            told = quoted(str(facts.get("format")))
-            raise self._damage(f"it has format {told}, and this program reads {FORMAT}")
+            found = quoted(str(facts.get("format")))
+            raise self._damage(f"it has format {found}, and this program reads {FORMAT}")
         return facts
 
     def _array(self, name: str, part: _Part) -> NDArray[Any]:
@@ -207,11 +207,11 @@ class _Reader:
             raise self._damage(f"its part {quoted(name)} was altered")
         return array
 
-    def _portions(self, room: memoryview) -> Iterator[memoryview]:
-        """Fill `room` from the file; return what came, the next portion being read meanwhile."""
+    def _portions(self, buffer: memoryview) -> Iterator[memoryview]:
+        """Fill `buffer` from the file; yield each portion while the next one is being read."""
         with ThreadPoolExecutor(1) as reader:
-            coming = reader.submit(self._file.readinto, room[:PORTION])  # type: ignore[attr-defined]
+            coming = reader.submit(self._file.readinto, buffer[:PORTION])  # type: ignore[attr-defined]
             while read := coming.result():
-                data, room = room[:read], room[read:]
-                coming = reader.submit(self._file.readinto, room[:PORTION])  # type: ignore[attr-defined]
+                data, buffer = buffer[:read], buffer[read:]
+                coming = reader.submit(self._file.readinto, buffer[:PORTION])  # type: ignore[attr-defined]
                 yield data

@@ -1,4 +1,4 @@
-"""What a table is kept under: rules that play alike have one fingerprint."""
+"""The fingerprint under which a table is kept: rules that play alike share one."""
 
 import hashlib
 from typing import Any
@@ -9,7 +9,7 @@ from lodestone.core.rules import Rules
 
 
 def fingerprint(rules: Rules) -> str:
-    """Return what bears on values: all that the kernels know of the rules, but for repetition.
+    """Return a hash of what affects values: all that the kernels know of the rules but repetition.
 
     A win that can be forced needs no position twice, and a draw that can be forced stays one, so a
     position reached for the first time is worth the same under either repetition rule.

@@ -1,4 +1,4 @@
-"""Long work with a bar on the terminal, and Ctrl-C heard at once: solving, checking."""
+"""Solving and checking with a progress bar on the terminal, ended at once by Ctrl-C."""
 
 import os
 import sys
@@ -23,9 +23,9 @@ Result = TypeVar("Result")
 
 
 def while_listening(work: Callable[[], Result]) -> Result:
-    """Do some work where Ctrl-C reaches neither the compiler nor a kernel, and so is heard at once.
+    """Do some work in a thread, so that Ctrl-C takes effect at once.
 
-    The compiler loses interrupts in its callbacks, and machine code does not look for them.
+    The compiler loses interrupts in its callbacks, and machine code does not check for them.
     """
     done: Future[Result] = Future()
 
@@ -64,7 +64,7 @@ def shown_bar() -> Iterator[Bar]:
         *columns,
         console=Console(stderr=True),
         disable=not sys.stderr.isatty(),
-        redirect_stdout=sys.stdout.isatty(),  # else results would go to stderr with the bar
+        redirect_stdout=sys.stdout.isatty(),  # else results would go to stderr, with the bar
     ) as bar:
         yield bar
 

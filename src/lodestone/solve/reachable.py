@@ -28,19 +28,19 @@ from lodestone.kernel.protocol import (
 from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
 from lodestone.kernel.rows import state_from
 
-#: Room for so many positions, to begin with; it is doubled as need be.
-ROOM = 1 << 12
-#: No limit is higher.
+#: The positions that the arrays hold at first; their size is doubled as need be.
+FIRST_CAPACITY = 1 << 12
+#: The highest limit.
 MOST_POSITIONS = 1 << 30
-#: Positions that are explored between two looks at whether to stop.
+#: How many positions are explored between two checks whether to stop.
 PORTION = 20_000
 
 
 class ReachableIndex(NamedTuple):
     """Positions in the order found.
 
-    `rows`, shape (positions, fields of a state): each position's fields. `slots`, shape (a power
-    of 2,): a hash table of position numbers, NOWHERE where empty.
+    `rows`, shape (positions, fields of a state): each position's fields. `slots`, shape (a power of
+    2,): a hash table of position numbers, NO_RANK where empty.
     """
 
     rows: Matrix[int64]
@@ -49,7 +49,7 @@ class ReachableIndex(NamedTuple):
 
 @kernel
 def shown(rules: KernelRules, state: State) -> State:
-    """Choose, among the positions that symmetries show as this one, that with the least hash."""
+    """Return the position with the least hash among those that symmetries map to this one."""
     chosen = state
     least = position_hash(rules, state)
     for symmetry in range(1, symmetry_count(rules)):
@@ -83,7 +83,7 @@ def find_slot(rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules, s
 def add(
     rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules, state: State, found: int
 ) -> int:
-    """Add a position if it is new; give how many there are."""
+    """Add a position if it is new; return how many there are."""
     slot = find_slot(rows, slots, rules, state)
     if slots[slot] != NO_RANK:
         return found
@@ -102,10 +102,10 @@ def explore(
     found: int,
     turns: Turns,
 ) -> tuple[int, int]:
-    """Follow the turns of position `number` and of some after it, of the `found` ones.
+    """Follow the turns of some of the `found` positions, from `number` on.
 
-    Give the number of the first position not followed yet, and how many are found. It ends early
-    where the room might not suffice for what the next position leads to.
+    Return the number of the first position not followed yet, and how many are found. It stops early
+    if the arrays might be too short for the next position's turns.
     """
     last = number + PORTION
     while number < found and number < last:
@@ -122,7 +122,7 @@ def explore(
 
 @kernel
 def enter(rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules) -> None:
-    """Enter all positions into an empty hash table."""
+    """Insert all positions into an empty hash table."""
     for number in range(len(rows)):
         slots[find_slot(rows, slots, rules, state_from(rows[number], initial(rules)))] = number
 
@@ -141,7 +141,7 @@ def unrank(index: ReachableIndex, rules: KernelRules, number: int) -> State:
 
 @kernel
 def orbit_size(index: ReachableIndex, rules: KernelRules, number: int) -> int:
-    """Count the different positions that symmetries show as this one, its side to move."""
+    """Count the different positions that symmetries map to this one, with the same side to move."""
     state = state_from(index.rows[number], initial(rules))
     count = 0
     for symmetry in range(symmetry_count(rules)):
@@ -163,20 +163,20 @@ def reach(
     starts: Sequence[State],
     turns: Turns,
     limit: int,
-    told: Callable[[int], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
 ) -> Index:
     """Number what can be reached from `starts`; raise `LodestoneError` past `limit` positions.
 
-    `told` hears every now and then how many are found, and may raise to stop the search.
+    `on_progress` is called now and then with how many are found, and may raise to stop the search.
     """
-    room = max(ROOM, len(starts))
-    rows, slots = np.empty((room, len(starts[0])), int64), _slots_for(room)
+    capacity = max(FIRST_CAPACITY, len(starts))
+    rows, slots = np.empty((capacity, len(starts[0])), int64), _slots_for(capacity)
     number = found = 0
     for start in starts:
         found = add.compiled(rows, slots, rules, shown.compiled(rules, start), found)
     while number < found:
-        if told:
-            told(found)
+        if on_progress:
+            on_progress(found)
         before = number
         number, found = explore.compiled(rules, rows, slots, number, found, turns)
         if found > limit:
@@ -188,19 +188,19 @@ def reach(
 
 
 def too_many(positions: int, limit: int) -> LodestoneError:
-    """Return the error that more than so many positions can be reached, with what can be done."""
-    told = f"more than {positions:,} positions can be reached"
+    """Return the error that more than `positions` can be reached, with what to do about it."""
+    fault = f"more than {positions:,} positions can be reached"
     if positions >= MOST_POSITIONS:
-        return LodestoneError(f"{told}, too many to be solved; make the game smaller")
+        return LodestoneError(f"{fault}, too many to be solved; make the game smaller")
     return LodestoneError(
-        f"{told}, and {limit:,} are the limit; allow more with --limit, or make the game smaller"
+        f"{fault}, and {limit:,} are the limit; allow more with --limit, or make the game smaller"
     )
 
 
 def check_fit(index: ReachableIndex, rules: KernelRules, size: int) -> None:
     """Raise `ValueError` unless an index of `size` positions can be searched safely.
 
-    Machine code checks no bounds, and a hash table that is full is searched for ever.
+    Machine code checks no bounds, and the search of a full hash table never ends.
     """
     rows, slots = index
     if rows.shape != (size, len(initial(rules))):
@@ -213,18 +213,18 @@ def check_fit(index: ReachableIndex, rules: KernelRules, size: int) -> None:
 
 
 def _entered(
-    rules: KernelRules, rows: NDArray[int64], room: int
+    rules: KernelRules, rows: NDArray[int64], capacity: int
 ) -> tuple[NDArray[int64], NDArray[int32]]:
-    """Copy positions to where there is room for more, with a hash table of that size."""
+    """Copy positions into arrays for `capacity` of them, with a new hash table."""
     found = len(rows)
-    copied, slots = np.empty((room, rows.shape[1]), int64), _slots_for(room)
+    copied, slots = np.empty((capacity, rows.shape[1]), int64), _slots_for(capacity)
     copied[:found] = rows
     enter.compiled(copied[:found], slots, rules)
     return copied, slots
 
 
 def _slots_for(positions: int) -> NDArray[int32]:
-    """Make an empty hash table; half of it at most will be taken, so that searches stay short."""
+    """Make an empty hash table; at most half of it will be filled, so that probes stay short."""
     return np.full(1 << (2 * positions - 1).bit_length(), NO_RANK, int32)
 
 

@@ -1,9 +1,9 @@
 """Retrograde analysis of one block of positions (Thompson, ICCA Journal 9(3), 1986).
 
-First every turn is followed forwards. What leads to positions solved before gives a first bound;
-what stays in the block becomes a graph, which is then walked backwards from the decided positions
-by rising remoteness: a position is won once a turn to a lost one is known, and lost once all its
-turns lead to won ones. What is never reached is a draw: neither side can force an end.
+First every turn is followed forwards. Turns to positions solved before give a first bound; turns
+within the block become a graph, which is then walked backwards from the decided positions by rising
+remoteness: a position is won once a turn to a lost one is known, and lost once all its turns lead
+to won ones. What is never reached is a draw: neither side can force an end.
 """
 
 import numpy as np
@@ -17,10 +17,10 @@ from lodestone.solve.codes import CODE, NONE, WIN_CODE, backed_up
 
 Codes = NDArray[CODE]
 
-#: Room in the graph for so many turns a position, to begin with.
+#: The turns per position that the graph has space for at first.
 FEW_TURNS = 10
-#: What `link` gives where the room did not suffice, and where a turn leads out of what is solved.
-NO_ROOM, ASTRAY = -1, -2
+#: What `link` returns if `targets` is too short, and if a turn leads to an unsolved block.
+TOO_SHORT, ASTRAY = -1, -2
 #: The end of a list.
 END = -1
 
@@ -38,12 +38,12 @@ def link(
     targets: NDArray[int32],
     turns: Turns,
 ) -> int:
-    """Follow every turn from the positions `first` to `end` - 1; give the turns within the block.
+    """Follow every turn from the positions `first` to `end` - 1; count those within the block.
 
     `best`, shape (positions,), gets the code of the best turn out of the block, or of a finished
-    game, NONE where there is none. The turns within the block from position `n` lead to
+    game, NONE if there is none. The turns within the block from position `n` lead to
     `targets[starts[n] : starts[n + 1]]`, counted from `first`; all others must lead to numbers
-    below `solved`, or ASTRAY is given. NO_ROOM if `targets` is too short.
+    below `solved`, else ASTRAY is returned. TOO_SHORT is returned if `targets` is too short.
     """
     links = 0
     for number in range(first, end):
@@ -52,7 +52,7 @@ def link(
         bound = NONE if count else outcome(rules, state) * WIN_CODE
         starts[number - first] = links
         if links + count > len(targets):
-            return NO_ROOM
+            return TOO_SHORT
         for n in range(count):
             target = rank(index, rules, apply(rules, state, int(turns[n])))
             if first <= target < end:
@@ -74,7 +74,7 @@ def reverse(
     back_starts: NDArray[int64],
     sources: NDArray[int32],
 ) -> None:
-    """Turn the graph round: `sources[back_starts[n] : back_starts[n + 1]]` are what leads to `n`.
+    """Reverse the graph: `sources[back_starts[n] : back_starts[n + 1]]` are what leads to `n`.
 
     `back_starts`, shape (positions + 1,), is all zeros before.
     """
@@ -105,7 +105,7 @@ def settle(
     queue: NDArray[int32],
     result: Codes,
 ) -> None:
-    """Write the positions' codes to `result`, zeros before; room: `waiting`, `later`, `queue`.
+    """Write the positions' codes to `result`, zeros before; scratch: `waiting`, `later`, `queue`.
 
     `due[r]` begins the list, linked by `later`, of positions to be settled at remoteness `r`, and
     is END everywhere before; `queue` holds those that are won by a turn within the block.
@@ -166,12 +166,12 @@ def solve_block(
     positions = end - first
     best = np.empty(positions, CODE)
     starts = np.empty(positions + 1, int64)
-    room = FEW_TURNS * positions
-    links = NO_ROOM
-    while links == NO_ROOM:
-        targets = np.empty(room + len(turns), int32)
+    capacity = FEW_TURNS * positions
+    links = TOO_SHORT
+    while links == TOO_SHORT:
+        targets = np.empty(capacity + len(turns), int32)
         links = link.compiled(index, rules, codes, solved, first, end, best, starts, targets, turns)
-        room *= 2
+        capacity *= 2
     if links == ASTRAY:
         raise AssertionError(f"a turn leads from {first:,} … {end - 1:,} to what is not solved yet")
     back_starts = np.zeros(positions + 1, int64)

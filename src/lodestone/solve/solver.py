@@ -30,17 +30,17 @@ from lodestone.solve.retrograde import Codes, solve_block
 from lodestone.solve.table import Summary, Table, probe, table_path
 from lodestone.solve.unfinished import Unfinished
 
-#: How many positions a search for all reachable ones may find, unless told otherwise.
+#: How many positions a search for all reachable ones may find by default.
 LIMIT = 5_000_000
-#: How often a process looks whether another one has finished with a table.
+#: How often a process checks whether another one has finished with a table, in seconds.
 _PATIENCE = 0.2
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a solve is: levels and positions (up to symmetry) done and in all, seconds spent.
+    """The progress of a solve: levels and positions (up to symmetry) done and in all, and seconds.
 
-    `known` of the positions were done by an earlier process that was stopped.
+    `known` of the positions were solved by an earlier process that was stopped.
     """
 
     level: int
@@ -57,18 +57,18 @@ class Progress:
 
     @property
     def left(self) -> float | None:
-        """Seconds that are left at this rate; `None` as long as nothing is done."""
+        """The seconds left at this rate; `None` as long as nothing is done."""
         return (self.total - self.done) / self.rate if self.rate else None
 
 
 class SolveStoppedError(LodestoneError):
-    """A solve that was asked to stop; what it has done is kept."""
+    """A solve was stopped on request; what it has done is kept."""
 
     def __init__(self) -> None:
         super().__init__("solving was stopped; it goes on from there the next time")
 
 
-OnInfo = Callable[[Progress], None]
+OnProgress = Callable[[Progress], None]
 
 
 def cores() -> int:
@@ -84,18 +84,17 @@ def solve(
     folder: Path | str | None = None,
     limit: int = LIMIT,
     again: bool = False,
-    on_progress: OnInfo | None = None,
+    on_progress: OnProgress | None = None,
     searched: Callable[[int], None] | None = None,
     stop: Event | None = None,
 ) -> Table:
-    """Return the table of some rules: the one on disk if there is one, unless `again`; else solve.
+    """Return the table of some rules, from disk if it is there and `again` is not set; else solve.
 
-    `on_progress` is called with what has been done, and `searched` before that with how many
-    positions a search has found; setting `stop` ends the work with `SolveStoppedError`. Two
-    processes that want the same table share one solve: the second waits and opens what the first
-    has written.
-    Raises `LodestoneError` where a search finds more than `limit` positions, `TableError` where the
-    folder cannot be written.
+    `on_progress` is called with what is done, and `searched` before that with how many positions a
+    search has found; setting `stop` ends the work with `SolveStoppedError`. Two processes that want
+    the same table share one solve: the second waits and opens what the first has written. Raises
+    `LodestoneError` if a search finds more than `limit` positions, `TableError` if the folder
+    cannot be written.
     """
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     path = table_path(rules, folder)
@@ -106,7 +105,7 @@ def solve(
         work.check_size()
         path.parent.mkdir(parents=True, exist_ok=True)
         with _locked(path, work.check_stop):
-            # Another process may have solved them while this one waited.
+            # Another process may have solved the rules while this one waited.
             known = None if again else _known(path, rules)
             return known or work.run()
     except OSError as error:
@@ -116,9 +115,9 @@ def solve(
 
 
 def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
-    """Solve what can be reached from some positions of the same rules, in memory only.
+    """Return a table of all positions reachable from some of the same rules, in memory only.
 
-    This serves positions that play from the start does not lead to. The summary tells the value of
+    This is for positions that play from the start does not lead to. The summary has the value of
     the first one. Raises `LodestoneError` as `solve` does.
     """
     rules, began = positions[0].rules, time.monotonic()
@@ -130,15 +129,15 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
         solve_block(index.arrays, rules.kernel, codes, 0, block, turns)
     except MemoryError:
         raise _too_little_memory(rules) from None
-    tally = count_values(index.arrays, rules.kernel, codes, block)
+    counts = count_values(index.arrays, rules.kernel, codes, block)
     worth = value_of(probe(rules.kernel, index.arrays, codes, states[0]))
-    return Table(rules, index.arrays, codes, _summary(tally, worth, time.monotonic() - began))
+    return Table(rules, index.arrays, codes, _summary(counts, worth, time.monotonic() - began))
 
 
 def reports(
     table: Table, positions: Sequence[Position], *, limit: int = LIMIT
 ) -> list[dict[str, Any]]:
-    """Return positions' values as plain values, also of those that `table` does not hold.
+    """Return the values of positions as plain values, even of those that `table` does not hold.
 
     Raises `LodestoneError` as `solve` does.
     """
@@ -154,13 +153,13 @@ def _too_little_memory(rules: Rules) -> LodestoneError:
 
 
 @contextmanager
-def _locked(path: Path, look_up: Callable[[], None]) -> Iterator[None]:
-    """Hold a table's lock, waiting for it if need be; a process that dies lets it go."""
+def _locked(path: Path, while_waiting: Callable[[], None]) -> Iterator[None]:
+    """Hold a table's lock, waiting for it if need be; a process that dies releases it."""
     lock = FileLock(path.with_suffix(".lock"))
     while not lock.is_locked:
         with suppress(Timeout):
             lock.acquire(timeout=_PATIENCE)
-        look_up()
+        while_waiting()
     try:
         yield
     finally:
@@ -182,7 +181,7 @@ class _Solve:
         rules: Rules,
         path: Path,
         limit: int,
-        on_progress: OnInfo | None,
+        on_progress: OnProgress | None,
         searched: Callable[[int], None] | None,
         stop: Event,
     ) -> None:
@@ -193,7 +192,7 @@ class _Solve:
 
     @property
     def _seconds(self) -> float:
-        """What this solve has taken, by processes that were stopped too."""
+        """The seconds that this solve has taken, including processes that were stopped."""
         return self._earlier + time.monotonic() - self._began
 
     def check_stop(self) -> None:
@@ -202,7 +201,7 @@ class _Solve:
             raise SolveStoppedError
 
     def check_size(self) -> None:
-        """Raise `LodestoneError` at once where a search is certain to find too many positions."""
+        """Raise `LodestoneError` at once if a search is certain to find too many positions."""
         game, options = self._rules.game, self._rules.options
         if (fewest := game.fewest_positions(options)) > self._limit:
             raise too_many(fewest, self._limit)
@@ -213,7 +212,7 @@ class _Solve:
             self._searched(found)
 
     def run(self) -> Table:
-        """Solve, write the table and give it."""
+        """Solve, write the table and return it."""
         remove_leftovers(self._path)
         start = protocol.initial(self._rules.kernel)
         turns = protocol.turn_buffer(self._most_turns)
@@ -223,15 +222,15 @@ class _Solve:
         check_index(self._rules.kernel, index, self._most_turns)
         codes = np.zeros(index.size, CODE)
         unfinished = Unfinished(self._path, fingerprint(self._rules))
-        tally = self._solve_levels(index, codes, unfinished)
+        counts = self._solve_levels(index, codes, unfinished)
         worth = value_of(probe(self._rules.kernel, index.arrays, codes, start))
-        table = Table(self._rules, index.arrays, codes, _summary(tally, worth, self._seconds))
+        table = Table(self._rules, index.arrays, codes, _summary(counts, worth, self._seconds))
         table.write(self._path)
         unfinished.remove()
         return table
 
     def _solve_levels(self, index: Index, codes: Codes, unfinished: Unfinished) -> ValueCounts:
-        levels, tally, self._earlier = unfinished.resume(codes)
+        levels, counts, self._earlier = unfinished.resume(codes)
         known = index.levels[levels][0][0] if levels < len(index.levels) else index.size
         with ThreadPoolExecutor(cores()) as pool:
             for number, level in enumerate(index.levels[levels:], levels):
@@ -241,12 +240,12 @@ class _Solve:
                 def solve_one(block: tuple[int, int], solved: int = first) -> ValueCounts:
                     return self._solve_one(index, codes, solved, block)
 
-                # The largest blocks first: then no core waits long for the last one.
+                # The largest blocks come first, so that no core waits long for the last one.
                 blocks = sorted(level, key=lambda block: block[0] - block[1])
-                tally = sum(pool.map(solve_one, blocks), tally)
-                unfinished.record(codes[first:end], end, tally, self._seconds)
+                counts = sum(pool.map(solve_one, blocks), counts)
+                unfinished.record(codes[first:end], end, counts, self._seconds)
         self._report(len(index.levels), index, index.size, known)
-        return tally
+        return counts
 
     def _solve_one(
         self, index: Index, codes: Codes, solved: int, block: tuple[int, int]
@@ -262,21 +261,21 @@ class _Solve:
             self._told(Progress(level, len(index.levels), done, index.size, known, seconds))
 
 
-def _summary(tally: ValueCounts, start: Value, seconds: float) -> Summary:
+def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:
     return Summary(
         value=start.name,
         remoteness=start.remoteness,
-        positions=tally.positions,
-        wins=tally.wins,
-        losses=tally.losses,
-        draws=tally.draws,
-        longest=tally.longest,
+        positions=counts.positions,
+        wins=counts.wins,
+        losses=counts.losses,
+        draws=counts.draws,
+        longest=counts.longest,
         seconds=round(seconds, 3),
         peak_bytes=_peak_bytes(),
     )
 
 
 def _peak_bytes() -> int:
-    """Return the most memory that this process has held."""
+    """Return the most memory that this process has held, in bytes."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024

@@ -1,4 +1,4 @@
-"""Solved rules at hand: the value of every position that a table covers, and of every turn."""
+"""Tables of solved rules: the value of every position that a table covers, and of every turn."""
 
 import os
 from collections.abc import Mapping
@@ -56,7 +56,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class _Facts:
-    """What the header of a table file tells beside its arrays."""
+    """The header of a table file, apart from its arrays."""
 
     format: int
     rules: str
@@ -73,7 +73,7 @@ class TurnValue(NamedTuple):
 
 
 @kernel
-def look_up(
+def probe_rows(
     index: IndexArrays,
     rules: KernelRules,
     codes: Codes,
@@ -89,29 +89,29 @@ def look_up(
 
 def probe(rules: KernelRules, index: IndexArrays, codes: Codes, state: State) -> int:
     """Return a position's code; NONE if the index does not cover it."""
-    # Where a number is computed, Python does it in microseconds; hashing is for the compiler.
+    # Python computes a number in microseconds; hashing a position is for compiled code.
     find = place_by_hash.compiled if isinstance(index, ReachableIndex) else rank
     number = find(index, rules, state)
     return NONE if number == NO_RANK else int(codes[number])
 
 
 class Table:
-    """Every value under some rules, and the numbers by which positions find theirs."""
+    """The value of every position under some rules."""
 
     def __init__(self, rules: Rules, arrays: IndexArrays, codes: Codes, summary: Summary) -> None:
         self.rules = rules
         self.arrays = arrays
         self.codes = codes
         self.summary = summary
-        #: The last rules that were found to play alike; comparing them anew takes longer.
+        #: The last rules found to play alike, kept since comparing fingerprints takes longer.
         self._alike = rules
 
     @classmethod
     def open(cls, path: Path, rules: Rules) -> "Table":
-        """Open a table file of `rules`; raise `TableError` if it is none, or of other rules."""
-        told, arrays = read_table(path)
+        """Open a table file of `rules`; raise `TableError` if it is not one, or of other rules."""
+        header, arrays = read_table(path)
         try:
-            facts = read_as(_Facts, told)
+            facts = read_as(_Facts, header)
             if facts.fingerprint != fingerprint(rules):
                 name = quoted(str(path), 200)
                 raise TableError(f"table {name} holds {facts.rules[:200]}, not {rules}")
@@ -148,7 +148,7 @@ class Table:
         """Return a position's value for the side to move.
 
         Raises `TableError` if the table does not cover the position, or is of other rules. The
-        history of a game does not count: what can be forced for ever is a draw.
+        history of the game does not count: play that neither side can end is a draw.
         """
         self._check_rules(position)
         return value_of(self.probe_code(position.state))
@@ -161,7 +161,7 @@ class Table:
         self._alike = position.rules
 
     def get_value(self, position: Position, default: Default) -> Value | Default:
-        """Return a position's value for the side to move, `default` where it is not covered."""
+        """Return a position's value for the side to move; `default` if it is not covered."""
         try:
             return self.probe_value(position)
         except TableError:
@@ -170,8 +170,8 @@ class Table:
     def probe_turns(self, position: Position) -> list[TurnValue]:
         """Return every legal turn's value for the side to move, the best turn first.
 
-        The shortest win comes first, then draws, then the longest loss; equal turns by their texts.
-        Raises `TableError` as `probe_value` does.
+        The shortest win comes first, then draws, then the longest loss; equal turns are sorted by
+        text. Raises `TableError` as `probe_value` does.
         """
         self._check_rules(position)
         after = {
@@ -183,9 +183,9 @@ class Table:
 
     def report(self, position: Position) -> dict[str, Any]:
         """Return the values of a position and its turns, for the side to move, as plain values."""
-        worth = self.probe_value(position).told()
+        worth = self.probe_value(position).as_dict()
         turns = [
-            {"turn": position.format_turn(turn), **value.told()}
+            {"turn": position.format_turn(turn), **value.as_dict()}
             for turn, value in self.probe_turns(position)
         ]
         return {"position": str(position), **worth, "turns": turns}
@@ -207,7 +207,7 @@ class Table:
         if rows.size and not 0 <= rows.min() <= rows.max() <= BITS_62:
             raise TableError("fields of positions are from 0 to 2**62 - 1")
         found = np.empty(len(rows), CODE)
-        run = look_up.compiled
+        run = probe_rows.compiled
         run(self.arrays, self.rules.kernel, self.codes, np.ascontiguousarray(rows, int64), found)
         return found
 
@@ -234,16 +234,16 @@ def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> In
 
 
 def table_path(rules: Rules, folder: Path | str | None = None) -> Path:
-    """Return the place of the table for some rules, in the user's cache or in `folder`."""
+    """Return the path of the table of some rules, in the user's cache or in `folder`."""
     return (
         Path(folder) if folder else table_folder()
     ) / f"{rules.game.name}-{fingerprint(rules)}.table"
 
 
 def is_solved(rules: Rules, folder: Path | str | None = None) -> bool:
-    """Whether there is a table of some rules; it may still turn out to be damaged.
+    """Return whether there is a table of some rules; it may still turn out to be damaged.
 
-    There is none where there is no home to keep it in, or where nobody is let in to look.
+    There is none if the user has no home folder, or the folder cannot be read.
     """
     try:
         return os.path.exists(table_path(rules, folder))  # noqa: PTH110 (`Path.exists` may raise)

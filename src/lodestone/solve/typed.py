@@ -1,4 +1,4 @@
-"""Plain values, as JSON gives them, read as the types that a program counts on."""
+"""Plain values, as JSON has them, read as typed values."""
 
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
@@ -30,7 +30,7 @@ def _read(kind: Any, value: object, name: str) -> Any:
     allowed = get_args(kind) if isinstance(kind, UnionType) else (kind,)
     if float in allowed:
         allowed = (*allowed, int)
-    # JSON's true and false are numbers to Python, but to nobody who writes a number.
+    # JSON's true and false are integers in Python, but no number in a file.
     if type(value) not in allowed:
         raise ValueError(f"{name!r} is {_name(value)}")
     return value

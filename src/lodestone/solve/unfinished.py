@@ -1,7 +1,7 @@
-"""What a solver has done so far, kept on disk so that a killed solve goes on from there.
+"""What a solver has done so far, kept on disk so that a solve that was killed can resume.
 
 Two files stand beside the table's place: `.part` holds the codes, `.journal` a line for each level
-done, written once the level's codes are safe. What no line vouches for is solved again.
+done, written once the level's codes are safe. Levels without a line are solved again.
 """
 
 import json
@@ -24,25 +24,25 @@ from lodestone.solve.typed import read_as
 
 @dataclass(frozen=True)
 class _Level:
-    """What the journal tells of a level: where its numbers end; tally and seconds up to there."""
+    """The journal's line for a level: where its numbers end; counts and seconds up to there."""
 
     end: int
     crc: int
-    tally: ValueCounts
+    counts: ValueCounts
     seconds: float
 
 
 class Unfinished:
-    """The codes of a table in the making; `fingerprint` names its rules."""
+    """The codes of an unfinished table; `fingerprint` names its rules."""
 
     def __init__(self, table: Path, fingerprint: str) -> None:
         self._part = table.with_suffix(".part")
         self._journal = table.with_suffix(".journal")
-        # Kernels that changed since might number or play differently.
+        # Kernels that have changed since might number or play differently.
         self._identity = {"fingerprint": fingerprint, "sources": SOURCES_STAMP}
 
     def resume(self, codes: Codes) -> tuple[int, ValueCounts, float]:
-        """Read what was done into `codes`; give the levels that are whole, tally and seconds."""
+        """Read what was done into `codes`; return the whole levels, their counts and seconds."""
         levels, done, total, seconds = 0, 0, ValueCounts(), 0.0
         try:
             with self._part.open("rb") as part:
@@ -53,7 +53,7 @@ class Unfinished:
                         break
                     codes[done : level.end] = np.frombuffer(data, CODE)
                     levels, done = levels + 1, level.end
-                    total, seconds = level.tally, level.seconds
+                    total, seconds = level.counts, level.seconds
         except (OSError, ValueError):
             pass  # what cannot be read was not done
         self._keep(levels, done * codes.itemsize)
@@ -78,21 +78,21 @@ class Unfinished:
         lines = self._journal.read_text().splitlines(keepends=True)
         self._journal.write_text("".join(lines[: levels + 1]))
 
-    def record(self, codes: Codes, end: int, tally: ValueCounts, seconds: float) -> None:
-        """Keep a level's codes, whose numbers end at `end`, then tally and seconds up to there."""
+    def record(self, codes: Codes, end: int, counts: ValueCounts, seconds: float) -> None:
+        """Keep a level's codes, whose numbers end at `end`, then counts and seconds up to there."""
         data = bytes_of(codes)
         _append(self._part, data)
-        level = _Level(end, zlib.crc32(data), tally, seconds)
+        level = _Level(end, zlib.crc32(data), counts, seconds)
         _append(self._journal, (_line(asdict(level)) + "\n").encode())
 
     def remove(self) -> None:
-        """Take both files away: the table is written, or was not wanted."""
+        """Remove both files: the table is written, or not wanted."""
         self._journal.unlink(missing_ok=True)
         self._part.unlink(missing_ok=True)
 
 
 def _line(record: dict[str, Any]) -> str:
-    """Write a line of the journal: its checksum and what it tells."""
+    """Write a line of the journal: a checksum and the record as JSON."""
     text = json.dumps(record)
     return f"{zlib.crc32(text.encode()):08x} {text}"
 

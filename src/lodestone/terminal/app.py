@@ -19,8 +19,8 @@ from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import Panel
 from lodestone.terminal.screens import Choice, Help, NewGame, Question
+from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.status import Status, Telling
-from lodestone.terminal.table import Table
 from lodestone.terminal.thinking import Failed, Found, Job, Progressed, Purpose, Thinker
 from lodestone.terminal.words import (
     last_marks,
@@ -33,16 +33,16 @@ from lodestone.terminal.words import (
     say_result_found,
 )
 
-#: How long a turn stands before the next, in seconds, where the computer plays both sides.
+#: How long a turn is shown before the next, in seconds, if the computer plays both sides.
 PACE = 0.7
-#: The columns and rows that every board has room in.
+#: The smallest terminal in which every board fits: columns and rows.
 WIDTH, HEIGHT = 80, 24
 
 
 class Play(App[None]):
-    """A table to play at. `left` are the tables with turns that were left for new games.
+    """A game and its players; `left` are the games with turns that were left for new ones.
 
-    `compiled` says whether the search of a game, by name, runs at full speed by now.
+    `compiled` returns whether the search of a game, by name, is compiled by now.
     """
 
     CSS_PATH = "app.tcss"
@@ -66,15 +66,17 @@ class Play(App[None]):
         Binding("pagedown", "scroll(1)", show=False),
     ]
 
-    def __init__(self, table: Table, compiled: Callable[[str], bool], pace: float = PACE) -> None:
+    def __init__(
+        self, seated: SeatedGame, compiled: Callable[[str], bool], pace: float = PACE
+    ) -> None:
         super().__init__()
         self.title = "Lodestone"
-        self.table = table
-        self.left: list[Table] = []
-        self.builder = Builder.of(table.line)
+        self.seated = seated
+        self.left: list[SeatedGame] = []
+        self.builder = Builder.of(seated.line)
         self._compiled = compiled
         self._pace = pace
-        self._near = (table.persons or [table.line.position.side])[0]
+        self._near = (seated.persons or [seated.line.position.side])[0]
         self._thinker = Thinker(self)
         self._delay: Timer | None = None
         self._paused = False
@@ -100,11 +102,11 @@ class Play(App[None]):
         self._begin_turn()
 
     def on_unmount(self) -> None:
-        """Let no search go on."""
+        """Stop the search."""
         self._thinker.stop()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Return that there is too little room, where parts would cover each other."""
+        """Say that the window is too small if parts would cover each other."""
         width, height = event.size
         small = self.screen_stack[0].query_one("#small", Static)
         small.display = width < WIDTH or height < HEIGHT
@@ -115,19 +117,19 @@ class Play(App[None]):
     # What is shown.
 
     def _shown(self) -> Shown:
-        line = self.table.line
+        line = self.seated.line
         rules, state = line.position.rules, line.position.state
         return Shown(
             scene=rules.scene(self._near, {}),
             builder=self.builder,
             highlights=rules.game.highlights(rules.options, state),
             last=frozenset(last_marks(line)),
-            live=self.table.is_persons_turn,
+            live=self.seated.is_persons_turn,
         )
 
     def _show(self) -> None:
         self.query_one(Board).show(self._shown())
-        self.query_one(Panel).show(self.table, self.builder, self._analysis)
+        self.query_one(Panel).show(self.seated, self.builder, self._analysis)
         self._say()
 
     @on(Board.Pointed)
@@ -135,7 +137,7 @@ class Play(App[None]):
     @on(events.DescendantBlur, "#typed")
     def _say(self) -> None:
         board = self.query_one(Board)
-        shown, line = board.shown, self.table.line
+        shown, line = board.shown, self.seated.line
         building = say_building(shown.scene, self.builder) if shown.live else ""
         place = ""
         if shown.live:
@@ -156,30 +158,30 @@ class Play(App[None]):
         )
 
     def _standing(self) -> str:
-        table = self.table
-        if not table.is_computers_turn or table.player is None:
-            return table.line.standing
-        title = table.line.position.rules.game.side_title(table.line.position.side)
+        seated = self.seated
+        if not seated.is_computers_turn or seated.player is None:
+            return seated.line.standing
+        title = seated.line.position.rules.game.side_title(seated.line.position.side)
         if self._paused:
-            return f"{title} to move: {table.player.title} is stopped; g lets it go on."
-        return f"{title} to move: {table.player.title} is thinking; Esc stops it."
+            return f"{title} to move: {seated.player.title} is stopped; g lets it go on."
+        return f"{title} to move: {seated.player.title} is thinking; Esc stops it."
 
     def _ending(self) -> str:
-        """Return that the turn can end here, or what has to be done without building it."""
-        if self.builder.node.turn is None or not self.table.is_persons_turn:
+        """Return that the turn can end here, or the pass that is due."""
+        if self.builder.node.turn is None or not self.seated.is_persons_turn:
             return ""
         return "e ends the turn here." if self.builder.walked else f"e: {self.builder.node.say}."
 
     # How the game goes on.
 
-    def _sit_down(self, table: Table) -> None:
-        """Go on with a table in another state."""
+    def _go_on_with(self, seated: SeatedGame) -> None:
+        """Show a game in another state and go on with it."""
         self._thinker.stop()
-        self.table = table
+        self.seated = seated
         self._begin_turn()
 
     def _begin_turn(self) -> None:
-        self.builder = Builder.of(self.table.line)
+        self.builder = Builder.of(self.seated.line)
         self._news = self._fault = ""
         if self._analysis is not None:
             self._analysis = "Analysis"
@@ -187,7 +189,7 @@ class Play(App[None]):
         self._show()
 
     def _build(self, builder: Builder) -> None:
-        """Go on with the turn that a person builds; where nothing can follow it is played."""
+        """Go on with the turn that a person builds; play it if nothing can follow."""
         self.builder = builder
         self._news = self._fault = ""
         if builder.walked and builder.node.is_end:
@@ -197,7 +199,7 @@ class Play(App[None]):
     @on(Board.Pressed)
     def _press(self, event: Board.Pressed) -> None:
         builder, cell = self.builder, event.cell
-        if not self.table.is_persons_turn:
+        if not self.seated.is_persons_turn:
             return
         steps = builder.steps_to(cell)
         if len(steps) == 1:
@@ -212,7 +214,7 @@ class Play(App[None]):
             self._explain(cell)
 
     def _explain(self, cell: str) -> None:
-        """Return why no turn begins where a person pressed."""
+        """Say why no turn begins where a person pressed."""
         if self.builder.walked:
             return
         position = self.builder.position
@@ -237,17 +239,17 @@ class Play(App[None]):
         if not text:
             self.query_one(Board).focus()
             return
-        if not self.table.is_persons_turn:
+        if not self.seated.is_persons_turn:
             self._complain("No person has to move now.")
             return
         try:
-            table = self.table.play(text)
+            seated = self.seated.play(text)
         except LodestoneError as error:
             self._complain(str(error))
             return
         event.input.clear()
         self.query_one(Board).focus()
-        self._sit_down(table)
+        self._go_on_with(seated)
 
     def _report(self, news: str) -> None:
         self._news, self._fault = news, ""
@@ -260,28 +262,28 @@ class Play(App[None]):
     # What the computer thinks.
 
     def _think(self) -> None:
-        """Begin the search that this moment asks for, if any."""
-        table = self.table
+        """Begin the search that is due, if any."""
+        seated = self.seated
         if self._delay:
             self._delay.stop()
             self._delay = None
-        if table.is_computers_turn and not self._paused:
-            if table.persons:
-                self._search(Purpose.TURN, table.player)
+        if seated.is_computers_turn and not self._paused:
+            if seated.persons:
+                self._search(Purpose.TURN, seated.player)
             else:
-                self._delay = self.set_timer(self._pace, partial(self._play_on, table))
-        elif table.line.outcome is None and self._analysis is not None:
+                self._delay = self.set_timer(self._pace, partial(self._play_on, seated))
+        elif seated.line.outcome is None and self._analysis is not None:
             self._search(Purpose.ANALYSIS)
 
-    def _play_on(self, table: Table) -> None:
-        """Let the computer play; a timer that has been stopped may have rung already."""
-        if self.table is table and not self._paused:
-            self._search(Purpose.TURN, table.player)
+    def _play_on(self, seated: SeatedGame) -> None:
+        """Let the computer play; a timer that has been stopped may have fired already."""
+        if self.seated is seated and not self._paused:
+            self._search(Purpose.TURN, seated.player)
 
     def _search(self, purpose: Purpose, player: ComputerPlayer | None = None) -> None:
-        line = self.table.line
+        line = self.seated.line
         compiled = partial(self._compiled, line.position.rules.game.name)
-        seed = self.table.seed + len(line.turns)
+        seed = self.seated.seed + len(line.turns)
         self._thinker.begin(Job(purpose, line, seed, compiled, player))
 
     @on(Progressed)
@@ -299,7 +301,7 @@ class Play(App[None]):
         position = job.line.position
         way = position.format_turn(turn)
         if job.purpose is Purpose.TURN:
-            self._sit_down(self.table.play(way))
+            self._go_on_with(self.seated.play(way))
         elif job.purpose is Purpose.HINT:
             rules = position.rules
             said = rules.game.say_turn(rules.options, position.state, way)
@@ -312,14 +314,14 @@ class Play(App[None]):
     def _hear_answer(self, is_agreed: bool) -> None:
         """Take the computer's answer to an offer."""
         if is_agreed:
-            self._sit_down(self.table.agree())
+            self._go_on_with(self.seated.agree())
             return
-        self._report(f"{say_opponent(self.table)} declines and plays on.")
+        self._report(f"{say_opponent(self.seated)} declines and plays on.")
         self._think()
 
     @on(Failed)
     def _give_up(self, message: Failed) -> None:
-        """Return what a search could not do; a computer that finds no turn is stopped."""
+        """Report a failed search; a computer player whose search fails is stopped."""
         job = message.job
         if job is not self._thinker.job:
             return
@@ -334,17 +336,17 @@ class Play(App[None]):
 
     def action_end_turn(self) -> None:
         """Play the turn that is complete as it is built, or the pass that is due."""
-        if self.table.is_persons_turn and self.builder.node.turn is not None:
-            self._sit_down(self.table.play(self.builder.node.turn))
+        if self.seated.is_persons_turn and self.builder.node.turn is not None:
+            self._go_on_with(self.seated.play(self.builder.node.turn))
 
     def action_step_back(self) -> None:
-        """Leave the field, stop the computer, put down, or take a step back."""
+        """Leave the input field, stop the computer, put down a piece, or take a step back."""
         board = self.query_one(Board)
         if not board.has_focus:
             self.query_one("#typed", Input).clear()
             board.focus()
             self._complain("")
-        elif self.table.is_computers_turn:
+        elif self.seated.is_computers_turn:
             self._thinker.stop()
             self._paused = True
             self._think()
@@ -360,10 +362,10 @@ class Play(App[None]):
             self._say()
 
     def action_hint(self) -> None:
-        """Ask the strongest player what to do."""
+        """Show the strongest player's turn."""
         if self._thinker.job and self._thinker.job.purpose is Purpose.OFFER:
             self._complain("The computer has not answered the offer yet.")
-        elif self.table.is_persons_turn:
+        elif self.seated.is_persons_turn:
             self._search(Purpose.HINT)
             self._report("Looking for a good turn …")
 
@@ -377,77 +379,77 @@ class Play(App[None]):
         self.query_one(Panel).show_analysis(self._analysis)
 
     def action_take_back(self) -> None:
-        """Take back the unfinished turn, else the last one of a person and what came after."""
+        """Take back the unfinished turn, else a person's last turn and what came after it."""
         if self.builder.walked:
             self._build(self.builder.anew())
             return
-        earlier = self.table.taken_back()
+        earlier = self.seated.taken_back()
         if earlier is None:
             self._complain("There is no turn to take back.")
             return
         self._paused = earlier.is_computers_turn
-        self._sit_down(earlier)
+        self._go_on_with(earlier)
 
     def action_flip(self) -> None:
         """Put the other side at the bottom."""
-        sides = [side.name for side in self.table.line.position.rules.game.sides]
+        sides = [side.name for side in self.seated.line.position.rules.game.sides]
         self._near = sides[1 - sides.index(self._near)]
         self._show()
 
     def action_resign(self) -> None:
-        """Ask whether the person gives up."""
-        side = self.table.resigner
+        """Ask whether the person resigns."""
+        side = self.seated.resigner
         if side is None:
-            self._complain("There is no game that a person could give up.")
+            self._complain("There is no game that a person could resign.")
             return
-        table = self.table
-        title = table.line.position.rules.game.side_title(side)
+        seated = self.seated
+        title = seated.line.position.rules.game.side_title(side)
 
         def resign(sure: bool | None) -> None:
-            if sure and self.table.line.outcome is None:
-                self._sit_down(self.table.resign(side))
+            if sure and self.seated.line.outcome is None:
+                self._go_on_with(self.seated.resign(side))
 
         self.push_screen(Question(f"Does {title} resign?"), resign)
 
     def action_offer(self) -> None:
         """Offer the opponent to end the game by agreement."""
-        table = self.table
-        if not table.is_persons_turn:
+        seated = self.seated
+        if not seated.is_persons_turn:
             self._complain("Only a person who has to move can offer a draw.")
             return
-        opponent = table.opponent
+        opponent = seated.opponent
 
         def offer(sure: bool | None) -> None:
-            if not sure or self.table is not table:
+            if not sure or self.seated is not seated:
                 return
             if opponent is None:
-                self._sit_down(table.agree())
+                self._go_on_with(seated.agree())
                 return
             self._search(Purpose.OFFER, opponent)
-            self._report(f"{say_opponent(table)} considers the offer …")
+            self._report(f"{say_opponent(seated)} considers the offer …")
 
-        self.push_screen(Question(say_offer(table)), offer)
+        self.push_screen(Question(say_offer(seated)), offer)
 
     def action_new_game(self) -> None:
-        """Ask for rules and seats of a new game."""
+        """Ask for the rules and seats of a new game."""
 
-        def start(table: Table | None) -> None:
-            if table is None:
+        def start(seated: SeatedGame | None) -> None:
+            if seated is None:
                 return
-            if self.table.line.turns:
-                self.left.append(self.table)
-            self._near = (table.persons or [table.line.position.side])[0]
+            if self.seated.line.turns:
+                self.left.append(self.seated)
+            self._near = (seated.persons or [seated.line.position.side])[0]
             self._paused = False
-            self._sit_down(table)
+            self._go_on_with(seated)
 
-        self.push_screen(NewGame(self.table), start)
+        self.push_screen(NewGame(self.seated), start)
 
     def action_help(self) -> None:
         """Show the keys and the rules."""
-        self.push_screen(Help(self.table.line.position.rules))
+        self.push_screen(Help(self.seated.line.position.rules))
 
     def action_type(self) -> None:
-        """Go to the field where turns are typed."""
+        """Move to the field where turns are typed."""
         self.query_one("#typed").focus()
 
     def action_scroll(self, pages: int) -> None:

@@ -1,7 +1,7 @@
 """The board as cells of characters, walked with the arrow keys or clicked.
 
-What a colour says a character says too: brackets mark the cursor, what is picked up and where it
-can go, and letters tell the sides apart.
+Characters repeat what colours say: brackets mark the cursor, what is picked up and where it can go,
+and letters distinguish the sides.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from lodestone.terminal.grid import Grid
 
 Use = Literal["picked", "warning", "target", "source", "highlight", "plain"]
 
-#: What stands on either side of a cell's piece.
+#: The characters on either side of a cell's piece.
 MARKS: Mapping[Use, tuple[str, str]] = {
     "picked": ("<", ">"),
     "warning": ("!", "!"),
@@ -37,13 +37,13 @@ CURSOR = ("[", "]")
 EMPTY = "·"
 #: The columns left of the board, for the names of its rows.
 LEFT = 3
-#: No cell is drawn higher than this.
+#: The greatest height of a cell, in rows.
 HIGHEST = 5
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What the board shows: the turn so far, cells worth a look, and those of the last turn."""
+    """What the board shows: the turn so far, highlighted cells, and those of the last turn."""
 
     scene: Scene
     builder: Builder
@@ -63,12 +63,12 @@ class Shown:
 
     @cached_property
     def widest(self) -> int:
-        """The characters of the widest piece that there can be."""
+        """The width of the widest kind of piece, in characters."""
         return max(len(letters(self.game, kind)) for kind in self.scene.pieces)
 
     @cached_property
     def _marks_entries(self) -> bool:
-        """Whether only some of the empty cells can be entered; else no mark says more."""
+        """Whether only some of the empty cells can be entered, so that marks are useful."""
         empty = set(self.grid.places) - set(self.builder.pieces)
         return bool(empty - set(self.builder.entries))
 
@@ -90,7 +90,7 @@ class Shown:
 
 
 def letters(game: Game, kind: str) -> str:
-    """Write a kind of piece: one that is named for its side by the side's initial."""
+    """Write a kind of piece; one named for its side is written as the side's initial."""
     for side in game.sides:
         if side.name == kind:
             return side.title[0]
@@ -137,7 +137,7 @@ class Board(Widget, can_focus=True):
 
     @property
     def place(self) -> str:
-        """The cell that is spoken of: the one under the mouse, else the cursor's."""
+        """The cell that the status describes: the one under the mouse, else the cursor's."""
         return self.pointed or self.cursor
 
     def show(self, shown: Shown) -> None:
@@ -182,11 +182,11 @@ class Board(Widget, can_focus=True):
             self.post_message(self.Pressed(cell))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Speak of the cell under the mouse."""
+        """Describe the cell under the mouse."""
         self._point(self._cell_at(event.x, event.y))
 
     def on_leave(self) -> None:
-        """Speak of the cursor's cell again."""
+        """Describe the cursor's cell again."""
         self._point(None)
 
     def _point(self, cell: str | None) -> None:
@@ -196,7 +196,7 @@ class Board(Widget, can_focus=True):
 
     @property
     def cell_size(self) -> tuple[int, int]:
-        """Width and height of a cell, as large as there is room for."""
+        """The width and height of a cell, as large as fits."""
         grid, least = self.shown.grid, self.shown.widest + 4
         for height in range(HIGHEST, 0, -1):
             width = max(least, 2 * height + 1)

@@ -1,4 +1,4 @@
-"""Turns built action by action, by walking the tree that the game gives. No rule is known here."""
+"""Turns built action by action, by walking the game's tree of turns. No rule is known here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from lodestone.core.position import Position
 
 Targets = Mapping[str, Sequence[Step]]
 
-#: Where the game is over.
+#: The node where the game is over.
 NO_STEPS = Node(None, str, True, list)
 
 
@@ -28,7 +28,7 @@ class Builder:
 
     @classmethod
     def of(cls, line: Line) -> "Builder":
-        """Begin a turn; where the game is over there is none to build."""
+        """Begin a turn; once the game is over there is none to build."""
         return cls(line.position, NO_STEPS if line.outcome else line.turn_tree())
 
     @property
@@ -38,7 +38,7 @@ class Builder:
 
     @cached_property
     def sources(self) -> Mapping[str, Targets]:
-        """Where the turn can go on from, and from there to where."""
+        """The places from which the turn can go on, each with its targets."""
         ways: dict[str, dict[str, list[Step]]] = {}
         for step in self.node.steps:
             targets = ways.setdefault(step.action.source, {})
@@ -47,7 +47,7 @@ class Builder:
 
     @cached_property
     def picked(self) -> str | None:
-        """The place that the turn goes on from: the chosen one, or the only one if it is forced."""
+        """The place from which the turn goes on: the chosen one, or the only one if forced."""
         return self.chosen if self.chosen in self.sources else self._only_source
 
     @cached_property
@@ -65,7 +65,7 @@ class Builder:
 
     @cached_property
     def entries(self) -> Targets:
-        """Where a press enters a piece: one hand alone can be meant, and nothing else."""
+        """The cells where a press enters a piece, since only one hand can be meant."""
         hands = [source for source in self.sources if is_hand(source)]
         if self.picked or len(hands) != 1:
             return {}
@@ -77,7 +77,7 @@ class Builder:
         return self.targets.get(place) or self.entries.get(place) or ()
 
     def pick(self, place: str | None) -> "Builder":
-        """Choose where to go on from; `None` puts down what was picked."""
+        """Choose the place to go on from; `None` puts down what was picked."""
         return replace(self, chosen=place)
 
     def walk(self, step: Step) -> "Builder":
@@ -112,5 +112,5 @@ class Builder:
 
 
 def is_hand(place: str) -> bool:
-    """Whether a place is a hand and no cell."""
+    """Return whether a place is a hand and not a cell."""
     return place.startswith("hand:")

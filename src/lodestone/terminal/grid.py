@@ -18,7 +18,7 @@ class Grid:
 
     @classmethod
     def of(cls, scene: Scene) -> "Grid":
-        """Number the places that cells have across and down."""
+        """Number the columns and rows of a scene's cells."""
         across = {x: column for column, x in enumerate(sorted({cell.x for cell in scene.cells}))}
         down = {y: row for row, y in enumerate(sorted({cell.y for cell in scene.cells}))}
         return cls({cell.name: (across[cell.x], down[cell.y]) for cell in scene.cells})
@@ -39,11 +39,11 @@ class Grid:
         return 1 + max(row for _, row in self.places.values())
 
     def column_label(self, column: int) -> str:
-        """Return what the names of a column's cells begin with, if all do."""
+        """Return the common beginning of the names of a column's cells."""
         return _common(cell[:1] for cell, place in self.places.items() if place[0] == column)
 
     def row_label(self, row: int) -> str:
-        """Return what the names of a row's cells end in, if all do."""
+        """Return the common end of the names of a row's cells."""
         return _common(cell[1:] for cell, place in self.places.items() if place[1] == row)
 
     def next_to(self, cell: str, way: str) -> str:

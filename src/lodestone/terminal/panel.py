@@ -9,8 +9,8 @@ from textual.widgets import Static
 
 from lodestone.core.game import Game
 from lodestone.terminal.builder import Builder
+from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.seats import title_of
-from lodestone.terminal.table import Table
 
 
 class Panel(Vertical):
@@ -24,11 +24,11 @@ class Panel(Vertical):
         with VerticalScroll(id="scroll", can_focus=False):
             yield Static(id="turns")
 
-    def show(self, table: Table, builder: Builder, analysis: str | None) -> None:
-        """Show how the game stands; `analysis` is `None` where it is switched off."""
-        self._write("title", table.line.position.rules.title)
-        self._write("seats", "\n".join(_seats(table, builder)))
-        self._write("turns", "\n".join(_turns(table)))
+    def show(self, seated: SeatedGame, builder: Builder, analysis: str | None) -> None:
+        """Show the state of the game; `analysis` is `None` if it is switched off."""
+        self._write("title", seated.line.position.rules.title)
+        self._write("seats", "\n".join(_seats(seated, builder)))
+        self._write("turns", "\n".join(_turns(seated)))
         self.show_analysis(analysis)
         self.query_one("#scroll").scroll_end(animate=False)
 
@@ -46,25 +46,25 @@ class Panel(Vertical):
         self.query_one(f"#{part}", Static).update(Content(text))
 
 
-def _seats(table: Table, builder: Builder) -> Iterator[str]:
-    """Return each side's player, hand and facts, then the facts about both."""
-    position = table.line.position
+def _seats(seated: SeatedGame, builder: Builder) -> Iterator[str]:
+    """Yield each side's player, hand and facts, then the facts about both."""
+    position = seated.line.position
     game = position.rules.game
     hands = {hand.side: hand.label for hand in builder.hands}
     facts = game.facts(position.rules.options, position.state)
-    to_move = None if table.line.outcome else position.side
+    to_move = None if seated.line.outcome else position.side
     for side in game.sides:
         mark = ">" if side.name == to_move else " "
-        yield f"{mark} {side.title}: {title_of(table.seats[side.name])}"
+        yield f"{mark} {side.title}: {title_of(seated.seats[side.name])}"
         if side.name in hands:
             yield hands[side.name]
         yield from (f"{side.title} {fact.text}" for fact in facts if fact.side == side.name)
     yield from (fact.text for fact in facts if fact.side is None)
 
 
-def _turns(table: Table) -> Iterator[str]:
-    """Return the turns, one a line, with the initial of the side."""
-    line = table.line
+def _turns(seated: SeatedGame) -> Iterator[str]:
+    """Yield the turns, one a line, with the initial of the side."""
+    line = seated.line
     game = line.position.rules.game
     for number, (before, way) in enumerate(zip(line.positions, line.ways, strict=False), 1):
         written = game.annotate_turn(before.rules.options, before.state, way)

@@ -1,4 +1,4 @@
-"""What opens over the board: help, a question, a choice among steps, and the start of a game."""
+"""Dialogs over the board: help, a question, a choice among steps, and a new game."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -17,8 +17,8 @@ from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.terminal.seated import SeatedGame, play_rules, write_rules
 from lodestone.terminal.seats import SITTERS, check_seats, find_seat, name_of, title_of
-from lodestone.terminal.table import Table, play_rules, write_rules
 
 KEYS = """\
 Arrow keys  move the cursor [ ]        Space    to the next cell of use
@@ -50,7 +50,7 @@ class Help(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Make one text to scroll."""
         with VerticalScroll(id="help"):
-            yield Static(Content("\n".join([KEYS, "", *self.rules.told()])))
+            yield Static(Content("\n".join([KEYS, "", *self.rules.in_lines()])))
 
     def on_mount(self) -> None:
         """Let the arrow keys scroll at once."""
@@ -84,7 +84,7 @@ class Question(ModalScreen[bool]):
 
 
 class Choice(ModalScreen[int | None]):
-    """A choice among steps between the same two places; answered by the number of one."""
+    """A choice among steps between the same two places; the answer is the number of one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
 
@@ -103,14 +103,14 @@ class Choice(ModalScreen[int | None]):
         self.dismiss(event.option_index)
 
 
-class NewGame(ModalScreen[Table | None]):
-    """The start of a game: its rules and who plays; answered by the table, or by nothing."""
+class NewGame(ModalScreen[SeatedGame | None]):
+    """A new game: its rules and who plays; the answer is the game, or `None`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, seated: SeatedGame) -> None:
         super().__init__()
-        self.table = table
+        self.seated = seated
 
     def compose(self) -> ComposeResult:
         """Ask for the rules in writing, and for each seat."""
@@ -119,14 +119,14 @@ class NewGame(ModalScreen[Table | None]):
         with Vertical(classes="dialog"):
             yield Label("New game: rules (Right completes), seats")
             yield Input(
-                write_rules(self.table.line.position.rules),
+                write_rules(self.seated.line.position.rules),
                 suggester=SuggestFromList(presets),
                 id="rules",
                 compact=True,
                 select_on_focus=False,
             )
             yield Label(id="fault")
-            for number, player in enumerate(self.table.seats.values()):
+            for number, player in enumerate(self.seated.seats.values()):
                 yield Label(id=f"side{number}")
                 yield Select(
                     people,
@@ -140,41 +140,41 @@ class NewGame(ModalScreen[Table | None]):
                 yield Button("Cancel (Esc)", id="cancel", compact=True)
 
     def on_mount(self) -> None:
-        """Return the sides."""
+        """Show the sides of the rules."""
         self._check()
 
     @on(Input.Changed)
     @on(Select.Changed)
     def _check(self) -> None:
-        """Return the rules and their sides as far as they are written, or what is wrong."""
+        """Show the rules and their sides as far as they are typed, or what is wrong with them."""
         try:
             rules = self._rules()
             for number, side in enumerate(rules.game.sides):
                 self.query_one(f"#side{number}", Label).update(side.title)
-            self._table(rules)
-            told = rules.title
+            self._seated(rules)
+            shown = rules.title
         except LodestoneError as error:
-            told = str(error)
-        self.query_one("#fault", Label).update(Content(told))
+            shown = str(error)
+        self.query_one("#fault", Label).update(Content(shown))
 
     def _rules(self) -> Rules:
         return play_rules(self.query_one("#rules", Input).value)
 
-    def _table(self, rules: Rules) -> Table:
-        """Set the game up; raise `LodestoneError` where somebody cannot play by these rules."""
+    def _seated(self, rules: Rules) -> SeatedGame:
+        """Set the game up; raise `LodestoneError` if a player cannot play by these rules."""
         seats = {
             side.name: find_seat(str(self.query_one(f"#seat{number}", Select).value))
             for number, side in enumerate(rules.game.sides)
         }
         line = Line.of(Position.start(rules))
         check_seats(seats, line)
-        return Table(line, seats, self.table.seed)
+        return SeatedGame(line, seats, self.seated.seed)
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#start")
     def _start(self) -> None:
         try:
-            self.dismiss(self._table(self._rules()))
+            self.dismiss(self._seated(self._rules()))
         except LodestoneError:
             self.query_one("#rules").focus()
 

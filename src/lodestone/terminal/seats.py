@@ -1,4 +1,4 @@
-"""Who plays: a person or a player of the computer's on either side."""
+"""Who plays: a person or a built-in player on either side."""
 
 from collections.abc import Iterable, Mapping
 
@@ -10,9 +10,9 @@ from lodestone.players.roster import OFFERED, PERFECT, find_player
 from lodestone.solve.table import find_table
 
 HUMAN = "human"
-#: The computer's player where none is asked for.
+#: The computer's player by default.
 USUAL = "level-3"
-#: Everybody who can take a seat; `PERFECT` plays where the rules have a table.
+#: The players that can take a seat; `PERFECT` can if the rules have a table.
 SITTERS: tuple[ComputerPlayer | None, ...] = (None, *OFFERED)
 
 #: The player of each side, by the side's name; `None` is a person.
@@ -20,22 +20,22 @@ Seats = Mapping[str, ComputerPlayer | None]
 
 
 def seat_names() -> list[str]:
-    """Return everybody who can take a seat."""
+    """Return the names of all who can take a seat."""
     return [name_of(player) for player in SITTERS]
 
 
 def name_of(player: ComputerPlayer | None) -> str:
-    """Return who sits there, as `parse_seats` reads it."""
+    """Return a seat's player by name, as `parse_seats` reads it."""
     return player.name if player else HUMAN
 
 
 def title_of(player: ComputerPlayer | None) -> str:
-    """Return who sits there, for people."""
+    """Return a seat's player, for people."""
     return player.title if player else "Human"
 
 
 def find_seat(name: str) -> ComputerPlayer | None:
-    """Look up who takes a seat; an unknown name is answered with the known ones."""
+    """Return a seat's player by name; raise `LodestoneError` if there is none of this name."""
     if name == HUMAN:
         return None
     if name not in seat_names():
@@ -44,10 +44,10 @@ def find_seat(name: str) -> ComputerPlayer | None:
 
 
 def parse_seats(game: Game, texts: Iterable[str], first: str) -> Seats:
-    """Read seats written `SIDE=WHO`; raise `LodestoneError` if one is none.
+    """Read seats written `SIDE=WHO`; raise `LodestoneError` if one cannot be read.
 
-    Where only one side is given the other gets its usual opponent; where none is, side `first` is
-    the person's.
+    If only one side is given, the other gets its usual opponent; if none is, `first` is the
+    person's side.
     """
     given = dict(_parse_seat(game, text) for text in texts)
     if not given:
@@ -58,7 +58,7 @@ def parse_seats(game: Game, texts: Iterable[str], first: str) -> Seats:
 
 
 def check_seats(seats: Seats, line: Line) -> None:
-    """Raise `TableError` where a player goes by a table that does not hold the line's position."""
+    """Raise `TableError` if a player needs a table that does not hold the line's position."""
     if PERFECT in seats.values() and line.outcome is None:
         find_table(line.position.rules).probe_value(line.position)
 

@@ -11,9 +11,9 @@ LINES = 3
 
 @dataclass(frozen=True)
 class Telling:
-    """What there is to say: `standing` of the game, `news`, `ending` and the cell's `place`.
+    """What the status says: `standing` of the game, `news`, `ending` and the cell's `place`.
 
-    `ending` says what ends the turn here; a press on it does so, too. `fault` goes before news.
+    `ending` says what ends the turn here, as does a press on it; `fault` comes before news.
     """
 
     standing: str = ""
@@ -24,14 +24,14 @@ class Telling:
     place: str = ""
 
     def fitted(self, width: int) -> "Telling":
-        """Leave out what matters least, if the lines are too few."""
+        """Return it without what matters least if there are too few lines."""
         if self.height(width) <= LINES:
             return self
         if self.fault:
             return replace(self, standing="")
         if self.standing:
             return replace(self, news="")
-        # A turn of many legs: the last ones are told. Words that do not break may cost some room.
+        # Of a turn of many legs the last ones are shown. Words that do not break may take space.
         lines = LINES - len(wrap(self.place, width))
         room = lines * (width - 8) - len(self.ending)
         return replace(self, news=f"…{self.news[-room:]}") if room > 0 else replace(self, news="")
@@ -42,7 +42,7 @@ class Telling:
         return sum(len(wrap(text, width)) for text in texts)
 
     def lines(self) -> list[Content]:
-        """Return what is said, one content for each thing."""
+        """Return what is said, one content for each part."""
         standing = Content.styled(self.standing, "bold reverse" if self.is_over else "bold")
         news = Content(self.fault or self.news)
         if self.ending:
@@ -58,10 +58,10 @@ class Status(Static):
     _telling = Telling()
 
     def show(self, telling: Telling) -> None:
-        """Return how the game stands."""
+        """Show how the game stands."""
         self._telling = telling
         self.update(Content("\n").join(telling.fitted(max(self.size.width, 20)).lines()))
 
     def on_resize(self) -> None:
-        """Return as much as there is room for now."""
+        """Show as much as fits now."""
         self.show(self._telling)

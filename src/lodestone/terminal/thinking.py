@@ -1,4 +1,4 @@
-"""Searches beside the board: each in a thread, stopped as soon as it is not wanted any more."""
+"""Searches in threads, stopped as soon as they are no longer wanted."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class Purpose(Enum):
 
 @dataclass(eq=False)
 class Job:
-    """A search of `line` for a purpose; `player` is who chooses a turn or answers an offer."""
+    """A search of `line` for a purpose; `player` chooses the turn or answers the offer."""
 
     purpose: Purpose
     line: Line
@@ -39,7 +39,7 @@ class Job:
     stop: Stop = field(default_factory=Stop)
 
     def run(self, on_info: OnInfo) -> SearchResult:
-        """Search; `on_info` hears of every depth."""
+        """Search; `on_info` is called with each completed depth."""
         if self.purpose is Purpose.ANALYSIS:
             return analyse(self.line, stop=self.stop, on_info=on_info, is_compiled=self.is_compiled)
         player = self.player or ADVISER
@@ -74,29 +74,29 @@ class Failed(Message):
 
 
 class Thinker:
-    """One job at a time, in a thread of the app's; what it finds comes to the app as messages."""
+    """Runs one job at a time, in a thread of the app; results come to the app as messages."""
 
     def __init__(self, app: App[None]) -> None:
         self.app = app
         self.job: Job | None = None
 
     def begin(self, job: Job) -> None:
-        """Begin a job, in place of the one before."""
+        """Begin a job, and stop the one before."""
         self.stop()
         self.job = job
         self.app.run_worker(partial(self._run, job), thread=True)
 
     def stop(self) -> None:
-        """End the job, if there is one; what it still finds belongs to no job any more."""
+        """Stop the job, if there is one; what it still finds is ignored."""
         if self.job:
             self.job.stop.set()
         self.job = None
 
     def _run(self, job: Job) -> None:
-        def tell(result: SearchResult) -> None:
+        def on_info(result: SearchResult) -> None:
             self.app.post_message(Progressed(job, result))
 
         try:
-            self.app.post_message(Found(job, job.run(tell)))
+            self.app.post_message(Found(job, job.run(on_info)))
         except LodestoneError as error:
             self.app.post_message(Failed(job, str(error)))

@@ -1,4 +1,4 @@
-"""What the terminal says: of places, of unfinished turns, of scores and of offers."""
+"""The terminal's sentences: on places, unfinished turns, scores and offers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -9,32 +9,32 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.terminal.builder import Builder, is_hand
-from lodestone.terminal.table import Table
+from lodestone.terminal.seated import SeatedGame
 
-#: More places than these are told by their number.
+#: More places than this are counted, not listed.
 MOST_NAMED = 3
 
 
-def say_opponent(table: Table) -> str:
-    """Return the side that is not to move, with the computer's player if it is one."""
-    title = table.line.position.rules.game.side_title(table.other_side)
-    return f"{title} ({table.opponent.title})" if table.opponent else title
+def say_opponent(seated: SeatedGame) -> str:
+    """Return the title of the side that is not to move, with its player if that is the computer."""
+    title = seated.line.position.rules.game.side_title(seated.other_side)
+    return f"{title} ({seated.opponent.title})" if seated.opponent else title
 
 
-def say_offer(table: Table) -> str:
-    """Ask whether to end the game by agreement: the opponent, or who offers it to the computer."""
-    position, ended = table.line.position, table.agree().line.outcome
+def say_offer(seated: SeatedGame) -> str:
+    """Return the question whether to end the game by agreement."""
+    position, ended = seated.line.position, seated.agree().line.outcome
     assert ended is not None
-    game, opponent = position.rules.game, say_opponent(table)
+    game, opponent = position.rules.game, say_opponent(seated)
     end = game.say_outcome(ended)
-    if table.opponent:
+    if seated.opponent:
         return f"Offer to end the game? If {opponent} agrees: {end}"
     mover = game.side_title(position.side)
     return f"{mover} offers to end the game: {end} Does {opponent} agree?"
 
 
 def say_last(line: Line) -> str:
-    """Return the last turn; nothing if there is none."""
+    """Return the last turn in words; "" if there is none."""
     if not line.turns:
         return ""
     before = line.positions[-2]
@@ -52,9 +52,9 @@ def last_marks(line: Line) -> set[str]:
 
 
 def say_score(position: Position, score: int) -> str:
-    """Return a score, given for the side to move in centipieces, by the side it favours.
+    """Return a score in words, with the side that it favours.
 
-    How far a win is off is told in turns, those of both sides counted.
+    `score` is in centipieces, for the side to move. Turns to a win are those of both sides.
     """
     if score == 0:
         return "equal"
@@ -68,19 +68,19 @@ def say_score(position: Position, score: int) -> str:
 
 
 def say_result_found(position: Position, result: SearchResult) -> str:
-    """Return how deep a search came, what it found, and its best line."""
+    """Return a search's depth, score and best line in words."""
     line = " ".join(position.format_turn(turn) for turn in result.line)
     return f"depth {result.depth}: {say_score(position, result.score)}; {line}"
 
 
 def say_action(scene: Scene, action: Action) -> str:
-    """Return an action by its places."""
+    """Return an action in words, by its places."""
     note = f" ({action.note})" if action.note else ""
     return f"{_place(scene, action.source)} to {action.target}{note}"
 
 
 def say_building(scene: Scene, builder: Builder) -> str:
-    """Return the unfinished turn: its steps so far, and what goes on from where."""
+    """Return the unfinished turn in words: its steps so far, and from where it goes on."""
     parts = []
     if builder.walked:
         parts.append(f"So far {_say_way([step.action for step in builder.walked], scene)}.")
@@ -95,17 +95,17 @@ def say_building(scene: Scene, builder: Builder) -> str:
 
 
 def _say_way(actions: Sequence[Action], scene: Scene) -> str:
-    """Return actions in order; where one goes on from the end of another its source is not told."""
-    told = say_action(scene, actions[0])
+    """Return actions in words; a source that is the end of the action before is left out."""
+    text = say_action(scene, actions[0])
     for before, action in pairwise(actions):
         said = say_action(scene, action)
         goes_on = action.source == before.target
-        told += f" {said.removeprefix(action.source).strip()}" if goes_on else f", then {said}"
-    return told
+        text += f" {said.removeprefix(action.source).strip()}" if goes_on else f", then {said}"
+    return text
 
 
 def say_lifted(scene: Scene, builder: Builder) -> str:
-    """Return what is lifted, where that is not all that stands there and the steps agree on it."""
+    """Return what is lifted, if that is not the whole tower and the steps agree on it."""
     steps = [step for steps in builder.targets.values() for step in steps]
     lifted = {(step.action.carries, step.action.leaves) for step in steps}
     carries, leaves = lifted.pop() if len(lifted) == 1 else ("", None)
@@ -115,7 +115,7 @@ def say_lifted(scene: Scene, builder: Builder) -> str:
 
 
 def say_place(scene: Scene, builder: Builder, highlights: Mapping[str, str], place: str) -> str:
-    """Return what lies on a cell, and what a press on it would do, cost and risk."""
+    """Return what is on a cell, and what a press on it would do, cost and risk."""
     kind = builder.pieces.get(place)
     words = [scene.pieces[kind].label if kind else "empty"]
     steps = builder.steps_to(place)
@@ -140,7 +140,7 @@ def _effects(steps: Sequence[Step]) -> list[str]:
 
 
 def _summary(targets: Mapping[str, Sequence[Step]]) -> list[str]:
-    """Return what the ways from one place cost or do, each with the places or their number."""
+    """Return what the ways from one place cost or do, each with its targets or their number."""
     places: dict[str, list[str]] = {}
     for target, steps in targets.items():
         for note in _unique(step.action.note for step in steps):

@@ -24,7 +24,7 @@ def scene(size: int, near: str = "black", **pictures: str) -> Scene:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_cells_are_squares_side_by_side_around_the_points(size: int) -> None:
+def test_cells_are_adjacent_squares_around_the_points(size: int) -> None:
     drawn = scene(size)
     assert len(drawn.cells) == size**2
     gaps = set()
@@ -45,7 +45,7 @@ def test_cells_are_squares_side_by_side_around_the_points(size: int) -> None:
     assert drawn.radius < gap / 2
 
 
-def test_the_largest_board_can_be_tapped_on_a_narrow_phone() -> None:
+def test_the_largest_board_fits_a_narrow_phone() -> None:
     """A cell is at least 33 of 360 pixels wide where the page leaves the board 340."""
     drawn = scene(9)
     first, second = sorted({cell.x for cell in drawn.cells})[:2]
@@ -90,7 +90,7 @@ def test_styles_differ() -> None:
     assert len({start.svg(**style) for style in STYLES}) == len(STYLES)
 
 
-def test_marks_guide_the_eye_on_third_lines_and_the_centre() -> None:
+def test_marks_are_on_third_lines_and_centre() -> None:
     assert drawing.star_points(8) == [(2, 2), (2, 5), (5, 2), (5, 5)]
     assert drawing.star_points(9)[-1] == (4, 4)
     assert drawing.star_points(5) == [(2, 2)]

@@ -123,7 +123,7 @@ def test_features_are_what_their_names_say() -> None:
 
 
 @pytest.mark.parametrize("name", ["to_dry", "nearly_dry"])
-def test_a_container_that_empties_is_felt_the_more_the_nearer(name: str) -> None:
+def test_a_nearly_empty_container_counts_more(name: str) -> None:
     start = Position.start("qo")
     felt = [
         features(start.rules.kernel, start.state._replace(black_held=held))._asdict()[f"own_{name}"]

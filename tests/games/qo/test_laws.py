@@ -1,5 +1,6 @@
 """Laws of the kernels, held on positions that Hypothesis makes up; named for what they say."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -8,8 +9,8 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules
 from lodestone.games.qo import blocking, board, evaluation, kernels, points
-from lodestone.games.qo.notation import Setup, format_turn, legal_turns, parse_turn, split_turn
-from lodestone.games.qo.state import black_of, empty_of, lead_of_black, scored, white_of
+from lodestone.games.qo.notation import QoSetup, format_turn, legal_turns, parse_turn, split_turn
+from lodestone.games.qo.state import black_of, empty_of, hoards_of, lead_of_black, scored, white_of
 from lodestone.kernel import protocol
 from lodestone.kernel.rng import mix
 from lodestone.search.alphabeta import think
@@ -17,6 +18,7 @@ from lodestone.search.limit import Limit
 from tests.games import compiled, faults
 
 READINGS = ("line", "line-or-longer", "group")
+PAID = ("opponent", "banked", "aside")
 
 
 def rule_sets() -> st.SearchStrategy[Rules]:
@@ -25,6 +27,8 @@ def rule_sets() -> st.SearchStrategy[Rules]:
             "size": st.integers(3, 9),
             "stones": st.integers(1, 200),
             "pay": st.integers(1, 10),
+            "reach": st.integers(1, 8),
+            "paid": st.sampled_from(PAID),
             "black_run": st.integers(2, 9),
             "white_run": st.integers(2, 9),
             "blocking": st.sampled_from(READINGS),
@@ -39,7 +43,7 @@ def rule_sets() -> st.SearchStrategy[Rules]:
 def positions(draw: st.DrawFn) -> Position:
     """A random setup that is a position; blocked sets may stand, and the game may be over."""
     rules = draw(rule_sets())
-    size, stones = (rules.options.values()[name] for name in ("size", "stones"))
+    size, stones, paid = (rules.options.values()[name] for name in ("size", "stones", "paid"))
     letters = draw(st.lists(st.sampled_from("bw--"), min_size=size**2, max_size=size**2))
     names = [board.NAMES[point] for point in board.all_points(size)]
     taken = [(name, letter) for name, letter in zip(names, letters, strict=True) if letter != "-"]
@@ -47,7 +51,9 @@ def positions(draw: st.DrawFn) -> Position:
     left = 2 * stones - len(pieces)
     held = draw(st.integers(0, left))
     other = draw(st.integers(0, left - held))
-    setup = Setup(pieces, draw(st.sampled_from("bw")), (held, other))
+    bank = draw(st.integers(0, left - held - other)) if paid == "banked" else 0
+    banked = (bank, 0) if draw(st.booleans()) else (0, bank)
+    setup = QoSetup(pieces, draw(st.sampled_from("bw")), (held, other), banked)
     assume(not setup.faults(rules.options))
     return Position(rules, setup.state(rules.options))
 
@@ -79,7 +85,7 @@ def test_sets_give_their_points_in_order(chosen: list[int]) -> None:
 
 
 @given(st.data(), st.integers(3, 9))
-def test_a_line_is_complete_where_all_its_points_are_there(data: st.DataObject, size: int) -> None:
+def test_a_line_is_complete_with_all_its_points(data: st.DataObject, size: int) -> None:
     """Sets with some whole lines and some points missing, on boards of every size (O10)."""
     lines = board.all_lines(size)
     whole = data.draw(st.lists(st.sampled_from(lines), max_size=3))
@@ -107,7 +113,10 @@ def test_removal_leaves_nothing_blocked(position: Position) -> None:
 
 @given(positions())
 def test_lodestones_change_hands_or_leave_and_none_appears(position: Position) -> None:
-    """O4 to O7: what is placed or paid leaves the mover, what is taken off leaves the game."""
+    """O4 to O7: what is placed or paid leaves the mover, what is taken off leaves the game.
+
+    What is paid goes where the rules say, and the rest stays where it was.
+    """
     game, options = position.rules.game, position.rules.options
     for turn in position.turn_numbers:
         before, after = position.state, position.after(turn).state
@@ -115,12 +124,16 @@ def test_lodestones_change_hands_or_leave_and_none_appears(position: Position) -
         [action] = game.actions(options, before, way)
         _, bracket, inside = game.annotate_turn(options, before, way).partition("[")
         removed = len(inside.split(",")) if bracket else 0
-        assert all_lodestones(before) - all_lodestones(after) == removed
         start, end = split_turn(turn)
         paid = 0 if start is None else options.values()["pay"] * spaces(start, end)
-        mover = (before.black_held, before.white_held)[before.side]
-        left = (after.black_held, after.white_held)[before.side]
-        assert mover - left == (paid or 1)
+        goes = {to: paid * (to == options.values()["paid"]) for to in PAID}
+        assert all_lodestones(before) - all_lodestones(after) == removed + goes["aside"]
+        changes = [
+            now - then for now, then in zip(hoards_of(after), hoards_of(before), strict=True)
+        ]
+        if before.side == 1:
+            changes = [changes[place] for place in (1, 0, 3, 2)]
+        assert changes == [-(paid or 1), goes["opponent"], 0, goes["banked"]]
         assert action.note.startswith(f"costs {paid}" if paid else "")
 
 
@@ -132,7 +145,7 @@ def spaces(start: int, end: int) -> int:
 
 def all_lodestones(state) -> int:
     on_board = points.size_of(points.joined(black_of(state), white_of(state)))
-    return on_board + state.black_held + state.white_held
+    return on_board + sum(hoards_of(state))
 
 
 @given(positions())
@@ -146,6 +159,19 @@ def test_after_a_complete_line_nothing_is_taken_off(position: Position) -> None:
             before = points.list_of(points.joined(black_of(state), white_of(state)))
             stand = points.list_of(points.joined(black_of(after), white_of(after)))
             assert set(stand) == set(before) - {start} | {end}
+
+
+@given(positions())
+def test_no_payment_moves_farther_than_the_rules_let_it(position: Position) -> None:
+    """O5: what lies farther is out of reach, and nothing else is."""
+    reach = position.rules.options.values()["reach"]
+    free = Position(position.rules.changed(reach=8), position.state)
+    within = [
+        turn
+        for turn in free.turn_numbers
+        if split_turn(turn)[0] is None or spaces(turn >> 7, turn & 127) <= reach
+    ]
+    assert sorted(position.turn_numbers) == sorted(within)
 
 
 @given(positions())
@@ -209,7 +235,7 @@ def test_a_lead_wins_below_the_margin_only(lead: int, margin: int, value: int) -
     assert evaluation.features(position.rules.kernel, position.state).standing_2 == value
 
 
-def test_a_run_of_four_is_a_black_set_in_one_reading_only() -> None:
+def test_only_one_reading_blocks_four_black_stones() -> None:
     """O9: exactly three, three or more; both ends at the edge or an opponent."""
     text = "8/8/8/bbbb4/8/8/8/8 w 50,50"
     for reading, taken in (("line", 0), ("line-or-longer", 4), ("group", 0)):
@@ -220,7 +246,7 @@ def test_a_run_of_four_is_a_black_set_in_one_reading_only() -> None:
 
 
 @pytest.mark.parametrize("limit", [Limit(depth=1), Limit(depth=2, nodes=3_000)])
-def test_the_computer_completes_no_line_of_its_own_and_takes_the_opponents(limit: Limit) -> None:
+def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
     for text, wins in (
         ("8/8/8/bbbbbbb1/7b/8/8/8 w 30,30", "h4-h5"),
         ("w7/w7/w7/w7/w7/w7/w7/8 w 30,30", None),
@@ -231,7 +257,10 @@ def test_the_computer_completes_no_line_of_its_own_and_takes_the_opponents(limit
 
 
 @pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("change", ["size=9", "size=5,stones=20,diagonals=on", "size=3,stones=9"])
+@pytest.mark.parametrize(
+    "change",
+    ["size=9,paid=banked", "size=5,stones=20,diagonals=on", "size=3,stones=9,paid=aside,reach=1"],
+)
 def test_compiled_kernels_do_what_plain_python_does(reading: str, change: str) -> None:
     compiled.compare(Rules.parse(f"qo:blocking={reading},{change}"), plies=400)
 
@@ -262,12 +291,14 @@ def test_hashes_tell_apart_what_differs_in_one_thing(position: Position) -> None
 
 @given(positions())
 def test_scores_add_up_to_what_is_in_play(position: Position) -> None:
-    [fact] = position.rules.game.facts(position.rules.options, position.state)
-    black, white = (int(part.split()[1]) for part in fact.text.partition(":")[0].split(", "))
+    fact, *_ = position.rules.game.facts(position.rules.options, position.state)
+    found = re.search(r"Black (\d+), White (\d+)", fact.text)
+    assert found
+    black, white = map(int, found.groups())
     assert black + white == all_lodestones(position.state)
     assert black - white == lead_of_black(position.state)
 
 
 @given(st.text(max_size=60) | st.text("bw123456789/ ,-", max_size=40))
-def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
+def test_any_text_is_a_position_or_one_line(text: str) -> None:
     faults.read_or_answered("qo", text)

@@ -1,9 +1,11 @@
 """Texts of Qo: examples of the rulebook, every fault named in one line, and words for players."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules, TurnError
-from lodestone.games.qo.notation import Setup
+from lodestone.games.qo.notation import QoSetup
 from tests.games import faults
 
 START = "8/8/8/8/8/8/8/8 b 89,89"
@@ -37,19 +39,19 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("text", "parts"), FAULTS.items())
-def test_every_reason_why_a_text_is_no_position_is_named(text: str, parts: list[str]) -> None:
+def test_every_fault_of_a_position_is_named(text: str, parts: list[str]) -> None:
     faults.compare("qo", text, parts)
 
 
-def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
-    setup = Setup({"a1": "b", "j9": "w", "b2": "x"}, "?", (-1, 500))
+def test_any_setup_names_all_its_faults() -> None:
+    setup = QoSetup({"a1": "b", "j9": "w", "b2": "x"}, "?", (-1, 500))
     faults = setup.faults(Rules.parse("qo").options)
     assert len(faults) == 5
     assert "no point is called 'j9'" in faults
     assert "Black's container holds -1" in faults
 
 
-def test_an_order_of_ends_a_line_an_empty_container_a_full_board() -> None:
+def test_lines_come_before_containers_before_full_boards() -> None:
     line = Position.parse("qo:size=3", "bbb/3/3 w 0,9").ending
     assert line is not None
     assert (line.winner, line.how) == ("white", "line")
@@ -57,8 +59,9 @@ def test_an_order_of_ends_a_line_an_empty_container_a_full_board() -> None:
     empty = Position.parse("qo:size=3", "bwb/wbw/wbw b 0,4").ending
     assert empty is not None
     assert (empty.winner, empty.how) == ("white", "container")
-    assert empty.reason == "Black's container is empty. Black 4, White 9: " + (
-        "White is ahead by 5 lodestones and wins."
+    assert empty.reason == (
+        "Black's container is empty, which ends the game. "
+        "Black 4, White 9: White is ahead by 5 lodestones and wins."
     )
     full = Position.parse("qo:size=3", "bwb/wbw/wbw b 20,4").ending
     assert full is not None
@@ -70,7 +73,7 @@ def test_an_order_of_ends_a_line_an_empty_container_a_full_board() -> None:
     assert level.reason == "The board is full. Black 9, White 9: equal, a draw."
 
 
-def test_a_rank_and_a_file_may_be_complete_at_once() -> None:
+def test_rank_and_file_may_be_complete_together() -> None:
     ending = Position.parse("qo:size=3", "bbb/b2/b2 w 3,3").ending
     assert ending is not None
     assert ending.reason == "Black has a complete line, rank 3 and the a-file."
@@ -95,7 +98,7 @@ def test_a_rank_and_a_file_may_be_complete_at_once() -> None:
         "a1[d5]": "'a1[d5]': a1 takes nothing off",
     }.items(),
 )
-def test_a_wrong_turn_is_answered_with_what_is_legal(text: str, part: str) -> None:
+def test_a_wrong_turn_names_what_is_legal(text: str, part: str) -> None:
     with pytest.raises(TurnError) as caught:
         Position.parse("qo", "8/8/8/3bw3/8/8/8/8 b 88,88").after(text)
     assert part in str(caught.value)
@@ -104,7 +107,7 @@ def test_a_wrong_turn_is_answered_with_what_is_legal(text: str, part: str) -> No
 REMOVAL = "8/8/8/wbbb4/8/8/8/8 w 80,80"
 
 
-def test_what_is_taken_off_is_written_in_brackets_and_checked() -> None:
+def test_removals_are_written_in_brackets_and_checked() -> None:
     position = Position.parse("qo", REMOVAL)
     game, options, state = position.rules.game, position.rules.options, position.state
     turn = position.parse_turn("e5")
@@ -120,7 +123,7 @@ def test_what_is_taken_off_is_written_in_brackets_and_checked() -> None:
         position.parse_turn("b5[c5]")
 
 
-def test_a_lodestone_that_completes_its_own_blocked_set_goes_too() -> None:
+def test_completing_ones_own_blocked_set_removes_it() -> None:
     position = Position.parse("qo", "8/8/8/wbb1w3/8/8/8/8 b 80,80")
     game, options, state = position.rules.game, position.rules.options, position.state
     assert game.annotate_turn(options, state, "d5") == "d5[b5,c5,d5]"
@@ -150,7 +153,7 @@ def test_actions_tell_their_price_and_warn() -> None:
     assert full.note.startswith("fills the board and ends the game: Black 7, White 9")
 
 
-def test_an_end_by_the_scores_is_warned_of_where_the_mover_loses() -> None:
+def test_losing_by_the_scores_is_warned_of() -> None:
     won = action("qo", "8/8/8/3bw3/8/8/8/8 b 1,10", "a1")
     ends = "empties your container and ends the game:"
     assert (
@@ -168,7 +171,7 @@ def test_an_end_by_the_scores_is_warned_of_where_the_mover_loses() -> None:
     assert (drawn.note, drawn.warning) == (f"{ends} Black 2, White 2: equal, a draw", "")
 
 
-def test_the_scores_and_what_they_would_decide_are_told() -> None:
+def test_scores_and_their_decision_are_shown() -> None:
     for held, told in (
         (
             "92,83",
@@ -185,6 +188,63 @@ def test_the_scores_and_what_they_would_decide_are_told() -> None:
         assert fact.text == f"If the game ended now: {told}"
     over = Position.parse("qo", "bbbbbbbb/8/8/8/8/8/8/8 b 9,9")
     assert over.rules.game.facts(over.rules.options, over.state)[0].text == "Black 17, White 9"
+
+
+def test_an_end_by_paying_everything_away_is_explained() -> None:
+    paid = Position.parse("qo", "8/8/8/3bw3/8/8/8/8 b 14,162")
+    game, options = paid.rules.game, paid.rules.options
+    assert "leaves the opponent 8 or more ahead" in " ".join(
+        clause.text for clause in game.clauses(options) if clause.number == "O11"
+    )
+    held = Position.parse("qo", "b7/8/8/8/8/8/8/8 b 14,162").after("a8-h1").ending
+    assert held is not None
+    assert (held.winner, held.how) == ("black", "container")
+    assert held.reason == (
+        "Black's container is empty, which ends the game. Black 1, White 176: White is ahead by "
+        "175 lodestones and loses (8 or more loses). Paying back in time would keep the balance."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "refills"),
+    [
+        ("b7/8/8/8/8/8/8/8 b 14,162", "Black can empty its container and win", False),
+        ("b7/8/8/8/8/8/8/8 w 14,162", "Black threatens to empty its container and win", True),
+        ("8/8/8/8/8/8/8/b7 w 1,162", "Black threatens to empty its container and win", True),
+        # The way is blocked; the container holds more than a payment; it would be too even.
+        (
+            "bw6/ww6/8/8/8/8/8/8 w 14,160",
+            "White is ahead by 148 lodestones and would lose (8 or more loses)",
+            False,
+        ),
+        (
+            "b7/8/8/8/8/8/8/8 w 15,162",
+            "White is ahead by 146 lodestones and would lose (8 or more loses)",
+            False,
+        ),
+        ("b7/8/8/8/8/8/8/8 w 2,2", "Black is ahead by 1 lodestone and would win", False),
+    ],
+)
+def test_who_can_empty_a_container_and_win_is_told_before(text, told, refills) -> None:
+    position = Position.parse("qo", text)
+    game, options = position.rules.game, position.rules.options
+    [fact] = game.facts(options, position.state)
+    assert fact.text.endswith(f": {told}")
+    assert ("which refills Black's container" in game.task(options, position.state)) == refills
+
+
+@settings(max_examples=20)
+@given(turns=st.lists(st.integers(0, 10_000), max_size=40))
+def test_a_threat_is_told_exactly_where_a_turn_carries_it_out(turns: list[int]) -> None:
+    position = Position.start("qo:size=4,stones=9")
+    for number in turns:
+        if position.ending:
+            break
+        ends = [position.after(turn).ending for turn in position.turn_numbers]
+        wins = any(end and (end.winner, end.how) == (position.side, "container") for end in ends)
+        [fact] = position.rules.game.facts(position.rules.options, position.state)
+        assert wins == fact.text.endswith("can empty its container and win")
+        position = position.after(position.turn_numbers[number % len(position.turn_numbers)])
 
 
 def test_points_that_lines_lack_are_pointed_out() -> None:
@@ -262,6 +322,52 @@ def test_paying_to_and_fro_draws_under_threefold_only() -> None:
     held = Line.of(Position.start("qo:repetition=threefold"), turns).outcome
     assert held is not None
     assert (held.winner, held.how) == (None, "repetition")
+
+
+def test_banks_are_told_wherever_lodestones_are_banked() -> None:
+    banked = Position.parse("qo:paid=banked", "8/8/8/3bw3/8/8/8/8 b 80,84 4,0").after("e5-e7")
+    game, options, state = banked.rules.game, banked.rules.options, banked.state
+    assert str(banked) == "8/4w3/8/3b4/8/8/8/8 w 76,84 4,4"
+    scores, *banks = game.facts(options, state)
+    assert "Black 81, White 89:" in scores.text
+    assert [(fact.side, fact.text) for fact in banks] == [
+        ("black", "has 4 banked"),
+        ("white", "has 4 banked"),
+    ]
+    assert "White holds 84, has 4 banked" in banked.diagram()
+    aside = Position.parse("qo:paid=aside", "8/8/8/3bw3/8/8/8/8 b 80,84").after("e5-e7")
+    assert str(aside) == "8/4w3/8/3b4/8/8/8/8 w 76,84"
+    assert "banked" not in aside.diagram()
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "parts"),
+    [
+        ("qo:paid=banked", START, ["cannot read position", "SIDE CONTAINERS BANKS"]),
+        ("qo:paid=banked", f"{START} 0", ["the banks are two numbers", "not '0'"]),
+        ("qo:paid=banked", f"{START} 1,2", ["0 on the board and 89 and 89 held and 1 and 2"]),
+        ("qo:paid=aside", f"{START} 0,0", ["cannot read position"]),
+    ],
+)
+def test_faults_of_banks_are_named(rules: str, text: str, parts: list[str]) -> None:
+    faults.compare(rules, text, parts)
+    assert QoSetup({}, "b", (9, 9), (0, 2)).faults(Rules.parse("qo").options) == [
+        "nothing is banked where paid=opponent"
+    ]
+
+
+def test_rules_tell_where_payments_go_and_how_far_they_reach() -> None:
+    def told(text: str) -> dict[str, str]:
+        rules = Rules.parse(text)
+        return {clause.text: clause.source for clause in rules.game.clauses(rules.options)}
+
+    assert any("empty point, at most 1 space. It costs" in text for text in told("qo:reach=1"))
+    assert "Q; reach: S" in told("qo:reach=1").values()
+    assert any("at most 3 spaces. It" in text for text in told("qo:reach=3"))
+    assert not any("at most" in text for text in told("qo"))
+    assert any("belongs to whoever holds it" in text for text in told("qo"))
+    assert not any("belongs to whoever holds it" in text for text in told("qo:paid=aside"))
+    assert any("container and the bank hold" in text for text in told("qo:paid=banked"))
 
 
 def test_the_diagram_shows_the_board() -> None:

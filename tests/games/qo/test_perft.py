@@ -20,7 +20,7 @@ def test_plain_python_counts_the_same() -> None:
         assert list(perft_counts(Position.parse(rules, place), len(expected))) == expected
 
 
-def test_games_that_are_over_ended_as_the_golden_file_says() -> None:
+def test_games_end_as_the_golden_file_says() -> None:
     ended = [record for record in RECORDS if "over: " in record[2]]
     assert len(ended) > 50
     for rules, place, why, _ in ended:
@@ -30,7 +30,7 @@ def test_games_that_are_over_ended_as_the_golden_file_says() -> None:
         assert ((ending.winner or "draw")[0], ending.how) == (result[0], how)
 
 
-def test_the_golden_file_has_every_reading_and_every_end() -> None:
+def test_the_golden_file_covers_readings_and_ends() -> None:
     situations = " ".join(why for _, _, why, _ in RECORDS)
     for kind in ("start", "by line", "by container", "by full", "taken off", "hand-made"):
         assert kind in situations

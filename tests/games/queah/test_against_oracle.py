@@ -139,9 +139,7 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
         pytest.param(1_000, POSITIONS_EACH_AT_LENGTH, marks=pytest.mark.long),
     ],
 )
-def test_kernels_agree_with_the_oracle_under_every_option_value(
-    tell, first_seed: int, positions: int
-) -> None:
+def test_kernels_agree_with_the_oracle_everywhere(tell, first_seed: int, positions: int) -> None:
     seen: Counter = Counter()
     for number, options in enumerate(EVERY_RULE_SET, first_seed):
         play_and_compare(options, number, positions, seen)
@@ -158,7 +156,7 @@ SHUFFLED = ("queah:traditional", "queah:balanced,reserve=2", "queah:comment,stal
 
 
 @pytest.mark.parametrize("number", range(30))
-def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) -> None:
+def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
     """Under threefold, lines that shuffle to and fro end exactly at the third occurrence."""
     from lodestone import Line
 

@@ -10,7 +10,7 @@ from lodestone import Position, RulesError
 START = Position.start("queah")
 
 
-def test_every_style_and_side_is_a_picture_of_its_own() -> None:
+def test_every_style_and_side_has_its_picture() -> None:
     pictures = {
         START.svg(near, board=board, pieces=pieces)
         for near, board, pieces in product(
@@ -22,13 +22,13 @@ def test_every_style_and_side_is_a_picture_of_its_own() -> None:
         ET.fromstring(picture)
 
 
-def test_a_position_draws_itself_in_notebooks_without_a_style_sheet() -> None:
+def test_notebooks_need_no_style_sheet() -> None:
     svg = START._repr_svg_()
     assert svg.startswith("<svg")
     assert "var(" not in svg
 
 
-def test_the_lattice_is_the_diamond_turned_by_45_degrees() -> None:
+def test_the_lattice_is_the_diamond_turned() -> None:
     scenes = [START.rules.scene("white", {"board": board}) for board in ("diamond", "lattice")]
     diamond, lattice = ({cell.name: (cell.x, cell.y) for cell in s.cells} for s in scenes)
     for name in diamond:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lodestone import Position, Rules
 from lodestone.games.queah import board, kernels
-from lodestone.games.queah.notation import Setup, format_turn, parse_turn
+from lodestone.games.queah.notation import QueahSetup, format_turn, parse_turn
 from lodestone.games.queah.rules import PRESETS
 from lodestone.games.queah.state import FORBIDDEN, ON_BOARD
 from lodestone.kernel import protocol
@@ -38,7 +38,7 @@ def positions(draw: st.DrawFn) -> Position:
     pieces = dict.fromkeys(cells[:own], "w") | dict.fromkeys(cells[own : own + other], "b")
     most = rules.options.values()["reserve"]
     reserves = (draw(st.integers(0, most)), draw(st.integers(0, most)))
-    position = Position(rules, Setup(pieces, "w", reserves).state(rules.options))
+    position = Position(rules, QueahSetup(pieces, "w", reserves).state(rules.options))
     for choice in draw(st.lists(st.integers(0, 10**6), max_size=6)):
         turns = position.turn_numbers
         if not turns:
@@ -81,7 +81,7 @@ def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: i
 
 
 @given(positions())
-def test_pieces_only_enter_from_the_reserve_or_leave_for_ever(position: Position) -> None:
+def test_pieces_enter_from_reserve_or_leave_forever(position: Position) -> None:
     for turn in position.turn_numbers:
         after = position.after(turn).state
         before = position.state
@@ -95,13 +95,15 @@ def test_pieces_only_enter_from_the_reserve_or_leave_for_ever(position: Position
 
 
 @given(positions())
-def test_only_a_step_leaves_a_ban_and_it_bans_the_way_back(position: Position) -> None:
+def test_only_steps_ban_and_only_their_return(position: Position) -> None:
     forbidden = position.rules.kernel.backtrack == FORBIDDEN
     for turn in position.turn_numbers:
         text = format_turn(turn)
         step = text.split(",")[-1]
         is_step = len(step) == 4 and "@" not in step
-        last = Setup.of(position.after(turn).state).last_steps[position.state.side]
+        last = QueahSetup.of(position.rules.options, position.after(turn).state).last_steps[
+            position.state.side
+        ]
         assert last == (step if is_step and forbidden else "")
 
 
@@ -147,5 +149,5 @@ def test_random_turns_are_equally_likely(position: Position) -> None:
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
+def test_any_text_is_a_position_or_one_line(text: str) -> None:
     faults.read_or_answered("queah:balanced", text)

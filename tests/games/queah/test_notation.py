@@ -3,7 +3,7 @@
 import pytest
 
 from lodestone import Position, PositionError, Rules, TurnError
-from lodestone.games.queah.notation import Setup
+from lodestone.games.queah.notation import QueahSetup
 from tests.games import faults
 
 START = "b/bb-/-b-w-/-ww/w w 6,6 -,-"
@@ -30,12 +30,12 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("text", "parts"), FAULTS.items())
-def test_every_reason_why_a_text_is_no_position_is_named(text: str, parts: list[str]) -> None:
+def test_every_fault_of_a_position_is_named(text: str, parts: list[str]) -> None:
     faults.compare("queah:balanced", text, parts)
 
 
-def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
-    crowd = Setup(dict.fromkeys(("c5", "b4", "c4", "d4", "a3", "z9"), "b"), "x", (0, 8))
+def test_any_setup_names_all_its_faults() -> None:
+    crowd = QueahSetup(dict.fromkeys(("c5", "b4", "c4", "d4", "a3", "z9"), "b"), "x", (0, 8))
     faults = crowd.faults(Rules.parse("queah").options)
     assert len(faults) == 4
     assert "Black has 6 pieces on the board; at most 4 are allowed" in faults
@@ -43,7 +43,7 @@ def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
 
 def test_letters_and_passes_that_cannot_be_are_faults() -> None:
     options = Rules.parse("queah:comment,stalemate=pass").options
-    strange = Setup({"c3": "q", "c5": "b", "c1": "w"}, "w", (0, 0), passes=7)
+    strange = QueahSetup({"c3": "q", "c5": "b", "c1": "w"}, "w", (0, 0), passes=7)
     assert strange.faults(options) == [
         "c3 holds 'q'; a piece is w or b",
         "0 to 2 passes in a row are possible, not 7",
@@ -63,7 +63,7 @@ def test_a_ban_under_backtrack_allowed_is_refused() -> None:
         Position.parse("queah:traditional", text)
 
 
-def test_a_ban_whose_way_back_is_taken_is_dropped() -> None:
+def test_a_ban_on_a_taken_cell_is_dropped() -> None:
     text = "b/b-w/-b-b-/-ww/w w 6,6 d3d4,-"
     assert str(Position.parse("queah:balanced", text)) == text.replace("d3d4", "-")
 
@@ -91,7 +91,7 @@ def test_the_ban_after_the_rulebooks_example() -> None:
         "--": "no legal turn here",
     }.items(),
 )
-def test_a_wrong_turn_is_answered_with_what_is_legal(text: str, part: str) -> None:
+def test_a_wrong_turn_names_what_is_legal(text: str, part: str) -> None:
     with pytest.raises(TurnError) as caught:
         Position.start("queah:balanced").after(text)
     assert part in str(caught.value)

@@ -225,7 +225,7 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
     "positions",
     [POSITIONS_EACH, pytest.param(POSITIONS_EACH_AT_LENGTH, marks=pytest.mark.long)],
 )
-def test_kernels_agree_with_the_oracle_under_every_option_value(tell, positions: int) -> None:
+def test_kernels_agree_with_the_oracle_everywhere(tell, positions: int) -> None:
     seen: Counter = Counter()
     for number, options in enumerate(EVERY_RULE_SET):
         play_and_compare(options, number, positions, seen)
@@ -237,7 +237,7 @@ def test_kernels_agree_with_the_oracle_under_every_option_value(tell, positions:
 
 
 @pytest.mark.parametrize("layout", OPTION_VALUES["layout"])
-def test_any_legal_way_is_read_as_the_turn_that_it_makes(layout: str) -> None:
+def test_any_legal_way_is_read_as_its_turn(layout: str) -> None:
     """Ways are drawn leg by leg, with what they knock, and mostly have another name (K9)."""
     rng = random.Random(layout)
     rules = oracle.Rules(oracle.LAYOUTS[layout])
@@ -290,7 +290,7 @@ def random_way(rng: random.Random, rules: oracle.Rules, position: oracle.Positio
 
 
 @pytest.mark.parametrize("number", range(20))
-def test_the_third_occurrence_ends_a_game_where_the_oracle_says_so(number: int) -> None:
+def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
     """Under threefold, lines that move to and fro end exactly at the third occurrence."""
     rng = random.Random(number)
     layout = rng.choice(OPTION_VALUES["layout"])

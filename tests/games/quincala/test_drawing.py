@@ -70,7 +70,7 @@ def is_inside(x: float, y: float, loop: list[tuple[float, float]]) -> bool:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_playing_area_holds_all_dots_and_no_other_place(layout: str) -> None:
+def test_the_playing_area_holds_exactly_the_dots(layout: str) -> None:
     [loop] = curves(layout)
     drawn = scene(layout)
     taken = {(cell.x, cell.y) for cell in drawn.cells}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lodestone import Position, Rules
 from lodestone.games.quincala import kernels, legs
 from lodestone.games.quincala.board import LETTERS, SIZES
-from lodestone.games.quincala.notation import Setup, towers_by_dot
+from lodestone.games.quincala.notation import QuincalaSetup, towers_by_dot
 from lodestone.games.quincala.state import QuincalaState, reach, towers_of
 from lodestone.games.quincala.turns import MOST_TURNS, PASS, START_MASK
 from lodestone.kernel import protocol
@@ -59,7 +59,7 @@ def scattered(rules: Rules, rng: random.Random) -> Position:
                 tower = towers[dot] + piece
                 towers[dot] = "".join(sorted(tower, key=lambda p: SIZES.index(p.upper())))
         placed = {dot: tower for dot, tower in towers.items() if tower}
-        state = Setup(placed, rng.choice("wb"), ledge).state(rules.options)
+        state = QuincalaSetup(placed, rng.choice("wb"), ledge).state(rules.options)
         if kernels.count_turns.compiled(rules.kernel, state) <= FEW_TURNS:
             return Position(rules, state)
 
@@ -82,7 +82,7 @@ def test_legal_and_count_and_outcome_agree(position: Position) -> None:
 
 
 @given(positions())
-def test_turns_are_the_different_positions_that_legs_lead_to(position: Position) -> None:
+def test_turns_are_the_different_positions_after_legs(position: Position) -> None:
     """Every position that can be reached leg by leg has one turn, whose way is a shortest (K9)."""
     rules, state = position.rules.kernel, position.state
     distances = slow_results(position)
@@ -127,7 +127,7 @@ THREE_ALIKE = {
 
 
 @pytest.mark.parametrize("size", THREE_ALIKE)
-def test_three_pieces_of_a_size_are_told_apart_where_they_must_be(size: str, tmp_path) -> None:
+def test_three_pieces_of_a_size_are_distinguished(size: str, tmp_path) -> None:
     """Then a piece can be exchanged for another of its size, which no shipped layout allows."""
     rules = Rules.parse(f"quincala:layout={write_grid(tmp_path, THREE_ALIKE[size])}")
     for number in range(60):
@@ -194,7 +194,7 @@ def test_symmetries_are_those_of_the_layout(tmp_path) -> None:
     assert protocol.symmetry_count(rules) == 2
 
 
-def test_a_hand_goes_as_far_as_it_is_high_along_links() -> None:
+def test_a_hand_goes_as_far_as_its_height() -> None:
     """K6: on the cut boards no diagonal crosses a cut corner."""
     mini = Rules.parse("quincala:mini-21")
     layout, rules = board_of(mini), mini.kernel
@@ -258,13 +258,13 @@ def state_with(places: list[int]) -> QuincalaState | None:
     return QuincalaState._make([*sets, 0, 0])
 
 
-def test_room_is_made_for_positions_with_very_many_turns(tmp_path) -> None:
+def test_scratch_grows_for_very_many_turns(tmp_path) -> None:
     """Two towers of three in the middle of a large board, the most turns that we know of."""
     start = ["- - - - - - -"] * 8
     start[0], start[7] = "l m s - s m l", "L M S - S M L"
     rules = Rules.parse(f"quincala:layout={write_grid(tmp_path, start)}")
     towers = {"d4": "LMS", "d5": "LMS", "a7": "s", "g7": "m", "g2": "s", "a2": "m"}
-    state = Setup(towers, "w", "ll").state(rules.options)
+    state = QuincalaSetup(towers, "w", "ll").state(rules.options)
     count = kernels.legal.compiled(rules.kernel, state, TURNS)
     assert 30_000 < count < MOST_TURNS
     assert kernels.count_turns.compiled(rules.kernel, state) == count
@@ -337,7 +337,7 @@ SPOILT = st.builds(
 
 
 @given(st.text(max_size=60) | SPOILT)
-def test_any_text_is_a_position_or_answered_in_one_line(text: str) -> None:
+def test_any_text_is_a_position_or_one_line(text: str) -> None:
     faults.read_or_answered("quincala", text)
 
 

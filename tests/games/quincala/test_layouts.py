@@ -42,7 +42,7 @@ def test_what_the_option_offers_is_what_comes_along() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.toml")), ids=lambda path: path.stem)
-def test_layouts_that_come_along_have_two_of_each_and_both_seats_alike(path: Path) -> None:
+def test_shipped_layouts_are_fair_and_complete(path: Path) -> None:
     """K3: reconstructions, two pieces of each size a side, arranged point-symmetrically."""
     layout = read_layout(path)
     assert layout.source == "reconstruction"
@@ -107,7 +107,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("text", "parts"), FAULTS.items())
-def test_every_fault_of_a_file_is_told_in_one_line(text: str, parts: list[str], write) -> None:
+def test_every_fault_of_a_file_is_named(text: str, parts: list[str], write) -> None:
     path = write(text)
     with pytest.raises(RulesError) as caught:
         Position.start(f"quincala:layout={path}")
@@ -142,7 +142,7 @@ def test_a_device_without_end_is_not_read() -> None:
         Position.start("quincala:layout=/dev/zero")
 
 
-def test_a_byte_order_mark_is_no_part_of_the_text(write) -> None:
+def test_a_byte_order_mark_is_skipped(write) -> None:
     path = write("\ufeff" + GOOD)
     assert str(Position.start(f"quincala:layout={path}")) == "l,ms,-/-,-/LM,S,- w -"
 
@@ -155,7 +155,7 @@ ALONE = {
 
 
 @pytest.mark.parametrize(("text", "fault"), ALONE.items())
-def test_a_missing_part_is_one_fault_not_one_for_each_dot(text: str, fault: str, write) -> None:
+def test_a_missing_part_is_one_fault(text: str, fault: str, write) -> None:
     path = write(text)
     with pytest.raises(RulesError) as caught:
         Position.start(f"quincala:layout={path}")
@@ -163,14 +163,14 @@ def test_a_missing_part_is_one_fault_not_one_for_each_dot(text: str, fault: str,
 
 
 @pytest.mark.parametrize("name", ["mini-52", "noext"])
-def test_an_unknown_name_is_answered_with_those_that_come_along_and_files(name: str) -> None:
+def test_an_unknown_layout_lists_names_and_files(name: str) -> None:
     allowed = "allowed: mini-21, mini-25, mini-37, or the path of a layout file such as ./mine.toml"
     with pytest.raises(RulesError) as caught:
         Rules.parse(f"quincala:layout={name}")
     assert str(caught.value).endswith(allowed)
 
 
-def test_a_path_with_a_comma_is_refused_as_such() -> None:
+def test_a_path_with_a_comma_is_refused() -> None:
     game = Rules.parse("quincala").game
     with pytest.raises(RulesError, match="a path with a comma cannot stand in a rules string"):
         Rules.parse("quincala:layout=my,board.toml")

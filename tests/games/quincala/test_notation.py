@@ -1,9 +1,11 @@
 """Texts of Quincala: examples of the rulebook, and every fault named in one line."""
 
+from dataclasses import replace
+
 import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
-from lodestone.games.quincala.notation import MOST_WRITTEN_LEGS, Setup
+from lodestone.games.quincala.notation import MOST_WRITTEN_LEGS, QuincalaSetup
 from tests.games import faults
 
 START = "m,s,l,s,m/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/M,S,L,S,M w -"
@@ -39,14 +41,14 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("text", "parts"), FAULTS.items())
-def test_every_reason_why_a_text_is_no_position_is_named(text: str, parts: list[str]) -> None:
+def test_every_fault_of_a_position_is_named(text: str, parts: list[str]) -> None:
     faults.compare("quincala:mini-25", text, parts)
 
 
 STUCK = "Lm,mS,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,S b LMMllss"
 
 
-def test_a_pass_belongs_to_a_position_where_it_is_due() -> None:
+def test_a_due_pass_belongs_to_the_position() -> None:
     position = Position.parse("quincala:mini-25", STUCK)
     assert position.turns == ["--"]
     after = position.after("--")
@@ -60,14 +62,18 @@ def test_a_pass_belongs_to_a_position_where_it_is_due() -> None:
     assert lost.ending.reason == "Black can lift no tower."
 
 
-def test_a_setup_may_be_anything_and_names_all_its_faults() -> None:
-    crowd = Setup({"a1": "LMS", "z9": "l", "c3": "mLQ", "c4": "SM"}, "x", "?")
+def test_any_setup_names_all_its_faults() -> None:
+    crowd = QuincalaSetup({"a1": "LMS", "z9": "l", "c3": "mLQ", "c4": "SM"}, "x", "?")
     faults = crowd.faults(Rules.parse("quincala:mini-25").options)
     for part in ("'z9'", "'Q'", "c4 holds SM", "'x'", "'?'", "Black has 1 large"):
         assert any(part in fault for fault in faults), part
+    passing = replace(Position.start("quincala").setup, passes=3)
+    assert passing.faults(Rules.parse("quincala").options) == [
+        "0 to 2 passes in a row are possible, not 3"
+    ]
 
 
-def test_the_ledge_is_read_in_any_order_and_written_in_one() -> None:
+def test_the_ledge_is_written_in_one_order() -> None:
     board = "-,s,l,s,-/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/-,-,L,S,M"
     position = Position.parse("quincala:mini-25", f"{board} w mSmM")
     assert str(position) == f"{board} w MSmm"
@@ -88,7 +94,7 @@ SOME = "-,s,l,-,-/-,-,lm,-,-/-,-,-,-,-/-,-,LS,s,-/M,S,L,M,- w m"
         ("b1-c1-d1-c1-b2", "b1-b2", "b1-b2"),
     ],
 )
-def test_any_way_is_read_and_the_shortest_is_written(text: str, named: str, annotated: str) -> None:
+def test_any_way_is_read_the_shortest_written(text: str, named: str, annotated: str) -> None:
     position = Position.parse("quincala:mini-25", SOME)
     turn = position.parse_turn(text)
     game, options = position.rules.game, position.rules.options
@@ -96,7 +102,7 @@ def test_any_way_is_read_and_the_shortest_is_written(text: str, named: str, anno
     assert game.annotate_turn(options, position.state, named) == annotated
 
 
-def test_the_way_that_was_played_is_told_and_the_turn_is_the_same() -> None:
+def test_the_way_played_keeps_the_turn() -> None:
     start = Position.parse("quincala:mini-25", SOME)
     game, options = start.rules.game, start.rules.options
     walked, shortest = Line((start,)).play("b1-c1-d1-c1-b2"), Line((start,)).play("b1-b2")
@@ -140,14 +146,14 @@ def test_ways_are_read_up_to_so_many_legs() -> None:
         "--": "'--' is no legal turn here; legal: a1-a2,",
     }.items(),
 )
-def test_a_wrong_turn_is_answered_with_what_is_wrong(text: str, part: str) -> None:
+def test_a_wrong_turn_names_what_is_wrong(text: str, part: str) -> None:
     with pytest.raises(TurnError) as caught:
         Position.parse("quincala:mini-25", SOME).after(text)
     assert part in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
 
 
-def test_no_turn_is_read_when_the_game_is_over() -> None:
+def test_no_turn_is_read_after_the_end() -> None:
     over = f"L,-,-,-,l/{'/'.join([EMPTY_ROW] * 4)} w LMMSSlmmss"
     with pytest.raises(TurnError, match="the game is over"):
         Position.parse("quincala:mini-25", over).after("a5-a4")

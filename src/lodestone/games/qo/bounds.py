@@ -4,7 +4,7 @@ from math import comb
 
 from lodestone.games.qo.rules import QoOptions
 
-#: A square's symmetries: so many positions at most are shown as one.
+#: A square's symmetries: at most so many positions count as one.
 SYMMETRIES = 8
 
 

@@ -1,10 +1,10 @@
 """How good a position of Qo looks, as kernels: features, and weights learned for them.
 
-Whoever pays all away is far behind when the container runs dry, and that wins (O11). So what counts
-most is how much each side holds, measured in what the longest payment costs. Lines
-that lack few lodestones count as well, since the opponent may complete them (O10), lodestones that
-may soon be removed, and, on a nearly full board, the score as it stands (O12). `weights.json` is
-fitted to the results of games (docs/evaluation.md).
+A player who pays everything away is far behind when the container runs dry, and that wins (O11). So
+what counts most is how much each side holds, measured in what the longest payment costs. Lines that
+lack few lodestones count as well, since the opponent may complete them (O10), lodestones that may
+soon be removed, and, on a nearly full board, the score as it stands (O12). `weights.json` is fitted
+to the results of games (docs/evaluation.md).
 """
 
 from pathlib import Path

@@ -13,6 +13,7 @@ from lodestone.games.qo import (
     kernels,
     notation,
     rules,
+    simple,
     words,
 )
 from lodestone.games.qo.board import NAMES
@@ -44,6 +45,7 @@ class Qo(Game):
     )
     sources = rules.SOURCES
     options = QoOptions
+    setup_type = notation.QoSetup
     presets = rules.PRESETS
     default_preset = "standard"
     sides = (Side("black", "Black"), Side("white", "White"))
@@ -58,12 +60,6 @@ class Qo(Game):
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))
-
-    def parse_position(self, options: Options, text: str) -> State:
-        return notation.parse_position(_mine(options), text)
-
-    def format_position(self, options: Options, state: State) -> str:
-        return notation.Setup.of(state).written(_mine(options).size)
 
     def diagram(self, options: Options, state: State) -> str:
         return notation.diagram(_mine(options), state)
@@ -108,10 +104,14 @@ class Qo(Game):
     def fewest_positions(self, options: Options) -> int:
         return fewest_positions(_mine(options))
 
+    def simple_turns(self, options: Options, state: State, turns: Sequence[int]) -> list[int]:
+        return simple.simple_turns(_mine(options), state, turns)
+
     def facts(self, options: Options, state: State) -> list[Fact]:
-        if self.ending(options, state):
-            return [Fact(words.say_scores(state))]
-        return [Fact(words.say_prospect(_mine(options), state))]
+        mine = _mine(options)
+        is_over = self.ending(options, state) is not None
+        scores = words.say_scores(state) if is_over else words.say_prospect(mine, state)
+        return [Fact(scores), *words.banks(mine, state)]
 
     def highlights(self, options: Options, state: State) -> dict[str, str]:
         return {} if self.ending(options, state) else words.highlights(_mine(options), state)

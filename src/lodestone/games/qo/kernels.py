@@ -44,14 +44,18 @@ from lodestone.games.qo.points import (
 )
 from lodestone.games.qo.state import (
     BLACK,
+    TO_BANK,
+    TO_CONTAINER,
     QoRules,
     QoState,
     affordable,
     black_of,
     empty_of,
+    hoards_of,
     lead_of_black,
     scored,
     white_of,
+    with_banks,
     with_stones,
 )
 from lodestone.kernel import protocol
@@ -62,7 +66,7 @@ from lodestone.kernel.rng import below, mix
 # A turn is start * 128 + end; a placement starts in the container (O4).
 CONTAINER = 127
 
-#: How many ranks the two words have room for, more than any board has.
+#: How many ranks the two words hold, more than any board has.
 RANKS = 2 * WORD // STRIDE
 A_FILE = set_of(file_points(RANKS, 0))
 #: The ranks that a board lacks, by size and word.
@@ -186,7 +190,7 @@ def nth_slide(stones: Points, empty: Points, axis: int, n: int) -> int:
 
 @kernel
 def write_turns(turns: Turns, count: int, ends: Points, gone: int) -> int:
-    """Append the moves to `ends` from points `gone` lower in number; give the new count."""
+    """Append the moves to `ends` from points `gone` lower in number; return the new count."""
     while not is_empty(ends):
         end = first_of(ends)
         ends = but_first(ends)
@@ -199,7 +203,7 @@ def write_turns(turns: Turns, count: int, ends: Points, gone: int) -> int:
 def write_slides(
     turns: Turns, count: int, stones: Points, empty: Points, axis: int, reach: int
 ) -> int:
-    """Append the moves that `count_slides` counts; give the new count."""
+    """Append the moves that `count_slides` counts; return the new count."""
     ahead, back = stones, stones
     for spaces in range(1, reach + 1):
         ahead, back = shared(up(ahead, axis), empty), shared(down(back, axis), empty)
@@ -252,7 +256,7 @@ def initial(rules: QoRules) -> QoState:
 
 @kernel
 def legal(rules: QoRules, state: QoState, turns: Turns) -> int:
-    """Write the legal turns, give their number."""
+    """Write the legal turns; return how many there are."""
     if is_over(rules, state):
         return 0
     empty = empty_of(rules, state)
@@ -323,23 +327,35 @@ def placed(state: QoState, point: int) -> QoState:
 
 @kernel
 def moved(rules: QoRules, state: QoState, start: int, end: int) -> QoState:
-    """Move a lodestone of either colour; its mover pays the other side (O5, O6)."""
+    """Move a lodestone of either colour; its mover pays from its container (O5, O6)."""
     source, target = single(start), single(end)
     black, white = black_of(state), white_of(state)
     if is_empty(shared(black, source)):
         white = joined(without(white, source), target)
     else:
         black = joined(without(black, source), target)
-    paid = price(rules, start, end)
-    to_black = -paid if state.side == BLACK else paid
-    return with_stones(
-        black, white, state.black_held + to_black, state.white_held - to_black, 1 - state.side
-    )
+    cost = price(rules, start, end)
+    received = cost if rules.paid == TO_CONTAINER else 0
+    black_held, white_held = state.black_held + received, state.white_held - cost
+    if state.side == BLACK:
+        black_held, white_held = state.black_held - cost, state.white_held + received
+    return with_stones(black, white, black_held, white_held, 1 - state.side)
 
 
 @kernel
-def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
-    """Return the position after a legal turn: the action, then all removals at once (O7).
+def banked(rules: QoRules, state: QoState, turn: int, after: QoState) -> QoState:
+    """Keep the banks that `state` had, and put into one what the turn has paid (O6)."""
+    start, end = turn >> 7, turn & 127
+    cost = 0 if start == CONTAINER else price(rules, start, end)
+    hoards = hoards_of(state)
+    if state.side == BLACK:
+        return with_banks(after, hoards.black_bank, hoards.white_bank + cost)
+    return with_banks(after, hoards.black_bank + cost, hoards.white_bank)
+
+
+@kernel
+def acted(rules: QoRules, state: QoState, turn: int) -> QoState:
+    """Return the position after a legal turn but for the banks: the action, then all removals (O7).
 
     A complete line ends the game before anything is removed (O10).
     """
@@ -355,6 +371,13 @@ def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
 
 
 @kernel
+def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
+    """Return the position after a legal turn."""
+    after = acted(rules, state, turn)
+    return banked(rules, state, turn, after) if rules.paid == TO_BANK else after
+
+
+@kernel
 def material(_rules: QoRules, state: QoState) -> int:
     """Return the mover's score less the other's (O11), however much of a lead loses."""
     lead = lead_of_black(state)
@@ -363,10 +386,10 @@ def material(_rules: QoRules, state: QoState) -> int:
 
 @kernel
 def position_hash(_rules: QoRules, state: QoState) -> int:
-    """Mix the words one after the other, with what fits beside them."""
+    """Mix the words one after the other, with what fits beside them; high ones hold banks, too."""
     hashed = mix(state.black_low | state.black_held << WORD)
     hashed = mix(hashed ^ (state.white_low | state.white_held << WORD))
-    hashed = mix(hashed ^ (state.black_high | state.side << WORD))
+    hashed = mix(hashed ^ (state.black_high | state.side << WORD + 10))
     return mix(hashed ^ state.white_high)
 
 
@@ -398,12 +421,14 @@ def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
     """Return the position turned."""
     black = symmetric_points(rules, black_of(state), symmetry)
     white = symmetric_points(rules, white_of(state), symmetry)
-    return with_stones(black, white, state.black_held, state.white_held, state.side)
+    hoards = hoards_of(state)
+    seen = with_stones(black, white, hoards.black_held, hoards.white_held, state.side)
+    return with_banks(seen, hoards.black_bank, hoards.white_bank)
 
 
 @kernel
 def symmetric_turn(rules: QoRules, turn: int, symmetry: int) -> int:
-    """Return the turn as the symmetry shows it."""
+    """Return the turn under the symmetry."""
     start = int(SYMMETRIC_POINT[rules.size, symmetry, turn >> 7])
     end = int(SYMMETRIC_POINT[rules.size, symmetry, turn & 127])
     return start * 128 + end

@@ -1,7 +1,8 @@
 """Positions and turns of Qo as texts (rulebook, *Text forms*), and in words.
 
 Position: `8/8/8/3bw3/8/8/8/8 b 88,88`: ranks from the top, side to move, Black's container and
-White's. Turn: `d4` (place), `d4-d6` (move); records add what was taken off: `d4[c4,c5,c6]`.
+White's; under `paid=banked` the banks follow, as in `8/8/8/3bw3/8/8/8/8 b 84,88 0,4`. Turn: `d4`
+(place), `d4-d6` (move); records add what was taken off: `d4[c4,c5,c6]`.
 """
 
 import re
@@ -12,6 +13,7 @@ from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.setup import Setup
 from lodestone.games.qo import kernels
 from lodestone.games.qo.board import (
     FILES,
@@ -38,8 +40,10 @@ from lodestone.games.qo.state import (
     QoRules,
     QoState,
     black_of,
+    hoards_of,
     kernel_rules,
     white_of,
+    with_banks,
     with_stones,
 )
 from lodestone.kernel.protocol import turn_buffer
@@ -48,6 +52,7 @@ LETTERS = ("b", "w")
 SIDES = ("black", "white")
 TITLES = ("Black", "White")
 FORM = "RANKS SIDE CONTAINERS, as in 8/8/8/3bw3/8/8/8/8 b 88,88"
+BANKED_FORM = "RANKS SIDE CONTAINERS BANKS, as in 8/8/8/3bw3/8/8/8/8 b 84,88 0,4"
 TURN_FORM = "d4 (place) or d4-d6 (move), with [c4,c5] for what is taken off if you like"
 
 _NUMBER = "0|[1-9][0-9]{0,3}"
@@ -56,37 +61,32 @@ _TURN = re.compile(rf"(?:({_POINT})-)?({_POINT})(?:\[({_POINT}(?:,{_POINT})*)\])
 
 
 @dataclass(frozen=True)
-class Setup:
-    """Anything one can put on a board; `faults` says what keeps it from being a position.
+class QoSetup(Setup[QoOptions, QoState]):
+    """A board with side to move and containers.
 
-    `held` is what the containers hold, Black's first.
+    `held` is what the containers hold, Black's first, and `banked` what the banks do.
     """
 
     pieces: dict[str, str]
     side: str
     held: tuple[int, int]
+    banked: tuple[int, int] = (0, 0)
 
     @classmethod
-    def read(cls, text: str, size: int) -> tuple[Self, list[str]]:
-        """Read the text form as far as it goes; give the setup and the faults of form.
-
-        What cannot be read is left out, so that the rest can still be judged.
-        """
+    def read(cls, options: QoOptions, text: str) -> tuple[Self, list[str]]:
         fields = text.split()
-        if len(fields) != 3:
-            raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
-        pieces, faults = parse_rows(fields[0], rows(size), _parse_rank, "ranks")
-        held = re.fullmatch(f"({_NUMBER}),({_NUMBER})", fields[2])
-        if held:
-            return cls(pieces, fields[1], (int(held[1]), int(held[2]))), faults
-        wanted = "two numbers, Black's first, as 89,89"
-        faults.append(f"the containers are {wanted}, not {quoted(fields[2])}")
-        return cls(pieces, fields[1], (0, 0)), faults
+        form = BANKED_FORM if has_banks(options) else FORM
+        if len(fields) != 3 + has_banks(options):
+            raise PositionError([f"cannot read position {quoted(text)}; it is written {form}"])
+        pieces, faults = parse_rows(fields[0], rows(options.size), _parse_rank, "ranks")
+        held = _parse_pair("containers", fields[2], faults)
+        banked = _parse_pair("banks", fields[3], faults) if has_banks(options) else (0, 0)
+        return cls(pieces, fields[1], held, banked), faults
 
-    def written(self, size: int) -> str:
-        """Write the text form, which `read` reads."""
-        ranks = format_rows(self.pieces, rows(size), "-")
-        return f"{_shortened(ranks)} {self.side} {self.held[0]},{self.held[1]}"
+    def written(self, options: QoOptions) -> str:
+        ranks = format_rows(self.pieces, rows(options.size), "-")
+        text = f"{_shortened(ranks)} {self.side} {self.held[0]},{self.held[1]}"
+        return f"{text} {self.banked[0]},{self.banked[1]}" if has_banks(options) else text
 
     def faults(self, options: QoOptions) -> list[str]:
         """Return every reason why this is no position under `options`.
@@ -108,13 +108,18 @@ class Setup:
 
     def _faults_of_containers(self, options: QoOptions) -> list[str]:
         found = [
-            f"{title}'s container holds {held}"
-            for title, held in zip(TITLES, self.held, strict=True)
-            if held < 0
+            f"{title}'s {place} holds {count}"
+            for place, counts in (("container", self.held), ("bank", self.banked))
+            for title, count in zip(TITLES, counts, strict=True)
+            if count < 0
         ]
+        if any(self.banked) and not has_banks(options):
+            found.append(f"nothing is banked where paid={options.paid}")
         count, most = len(self.pieces), 2 * options.stones
-        if count + sum(self.held) > most:
+        if count + sum(self.held) + sum(self.banked) > most:
             parts = f"{count} on the board and {self.held[0]} and {self.held[1]} held"
+            if has_banks(options):
+                parts += f" and {self.banked[0]} and {self.banked[1]} banked"
             found.append(f"{parts} are more than the {most} lodestones that there are")
         return found
 
@@ -128,30 +133,33 @@ class Setup:
         )
         return black, white
 
-    def state(self, options: QoOptions) -> QoState:
-        """Return the position; raise `PositionError` naming every reason if it is none."""
-        faults = self.faults(options)
-        if faults:
-            raise PositionError(faults)
-        return with_stones(*self._stones(), *self.held, LETTERS.index(self.side))
+    def _state(self, options: QoOptions) -> QoState:
+        state = with_stones(*self._stones(), *self.held, LETTERS.index(self.side))
+        return with_banks(state, *self.banked)
 
     @classmethod
-    def of(cls, state: QoState) -> Self:
-        """Return the setup that shows `state`."""
+    def of(cls, options: QoOptions, state: QoState) -> Self:
         pieces = {
             NAMES[point]: letter
             for letter, points in zip(LETTERS, (black_of(state), white_of(state)), strict=True)
             for point in list_of(points)
         }
-        return cls(pieces, LETTERS[state.side], (state.black_held, state.white_held))
+        hoards = hoards_of(state)
+        return cls(pieces, LETTERS[state.side], hoards[:2], hoards[2:])
 
 
-def parse_position(options: QoOptions, text: str) -> QoState:
-    """Read a position; raise `PositionError` naming every reason if it is none."""
-    setup, faults = Setup.read(text, options.size)
-    if faults:
-        raise PositionError([*faults, *setup.faults(options)])
-    return setup.state(options)
+def has_banks(options: QoOptions) -> bool:
+    """Return whether what is paid is kept apart, so that positions tell it (O6)."""
+    return options.paid == "banked"
+
+
+def _parse_pair(name: str, written: str, faults: list[str]) -> tuple[int, int]:
+    """Read what Black has and what White has; what is no such pair adds a fault and is nothing."""
+    pair = re.fullmatch(f"({_NUMBER}),({_NUMBER})", written)
+    if pair:
+        return int(pair[1]), int(pair[2])
+    faults.append(f"the {name} are two numbers, Black's first, as 89,89, not {quoted(written)}")
+    return 0, 0
 
 
 def _parse_rank(names: Sequence[str], written: str) -> Found:
@@ -197,8 +205,8 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
     found = _TURN.fullmatch(text)
     if not found:
         raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
-    start, end, told = found.groups()
-    names = [name for name in (start, end, *(told or "").split(",")) if name]
+    start, end, taken_off = found.groups()
+    names = [name for name in (start, end, *(taken_off or "").split(",")) if name]
     on_board = {NAMES[point] for point in all_points(options.size)}
     for name in names:
         if name not in on_board:
@@ -211,11 +219,13 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
     return turn
 
 
-def _check_removed(rules: QoRules, state: QoState, turn: int, text: str, told: list[str]) -> None:
+def _check_removed(
+    rules: QoRules, state: QoState, turn: int, text: str, taken_off: list[str]
+) -> None:
     if turn not in legal_turns(rules, state):
         return
     removed = removed_points(state, turn, kernels.apply(rules, state, turn))
-    if told != removed:
+    if taken_off != removed:
         really = f"takes off {', '.join(removed)}" if removed else "takes nothing off"
         raise TurnError(f"turn {quoted(text)}: {format_turn(turn)} {really}")
 
@@ -258,11 +268,12 @@ def price(options: QoOptions, turn: int) -> int:
 
 def diagram(options: QoOptions, state: QoState) -> str:
     """Draw the board in characters, the side to move and the containers beside it."""
-    setup, size = Setup.of(state), options.size
+    setup, size = QoSetup.of(options, state), options.size
+    black, white = (f", has {count} banked" * has_banks(options) for count in setup.banked)
     notes = {
-        size - 2: f"White holds {state.white_held}",
+        size - 2: f"White holds {state.white_held}{white}",
         size // 2: f"{TITLES[state.side]} to move",
-        1: f"Black holds {state.black_held}",
+        1: f"Black holds {state.black_held}{black}",
     }
     lines = []
     for rank in reversed(range(size)):

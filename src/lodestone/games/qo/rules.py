@@ -7,7 +7,14 @@ from lodestone.core.clauses import READING, Clause, Section, Source, source_of_n
 from lodestone.core.options import Options, OptionValue, Preset, choice, number
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 
-SOURCES = (Source("Q", "Rules sheet", "How To Play Qo, the rules sheet of the published game"),)
+SOURCES = (
+    Source("Q", "Rules sheet", "How To Play Qo, the rules sheet of the published game"),
+    Source(
+        "S",
+        "Game's site",
+        "The game's own site as it read in 2024, which tells some rules otherwise",
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -50,6 +57,40 @@ class QoOptions(Options):
         phrase="{} for each space",
         sentence="How many lodestones does a move cost for each space?",
         clause="O5",
+    )
+    reach: int = number(
+        8,
+        1,
+        8,
+        title="Reach",
+        phrase="payments of at most {} spaces",
+        sentence="Over how many spaces at most does one payment move a lodestone?",
+        clause="O5",
+    )
+    paid: str = choice(
+        "opponent",
+        OptionValue(
+            "opponent",
+            "Paid lodestones go into the opponent's container.",
+            "Q",
+            title="to the opponent",
+        ),
+        OptionValue(
+            "banked",
+            "Paid lodestones go into the opponent's bank, which is kept apart from the container. "
+            "They count for the opponent's score, and can be neither placed nor paid.",
+            READING,
+            title="into the opponent's bank",
+        ),
+        OptionValue(
+            "aside",
+            "Paid lodestones are set aside, out of the game. They count for nobody.",
+            "S",
+            title="set aside",
+        ),
+        title="Paid lodestones",
+        sentence="Where do paid lodestones go?",
+        clause="O6",
     )
     black_run: int = number(
         3,
@@ -120,7 +161,7 @@ class QoOptions(Options):
         clause="O11",
     )
     repetition: str = repetition_choice(
-        "containers and side to move", clause="O13", silence="the source names no rule"
+        "everything held and the side to move", clause="O13", silence="the source names no rule"
     )
 
 
@@ -175,7 +216,7 @@ def _board(options: QoOptions) -> list[Clause]:
 
 def _turn(options: QoOptions) -> list[Clause]:
     section = Section("A turn: one of two actions")
-    return [
+    told = [
         section.clause(
             "O4",
             "Place: a lodestone of your colour goes from your container to an empty point. Beware "
@@ -185,22 +226,40 @@ def _turn(options: QoOptions) -> list[Clause]:
         section.clause(
             "O5",
             "Pay to move: any one lodestone, yours or not, goes straight in one of the eight "
-            "directions over empty points to an empty point. It costs "
-            f"{_stones(options.pay)} a space, from your container to your opponent's; you need "
-            "at least that many.",
-            source_of_numbers("Q", options, "pay"),
+            f"directions over empty points to an empty point{_at_most(options.reach)}. It costs "
+            f"{_stones(options.pay)} a space from your container; you need at least that many.",
+            _source_of_price(options),
         ),
-        section.reading(
-            "O6",
-            "What has changed hands belongs to whoever holds it, and is placed in its holder's "
-            "colour.",
-        ),
+        section.chosen(options, "paid"),
     ]
+    if options.paid == "opponent":
+        told.append(
+            section.reading(
+                "O6",
+                "What has changed hands belongs to whoever holds it, and is placed in its holder's "
+                "colour.",
+            )
+        )
+    return told
+
+
+def _at_most(reach: int) -> str:
+    """Return the reach where it may keep a lodestone from going as far as the board does."""
+    if reach == QoOptions().reach:
+        return ""
+    return f", at most {reach} space{'s' * (reach > 1)}"
+
+
+def _source_of_price(options: QoOptions) -> str:
+    """Return the source of what a payment costs and how far it reaches."""
+    if options.reach == 1:
+        return f"{source_of_numbers('Q', options, 'pay')}; reach: S"
+    return source_of_numbers("Q", options, "pay", "reach")
 
 
 def _blocked(options: QoOptions) -> list[Clause]:
     section = Section("Blocked lodestones")
-    told = [
+    found = [
         section.clause(
             "O7",
             "After every action all blocked sets of both colours are taken off at once. They are "
@@ -215,12 +274,12 @@ def _blocked(options: QoOptions) -> list[Clause]:
         section.chosen(options, "blocking"),
     ]
     if options.blocking != "group":
-        told.append(section.chosen(options, "diagonals"))
-    return told
+        found.append(section.chosen(options, "diagonals"))
+    return found
 
 
 def _end(options: QoOptions) -> list[Clause]:
-    section = Section("End of the game")
+    section, is_banked = Section("End of the game"), options.paid == "banked"
     return [
         section.clause(
             "O10",
@@ -231,12 +290,19 @@ def _end(options: QoOptions) -> list[Clause]:
         section.reading("O10", "It ends before anything is taken off."),
         section.clause(
             "O11",
-            "An empty container ends the game after the turn that emptied it. A player's score is "
-            "what the container holds and the own lodestones on the board. The higher score wins; "
-            f"but whoever is ahead by {options.margin} or more has lost the balance, and loses.",
+            "An empty container ends the game after the turn that emptied it"
+            f"{', whatever is banked' * is_banked}. A player's score is what the container "
+            f"{'and the bank hold' if is_banked else 'holds'} and the own lodestones on the board. "
+            f"The higher score wins; but whoever is ahead by {options.margin} or more has lost the "
+            "balance, and loses.",
             source_of_numbers("Q", options, "margin"),
         ),
-        section.reading("O11", "Equal scores draw."),
+        section.reading(
+            "O11",
+            "Equal scores draw. To pay the last lodestones away ends the game like placing them, "
+            f"and wins if it leaves the opponent {options.margin} or more ahead. Whoever gets so "
+            "far ahead pays in time to prevent that.",
+        ),
         section.reading("O12", "A full board ends the game too, and the same scores decide."),
         *repetition_clauses(section, options),
     ]

@@ -8,13 +8,14 @@ from numpy import int64
 
 from lodestone.core.options import MOST_KNOWN
 from lodestone.games.qo.board import LARGEST, all_points
-from lodestone.games.qo.points import Points, joined, set_of, size_of, without
+from lodestone.games.qo.points import WORD, Points, joined, set_of, size_of, without
 from lodestone.games.qo.rules import QoOptions
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 
 # Option values, in the order in which `rules` declares them.
 BLACK, WHITE = 0, 1
+TO_CONTAINER, TO_BANK, ASIDE = 0, 1, 2
 LINE, LINE_OR_LONGER, GROUP = 0, 1, 2
 OFF, ON = 0, 1
 
@@ -26,6 +27,8 @@ class QoRules(NamedTuple):
     stones: int
     first: int
     pay: int
+    reach: int
+    paid: int
     black_run: int
     white_run: int
     blocking: int
@@ -35,7 +38,12 @@ class QoRules(NamedTuple):
 
 
 class QoState(NamedTuple):
-    """A position: each colour's points in two words, what each container holds, who moves."""
+    """A position: each colour's points in two words, what each container holds, who moves.
+
+    Banks hold what a side was paid and can neither place nor pay: nothing, unless `paid` says so.
+    Each lies above the points in its side's high word, since random play is slower by two more
+    integers in every position.
+    """
 
     black_low: int
     black_high: int
@@ -52,28 +60,60 @@ def kernel_rules(options: QoOptions) -> QoRules:
     return QoRules(*options.codes(QoRules._fields))
 
 
+#: The bits of a word that stand for points.
+WORD_MASK = (1 << WORD) - 1
 #: The points of a board, by size and word.
 BOARD = np.array([set_of(all_points(size)) for size in range(LARGEST + 1)], int64)
 
 
 @kernel
 def black_of(state: QoState) -> Points:
-    """Give Black's lodestones on the board."""
-    return Points(state.black_low, state.black_high)
+    """Return Black's lodestones on the board."""
+    return Points(state.black_low, state.black_high & WORD_MASK)
 
 
 @kernel
 def white_of(state: QoState) -> Points:
-    """Give White's lodestones on the board."""
-    return Points(state.white_low, state.white_high)
+    """Return White's lodestones on the board."""
+    return Points(state.white_low, state.white_high & WORD_MASK)
+
+
+class Hoards(NamedTuple):
+    """What both sides have beside the board: containers and banks."""
+
+    black_held: int
+    white_held: int
+    black_bank: int
+    white_bank: int
+
+
+@kernel
+def hoards_of(state: QoState) -> Hoards:
+    """Return what both sides have beside the board."""
+    black_bank, white_bank = state.black_high >> WORD, state.white_high >> WORD
+    return Hoards(state.black_held, state.white_held, black_bank, white_bank)
 
 
 @kernel
 def with_stones(
     black: Points, white: Points, black_held: int, white_held: int, side: int
 ) -> QoState:
-    """Put a position together."""
+    """Put a position without banks together."""
     return QoState(black.low, black.high, white.low, white.high, black_held, white_held, side)
+
+
+@kernel
+def with_banks(state: QoState, black_bank: int, white_bank: int) -> QoState:
+    """Return a position without banks these."""
+    return QoState(
+        state.black_low,
+        state.black_high | black_bank << WORD,
+        state.white_low,
+        state.white_high | white_bank << WORD,
+        state.black_held,
+        state.white_held,
+        state.side,
+    )
 
 
 @kernel
@@ -85,9 +125,10 @@ def empty_of(rules: QoRules, state: QoState) -> Points:
 
 @kernel
 def lead_of_black(state: QoState) -> int:
-    """Give Black's score less White's: container and board (O11)."""
+    """Return Black's score less White's: container, bank and board (O6, O11)."""
     on_board = size_of(black_of(state)) - size_of(white_of(state))
-    return state.black_held - state.white_held + on_board
+    banked = (state.black_high >> WORD) - (state.white_high >> WORD)
+    return state.black_held - state.white_held + banked + on_board
 
 
 @kernel
@@ -101,8 +142,7 @@ def scored(rules: QoRules, lead: int) -> int:
 
 @kernel
 def affordable(rules: QoRules, state: QoState) -> int:
-    """Return how many spaces the side to move can pay for, as far as the board reaches (O5)."""
+    """Return how many spaces the side to move may pay for, as far as the board reaches (O5)."""
     held = state.black_held if state.side == BLACK else state.white_held
-    if held >= rules.pay * (rules.size - 1):
-        return rules.size - 1
-    return held // rules.pay
+    most = min(rules.size - 1, rules.reach)
+    return most if held >= rules.pay * most else held // rules.pay

@@ -1,9 +1,9 @@
-"""What players of Qo are told: tasks, containers, scores, ends, warnings, lines nearly full."""
+"""What Qo says to its players: tasks, containers, scores, ends, warnings, lines nearly full."""
 
 from collections.abc import Iterator
 
-from lodestone.core.game import Hand, Reason
-from lodestone.core.outcome import Outcome
+from lodestone.core.game import Fact, Hand, Reason
+from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.phrases import listed
 from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
 from lodestone.games.qo.kernels import apply, has_line, outcome_for_black
@@ -11,6 +11,7 @@ from lodestone.games.qo.notation import (
     SIDES,
     TITLES,
     colour_at,
+    has_banks,
     legal_turns,
     price,
     removed_points,
@@ -31,6 +32,7 @@ from lodestone.games.qo.state import (
     QoState,
     affordable,
     black_of,
+    hoards_of,
     kernel_rules,
     lead_of_black,
     white_of,
@@ -39,21 +41,24 @@ from lodestone.kernel.protocol import DRAW, LOSS, ONGOING, WIN
 
 
 def task(options: QoOptions, state: QoState) -> str:
-    """Return the side to move what it has to do."""
+    """Return what the side to move has to do."""
     if affordable(kernel_rules(options), state) == 0:
         return "place a lodestone"
-    return "place a lodestone, or pay to move one"
+    other, either = 1 - state.side, "place a lodestone, or pay to move one"
+    if options.paid == "opponent" and can_run_dry(options, state, other):
+        return f"{either}, which refills {TITLES[other]}'s container"
+    return either
 
 
 def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
     """Return a legal turn in words: the action, and what it takes off."""
     start, end = split_turn(turn)
     if start is None:
-        told = f"place on {NAMES[end]}"
+        said = f"place on {NAMES[end]}"
     else:
-        told = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
+        said = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
     taken = _say_removed(state, turn, apply(kernel_rules(options), state, turn))
-    return f"{told}, taking off {taken}" if taken else told
+    return f"{said}, taking off {taken}" if taken else said
 
 
 def _say_removed(state: QoState, turn: int, after: QoState) -> str:
@@ -72,7 +77,7 @@ def _say_removed(state: QoState, turn: int, after: QoState) -> str:
 
 
 def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
-    """Return of each point where no legal turn begins why none does."""
+    """Return, for each point where no legal turn begins, why none does."""
     rules = kernel_rules(options)
     turns = legal_turns(rules, state)
     if not turns:
@@ -96,10 +101,20 @@ def containers(state: QoState) -> list[Hand]:
     """Return what both containers hold, Black's first."""
     return [
         Hand(side, held, f"{title} holds {_stones(held)}")
-        for side, title, held in zip(
-            SIDES, TITLES, (state.black_held, state.white_held), strict=True
-        )
+        for side, title, held in zip(SIDES, TITLES, _held(state), strict=True)
     ]
+
+
+def banks(options: QoOptions, state: QoState) -> list[Fact]:
+    """Return what both banks hold where there are any, Black's first (O6)."""
+    if not has_banks(options):
+        return []
+    held = hoards_of(state)[2:]
+    return [Fact(f"has {count} banked", side) for side, count in zip(SIDES, held, strict=True)]
+
+
+def _held(state: QoState) -> tuple[int, int]:
+    return state.black_held, state.white_held
 
 
 def _stones(count: int) -> str:
@@ -107,9 +122,10 @@ def _stones(count: int) -> str:
 
 
 def say_scores(state: QoState) -> str:
-    """Return both scores, container and board (O11)."""
-    black = state.black_held + size_of(black_of(state))
-    white = state.white_held + size_of(white_of(state))
+    """Return both scores: container, bank and board (O6, O11)."""
+    hoards = hoards_of(state)
+    black = hoards.black_held + hoards.black_bank + size_of(black_of(state))
+    white = hoards.white_held + hoards.white_bank + size_of(white_of(state))
     return f"{TITLES[0]} {black}, {TITLES[1]} {white}"
 
 
@@ -118,14 +134,32 @@ def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: 
     if lead == 0:
         return draws
     leader, ahead = TITLES[lead < 0], abs(lead)
-    told = f"{leader} is ahead by {_stones(ahead)} and"
+    said = f"{leader} is ahead by {_stones(ahead)} and"
     if ahead < options.margin:
-        return f"{told} {wins}"
-    return f"{told} {loses} ({options.margin} or more loses)"
+        return f"{said} {wins}"
+    return f"{said} {loses} ({options.margin} or more loses)"
+
+
+def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
+    """Return whether `side` could empty its container and win, if it were to move here (O11)."""
+    rules, moving = kernel_rules(options), state._replace(side=side)
+    held = _held(state)[side]
+    if held > rules.pay * (rules.size - 1):
+        return False
+    turns = [turn for turn in legal_turns(rules, moving) if (price(options, turn) or 1) == held]
+    ends = (ending(options, apply(rules, moving, turn)) for turn in turns)
+    return any(
+        end and (end.winner, end.how) == (SIDES[side], Termination.CONTAINER) for end in ends
+    )
 
 
 def say_prospect(options: QoOptions, state: QoState) -> str:
-    """Return the scores, and what they would decide if the game ended here."""
+    """Return the scores, and how the game can end at once, or what they would decide here."""
+    mover, other = TITLES[state.side], TITLES[1 - state.side]
+    if can_run_dry(options, state, state.side):
+        return f"{say_scores(state)}: {mover} can empty its container and win"
+    if can_run_dry(options, state, 1 - state.side):
+        return f"{say_scores(state)}: {other} threatens to empty its container and win"
     lead = _say_lead(options, state, "would win", "would lose", "equal, which would draw")
     return f"If the game ended now: {say_scores(state)}: {lead}"
 
@@ -145,7 +179,7 @@ def _line_owner(options: QoOptions, state: QoState) -> int | None:
 
 
 def ending(options: QoOptions, state: QoState) -> Outcome | None:
-    """Return who has won and why; `None` while the game goes on."""
+    """Return who won and why; `None` while the game goes on."""
     value = outcome_for_black(kernel_rules(options), state)
     if value == ONGOING:
         return None
@@ -153,17 +187,25 @@ def ending(options: QoOptions, state: QoState) -> Outcome | None:
     owner = _line_owner(options, state)
     if owner is not None:
         lines = _say_full_lines(options, state, owner)
-        return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", "line")
+        return Outcome(winner, f"{TITLES[owner]} has a complete line, {lines}.", Termination.LINE)
     how, what = _end_by_scores(state)
-    return Outcome(winner, f"{what}. {say_result(options, state)}.", how)
+    is_far = abs(lead_of_black(state)) >= options.margin
+    lesson = f" {_lesson(options)}" if is_far and how is Termination.CONTAINER else ""
+    return Outcome(winner, f"{what}. {say_result(options, state)}.{lesson}", how)
 
 
-def _end_by_scores(state: QoState) -> tuple[str, str]:
-    """Return how an end came that the scores decide, in one word and in several."""
-    for title, held in zip(TITLES, (state.black_held, state.white_held), strict=True):
+def _lesson(options: QoOptions) -> str:
+    """Return how such an end is prevented by whoever is too far ahead."""
+    back = "" if options.paid == "aside" else " back"
+    return f"Paying{back} in time would keep the balance."
+
+
+def _end_by_scores(state: QoState) -> tuple[Termination, str]:
+    """Return how a game ended that the scores decide, in one word and in several."""
+    for title, held in zip(TITLES, _held(state), strict=True):
         if held == 0:
-            return "container", f"{title}'s container is empty"
-    return "full", "The board is full"
+            return Termination.CONTAINER, f"{title}'s container is empty, which ends the game"
+    return Termination.FULL, "The board is full"
 
 
 def _say_full_lines(options: QoOptions, state: QoState, colour: int) -> str:
@@ -193,7 +235,7 @@ def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, st
     if owner is not None:
         return f"completes {TITLES[owner]}'s line and wins", ""
     how, _ = _end_by_scores(after)
-    what = "empties your container" if how == "container" else "fills the board"
+    what = "empties your container" if how is Termination.CONTAINER else "fills the board"
     text = f"{what} and ends the game: {say_result(options, after)}"
     loses = value == (LOSS if mover == 0 else WIN)
     return ("", text) if loses else (text, "")

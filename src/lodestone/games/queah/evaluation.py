@@ -18,7 +18,7 @@ from lodestone.kernel.decorator import kernel
 
 
 class Features(NamedTuple):
-    """What is counted; a difference is the mover's less the enemy's."""
+    """What is counted; differences are the mover's less the enemy's."""
 
     tips: int  # difference of pieces on the board's four tips
     diagonals: int  # ... on the four cells diagonal to the centre

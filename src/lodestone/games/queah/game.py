@@ -44,6 +44,7 @@ class Queah(Game):
     )
     sources = rules.SOURCES
     options = QueahOptions
+    setup_type = notation.QueahSetup
     presets = rules.PRESETS
     default_preset = "traditional"
     sides = (Side("white", "White"), Side("black", "Black"))
@@ -62,14 +63,8 @@ class Queah(Game):
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))
 
-    def parse_position(self, options: Options, text: str) -> State:
-        return notation.parse_position(_mine(options), text)
-
-    def format_position(self, options: Options, state: State) -> str:
-        return notation.Setup.of(state).written()
-
     def diagram(self, options: Options, state: State) -> str:
-        return notation.diagram(state)
+        return notation.diagram(_mine(options), state)
 
     def started_by(self, options: Options, side: str) -> State:
         start = kernels.initial(self.kernel_rules(options))

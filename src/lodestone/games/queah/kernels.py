@@ -2,7 +2,7 @@
 
 A set of cells is a 13-bit mask (numbering: `board`). A set of moves is a 52-bit mask, a bit for
 each step and capture on the board: the legal ones are the moves that start on an own piece, end on
-an empty cell and, for captures, pass over an enemy: three look-ups and two ANDs.
+an empty cell and, for captures, pass over an enemy: three table reads and two ANDs.
 """
 
 import numpy as np
@@ -192,7 +192,7 @@ def initial(rules: QueahRules) -> QueahState:
 
 @kernel
 def write_moves(turns: Turns, count: int, entry: int, moves: int) -> int:
-    """Append a turn for each of `moves` after `entry`; give the new count."""
+    """Append a turn for each of `moves` after `entry`; return the new count."""
     while moves:
         turns[count] = entry * 64 + lowest(moves)
         moves &= moves - 1
@@ -202,7 +202,7 @@ def write_moves(turns: Turns, count: int, entry: int, moves: int) -> int:
 
 @kernel
 def legal(rules: QueahRules, state: QueahState, turns: Turns) -> int:
-    """Write the legal turns, give their number."""
+    """Write the legal turns; return how many there are."""
     count = 0
     if is_over_by_passes(state):
         return 0
@@ -358,7 +358,7 @@ def symmetry_count(_rules: QueahRules) -> int:
 
 @kernel
 def symmetric_cells(mask: int, symmetry: int) -> int:
-    """Return a set of cells as one of the board's eight symmetries shows it."""
+    """Return a set of cells under one of the board's eight symmetries."""
     turned = 0
     while mask:
         turned |= 1 << int(SYMMETRIC_CELL[symmetry, lowest(mask)])
@@ -368,7 +368,7 @@ def symmetric_cells(mask: int, symmetry: int) -> int:
 
 @lean_kernel
 def symmetric_ban(ban: int, symmetry: int) -> int:
-    """Return a ban as one of the board's eight symmetries shows it."""
+    """Return a ban under one of the board's eight symmetries."""
     if ban == 0:
         return 0
     return 1 << int(SYMMETRIC_MOVE[symmetry, lowest(ban)])
@@ -376,7 +376,7 @@ def symmetric_ban(ban: int, symmetry: int) -> int:
 
 @kernel
 def symmetric_state(_rules: QueahRules, state: QueahState, symmetry: int) -> QueahState:
-    """Return the position turned, and with the colours swapped from 8 on."""
+    """Return the position under the symmetry, with the colours swapped from 8 on."""
     turn, swap = symmetry & 7, symmetry >> 3
     return QueahState(
         symmetric_cells(state.own, turn),
@@ -392,7 +392,7 @@ def symmetric_state(_rules: QueahRules, state: QueahState, symmetry: int) -> Que
 
 @kernel
 def symmetric_turn(_rules: QueahRules, turn: int, symmetry: int) -> int:
-    """Return a turn as the symmetry shows it."""
+    """Return the turn under the symmetry."""
     entry = int(SYMMETRIC_CELL[symmetry & 7, turn >> 6])
     move = int(SYMMETRIC_MOVE[symmetry & 7, turn & 63])
     return entry * 64 + move

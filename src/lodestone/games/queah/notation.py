@@ -12,6 +12,7 @@ from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.setup import Setup
 from lodestone.games.queah.board import (
     BOARD,
     CELLS,
@@ -27,9 +28,9 @@ from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import FORBIDDEN, ON_BOARD, QueahState, kernel_rules
 from lodestone.kernel.bits import lowest
 
-LETTERS = "wb"
+LETTERS = ("w", "b")
 EMPTY = "-"
-ALLOWED = LETTERS + EMPTY
+ALLOWED = (*LETTERS, EMPTY)
 SIDES = ("white", "black")
 TITLES = ("White", "Black")
 ROW_NAMES = tuple(str(rank) for rank in sorted(RANKS, reverse=True))
@@ -42,8 +43,8 @@ _TURN = re.compile(rf"(?:@({_CELL})(?:,(?=.)|$))?(?:({_CELL})(x?)({_CELL}))?")
 
 
 @dataclass(frozen=True)
-class Setup:
-    """Anything one can put on the board; `faults` says what keeps it from being a position.
+class QueahSetup(Setup[QueahOptions, QueahState]):
+    """A board with side to move, reserves and last steps.
 
     Pairs are White's first. `last_steps` are texts such as `d3d4`, or empty.
     """
@@ -55,34 +56,26 @@ class Setup:
     passes: int = 0
 
     @classmethod
-    def read(cls, text: str) -> tuple[Self, list[str]]:
-        """Read the text form as far as it goes; give the setup and the faults of form.
-
-        What cannot be read is left out, so that the rest can still be judged.
-        """
+    def read(cls, options: QueahOptions, text: str) -> tuple[Self, list[str]]:
         fields = text.split()
         passes = fields[4:]
         if len(fields) < 4 or passes not in ([], ["--"], ["--", "--"]):
             raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
         pieces, faults = parse_rows(fields[0], ROWS, _parse_row)
-        side = fields[1]
-        if side not in LETTERS:
-            faults.append(f"the side to move is w or b, not {quoted(side)}")
         reserves = _pair(fields[2], r"\d{1,3}", "reserves", "two numbers, as 6,6", faults)
         bans = _pair(fields[3], rf"-|{_CELL}{_CELL}", "bans", "two steps or -, as d3d4,-", faults)
         steps = (bans[0].strip("-"), bans[1].strip("-"))
         counts = (int(reserves[0] or 0), int(reserves[1] or 0))
-        return cls(pieces, side, counts, steps, len(passes)), faults
+        return cls(pieces, fields[1], counts, steps, len(passes)), faults
 
-    def written(self) -> str:
-        """Write the text form, which `read` reads."""
+    def written(self, options: QueahOptions) -> str:
         bans = ",".join(step or "-" for step in self.last_steps)
         reserves = ",".join(map(str, self.reserves))
         fields = [format_rows(self.pieces, ROWS, EMPTY), self.side, reserves, bans]
         return " ".join(fields + ["--"] * self.passes)
 
     def faults(self, options: QueahOptions) -> list[str]:
-        """Return every reason why this is no legal position under `options`."""
+        """Return every reason why this is not a legal position under `options`."""
         found = [f"no cell is called {quoted(cell)}" for cell in self.pieces if cell not in INDEX]
         found += [
             f"{cell} holds {quoted(letter)}; a piece is w or b"
@@ -91,7 +84,7 @@ class Setup:
         ]
         for side, letter in enumerate(LETTERS):
             found += self._faults_of_side(side, letter, options)
-        if self.side not in ("w", "b"):
+        if self.side not in LETTERS:
             return [*found, f"the side to move is w or b, not {quoted(self.side)}"]
         mover = LETTERS.index(self.side)
         if self._has_nothing(1 - mover):
@@ -113,6 +106,13 @@ class Setup:
             elif self._could_move(passer, options):
                 found.append(f"{TITLES[passer]} has just passed, but could have moved")
         return found
+
+    def faults_of_part(self, options: QueahOptions, text: str) -> list[str]:
+        if len(self.pieces) == _letters_in(text):
+            return self.faults(options)
+        # Without the board, what is said of its pieces would mislead.
+        board = {"c1": "w", "c5": "b"}
+        return replace(self, pieces=board, last_steps=("", ""), passes=0).faults(options)
 
     def _could_move(self, side: int, options: QueahOptions) -> bool:
         """Return whether `side` had a turn on this board whatever single step was banned."""
@@ -168,11 +168,7 @@ class Setup:
             found.append(f"{title}'s last step {step} needs a piece of {title}'s on {step[2:]}")
         return found
 
-    def state(self, options: QueahOptions) -> QueahState:
-        """Return the legal position; raise `PositionError` naming every reason if it is none."""
-        faults = self.faults(options)
-        if faults:
-            raise PositionError(faults)
+    def _state(self, options: QueahOptions) -> QueahState:
         masks = self._masks()
         empty = BOARD ^ masks[0] ^ masks[1]
         # A last step whose start is taken by now bans nothing, and so it is not kept (Q10).
@@ -191,8 +187,7 @@ class Setup:
         )
 
     @classmethod
-    def of(cls, state: QueahState) -> Self:
-        """Return the setup that shows `state`."""
+    def of(cls, options: QueahOptions, state: QueahState) -> Self:
         masks, reserves, bans = by_side(state)
         pieces = {
             cell: letter
@@ -206,19 +201,8 @@ class Setup:
 Pair = tuple[int, int]
 
 
-def parse_position(options: QueahOptions, text: str) -> QueahState:
-    """Read a legal position; raise `PositionError` naming every reason if it is none."""
-    setup, faults = Setup.read(text)
-    if not faults:
-        return setup.state(options)
-    # Without the board, what is said of its pieces would mislead.
-    blameless = replace(setup, pieces={"c1": "w", "c5": "b"}, last_steps=("", ""), passes=0)
-    judged = setup if len(setup.pieces) == _letters_in(text) else blameless
-    raise PositionError(dict.fromkeys([*faults, *judged.faults(options)]))
-
-
 def _letters_in(text: str) -> int:
-    """Count what is no empty cell on the board that a text shows."""
+    """Count what is not an empty cell on the board of a text."""
     return sum(letter not in "-/" for letter in text.split()[0])
 
 
@@ -259,7 +243,7 @@ def _pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tu
 
 
 def _banned(step: str) -> int:
-    """Return the step back as a mask of moves."""
+    """Return the step back from `step` as a mask of moves."""
     if not step:
         return 0
     return 1 << MOVE_NUMBER[Move(INDEX[step[2:]], -1, INDEX[step[:2]])]
@@ -309,7 +293,7 @@ def format_turn(turn: int) -> str:
 
 
 def split_turn(turn: int) -> tuple[int | None, Move | None]:
-    """Take a turn apart into the cell of the entry and the move, either of which may lack."""
+    """Split a turn into the cell of the entry and the move, each of which may be absent."""
     entry, move = turn >> 6, turn & 63
     return None if entry == NO_ENTRY else entry, None if move == NO_MOVE else MOVES[move]
 
@@ -329,9 +313,9 @@ def say_turn(turn: int) -> str:
     return ", then ".join(parts)
 
 
-def diagram(state: QueahState) -> str:
+def diagram(options: QueahOptions, state: QueahState) -> str:
     """Draw the board in characters, the side to move and the reserves beside it."""
-    setup = Setup.of(state)
+    setup = QueahSetup.of(options, state)
     lines = [" ".join(setup.pieces.get(cell, "-") for cell in row).center(9) for row in ROWS]
     side, reserves = TITLES[state.side], setup.reserves
     notes = {1: f"Black's reserve {reserves[1]}", 2: f"{side} to move"}

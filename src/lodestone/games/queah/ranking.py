@@ -1,7 +1,8 @@
 """Every position of Queah numbered without gaps, so that an array can hold their values.
 
-Seen by the side to move, a position is a board with up to four pieces of each side, two reserves,
-two bans and the passes just made. Positions with the same numbers of pieces and reserves form a
+From the side to move's point of view, a position is a board with up to four pieces of each side,
+two reserves, two bans and the passes just made. Positions with the same numbers of pieces and
+reserves form a
 *layer*: steps lead from a layer to the one with the sides exchanged, entries and captures lower
 
     potential = 2 * (both reserves) + (pieces on the board)
@@ -40,21 +41,21 @@ from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
 
 #: How many counts of pieces on the board there are: none to four.
 COUNTS = ON_BOARD + 1
-#: How many reserves a layer's place in `layer_starts` has room for.
+#: How many values of a reserve `layer_starts` has places for.
 RESERVES = 7
 
 
 class QueahIndex(NamedTuple):
-    """The tables by which positions are numbered. A *group*: boards with like numbers of pieces.
+    """The tables that number positions. A *group* is the boards with equal counts of pieces.
 
     `small`, shape (2**13,): the number of a side's cells among sets of at most four, else -1.
     `boards`, shape (small sets, small sets): own and other cells to the board's place among the
-    different boards, all groups one after another. `turns`, same shape: the symmetry that shows the
-    board as that one. `own`, `other`, `orbits`, shape (different boards,): their cells, and how
-    many boards look alike. `offsets`, shape (different boards + 1,): the positions on all boards
-    before, in all groups. `group_starts`, shape (26,): the first board of each group.
-    `layer_starts`, shape (25 * 49,): a layer's first number, or NOWHERE. `starts` and `layers`: the
-    same starts, rising, and which layer each belongs to.
+    different boards, all groups one after another. `turns`, same shape: the symmetry that maps the
+    board to that one. `own`, `other`, `orbits`, shape (different boards,): their cells, and how
+    many boards symmetries map to each. `offsets`, shape (different boards + 1,): the positions on
+    all boards before, in all groups. `group_starts`, shape (26,): the first board of each group.
+    `layer_starts`, shape (25 * 49,): a layer's first number, or NO_RANK. `starts` and `layers`: the
+    same starts, rising, and the layer that each belongs to.
     """
 
     small: Vector[int16]
@@ -72,7 +73,7 @@ class QueahIndex(NamedTuple):
 
 @lean_kernel
 def steps_of(pieces: int, empty: int) -> int:
-    """Return the steps that some pieces can make: those that may be banned to them."""
+    """Return the steps that some pieces can make, those that a ban may forbid."""
     return starting_on(pieces) & ending_on(empty) & STEPS
 
 
@@ -114,7 +115,7 @@ def layer_number(own: int, other: int, own_reserve: int, other_reserve: int) -> 
 
 @lean_kernel
 def is_covered(index: QueahIndex, rules: QueahRules, state: QueahState) -> bool:
-    """Return whether a state is one that the tables can be asked for, whatever its fields hold."""
+    """Return whether the tables cover a state, whatever its fields hold."""
     own, other = state.own, state.other
     if (own | other) > BOARD or own & other or index.small[own] < 0 or index.small[other] < 0:
         return False
@@ -129,7 +130,7 @@ def is_covered(index: QueahIndex, rules: QueahRules, state: QueahState) -> bool:
 
 @lean_kernel
 def can_be_banned(rules: QueahRules, ban: int, pieces: int, empty: int) -> bool:
-    """Return whether a ban is none, or one of the steps that a side's pieces could make."""
+    """Return whether a ban is 0, or one of the steps that a side's pieces could make."""
     if ban == 0:
         return True
     is_one = ban & (ban - 1) == 0
@@ -201,7 +202,7 @@ def unrank(index: QueahIndex, rules: QueahRules, number: int) -> QueahState:
 
 @lean_kernel
 def orbit_size(index: QueahIndex, rules: QueahRules, number: int) -> int:
-    """Count the positions that the board's symmetries show as the one with this number."""
+    """Count the positions that the board's symmetries map to the one with this number."""
     return int(index.orbits[board_at(index, number)[1]])
 
 
@@ -216,7 +217,7 @@ def find_boards(
     orbits: NDArray[int64],
     group_starts: NDArray[int64],
 ) -> int:
-    """Fill the tables of boards; give how many differ. `sets` are the small sets by size."""
+    """Fill the tables of boards; return how many differ. `sets` are the small sets by size."""
     found = 0
     for group in range(COUNTS * COUNTS):
         group_starts[group] = found
@@ -290,14 +291,14 @@ def index_of(rules: QueahRules) -> Index:
 def _layers(
     reserve: int, sizes: NDArray[int64]
 ) -> tuple[NDArray[int64], list[list[tuple[int, int]]]]:
-    """Lay the layers out by rising potential, each beside its exchanged one."""
+    """Arrange the layers by rising potential, each beside its exchanged one."""
     starts = np.full(COUNTS * COUNTS * RESERVES * RESERVES, NO_RANK, int64)
     by_potential: dict[int, list[tuple[int, int]]] = {}
     free = 0
     for pair in sorted(_pairs(reserve), key=_potential):
         first = free
         for own, other, own_reserve, other_reserve in sorted({pair, _exchanged(pair)}):
-            # Whoever has just moved has a piece (Q12).
+            # The side that has just moved has a piece (Q12).
             if other or other_reserve:
                 starts[layer_number(own, other, own_reserve, other_reserve)] = free
                 free += int(sizes[own * COUNTS + other])

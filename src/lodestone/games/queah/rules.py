@@ -210,7 +210,7 @@ def _board(options: QueahOptions) -> list[Clause]:
 
 def _turn(options: QueahOptions) -> list[Clause]:
     section = Section("A turn")
-    told = [
+    found = [
         section.clause("Q6", "Step: one piece goes to a neighbouring empty cell.", "B4, T4, P"),
         section.clause(
             "Q7",
@@ -222,23 +222,23 @@ def _turn(options: QueahOptions) -> list[Clause]:
         section.chosen(options, "replacement"),
     ]
     if options.replacement == "before-move":
-        told.append(
+        found.append(
             section.reading(
                 "Q9",
                 "The entry is not optional; an entry after which nothing can move is not legal, "
                 "and an obligation to capture is judged after the entry.",
             )
         )
-    told.append(section.chosen(options, "backtrack"))
+    found.append(section.chosen(options, "backtrack"))
     if options.backtrack == "forbidden":
-        told.append(
+        found.append(
             section.reading(
                 "Q10",
                 "The ban lasts for the player's next turn only. Captures are never banned, and "
                 "captures and entries ban nothing; a banned step does not count as a way out.",
             )
         )
-    return told
+    return found
 
 
 def _end(options: QueahOptions) -> list[Clause]:

@@ -17,7 +17,7 @@ ON_BOARD = 4
 
 
 class QueahRules(NamedTuple):
-    """The options as small integers; `agreement` does not bear on play and is kept out."""
+    """The options as small integers, without `agreement`, which does not affect play."""
 
     capture: int
     replacement: int
@@ -28,7 +28,7 @@ class QueahRules(NamedTuple):
 
 
 class QueahState(NamedTuple):
-    """A position seen by the side to move: `own` pieces move next, `other` are the enemy's.
+    """A position as the side to move sees it: `own` pieces move next, `other` are the enemy's.
 
     Bans (Q10) are masks of moves: the one step that a side may not make in its next turn.
     """

@@ -1,9 +1,9 @@
-"""What players of Queah are told about a position: what to do, how it ends, the reserves."""
+"""What Queah says to its players: what to do, how it ended, the reserves."""
 
 from collections.abc import Collection
 
 from lodestone.core.game import Hand, Reason
-from lodestone.core.outcome import AGREED_DRAW, Outcome
+from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.games.queah import kernels
 from lodestone.games.queah.board import BOARD, CELLS
 from lodestone.games.queah.notation import SIDES, TITLES, by_side, split_turn
@@ -14,7 +14,7 @@ from lodestone.kernel.protocol import DRAW, ONGOING
 
 
 def task(options: QueahOptions, state: QueahState) -> str:
-    """Return the side to move what it has to do."""
+    """Return what the side to move has to do."""
     rules = kernel_rules(options)
     moves = kernels.legal_moves(rules, state.own, state.other, state.own_ban)
     entries = kernels.entry_cells(rules, state, moves)
@@ -30,7 +30,7 @@ def task(options: QueahOptions, state: QueahState) -> str:
 
 
 def why_not(options: QueahOptions, state: QueahState, turns: Collection[int]) -> dict[str, Reason]:
-    """Return of each cell where none of the legal `turns` begins why none does."""
+    """Return, for each cell where none of the legal `turns` begins, why none does."""
     if not turns:
         return {}
     starts = set(map(_start_of, turns))
@@ -85,30 +85,33 @@ def _why_no_entry(rules: QueahRules, state: QueahState) -> Reason:
 
 
 def ending(options: QueahOptions, state: QueahState) -> Outcome | None:
-    """Return who has won and why; `None` while the game goes on."""
+    """Return who won and why; `None` while the game goes on."""
     value = kernels.outcome(kernel_rules(options), state)
     if value == ONGOING:
         return None
     mover = TITLES[state.side]
     if kernels.is_eliminated(state):
-        how, reason = "elimination", f"{mover} has no piece left, on the board or in reserve."
+        how, reason = (
+            Termination.ELIMINATION,
+            f"{mover} has no piece left, on the board or in reserve.",
+        )
     elif kernels.is_over_by_passes(state):
-        how, reason = "passes", "Both players passed, one after the other."
+        how, reason = Termination.PASSES, "Both players passed, one after the other."
     else:
-        how, reason = "stalemate", f"{mover} has no legal turn."
-    # Whoever has just moved has a piece: the side to move never wins.
+        how, reason = Termination.STALEMATE, f"{mover} has no legal turn."
+    # The side that has just moved has a piece: the side to move never wins.
     return Outcome(None if value == DRAW else SIDES[1 - state.side], reason, how)
 
 
 def agreed(options: QueahOptions, state: QueahState) -> Outcome:
-    """Return how a game ends that both players agree to end here (Q14)."""
+    """Return the outcome if both players agree to stop here (Q14)."""
     if options.agreement == "draw":
         return AGREED_DRAW
     white, black = _piece_counts(state)
     counted = f"The players agreed to end: White has {white} pieces, Black {black}."
     if white == black:
-        return Outcome(None, counted, "agreement")
-    return Outcome("white" if white > black else "black", counted, "agreement")
+        return Outcome(None, counted, Termination.AGREEMENT)
+    return Outcome("white" if white > black else "black", counted, Termination.AGREEMENT)
 
 
 def _piece_counts(state: QueahState) -> tuple[int, int]:

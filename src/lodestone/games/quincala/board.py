@@ -71,7 +71,7 @@ class Layout:
     def symmetries(self) -> tuple["Symmetry", ...]:
         """Every way to turn or reflect the board onto itself; the first changes nothing.
 
-        Starts need not agree: what a position is worth does not depend on how games begin.
+        Starts need not agree: a position's value does not depend on how games begin.
         """
         found = (Symmetry(self._turned(turn), _turned_directions(turn)) for turn in range(8))
         return tuple(symmetry for symmetry in found if self._is_onto(symmetry.image))

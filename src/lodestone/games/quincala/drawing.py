@@ -31,7 +31,7 @@ PIECE_PICTURE = Picture(
     (Style("discs", "Towers from above"), Style("stacks", "Towers from the side")),
 )
 
-#: The distance of two dots, and from the outer dots to the border of the picture.
+#: The distance between two dots, and from the outer dots to the border of the picture.
 STEP, BORDER = 88, 104
 RADIUS = 37
 #: The discs from above, and the slabs from the side: half their width.
@@ -91,7 +91,7 @@ class Corner(NamedTuple):
 
 
 def _outlines(places: Sequence[tuple[int, int]]) -> list[list[Corner]]:
-    """Go around the squares of all dots, along unit edges, the playing area always to the left."""
+    """Return the outlines of all dots' squares, with the playing area always to the left."""
     edges: dict[Point, list[Point]] = {}
     for (file, rank), (across, up) in product(places, ((1, 0), (0, 1), (-1, 0), (0, -1))):
         if (file + across, rank + up) not in places:
@@ -105,12 +105,12 @@ def _outlines(places: Sequence[tuple[int, int]]) -> list[list[Corner]]:
 
 
 def _loop(edges: dict[Point, list[Point]]) -> list[Corner]:
-    """Take one closed way out of `edges`."""
+    """Remove one closed way from `edges` and return it."""
     first = place = next(iter(edges))
     came: Point | None = None
     ways: list[tuple[Point, Point]] = []
     while came is None or place != first:
-        # Where two squares touch at a corner only, the way turns left and stays with its square.
+        # Where two squares touch only at a corner, the way turns left and stays with its square.
         left = (-came[1], came[0]) if came else None
         way = edges[place].pop(edges[place].index(left) if left in edges[place] else 0)
         if not edges[place]:
@@ -235,7 +235,7 @@ def _colour(piece: str) -> str:
 
 
 def _from_above(kind: str) -> str:
-    """Draw discs of three sizes, each with a dark edge and a light line within it, or so."""
+    """Draw discs of three sizes, each with a second line inside its edge."""
     drawn = []
     for piece in kind:
         fill, edge = PIECES[_colour(piece)]
@@ -250,7 +250,7 @@ def _from_above(kind: str) -> str:
 
 
 def _from_the_side(kind: str) -> str:
-    """Draw slabs upon each other, the largest at the bottom."""
+    """Draw slabs on top of each other, the largest at the bottom."""
     drawn = []
     height = SLAB_HEIGHT
     bottom = len(kind) * height / 2 + 3

@@ -1,8 +1,8 @@
 """How good a position of Quincala looks, as kernels: features, and weights learned for them.
 
-Whoever loses a piece of every size has lost (K10). So what counts most is how many sizes a side has
-not yet lost a piece of, and how many of these the enemy threatens. `weights.json` is fitted to the
-results of games (docs/evaluation.md).
+A player who has lost a piece of every size loses (K10). So what counts most is how many sizes a
+side has not yet lost a piece of, and how many of these the enemy threatens. `weights.json` is
+fitted to the results of games (docs/evaluation.md).
 """
 
 from pathlib import Path
@@ -26,7 +26,7 @@ from lodestone.kernel.decorator import kernel, lean_kernel
 
 
 class Prospects(NamedTuple):
-    """What a side has; sizes are *whole* of which the enemy has lost no piece.
+    """What a side has; a size is *whole* if the enemy has lost no piece of it.
 
     The first nine say how many sizes are whole and of how many of these a piece is threatened, to
     be knocked by one leg: one of the nine is 1, the others are 0.
@@ -45,7 +45,7 @@ class Prospects(NamedTuple):
     large: int  # pieces left
     medium: int
     small: int
-    covered: int  # dots shared with the enemy, from where no tower is lifted
+    covered: int  # dots shared with the enemy, where no tower can be lifted
     plain: int  # dots with own pieces only
     high: int  # of these, towers of two
     highest: int  # of these, towers of three
@@ -64,7 +64,7 @@ EACH = len(Prospects._fields)
 
 @lean_kernel
 def seen_by_other(towers: Towers) -> Towers:
-    """Exchange the sides."""
+    """Return the position with the sides exchanged."""
     return Towers(
         towers.other_large,
         towers.other_medium,
@@ -153,7 +153,7 @@ def evaluate_of(rules: QuincalaRules, state: QuincalaState) -> int:
 
 @kernel
 def evaluate(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Weigh the prospects of both sides."""
+    """Return the weighted features of the mover less those of the enemy."""
     return evaluate_of(rules, state)
 
 

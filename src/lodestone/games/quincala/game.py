@@ -42,6 +42,7 @@ class Quincala(Game):
     )
     sources = rules.SOURCES
     options = QuincalaOptions
+    setup_type = notation.QuincalaSetup
     presets = rules.PRESETS
     default_preset = "tournament"
     sides = (Side("white", "White"), Side("black", "Black"))
@@ -56,13 +57,6 @@ class Quincala(Game):
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))
-
-    def parse_position(self, options: Options, text: str) -> State:
-        return notation.parse_position(_mine(options), text)
-
-    def format_position(self, options: Options, state: State) -> str:
-        layout = _mine(options).board()
-        return notation.Setup.of(state, layout).written(layout)
 
     def diagram(self, options: Options, state: State) -> str:
         return notation.diagram(_mine(options).board(), state)

@@ -27,11 +27,11 @@ from lodestone.games.quincala.turns import (
     FIRST_MASK,
     LEG_BITS,
     LEG_MASK,
-    NO_ROOM,
     PASS,
     START_BITS,
     START_MASK,
-    Room,
+    TOO_SMALL,
+    Scratch,
     explore,
     nth_turn,
     write_turns,
@@ -71,19 +71,19 @@ def initial(rules: QuincalaRules) -> QuincalaState:
 
 
 @kernel
-def room_of(rows: int) -> Room:
-    """Make the room in which turns are looked for; its rows are a power of 2."""
+def new_scratch(rows: int) -> Scratch:
+    """Make the scratch array for finding turns; the number of its rows is a power of 2."""
     return np.empty((rows, COLUMNS), int64)
 
 
 @lean_kernel
-def legal_in(room: Room, rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
-    """Write the legal turns, give their number; NO_ROOM where the room is too small."""
+def legal_in(scratch: Scratch, rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
+    """Write the legal turns; return how many there are, TOO_SMALL if `scratch` is too small."""
     if is_over(rules, state):
         return 0
-    count, nodes = explore(rules, towers_of(state), room)
+    count, nodes = explore(rules, towers_of(state), scratch)
     if count > 0:
-        return write_turns(rules, room, nodes, turns)
+        return write_turns(rules, scratch, nodes, turns)
     if count == 0 and rules.no_move == PASS_ON:
         turns[0] = PASS
         return 1
@@ -92,21 +92,21 @@ def legal_in(room: Room, rules: QuincalaRules, state: QuincalaState, turns: Turn
 
 @kernel
 def legal(rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
-    """Write the legal turns, give their number. Turns to one position are one turn (K9)."""
-    room = room_of(FEW_ROWS)
-    count = legal_in(room, rules, state, turns)
-    while count == NO_ROOM:
-        room = room_of(4 * len(room))
-        count = legal_in(room, rules, state, turns)
+    """Write the legal turns; return how many. Turns to one position are one turn (K9)."""
+    scratch = new_scratch(FEW_ROWS)
+    count = legal_in(scratch, rules, state, turns)
+    while count == TOO_SMALL:
+        scratch = new_scratch(4 * len(scratch))
+        count = legal_in(scratch, rules, state, turns)
     return count
 
 
 @lean_kernel
-def count_in(room: Room, rules: QuincalaRules, state: QuincalaState) -> int:
-    """Count the legal turns; NO_ROOM where the room is too small."""
+def count_in(scratch: Scratch, rules: QuincalaRules, state: QuincalaState) -> int:
+    """Count the legal turns; return TOO_SMALL if `scratch` is too small."""
     if is_over(rules, state):
         return 0
-    count, _ = explore(rules, towers_of(state), room)
+    count, _ = explore(rules, towers_of(state), scratch)
     if count == 0 and rules.no_move == PASS_ON:
         return 1
     return count
@@ -115,35 +115,37 @@ def count_in(room: Room, rules: QuincalaRules, state: QuincalaState) -> int:
 @kernel
 def count_turns(rules: QuincalaRules, state: QuincalaState) -> int:
     """Count the legal turns."""
-    room = room_of(FEW_ROWS)
-    count = count_in(room, rules, state)
-    while count == NO_ROOM:
-        room = room_of(4 * len(room))
-        count = count_in(room, rules, state)
+    scratch = new_scratch(FEW_ROWS)
+    count = count_in(scratch, rules, state)
+    while count == TOO_SMALL:
+        scratch = new_scratch(4 * len(scratch))
+        count = count_in(scratch, rules, state)
     return count
 
 
 @lean_kernel
-def random_in(room: Room, rules: QuincalaRules, state: QuincalaState, random_bits: int) -> int:
-    """Choose a legal turn; NO_ROOM where the room is too small."""
+def random_in(
+    scratch: Scratch, rules: QuincalaRules, state: QuincalaState, random_bits: int
+) -> int:
+    """Choose a legal turn; return TOO_SMALL if `scratch` is too small."""
     if is_over(rules, state):
         return NO_TURN
-    count, _ = explore(rules, towers_of(state), room)
+    count, _ = explore(rules, towers_of(state), scratch)
     if count > 0:
-        return nth_turn(rules, room, below(count, random_bits))
+        return nth_turn(rules, scratch, below(count, random_bits))
     if count == 0:
         return PASS if rules.no_move == PASS_ON else NO_TURN
-    return NO_ROOM
+    return TOO_SMALL
 
 
 @kernel
 def random_turn(rules: QuincalaRules, state: QuincalaState, random_bits: int) -> int:
     """Choose a legal turn, all equally likely."""
-    room = room_of(FEW_ROWS)
-    turn = random_in(room, rules, state, random_bits)
-    while turn == NO_ROOM:
-        room = room_of(4 * len(room))
-        turn = random_in(room, rules, state, random_bits)
+    scratch = new_scratch(FEW_ROWS)
+    turn = random_in(scratch, rules, state, random_bits)
+    while turn == TOO_SMALL:
+        scratch = new_scratch(4 * len(scratch))
+        turn = random_in(scratch, rules, state, random_bits)
     return turn
 
 
@@ -208,7 +210,7 @@ def apply(rules: QuincalaRules, state: QuincalaState, turn: int) -> QuincalaStat
 def outcome_of(rules: QuincalaRules, state: QuincalaState) -> int:
     """Return the outcome for the side to move.
 
-    Where both have lost, the side that did not make the leg wins: the side to move (K10).
+    If both have lost, the side that did not make the leg wins: the side to move (K10).
     """
     towers = towers_of(state)
     if other_has_lost(rules, towers):
@@ -250,7 +252,7 @@ def mixed_hash(state: QuincalaState) -> int:
 
 @kernel
 def position_hash(_rules: QuincalaRules, state: QuincalaState) -> int:
-    """Give 62 bits for the position."""
+    """Return a 62-bit hash of the position."""
     return mixed_hash(state)
 
 
@@ -274,7 +276,7 @@ def symmetry_count(rules: QuincalaRules) -> int:
 
 @lean_kernel
 def symmetric_dots(rules: QuincalaRules, dots: int, turn: int) -> int:
-    """Return a set of dots as one of the layout's symmetries shows it."""
+    """Return a set of dots under one of the layout's symmetries."""
     turned = 0
     while dots:
         turned |= 1 << int(rules.symmetries[turn, lowest(dots)])
@@ -284,7 +286,7 @@ def symmetric_dots(rules: QuincalaRules, dots: int, turn: int) -> int:
 
 @kernel
 def symmetric_state(rules: QuincalaRules, state: QuincalaState, symmetry: int) -> QuincalaState:
-    """Return the position turned, and with the colours swapped where the number is odd."""
+    """Return the position under the symmetry, with the colours swapped if its number is odd."""
     turn = symmetry >> 1
     return QuincalaState(
         symmetric_dots(rules, state.own_large, turn),
@@ -300,7 +302,7 @@ def symmetric_state(rules: QuincalaRules, state: QuincalaState, symmetry: int) -
 
 @lean_kernel
 def symmetric_leg(rules: QuincalaRules, leg: int, turn: int) -> int:
-    """Return a leg as one of the layout's symmetries shows it."""
+    """Return a leg under one of the layout's symmetries."""
     directions = rules.symmetries.shape[1] - DIRECTION_COUNT
     direction = int(rules.symmetries[turn, directions + leg % DIRECTION_COUNT])
     return leg - leg % DIRECTION_COUNT + direction
@@ -308,10 +310,10 @@ def symmetric_leg(rules: QuincalaRules, leg: int, turn: int) -> int:
 
 @kernel
 def symmetric_turn(rules: QuincalaRules, turn: int, symmetry: int) -> int:
-    """Return the turn as the symmetry shows it.
+    """Return the turn under the symmetry.
 
-    Its legs are legal there and lead to the same; where there are several shortest ways, another
-    may name the turn (K9).
+    Its legs are legal there and lead to the same position; if there are several shortest ways,
+    another may name the turn (K9).
     """
     if turn == PASS:
         return PASS

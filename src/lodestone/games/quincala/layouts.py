@@ -1,4 +1,4 @@
-"""Layout files: read, and checked in one go so that every fault is named at once.
+"""Layout files: read and checked such that every fault is named at once.
 
 A layout is TOML: `title`, `about` and `source`; the `start` as rows from the top, dots separated by
 spaces, `.` where there is no dot, `-` for an empty dot, a tower by its letters; and a table `links`
@@ -40,7 +40,7 @@ Links = dict[str, list[str]]
 
 @cache
 def find_layout(value: str) -> Layout:
-    """Return the layout that the option `layout` asks for: one that comes along, or a file's."""
+    """Return the layout that the option `layout` names: a shipped one, or a file's."""
     return read_layout(Path(value) if is_path(value) else FOLDER / f"{value}.toml")
 
 
@@ -76,7 +76,7 @@ def _layout(data: dict[str, Any], faults: list[str]) -> Layout:
     towers, rows = _start(data.get("start"), faults)
     links = _links(data.get("links"), faults)
     faults += [fault for dot, tower in towers.items() for fault in tower_faults(dot, tower)]
-    # Without a start, or without links, what compares the two has nothing to say.
+    # Without a start, or without links, the two cannot be compared.
     if towers:
         faults += _faults_of_sides("".join(towers.values()))
     if towers and links is not None:

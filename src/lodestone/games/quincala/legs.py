@@ -1,4 +1,4 @@
-"""Turns taken apart into legs, for texts, words and the page: plain Python over the kernels."""
+"""Turns split into legs, for texts, words and the page: plain Python over the kernels."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -30,7 +30,7 @@ from lodestone.games.quincala.turns import (
 )
 from lodestone.kernel.bits import popcount
 
-#: A turn's number holds no more legs; the shortest way to a position never needs as many.
+#: The most legs that a turn's number holds; the shortest way to a position never needs as many.
 MOST_LEGS = 13
 
 
@@ -91,7 +91,7 @@ def next_hand(rules: QuincalaRules, towers: Towers, dot: int) -> int:
 
 
 def legs_from(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> Iterator[Leg]:
-    """Return every leg of a hand just lifted, the first in alphabetical order first (K6)."""
+    """Yield every leg of a hand just lifted, in alphabetical order (K6)."""
     lines = lifted(towers, dot, hand)
     occupied = own_dots(lines) | other_dots(lines)
     for end in bits_of(reach(rules, dot, popcount(hand), occupied)):
@@ -99,14 +99,14 @@ def legs_from(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> Iter
 
 
 def first_legs(rules: QuincalaRules, towers: Towers) -> Iterator[Leg]:
-    """Return every leg with which a turn can begin (K5)."""
+    """Yield every leg with which a turn can begin (K5)."""
     if not is_decided(rules, towers):
         for dot in bits_of(plain_dots(towers)):
             yield from legs_from(rules, towers, dot, own_on(towers, dot))
 
 
 def further_legs(rules: QuincalaRules, leg: Leg) -> Iterator[Leg]:
-    """Return every leg with which a turn can go on after one (K8)."""
+    """Yield every leg with which a turn can go on after `leg` (K8)."""
     hand = next_hand(rules, leg.after, leg.end)
     if hand:
         yield from legs_from(rules, leg.after, leg.end, hand)
@@ -126,7 +126,7 @@ def dots_of(rules: QuincalaRules, turn: int) -> list[int]:
 def legs_over(towers: Towers, dots: Sequence[int]) -> list[Leg]:
     """Return the legs of a turn that starts from the first of these dots and arrives at the others.
 
-    They have to be legal ones.
+    The legs have to be legal.
     """
     legs: list[Leg] = []
     for start, end in pairwise(dots):
@@ -137,7 +137,7 @@ def legs_over(towers: Towers, dots: Sequence[int]) -> list[Leg]:
 
 
 def turn_of_dots(rules: QuincalaRules, dots: list[int]) -> int | None:
-    """Number the turn that goes over these dots; `None` where it has too many legs for that."""
+    """Return the number of the turn over these dots; `None` if it has too many legs for one."""
     legs = [int(rules.dots[a, LEG_TO + b]) for a, b in pairwise(dots)]
     if len(legs) > MOST_LEGS:
         return None

@@ -7,7 +7,7 @@ so they belong to the position.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
@@ -16,6 +16,7 @@ import numpy as np
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.setup import Setup
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.layouts import tower_faults
@@ -48,7 +49,7 @@ SIDE_LETTERS = "wb"
 EMPTY = "-"
 FORM = "ROWS SIDE LEDGE, as in m,-,l/-,LS,- w Mls"
 TURN_FORM = "b1-b3-c3, b1-b3*m-c3 (knocking m on b3) or -- (pass)"
-#: A way may go round over old stations without end; as many legs as the page walks are read.
+#: The most legs that are read: a way may go round over old stations without end.
 MOST_WRITTEN_LEGS = 500
 
 _KNOCKED = re.compile(rf"\*[{LETTERS}]+")
@@ -56,11 +57,8 @@ _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
 
 
 @dataclass(frozen=True)
-class Setup:
-    """Anything one can put on the board: towers by dot, who moves, what lies on the ledge.
-
-    `faults` says what keeps it from being a position.
-    """
+class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
+    """Towers by dot, who moves, and what lies on the ledge."""
 
     towers: dict[str, str]
     side: str
@@ -68,35 +66,32 @@ class Setup:
     passes: int = 0
 
     @classmethod
-    def read(cls, text: str, layout: Layout) -> tuple[Self, list[str]]:
-        """Read the text form as far as it goes; give the setup and the faults of form.
-
-        What cannot be read is left out, so that the rest can still be judged.
-        """
+    def read(cls, options: QuincalaOptions, text: str) -> tuple[Self, list[str]]:
         fields = text.split()
         passes = fields[3:]
         if len(fields) < 3 or passes not in ([], ["--"], ["--", "--"]):
             raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
-        towers, faults = parse_rows(fields[0], layout.rows, _parse_row)
+        towers, faults = parse_rows(fields[0], options.board().rows, _parse_row)
         ledge = "" if fields[2] == EMPTY else fields[2]
         return cls(towers, fields[1], ledge, len(passes)), faults
 
-    def written(self, layout: Layout) -> str:
-        """Write the text form, which `read` reads."""
-        rows = format_rows(self.towers, layout.rows, EMPTY, ",")
-        ledge = "".join(sorted(self.ledge, key=LETTERS.index)) or EMPTY
+    def written(self, options: QuincalaOptions) -> str:
+        rows = format_rows(self.towers, options.board().rows, EMPTY, ",")
+        ledge = "".join(sorted(self.ledge, key=LETTERS.find)) or EMPTY
         return " ".join([rows, self.side, ledge] + ["--"] * self.passes)
 
     def faults(self, options: QuincalaOptions) -> list[str]:
-        """Return every reason why this is no legal position under `options`."""
+        """Return every reason why this is not a legal position under `options`."""
         layout = options.board()
         found = [*self.faults_of_words(layout), *self._faults_of_sets(layout)]
         if self.passes and options.no_move != "pass":
             found.append("a pass (--) needs no-move=pass")
+        elif not 0 <= self.passes <= 2:
+            found.append(f"0 to 2 passes in a row are possible, not {self.passes}")
         return found or self._faults_of_passes(options)
 
     def faults_of_words(self, layout: Layout) -> list[str]:
-        """Look at each tower, the side and the ledge by themselves."""
+        """Return the faults of each tower, the side and the ledge by themselves."""
         found = [f"no dot is called {quoted(d)}" for d in self.towers if d not in layout.number]
         found += [f for dot, tower in self.towers.items() for f in tower_faults(dot, tower)]
         if self.side not in ("w", "b"):
@@ -106,7 +101,7 @@ class Setup:
         return found
 
     def _faults_of_sets(self, layout: Layout) -> list[str]:
-        """Compare board and ledge together with the pieces that the layout gives each side."""
+        """Compare the pieces on board and ledge together with each side's pieces in the layout."""
         counts = Counter("".join(self.towers.values()) + self.ledge)
         found = []
         for letter, right in zip(LETTERS, layout.pieces * 2, strict=True):
@@ -119,7 +114,7 @@ class Setup:
         return found
 
     def _faults_of_passes(self, options: QuincalaOptions) -> list[str]:
-        """Look whether those who have just passed had to (K12)."""
+        """Check that the sides that have just passed had to (K12)."""
         if not self.passes:
             return []
         state = self._masks(options.board())
@@ -132,6 +127,10 @@ class Setup:
             if plain_dots(towers_of(one))
         ]
 
+    def faults_of_part(self, options: QuincalaOptions, text: str) -> list[str]:
+        # Without the whole board, counts of its pieces would mislead.
+        return self.faults_of_words(options.board())
+
     def _masks(self, layout: Layout) -> QuincalaState:
         sets = [
             sum(1 << layout.number[dot] for dot, tower in self.towers.items() if piece in tower)
@@ -142,31 +141,14 @@ class Setup:
             return white
         return kernels.for_other_side(towers_of(white), 0, self.passes)
 
-    def state(self, options: QuincalaOptions) -> QuincalaState:
-        """Return the legal position; raise `PositionError` naming every reason if it is none."""
-        faults = self.faults(options)
-        if faults:
-            raise PositionError(faults)
+    def _state(self, options: QuincalaOptions) -> QuincalaState:
         return self._masks(options.board())
 
     @classmethod
-    def of(cls, state: QuincalaState, layout: Layout) -> Self:
-        """Return the setup that shows `state`."""
+    def of(cls, options: QuincalaOptions, state: QuincalaState) -> Self:
+        layout = options.board()
         towers = towers_by_dot(layout, state)
-        missing = Counter(dict(zip(LETTERS, layout.pieces * 2, strict=True)))
-        missing.subtract("".join(towers.values()))
-        ledge = "".join(missing.elements())
-        return cls(towers, SIDE_LETTERS[state.side], ledge, state.passes)
-
-
-def parse_position(options: QuincalaOptions, text: str) -> QuincalaState:
-    """Read a legal position; raise `PositionError` naming every reason if it is none."""
-    layout = options.board()
-    setup, faults = Setup.read(text, layout)
-    if faults:
-        # Without the whole board, counts of its pieces would mislead.
-        raise PositionError([*faults, *setup.faults_of_words(layout)])
-    return setup.state(options)
+        return cls(towers, SIDE_LETTERS[state.side], ledge_of(layout, towers), state.passes)
 
 
 def _parse_row(names: Sequence[str], row: str) -> Found:
@@ -193,8 +175,15 @@ def towers_by_dot(layout: Layout, state: QuincalaState) -> dict[str, str]:
     return {dot: tower for dot, tower in written.items() if tower}
 
 
+def ledge_of(layout: Layout, towers: Mapping[str, str]) -> str:
+    """Return the pieces that are not in the towers, White's first, from large to small."""
+    missing = Counter(dict(zip(LETTERS, layout.pieces * 2, strict=True)))
+    missing.subtract("".join(towers.values()))
+    return "".join(missing.elements())
+
+
 def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int:
-    """Read a turn: any legal legs, named or not by the turn that they make (K9)."""
+    """Read a turn: any legal legs, whether or not they name the turn that they make (K9)."""
     if text == "--":
         return PASS
     rules, layout = kernel_rules(options), options.board()
@@ -241,14 +230,14 @@ def _followed(
 
 @lru_cache(maxsize=16)
 def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
-    """Return the legal turns; the last answers are remembered, since reading a turn takes them."""
+    """Return the legal turns; the last results are cached, since reading a turn needs them."""
     turns = turn_buffer(MOST_TURNS)
     count = kernels.legal.fastest(kernel_rules(options), state, turns)
     return tuple(turns[:count].tolist())
 
 
 def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> int:
-    """Return the turn that leads to where these legs lead."""
+    """Return the turn to the same position as these legs."""
     rules, turns = kernel_rules(options), legal_turns(options, state)
     start = legs[0].start
     given = turn_of_dots(rules, [start, *(leg.end for leg in legs)])
@@ -276,12 +265,12 @@ def format_turn(options: QuincalaOptions, turn: int) -> str:
 
 
 def without_knocks(text: str) -> str:
-    """Return the way that a turn's text tells: the first dot and every dot of arrival."""
+    """Return the way that a turn's text describes: the first dot and every dot of arrival."""
     return _KNOCKED.sub("", text)
 
 
 def legs_of_way(options: QuincalaOptions, state: QuincalaState, way: str) -> list[Leg]:
-    """Take a legal way apart into its legs; a pass has none."""
+    """Split a legal way into its legs; a pass has none."""
     if way == "--":
         return []
     number = options.board().number
@@ -313,7 +302,7 @@ def diagram(layout: Layout, state: QuincalaState) -> str:
     """Draw the board in characters, the side to move and the ledge beside it."""
     towers = towers_by_dot(layout, state)
     files = sorted({dot[0] for dot in layout.dots})
-    ledge = Setup.of(state, layout).ledge or EMPTY
+    ledge = ledge_of(layout, towers) or EMPTY
     notes = {0: f"{TITLES[state.side]} to move", 1: f"Ledge {ledge}"}
     lines = []
     for number, row in enumerate(layout.rows):

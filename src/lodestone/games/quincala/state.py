@@ -42,7 +42,7 @@ class QuincalaRules(NamedTuple):
 
 
 class QuincalaState(NamedTuple):
-    """A position seen by the side to move; what is missing from the board is on the ledge."""
+    """A position as the side to move sees it; what is missing from the board is on the ledge."""
 
     own_large: int
     own_medium: int

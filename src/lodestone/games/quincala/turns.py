@@ -13,7 +13,7 @@ takes up one of the large and medium pieces, of which there are four (`MOST_BASE
 four such events, and between two of them a shortest way comes to no station twice. The first event
 is the end of leg 1; the next is at most k legs after the k-th, since then there are k stations; and
 at most four legs follow the fourth. No turn needs more than 1 + (1 + 2 + 3) + 4 = 11 legs. Its
-number has room for 13.
+number holds 13.
 """
 
 from typing import NamedTuple
@@ -54,7 +54,7 @@ START_MASK, FIRST_MASK, LEG_MASK = 63, 31, 15
 #: side by side in the middle of a large board.
 MOST_TURNS = 1 << 16
 
-# Columns of the room in which turns are looked for. A row has a world (its towers come first), ...
+# Columns of the scratch array for finding turns. A row has a world (its towers come first), ...
 HAND, CODE, REACHED, GOES_ON, BARE, SHARED = 6, 7, 8, 9, 10, 11
 # ... a node; in FRESH the dots on which it gives turns that no node before it gives, ...
 WORLD, DOT, PATH, SHIFT, FRESH = 12, 13, 14, 15, 16
@@ -65,14 +65,14 @@ COLUMNS = 24
 FEW_ROWS = 256
 #: A hand of three comes to 24 dots at most: so much is added by one node.
 MOST_TARGETS = 24
-#: Instead of a number of turns, where the room is too small for them.
-NO_ROOM = -2
+#: Returned instead of a number of turns if the scratch array is too small for them.
+TOO_SMALL = -2
 
-Room = NDArray[int64]
+Scratch = NDArray[int64]
 
 
 class Used(NamedTuple):
-    """How many rows of the room have a world, a node, an entry."""
+    """How many rows of the scratch array have a world, a node, an entry."""
 
     worlds: int
     nodes: int
@@ -99,29 +99,29 @@ RESULT_CODE = mix(3_001)
 
 
 @lean_kernel
-def look_up(room: Room, entries: int, key: int) -> tuple[int, int]:
-    """Find the entry of a key, -1 if there is none, and its place in the table.
+def find_entry(scratch: Scratch, entries: int, key: int) -> tuple[int, int]:
+    """Find the entry of a key, -1 if there is none, and its place in the hash table.
 
     The table is never cleared: a place counts if the entry that it names names the place.
     """
-    last = len(room) * PLACES - 1
+    last = len(scratch) * PLACES - 1
     place = key & last
     while True:
-        entry = int(room[place // PLACES, TABLE + place % PLACES])
-        if not (0 <= entry < entries and room[entry, PLACE] == place):
+        entry = int(scratch[place // PLACES, TABLE + place % PLACES])
+        if not (0 <= entry < entries and scratch[entry, PLACE] == place):
             return -1, place
-        if room[entry, KEY] == key:
+        if scratch[entry, KEY] == key:
             return entry, place
         place = (place + 1) & last
 
 
 @lean_kernel
-def remember(room: Room, entry: int, key: int, place: int, world: int) -> None:
-    """Make an entry for a key at its place in the table."""
-    room[entry, KEY] = key
-    room[entry, PLACE] = place
-    room[entry, FOUND] = world
-    room[place // PLACES, TABLE + place % PLACES] = entry
+def remember(scratch: Scratch, entry: int, key: int, place: int, world: int) -> None:
+    """Make an entry for a key at its place in the hash table."""
+    scratch[entry, KEY] = key
+    scratch[entry, PLACE] = place
+    scratch[entry, FOUND] = world
+    scratch[place // PLACES, TABLE + place % PLACES] = entry
 
 
 @lean_kernel
@@ -149,55 +149,54 @@ def bare_stations(towers: Towers, hand: int) -> int:
 
 
 @lean_kernel
-def add_world(room: Room, world: int, towers: Towers, hand: int, code: int, shared: int) -> None:
+def add_world(
+    scratch: Scratch, world: int, towers: Towers, hand: int, code: int, shared: int
+) -> None:
     """Write a world down; `shared` are the dots where its result may be one of other worlds too."""
-    room[world, 0] = towers.own_large
-    room[world, 1] = towers.own_medium
-    room[world, 2] = towers.own_small
-    room[world, 3] = towers.other_large
-    room[world, 4] = towers.other_medium
-    room[world, 5] = towers.other_small
-    room[world, HAND] = hand
-    room[world, CODE] = code
-    room[world, REACHED] = 0
-    room[world, GOES_ON] = going_on(towers, hand)
-    room[world, BARE] = bare_stations(towers, hand)
-    room[world, SHARED] = shared
+    scratch[world, 0] = towers.own_large
+    scratch[world, 1] = towers.own_medium
+    scratch[world, 2] = towers.own_small
+    scratch[world, 3] = towers.other_large
+    scratch[world, 4] = towers.other_medium
+    scratch[world, 5] = towers.other_small
+    scratch[world, HAND] = hand
+    scratch[world, CODE] = code
+    scratch[world, REACHED] = 0
+    scratch[world, GOES_ON] = going_on(towers, hand)
+    scratch[world, BARE] = bare_stations(towers, hand)
+    scratch[world, SHARED] = shared
 
 
 @lean_kernel
-def world_at(room: Room, world: int) -> Towers:
+def world_at(scratch: Scratch, world: int) -> Towers:
     """Return what stands on the board in a world."""
     return Towers(
-        int(room[world, 0]),
-        int(room[world, 1]),
-        int(room[world, 2]),
-        int(room[world, 3]),
-        int(room[world, 4]),
-        int(room[world, 5]),
+        int(scratch[world, 0]),
+        int(scratch[world, 1]),
+        int(scratch[world, 2]),
+        int(scratch[world, 3]),
+        int(scratch[world, 4]),
+        int(scratch[world, 5]),
     )
 
 
 @lean_kernel
-def add_node(room: Room, node: int, world: int, dot: int, path: int, shift: int) -> None:
+def add_node(scratch: Scratch, node: int, world: int, dot: int, path: int, shift: int) -> None:
     """Write a node down; the next leg comes into its path at the bit `shift`."""
-    room[node, WORLD] = world
-    room[node, DOT] = dot
-    room[node, PATH] = path
-    room[node, SHIFT] = shift
+    scratch[node, WORLD] = world
+    scratch[node, DOT] = dot
+    scratch[node, PATH] = path
+    scratch[node, SHIFT] = shift
 
 
-# A result belongs to one world and one of its dots, with three exceptions, where it is looked up:
-#
-# 1. Turns from two first dots have the same result. Each of the dots is then occupied by own pieces
-#    at the end, since the other turn never empties it, and each turn has come back to its own. Not
-#    after lifting a large piece, which stays where leg 1 brought it while the other turn leaves one
-#    on the first dot.
-# 2. A medium piece without a small one has gone on, taken a small piece up from a large one, and
-#    brought it back there: as if it had not been there, or had taken up the other small piece.
-# 3. There are three pieces of a size on a side, of which one is exchanged for another.
-#
-# Else the piece that went is told by the result: of two alike, one is where it was.
+# A result belongs to one world and one of its dots, with three exceptions, which need an entry:  1.
+# Turns from two first dots have the same result. Each of the dots is then occupied by own pieces at
+# the end, since the other turn never empties it, and each turn has come back to its own. Not after
+# lifting a large piece, which stays where leg 1 brought it while the other turn leaves one on the
+# first dot. 2. A medium piece without a small one has gone on, taken a small piece up from a large
+# one, and brought it back there: as if it had not been there, or had taken up the other small
+# piece. 3. There are three pieces of a size on a side, of which one is exchanged for another.
+# Otherwise the result shows which piece went: of two alike, one is where it was.
 
 
 @lean_kernel
@@ -221,7 +220,7 @@ def shared_after(shared: int, dot: int, start: int, takes_small: bool) -> int:
 
 
 @lean_kernel
-def add_starts(rules: QuincalaRules, towers: Towers, room: Room) -> Used:
+def add_starts(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> Used:
     """Lift each plain tower (K5). No turn comes to such a world again, so none has an entry."""
     count = 0
     starts = plain_dots(towers)
@@ -230,111 +229,113 @@ def add_starts(rules: QuincalaRules, towers: Towers, room: Room) -> Used:
         starts &= starts - 1
         hand = own_on(towers, dot)
         shared = shared_at_first(rules, towers, dot, hand)
-        add_world(room, count, lifted(towers, dot, hand), hand, int(OWN_CODE[dot, hand]), shared)
-        add_node(room, count, count, dot, dot, START_BITS)
+        add_world(scratch, count, lifted(towers, dot, hand), hand, int(OWN_CODE[dot, hand]), shared)
+        add_node(scratch, count, count, dot, dot, START_BITS)
         count += 1
     return Used(count, count, 0)
 
 
 @lean_kernel
 def enter(
-    rules: QuincalaRules, room: Room, used: Used, world: int, dot: int, path: int, shift: int
+    rules: QuincalaRules, scratch: Scratch, used: Used, world: int, dot: int, path: int, shift: int
 ) -> tuple[bool, Used]:
     """Arrive where one may go on, which leaves the largest piece and so makes a world (K7, K8).
 
-    Says whether the result is new; if it is, and the game is not over, it becomes a node.
+    Return whether the result is new; if it is, and the game is not over, it becomes a node.
     """
-    before, hand = world_at(room, world), int(room[world, HAND])
+    before, hand = world_at(scratch, world), int(scratch[world, HAND])
     own, other = own_on(before, dot), other_on(before, dot)
     tower = own | hand
     rest = tower & (tower - 1)
     base = tower ^ rest
     result = put_down(before, dot, hand)
-    code = int(room[world, CODE])
+    code = int(scratch[world, CODE])
     code ^= int(OWN_CODE[dot, own]) ^ int(OWN_CODE[dot, base]) ^ int(OTHER_CODE[dot, other])
     key = code ^ int(HAND_CODE[rest])
-    entry, place = look_up(room, used.entries, key)
+    entry, place = find_entry(scratch, used.entries, key)
     if entry < 0:
         found = used.worlds
         takes_small = rest & ~hand & SMALL != 0
-        shared = shared_after(int(room[world, SHARED]), dot, path & START_MASK, takes_small)
-        add_world(room, found, lifted(result, dot, rest), rest, code, shared)
-        remember(room, used.entries, key, place, found)
+        shared = shared_after(int(scratch[world, SHARED]), dot, path & START_MASK, takes_small)
+        add_world(scratch, found, lifted(result, dot, rest), rest, code, shared)
+        remember(scratch, used.entries, key, place, found)
         used = Used(found + 1, used.nodes, used.entries + 1)
     else:
-        found = int(room[entry, FOUND])
-    if room[found, REACHED] >> dot & 1:
+        found = int(scratch[entry, FOUND])
+    if scratch[found, REACHED] >> dot & 1:
         return False, used
-    room[found, REACHED] |= 1 << dot
+    scratch[found, REACHED] |= 1 << dot
     if not ((other or own & hand) and is_decided(rules, result)):
-        add_node(room, used.nodes, found, dot, path, shift)
+        add_node(scratch, used.nodes, found, dot, path, shift)
         used = Used(used.worlds, used.nodes + 1, used.entries)
     return True, used
 
 
 @lean_kernel
-def with_leg(rules: QuincalaRules, room: Room, node: int, dot: int) -> tuple[int, int]:
+def with_leg(rules: QuincalaRules, scratch: Scratch, node: int, dot: int) -> tuple[int, int]:
     """Return a node's path with the leg to `dot`, and the bit at which the next comes in."""
-    shift = int(room[node, SHIFT])
-    path = int(room[node, PATH]) | int(rules.dots[int(room[node, DOT]), LEG_TO + dot]) << shift
+    shift = int(scratch[node, SHIFT])
+    path = (
+        int(scratch[node, PATH]) | int(rules.dots[int(scratch[node, DOT]), LEG_TO + dot]) << shift
+    )
     if shift == START_BITS:
         return path, shift + FIRST_BITS
     return path, shift + LEG_BITS
 
 
 @lean_kernel
-def targets_of(rules: QuincalaRules, room: Room, node: int) -> int:
+def targets_of(rules: QuincalaRules, scratch: Scratch, node: int) -> int:
     """Return the dots to which a leg can go from a node (K6)."""
-    dot, world = int(room[node, DOT]), int(room[node, WORLD])
-    hand = int(room[world, HAND])
+    dot, world = int(scratch[node, DOT]), int(scratch[node, WORLD])
+    hand = int(scratch[world, HAND])
     if hand & (hand - 1) == 0:
         return int(rules.dots[dot, NEAR])
-    towers = world_at(room, world)
+    towers = world_at(scratch, world)
     return reach(rules, dot, popcount(hand), own_dots(towers) | other_dots(towers))
 
 
 @lean_kernel
-def expand(rules: QuincalaRules, room: Room, used: Used, node: int) -> tuple[int, Used]:
+def expand(rules: QuincalaRules, scratch: Scratch, used: Used, node: int) -> tuple[int, Used]:
     """Find the dots on which a node gives results that its world had not; add the next nodes."""
-    world = int(room[node, WORLD])
-    targets = targets_of(rules, room, node)
-    onward = targets & int(room[world, GOES_ON])
-    walk = onward & int(room[world, BARE])
-    reached = int(room[world, REACHED])
+    world = int(scratch[node, WORLD])
+    targets = targets_of(rules, scratch, node)
+    onward = targets & int(scratch[world, GOES_ON])
+    walk = onward & int(scratch[world, BARE])
+    reached = int(scratch[world, REACHED])
     fresh = (targets & ~onward | walk) & ~reached
     reached |= fresh
-    room[world, REACHED] = reached
+    scratch[world, REACHED] = reached
     onward ^= walk & ~fresh
     while onward:
         target = lowest(onward)
         onward &= onward - 1
-        path, shift = with_leg(rules, room, node, target)
+        path, shift = with_leg(rules, scratch, node, target)
         if walk >> target & 1:
-            add_node(room, used.nodes, world, target, path, shift)
+            add_node(scratch, used.nodes, world, target, path, shift)
             used = Used(used.worlds, used.nodes + 1, used.entries)
         else:
-            is_new, used = enter(rules, room, used, world, target, path, shift)
+            is_new, used = enter(rules, scratch, used, world, target, path, shift)
             fresh |= int(is_new) << target
     return fresh, used
 
 
 @lean_kernel
-def only_new(room: Room, used: Used, node: int, fresh: int, shared: int) -> tuple[int, Used]:
+def only_new(scratch: Scratch, used: Used, node: int, fresh: int, shared: int) -> tuple[int, Used]:
     """Take away the results, among those on the dots `shared`, that another world has given."""
-    world = int(room[node, WORLD])
-    towers, hand = world_at(room, world), int(room[world, HAND])
+    world = int(scratch[node, WORLD])
+    towers, hand = world_at(scratch, world), int(scratch[world, HAND])
     entries = used.entries
     looked_at = fresh & shared
     while looked_at:
         dot = lowest(looked_at)
         looked_at &= looked_at - 1
         own, other = own_on(towers, dot), other_on(towers, dot)
-        key = int(room[world, CODE]) ^ RESULT_CODE
+        key = int(scratch[world, CODE]) ^ RESULT_CODE
         key ^= int(OWN_CODE[dot, own]) ^ int(OWN_CODE[dot, own | hand])
         key ^= int(OTHER_CODE[dot, other]) ^ int(OTHER_CODE[dot, other & ~hand])
-        entry, place = look_up(room, entries, key)
+        entry, place = find_entry(scratch, entries, key)
         if entry < 0:
-            remember(room, entries, key, place, world)
+            remember(scratch, entries, key, place, world)
             entries += 1
         else:
             fresh ^= 1 << dot
@@ -342,49 +343,49 @@ def only_new(room: Room, used: Used, node: int, fresh: int, shared: int) -> tupl
 
 
 @lean_kernel
-def explore(rules: QuincalaRules, towers: Towers, room: Room) -> tuple[int, int]:
-    """Find every turn: how many there are (NO_ROOM: the room is too small), in how many nodes."""
+def explore(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> tuple[int, int]:
+    """Find every turn; return how many (TOO_SMALL if `scratch` is), and in how many nodes."""
     always = BITS_62 if max(rules.large, rules.medium, rules.small) > 2 else 0
-    used = add_starts(rules, towers, room)
+    used = add_starts(rules, towers, scratch)
     node = count = 0
     while node < used.nodes:
-        if max(used.nodes, used.worlds, used.entries + MOST_TARGETS) + MOST_TARGETS > len(room):
-            return NO_ROOM, 0
-        fresh, used = expand(rules, room, used, node)
-        shared = int(room[int(room[node, WORLD]), SHARED]) | always
+        if max(used.nodes, used.worlds, used.entries + MOST_TARGETS) + MOST_TARGETS > len(scratch):
+            return TOO_SMALL, 0
+        fresh, used = expand(rules, scratch, used, node)
+        shared = int(scratch[int(scratch[node, WORLD]), SHARED]) | always
         if fresh & shared:
-            fresh, used = only_new(room, used, node, fresh, shared)
-        room[node, FRESH] = fresh
+            fresh, used = only_new(scratch, used, node, fresh, shared)
+        scratch[node, FRESH] = fresh
         count += popcount(fresh)
         node += 1
     return count, node
 
 
 @lean_kernel
-def turn_of(rules: QuincalaRules, room: Room, node: int, dot: int) -> int:
+def turn_of(rules: QuincalaRules, scratch: Scratch, node: int, dot: int) -> int:
     """Number the turn that comes to `dot` by one leg from a node."""
-    path, shift = with_leg(rules, room, node, dot)
+    path, shift = with_leg(rules, scratch, node, dot)
     return path | 1 << shift
 
 
 @lean_kernel
-def nth_turn(rules: QuincalaRules, room: Room, number: int) -> int:
+def nth_turn(rules: QuincalaRules, scratch: Scratch, number: int) -> int:
     """Return the turn that has so many before it."""
     node = 0
-    while number >= popcount(int(room[node, FRESH])):
-        number -= popcount(int(room[node, FRESH]))
+    while number >= popcount(int(scratch[node, FRESH])):
+        number -= popcount(int(scratch[node, FRESH]))
         node += 1
-    return turn_of(rules, room, node, nth_bit(int(room[node, FRESH]), number))
+    return turn_of(rules, scratch, node, nth_bit(int(scratch[node, FRESH]), number))
 
 
 @lean_kernel
-def write_turns(rules: QuincalaRules, room: Room, nodes: int, turns: NDArray[int64]) -> int:
-    """Write the turns of all nodes into `turns`, give their number."""
+def write_turns(rules: QuincalaRules, scratch: Scratch, nodes: int, turns: NDArray[int64]) -> int:
+    """Write the turns of all nodes into `turns`; return how many there are."""
     count = 0
     for node in range(nodes):
-        fresh = int(room[node, FRESH])
+        fresh = int(scratch[node, FRESH])
         while fresh and count < len(turns):
-            turns[count] = turn_of(rules, room, node, lowest(fresh))
+            turns[count] = turn_of(rules, scratch, node, lowest(fresh))
             fresh &= fresh - 1
             count += 1
     return count

@@ -1,14 +1,14 @@
-"""What is said of positions and turns of Quincala, besides their texts."""
+"""What Quincala says of positions and turns, besides their texts."""
 
 from functools import partial
 
 from lodestone.core.game import Action, Fact, Hand, Node, Reason, Step
-from lodestone.core.outcome import Outcome
+from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.phrases import listed
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.legs import Leg, first_legs, further_legs, letters_of, tower_on
-from lodestone.games.quincala.notation import SIDES, TITLES, Setup, legs_of_way
+from lodestone.games.quincala.notation import SIDES, TITLES, ledge_of, legs_of_way, towers_by_dot
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import (
     QuincalaRules,
@@ -47,8 +47,8 @@ def say_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
     dots, legs = options.board().dots, legs_of_way(options, state, way)
     if not legs:
         return "pass"
-    told = [f"{dots[leg.end]}{_say_knocked(leg, state.side)}" for leg in legs]
-    return f"{dots[legs[0].start]} to {', on to '.join(told)}"
+    described = [f"{dots[leg.end]}{_say_knocked(leg, state.side)}" for leg in legs]
+    return f"{dots[legs[0].start]} to {', on to '.join(described)}"
 
 
 def _say_knocked(leg: Leg, side: int) -> str:
@@ -82,8 +82,8 @@ def turn_tree(options: QuincalaOptions, state: QuincalaState) -> Node:
 
     def node(way: str, leg: Leg) -> Node:
         legs = list(further_legs(rules, leg))
-        tell = partial(say_way, options, state, way)
-        return Node(way, tell, not legs, lambda: [step(way, one) for one in legs])
+        find_words = partial(say_way, options, state, way)
+        return Node(way, find_words, not legs, lambda: [step(way, one) for one in legs])
 
     def step(way: str, leg: Leg) -> Step:
         return Step(action(options, leg, state.side), node(f"{way}-{dots[leg.end]}", leg))
@@ -110,7 +110,8 @@ def _effect(rules: QuincalaRules, leg: Leg, side: int) -> str:
 
 def knocked_of(layout: Layout, state: QuincalaState, side: int) -> str:
     """Return the pieces of a side that lie on the ledge."""
-    return "".join(p for p in Setup.of(state, layout).ledge if p.islower() == bool(side))
+    ledge = ledge_of(layout, towers_by_dot(layout, state))
+    return "".join(piece for piece in ledge if piece.islower() == bool(side))
 
 
 def sizes_to_lose(layout: Layout, state: QuincalaState, side: int) -> list[str]:
@@ -120,13 +121,13 @@ def sizes_to_lose(layout: Layout, state: QuincalaState, side: int) -> list[str]:
 
 
 def facts(layout: Layout, state: QuincalaState) -> list[Fact]:
-    """Return of each side what it may not lose."""
-    told = []
+    """Return, for each side, what it may not lose."""
+    described = []
     for side, name in enumerate(SIDES):
         sizes = [SIZE_NAMES[size] for size in sizes_to_lose(layout, state, side)]
         if len(sizes) < len(SIZES):
-            told.append(Fact(_say_what_loses(sizes), name))
-    return told
+            described.append(Fact(_say_what_loses(sizes), name))
+    return described
 
 
 def _say_what_loses(sizes: list[str]) -> str:
@@ -138,8 +139,8 @@ def _say_what_loses(sizes: list[str]) -> str:
 
 def highlights(layout: Layout, state: QuincalaState) -> dict[str, str]:
     """Mark the pieces of a size that is the last a side has to lose."""
-    towers = Setup.of(state, layout).towers
-    told: dict[str, list[str]] = {}
+    towers = towers_by_dot(layout, state)
+    described: dict[str, list[str]] = {}
     for side, title in enumerate(TITLES):
         sizes = sizes_to_lose(layout, state, side)
         if len(sizes) != 1:
@@ -148,8 +149,8 @@ def highlights(layout: Layout, state: QuincalaState) -> dict[str, str]:
         for dot, tower in towers.items():
             if letter in tower:
                 reason = f"{title} loses if this {SIZE_NAMES[sizes[0]]} piece is knocked"
-                told.setdefault(dot, []).append(reason)
-    return {dot: "; ".join(reasons) for dot, reasons in told.items()}
+                described.setdefault(dot, []).append(reason)
+    return {dot: "; ".join(reasons) for dot, reasons in described.items()}
 
 
 def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
@@ -164,14 +165,14 @@ def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
 
 
 def task(state: QuincalaState) -> str:
-    """Return the side to move what it has to do."""
+    """Return what the side to move has to do."""
     if plain_dots(towers_of(state)):
         return "lift a tower of your own pieces and move it"
     return "no tower can be lifted, pass"
 
 
 def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
-    """Return of each dot where no legal turn begins why none does."""
+    """Return, for each dot where no legal turn begins, why none does."""
     towers = towers_of(state)
     begun = {leg.start for leg in first_legs(kernel_rules(options), towers)}
     return {
@@ -193,7 +194,7 @@ def _why_not(towers: Towers, dot: int) -> Reason:
 
 
 def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
-    """Return who has won and why; `None` while the game goes on."""
+    """Return who won and why; `None` while the game goes on."""
     rules = kernel_rules(options)
     value = kernels.outcome(rules, state)
     if value == ONGOING:
@@ -202,15 +203,15 @@ def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
     towers = towers_of(state)
     mine, theirs = own_has_lost(rules, towers), other_has_lost(rules, towers)
     if mine and theirs:
-        how = "both"
+        how = Termination.BOTH
         reason = f"Both have lost one of each size, by what {other} moved, who so loses."
     elif mine or theirs:
-        how = "knocked"
+        how = Termination.KNOCKED
         reason = f"One of each of {mover if mine else other}'s sizes has been knocked."
     elif value == DRAW:
-        how, reason = "passes", "Both players passed, one after the other."
+        how, reason = Termination.PASSES, "Both players passed, one after the other."
     else:
-        how, reason = "no-move", f"{mover} can lift no tower."
+        how, reason = Termination.NO_MOVE, f"{mover} can lift no tower."
     return Outcome(_winner(state, value), reason, how)
 
 

@@ -1,6 +1,6 @@
 """Monte-Carlo tree search over the protocol: guided by the evaluation, or by random playouts.
 
-Threads grow trees of their own, whose roots are added up (root parallelism: Chaslot, Winands and
+Every thread builds its own tree, and the roots are summed (root parallelism: Chaslot, Winands and
 van den Herik, "Parallel Monte-Carlo tree search", CG 2008).
 """
 
@@ -13,27 +13,27 @@ from numpy.typing import NDArray
 
 from lodestone.core.line import Line
 from lodestone.core.weights import MOST
-from lodestone.search.alphabeta import turns_to_choose
 from lodestone.search.limit import Limit
 from lodestone.search.mcts.tree import (
     HALF,
     LARGEST,
     MOST_SPARE,
     ROOT,
-    UNPROVEN,
+    UNSOLVED,
     Tree,
     expand_root,
     new_tree,
     put_away,
-    seen_before,
+    score_before,
     simulate_many,
 )
 from lodestone.search.result import PROVEN_WIN, SearchResult
 from lodestone.search.stack import past_of_line
 from lodestone.search.stop import Stop, halting, helped
+from lodestone.search.turns import turns_to_choose
 
-#: Simulations until `on_info` first hears; then as many again each time.
-FIRST_TOLD = 64
+#: Simulations before the first call of `on_info`; their number doubles from call to call.
+FIRST_INFO = 64
 
 
 def think(
@@ -49,39 +49,40 @@ def think(
     is_guided: bool = True,
     contempt: int = 0,
 ) -> SearchResult:
-    """Choose a turn for the side to move by a tree grown until the limit is used.
+    """Choose a turn for the side to move by tree search until the limit is reached.
 
-    The limit's nodes are simulations, its depth the length of the line found. All trees together
-    have room for `MOST_SPARE` of the largest. Leaves are valued by the game's evaluation, or by
-    random playouts if not `is_guided`. `contempt` is how many centipieces the side to move would
-    give for a draw found in the tree to be none. `among` narrows the choice, `on_info` hears in the
-    thread that calls. The search also ends once it is sure of the position's value, or when the
-    tree is full. Without a limit of seconds and on one thread, the same arguments give the same
-    turn.
+    The limit's nodes are simulations, its depth is the length of the line found. All trees together
+    take the memory of `MOST_SPARE` of the largest size. Leaves are valued by the game's evaluation,
+    or by random playouts if not `is_guided`. `contempt` is how many centipieces a draw in the tree
+    scores below 0 for the side to move. `among` narrows the choice to some legal turns; `on_info`
+    is called in the calling thread. The search also ends once the position is solved, or when the
+    tree is full. Without a limit of seconds and on one thread, equal arguments give equal turns.
 
-    Raises `LodestoneError` where there is no turn to choose.
+    Raises `LodestoneError` if the game is over.
     """
     began = perf_counter()
     with halting(limit, stop) as halt:
         turns = turns_to_choose(line, among, compiled=compiled)
-        growths = [
-            _Growth(line, turns, limit, halt, seed + thread, threads, is_guided, compiled, contempt)
+        searches = [
+            _TreeSearch(
+                line, turns, limit, halt, seed + thread, threads, is_guided, compiled, contempt
+            )
             for thread in range(threads)
         ]
-        with helped([growth.grow_to_the_end for growth in growths[1:]], halt):
-            for _ in growths[0].growing():
+        with helped([search.to_the_end for search in searches[1:]], halt):
+            for _ in searches[0].in_portions():
                 if on_info is not None:
-                    on_info(_result(growths, began))
-            if limit.nodes is None or growths[0].is_proven:
+                    on_info(_result(searches, began))
+            if limit.nodes is None or searches[0].is_solved:
                 halt.fill(1)
-        result = _result(growths, began)
-        for growth in growths:
-            put_away(growth.tree)
+        result = _result(searches, began)
+        for search in searches:
+            put_away(search.tree)
         return result
 
 
-class _Growth:
-    """One thread's tree and how far it may grow."""
+class _TreeSearch:
+    """One thread's search: its tree, and the limits of its growth."""
 
     def __init__(
         self,
@@ -111,13 +112,13 @@ class _Growth:
         self.count = len(turns)
 
     @property
-    def is_proven(self) -> bool:
-        """Whether the position's value is known."""
-        return bool(self.tree.solved[ROOT] != UNPROVEN)
+    def is_solved(self) -> bool:
+        """Whether the root is solved."""
+        return bool(self.tree.solved[ROOT] != UNSOLVED)
 
-    def growing(self) -> Iterator[None]:
-        """Grow as far as allowed, pausing whenever there are twice as many simulations."""
-        done, more = 0, FIRST_TOLD
+    def in_portions(self) -> Iterator[None]:
+        """Simulate as far as allowed, pausing whenever the number of simulations has doubled."""
+        done, more = 0, FIRST_INFO
         tree = self.tree
         while done < self.simulations:
             more = min(more, self.simulations - done)
@@ -131,9 +132,9 @@ class _Growth:
                 return
             more = done
 
-    def grow_to_the_end(self) -> None:
-        """Grow as far as allowed."""
-        for _ in self.growing():
+    def to_the_end(self) -> None:
+        """Simulate as far as allowed, without pausing."""
+        for _ in self.in_portions():
             pass
 
 
@@ -148,7 +149,7 @@ class _Choice:
         self.visits = np.sum([tree.visits[places] for tree in trees], axis=0)
         self.solved = trees[0].solved[places].copy()
         for tree in trees[1:]:
-            self.solved = np.where(self.solved == UNPROVEN, tree.solved[places], self.solved)
+            self.solved = np.where(self.solved == UNSOLVED, tree.solved[places], self.solved)
         totals = -np.sum([tree.totals[places] for tree in trees], axis=0)
         if is_guided:
             guesses = -np.mean([tree.guesses[places] for tree in trees], axis=0)
@@ -157,43 +158,43 @@ class _Choice:
             self.values = totals / np.maximum(self.visits, 1)
 
     def best(self) -> int:
-        """Return the place of the best turn: a win, else the one visited most that is no loss."""
-        known = [seen_before(int(proof)) if proof != UNPROVEN else 0 for proof in self.solved]
+        """Return the place of the best turn: a win, else the most visited one that is not lost."""
+        known = [score_before(int(solved)) if solved != UNSOLVED else 0 for solved in self.solved]
         certain = np.where(np.abs(known) > PROVEN_WIN, known, 0)
         return int(np.lexsort((self.values, self.visits, certain))[-1])
 
     def score(self, place: int) -> int:
         """Return a turn's score as in `SearchResult`."""
-        proof = int(self.solved[place])
-        if proof != UNPROVEN:
-            return seen_before(proof)
+        solved = int(self.solved[place])
+        if solved != UNSOLVED:
+            return score_before(solved)
         value = float(self.values[place])
         centipieces = round(HALF * value / max(1 - abs(value), HALF / MOST))
         return max(-MOST, min(MOST, centipieces))
 
 
-def _line(growths: Sequence[_Growth]) -> tuple[int, ...]:
-    """Return the best line: at the root by all trees, from there on by the one that saw it most."""
-    choice = _Choice([growth.tree for growth in growths], ROOT, growths[0].is_guided)
+def _line(searches: Sequence[_TreeSearch]) -> tuple[int, ...]:
+    """Return the best line: its first turn by all trees, then by the one that visited that most."""
+    choice = _Choice([search.tree for search in searches], ROOT, searches[0].is_guided)
     best = choice.best()
     line = [int(choice.turns[best])]
     tree = max(
-        (growth.tree for growth in growths), key=lambda tree: tree.visits[choice.first + best]
+        (search.tree for search in searches), key=lambda tree: tree.visits[choice.first + best]
     )
     node = choice.first + best
     while tree.widths[node] > 0 and tree.visits[node] > 1:
-        choice = _Choice([tree], node, growths[0].is_guided)
+        choice = _Choice([tree], node, searches[0].is_guided)
         best = choice.best()
         line.append(int(choice.turns[best]))
         node = choice.first + best
     return tuple(line)
 
 
-def _result(growths: Sequence[_Growth], began: float) -> SearchResult:
-    """Return what has been found since `began`, and the work of all threads."""
-    choice = _Choice([growth.tree for growth in growths], ROOT, growths[0].is_guided)
-    line = _line(growths)
-    nodes = sum(int(growth.tree.visits[ROOT]) for growth in growths)
+def _result(searches: Sequence[_TreeSearch], began: float) -> SearchResult:
+    """Return what has been found since `began`, with the nodes of all threads."""
+    choice = _Choice([search.tree for search in searches], ROOT, searches[0].is_guided)
+    line = _line(searches)
+    nodes = sum(int(search.tree.visits[ROOT]) for search in searches)
     score = choice.score(choice.best())
-    depth = len(line) if nodes or growths[0].is_proven else 0
+    depth = len(line) if nodes or searches[0].is_solved else 0
     return SearchResult(line[0], score, depth, nodes, perf_counter() - began, line)

@@ -1,17 +1,17 @@
-"""The tree of a Monte-Carlo search as arrays, and how one simulation walks, grows and improves it.
+"""The tree of a Monte-Carlo search as arrays, and the four steps of one simulation.
 
-A simulation descends to a leaf, adds the leaf's children and carries a value back. In the *guided*
-way the game's evaluation gives every child a first value and a prior, and a node's worth is half
-the mean of its simulations and half the best that its subtree shows (Rosin, "Multi-armed bandits
-with episode context", 2011; Lanctot et al., "Monte Carlo tree search with heuristic evaluations
-using implicit minimax backups", CIG 2014). In the other way values come from random playouts and
-the choice is by UCB1 (Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006).
+A simulation selects a leaf, expands it, and backpropagates a value. If it is *guided*, the game's
+evaluation gives every child a first value and a prior, and a node's value is half the mean of its
+simulations and half the minimax value of its subtree (Rosin, "Multi-armed bandits with episode
+context", 2011; Lanctot et al., "Monte Carlo tree search with heuristic evaluations using implicit
+minimax backups", CIG 2014). If it is not, values come from random playouts (rollouts) and selection
+is by UCB1 (Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006).
 
-Both ways carry proofs back: a turn to a lost position wins, and where all turns are proven so is
-the node (Winands, Bjornsson and Saito, "Monte-Carlo tree search solver", CG 2008). A node stands
-for one way from the root, so that a repetition on it is as good as an end of the game.
+Either way, solved values are backpropagated too: a turn to a lost position wins, and a node whose
+turns are all solved is solved (Winands, Bjornsson and Saito, "Monte-Carlo tree search solver", CG
+2008). A node stands for one path from the root, so a repetition on the path ends the game there.
 
-All that a node holds is seen by its side to move. Values are from -1, lost, to 1, won.
+Everything in a node is from its side to move's point of view. Values are from -1, lost, to 1, won.
 """
 
 from contextlib import suppress
@@ -41,23 +41,23 @@ from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 from lodestone.search.stack import is_repeated
 
 ROOT = 0
-#: What `Tree.solved` holds of a node that is not proven, and of a draw; else it is a score as in
+#: `Tree.solved` of a node that is not solved, and of a draw; a win or loss is a score as in
 #: `SearchResult`, with plies counted from the node.
-UNPROVEN, DRAWN = 0, 1
+UNSOLVED, DRAWN = 0, 1
 
-#: The evaluation, in centipieces, that is worth one half.
+#: The evaluation, in centipieces, that stands for the value 0.5.
 HALF = 250.0
-#: How far below the best a turn's value halves its standing; priors are squares of standings.
+#: How far below the best value a turn's standing is halved; priors are squared standings.
 DOUBT = 0.15
-#: How much chance changes priors, so that seeds and threads differ.
+#: The share of random noise in priors, so that seeds and threads differ.
 NOISE = 0.1
-#: How eagerly turns are tried that look worse: guided, and by UCB1.
+#: The weight of exploration, guided and by UCB1.
 GUIDED_REACH, PLAIN_REACH = 0.8, 1.0
 #: Playouts are cut short, as draws, after so many turns.
 LONGEST_PLAYOUT = 2_000
-#: No tree has more nodes.
+#: The most nodes of a tree.
 LARGEST = 1 << 22
-#: What is kept of each node.
+#: The arrays with an entry for each node.
 KINDS = {
     "turns": int64,
     "first": int64,
@@ -68,13 +68,13 @@ KINDS = {
     "priors": float64,
     "solved": int64,
 }
-#: As many trees as one search has are kept for the next.
+#: The most trees whose memory is kept for the next search.
 MOST_SPARE = 2
 _SPARE: list[dict[str, Any]] = []
 
 
 class Tree(NamedTuple):
-    """The arrays of one thread's tree; a node's children stand together, from `first` on."""
+    """The arrays of one thread's tree; a node's children are contiguous, from `first` on."""
 
     turns: NDArray[int64]  # (nodes): the turn that leads to the node
     first: NDArray[int64]  # (nodes)
@@ -84,11 +84,11 @@ class Tree(NamedTuple):
     guesses: NDArray[float64]  # (nodes): the evaluation, then the best that the subtree shows
     priors: NDArray[float64]  # (nodes): they add up to 1 among siblings
     solved: NDArray[int64]  # (nodes)
-    used: NDArray[int64]  # nodes used; 1 once a leaf has found no room for its children
+    used: NDArray[int64]  # (2): nodes used; 1 once the tree is full
     way: NDArray[int64]  # (MOST_PLIES + 1): the nodes of a simulation from the root on
     keys: NDArray[int64]  # (MOST_PLIES + 2): the hashes of their positions
     listed: NDArray[int64]  # (most_turns)
-    playout: NDArray[int64]  # room for a playout's hashes
+    playout: NDArray[int64]  # scratch for a playout's hashes
     past: NDArray[int64]  # as in `SearchStack`
     halt: NDArray[int64]  # (1): not 0 where the search has to end
     draws: NDArray[float64]  # (2): a draw's value for the side that began, and for the other
@@ -97,7 +97,7 @@ class Tree(NamedTuple):
 def new_tree(
     nodes: int, most_turns: int, past: NDArray[int64], halt: NDArray[int64], contempt: int
 ) -> Tree:
-    """Make an empty tree for at most so many nodes; memory is taken as it grows."""
+    """Make an empty tree for at most `nodes` nodes; memory is taken as it grows."""
     dislike = squashed(contempt)
     return Tree(
         **(_spare(nodes) or {name: np.empty(nodes, kind) for name, kind in KINDS.items()}),
@@ -113,17 +113,17 @@ def new_tree(
 
 
 def put_away(tree: Tree) -> None:
-    """Let the next search have the memory of a tree that nobody uses any more.
+    """Keep the memory of a tree that is no longer used, for the next search.
 
-    To give back what a second's search has touched takes the system longer than a search that is
-    stopped may need to end.
+    Freeing what a search of a second has touched takes the system longer than a stopped search may
+    take to end.
     """
     if len(tree.turns) == LARGEST and len(_SPARE) < MOST_SPARE:
         _SPARE.append({name: getattr(tree, name) for name in KINDS})
 
 
 def _spare(nodes: int) -> dict[str, Any] | None:
-    """Return the memory of a tree that was put away."""
+    """Return the memory of a tree that was put away, if there is one of that size."""
     if nodes == LARGEST:
         with suppress(IndexError):
             return _SPARE.pop()
@@ -132,50 +132,50 @@ def _spare(nodes: int) -> dict[str, Any] | None:
 
 @lean_kernel
 def clear(tree: Tree, node: int) -> None:
-    """Make a node new: it has no children, and nothing is known of it."""
+    """Reset a node: it has no children and no visits, and is not solved."""
     tree.widths[node] = tree.visits[node] = tree.solved[node] = 0
     tree.totals[node] = tree.guesses[node] = 0.0
 
 
 @lean_kernel
 def squashed(score: int) -> float:
-    """Return an evaluation as a value."""
+    """Return an evaluation, in centipieces, as a value from -1 to 1."""
     return score / (abs(score) + HALF)
 
 
 @lean_kernel
-def proven_value(proof: int, ply: int, tree: Tree) -> float:
-    """Return what a proven node, `ply` plies from the root, is worth."""
-    if proof == DRAWN:
+def solved_value(solved: int, ply: int, tree: Tree) -> float:
+    """Return the value of a solved node, `ply` plies from the root."""
+    if solved == DRAWN:
         return float(tree.draws[ply & 1])
-    return 1.0 if proof > 0 else -1.0
+    return 1.0 if solved > 0 else -1.0
 
 
 @lean_kernel
-def proof_of_end(end: int) -> int:
-    """Return the proof of a position where the game has ended."""
+def solved_by_end(end: int) -> int:
+    """Return the `Tree.solved` of a position where the game has ended."""
     return DRAWN if end == DRAW else end * WIN_SCORE
 
 
 @lean_kernel
-def seen_before(proof: int) -> int:
-    """Return the score, for the side that made it, of a turn to a proven node."""
-    if proof == DRAWN:
+def score_before(solved: int) -> int:
+    """Return the score of a turn to a solved node, for the side that makes the turn."""
+    if solved == DRAWN:
         return 0
-    return -proof - 1 if proof < 0 else -proof + 1
+    return -solved - 1 if solved < 0 else -solved + 1
 
 
 @lean_kernel
-def guided_worth(tree: Tree, child: int, reach: float) -> float:
-    """Return how much a turn is to be tried next: its first evaluation counts as one visit."""
+def guided_score(tree: Tree, child: int, reach: float) -> float:
+    """Return a turn's score for selection when guided; its first evaluation counts as a visit."""
     visits = int(tree.visits[child]) + 1
     mean = float(tree.totals[child]) / visits
     return -0.5 * (mean + float(tree.guesses[child])) + reach * float(tree.priors[child]) / visits
 
 
 @lean_kernel
-def plain_worth(tree: Tree, child: int, reach: float) -> float:
-    """Return how much a turn is to be tried next by UCB1; those never tried come first."""
+def ucb1_score(tree: Tree, child: int, reach: float) -> float:
+    """Return a turn's score for selection by UCB1; turns never tried come first."""
     visits = int(tree.visits[child])
     if visits == 0:
         return 2.0 + reach + float(tree.priors[child])
@@ -184,7 +184,7 @@ def plain_worth(tree: Tree, child: int, reach: float) -> float:
 
 @lean_kernel
 def select(tree: Tree, node: int, is_guided: bool) -> int:
-    """Choose the child to look at next, none that is proven to be lost by going there."""
+    """Select the child to visit next, but none to which a turn is known to lose."""
     visits = int(tree.visits[node])
     reach = GUIDED_REACH * sqrt(visits + 1.0) if is_guided else PLAIN_REACH * sqrt(log(visits + 1))
     first = int(tree.first[node])
@@ -192,18 +192,18 @@ def select(tree: Tree, node: int, is_guided: bool) -> int:
     for child in range(first, first + int(tree.widths[node])):
         if tree.solved[child] > PROVEN_WIN:
             continue
-        worth = guided_worth(tree, child, reach) if is_guided else plain_worth(tree, child, reach)
-        if worth > best:
-            chosen, best = child, worth
+        score = guided_score(tree, child, reach) if is_guided else ucb1_score(tree, child, reach)
+        if score > best:
+            chosen, best = child, score
     return chosen
 
 
 @kernel
-def prove(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
-    """Return a new node, `ply` plies from the root, its proof if the game ends there."""
+def mark_end(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
+    """Mark a new node, `ply` plies from the root, as solved if the game ends there."""
     end = outcome(rules, state)
     if end != ONGOING:
-        tree.solved[node] = proof_of_end(end)
+        tree.solved[node] = solved_by_end(end)
     elif rules.repetition == THREEFOLD:
         tree.keys[ply] = position_hash(rules, state)
         if is_repeated(tree.keys, tree.past, ply):
@@ -211,10 +211,10 @@ def prove(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> 
 
 
 @kernel
-def guess(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
-    """Return a new node, `ply` plies from the root, its first value."""
-    if tree.solved[node] != UNPROVEN:
-        tree.guesses[node] = proven_value(int(tree.solved[node]), ply, tree)
+def set_first_value(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> None:
+    """Write the first value of a new node, `ply` plies from the root."""
+    if tree.solved[node] != UNSOLVED:
+        tree.guesses[node] = solved_value(int(tree.solved[node]), ply, tree)
     else:
         tree.guesses[node] = squashed(evaluate(rules, state))
     tree.totals[node] = tree.guesses[node]
@@ -222,7 +222,7 @@ def guess(rules: KernelRules, state: State, node: int, ply: int, tree: Tree) -> 
 
 @lean_kernel
 def set_priors(tree: Tree, node: int, is_guided: bool, seed: int) -> int:
-    """Return the children of a node their priors, by chance alone if not guided; the next seed."""
+    """Write the priors of a node's children, random ones if not guided; return the next seed."""
     first = int(tree.first[node])
     end = first + int(tree.widths[node])
     lowest = 1.0
@@ -253,10 +253,10 @@ def expand(
     seed: int,
     tree: Tree,
 ) -> int:
-    """Add the children of a node, by the first `count` turns of `tree.listed`; give the next seed.
+    """Add a node's children, by the first `count` turns of `tree.listed`; return the next seed.
 
-    Where there is no room for them, nothing is added; nor if the search is stopped meanwhile,
-    unless at the root: there are positions of thousands of turns.
+    Nothing is added if the tree is full, or if the search is stopped meanwhile, except at the root:
+    some positions have thousands of turns.
     """
     first = int(tree.used[0])
     if first + count > len(tree.turns):
@@ -271,8 +271,8 @@ def expand(
         tree.turns[child] = turn
         if is_guided:
             after = apply(rules, state, turn)
-            prove(rules, after, child, ply + 1, tree)
-            guess(rules, after, child, ply + 1, tree)
+            mark_end(rules, after, child, ply + 1, tree)
+            set_first_value(rules, after, child, ply + 1, tree)
     tree.used[0] = first + count
     tree.first[node] = first
     tree.widths[node] = count
@@ -280,32 +280,32 @@ def expand(
 
 
 @lean_kernel
-def sum_up(tree: Tree, node: int, ply: int) -> None:
-    """Take over what a node's children show: the best guess, and a proof where there is one."""
+def back_up(tree: Tree, node: int, ply: int) -> None:
+    """Back up a node's children: the best value, and whether the node is solved."""
     first = int(tree.first[node])
     best, shown, is_open = -WIN_SCORE, -1.0, False
     for child in range(first, first + int(tree.widths[node])):
         shown = max(shown, -float(tree.guesses[child]))
-        proof = int(tree.solved[child])
-        if proof == UNPROVEN:
+        solved = int(tree.solved[child])
+        if solved == UNSOLVED:
             is_open = True
         else:
-            best = max(best, seen_before(proof))
+            best = max(best, score_before(solved))
     tree.guesses[node] = shown
     if best > PROVEN_WIN or not is_open:
         tree.solved[node] = DRAWN if best == 0 else best
-        tree.guesses[node] = proven_value(int(tree.solved[node]), ply, tree)
+        tree.guesses[node] = solved_value(int(tree.solved[node]), ply, tree)
 
 
 @lean_kernel
 def backpropagate(tree: Tree, ply: int, value: float) -> None:
-    """Count a simulation's value in the nodes of its way, from `way[ply]` to the root."""
+    """Add a simulation's value to the nodes of its path, from `way[ply]` to the root."""
     for place in range(ply, -1, -1):
         node = int(tree.way[place])
         if tree.widths[node] > 0:
-            sum_up(tree, node, place)
-        if tree.solved[node] != UNPROVEN:
-            value = proven_value(int(tree.solved[node]), place, tree)
+            back_up(tree, node, place)
+        if tree.solved[node] != UNSOLVED:
+            value = solved_value(int(tree.solved[node]), place, tree)
         tree.visits[node] += 1
         tree.totals[node] += value
         value = -value
@@ -313,7 +313,7 @@ def backpropagate(tree: Tree, ply: int, value: float) -> None:
 
 @kernel
 def rollout(rules: KernelRules, state: State, seed: int, tree: Tree) -> tuple[float, int]:
-    """Return the value of one random playout, a draw's being 0, and the next seed."""
+    """Return the value of one random playout, 0 for a draw, and the next seed."""
     last, end, _, seed = playout(rules, state, seed, tree.playout)
     if end in (ONGOING, DRAW):
         return 0.0, seed
@@ -324,9 +324,9 @@ def rollout(rules: KernelRules, state: State, seed: int, tree: Tree) -> tuple[fl
 
 @kernel
 def simulate(rules: KernelRules, state: State, is_guided: bool, seed: int, tree: Tree) -> int:
-    """Make one simulation from the root, whose position `state` is; give the next seed."""
+    """Make one simulation from the root, whose position is `state`; return the next seed."""
     node, ply = ROOT, 0
-    while tree.widths[node] > 0 and tree.solved[node] == UNPROVEN:
+    while tree.widths[node] > 0 and tree.solved[node] == UNSOLVED:
         node = select(tree, node, is_guided)
         state = apply(rules, state, int(tree.turns[node]))
         ply += 1
@@ -335,8 +335,8 @@ def simulate(rules: KernelRules, state: State, is_guided: bool, seed: int, tree:
             tree.keys[ply] = position_hash(rules, state)
     value = 0.0
     if not is_guided and tree.visits[node] == 0:
-        prove(rules, state, node, ply, tree)
-    if tree.solved[node] == UNPROVEN:
+        mark_end(rules, state, node, ply, tree)
+    if tree.solved[node] == UNSOLVED:
         if not is_guided:
             value, seed = rollout(rules, state, seed, tree)
         if ply < MOST_PLIES:
@@ -344,7 +344,7 @@ def simulate(rules: KernelRules, state: State, is_guided: bool, seed: int, tree:
             seed = expand(rules, state, node, ply, count, is_guided, seed, tree)
         if is_guided:
             if tree.widths[node] > 0:
-                sum_up(tree, node, ply)
+                back_up(tree, node, ply)
             value = float(tree.guesses[node])
     backpropagate(tree, ply, value)
     return seed
@@ -359,9 +359,9 @@ def simulate_many(
     seed: int,
     tree: Tree,
 ) -> int:
-    """Make simulations until stopped, full, or sure of the root's value; give the next seed."""
+    """Simulate until stopped, full, or the root is solved; return the next seed."""
     for _ in range(simulations):
-        if tree.halt[0] != 0 or tree.used[1] != 0 or tree.solved[ROOT] != UNPROVEN:
+        if tree.halt[0] != 0 or tree.used[1] != 0 or tree.solved[ROOT] != UNSOLVED:
             break
         seed = simulate(rules, state, is_guided, seed, tree)
     return seed
@@ -371,9 +371,9 @@ def simulate_many(
 def expand_root(
     rules: KernelRules, state: State, count: int, is_guided: bool, seed: int, tree: Tree
 ) -> int:
-    """Add the root's children by the first `count` turns of `tree.listed`; give the next seed."""
+    """Add the root's children, the first `count` turns of `tree.listed`; return the next seed."""
     clear(tree, ROOT)
     tree.keys[0] = position_hash(rules, state)
     seed = expand(rules, state, ROOT, 0, count, is_guided, seed, tree)
-    sum_up(tree, ROOT, 0)
+    back_up(tree, ROOT, 0)
     return seed

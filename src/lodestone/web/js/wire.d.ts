@@ -340,7 +340,7 @@ export interface components {
             turn: string;
             say: string;
         };
-        /** @description Something about a position that players want to see all the time. */
+        /** @description Something about a position that players want to see at all times. */
         Fact: {
             text: string;
             side: string | null;
@@ -435,7 +435,7 @@ export interface components {
         /**
          * @description The end of a game: the winning side's name, `None` for a draw, and the reason in words.
          *
-         *     `how` names the way of ending in one word, to be counted: `elimination`, `repetition`, `line` …
+         *     `how` is the kind of ending in one word, for statistics: a `Termination` or a match's word.
          */
         Outcome: {
             winner: string | null;
@@ -546,7 +546,7 @@ export interface components {
                 [key: string]: string | number;
             };
         };
-        /** @description An empty board and what may stand on it. `rows` are the cells in reading order. */
+        /** @description An empty board and the pieces that may stand on it; `rows` are the cells in reading order. */
         Scene: {
             width: number;
             height: number;
@@ -567,9 +567,9 @@ export interface components {
             outline: string;
         };
         /**
-         * @description A place beside the board, from where pieces of `kind` enter; none do where it is `None`.
+         * @description A place beside the board from which pieces of `kind` enter; `None`: no piece enters from it.
          *
-         *     The caption is written on it, for those who see the seat that it belongs to.
+         *     The caption is written on it, for viewers who see the seat that it belongs to.
          */
         SceneHand: {
             name: string;
@@ -620,7 +620,7 @@ export interface components {
             /** @description Of the best turn. */
             actions: components["schemas"]["Action"][];
         };
-        /** @description A seat's colour: `name` in texts, `title` for people. */
+        /** @description One side of a game: `name` in texts, `title` for people. */
         Side: {
             name: string;
             title: string;
@@ -668,7 +668,7 @@ export interface components {
             /** @description From the start to this position. */
             course: components["schemas"]["Moment"][];
         };
-        /** @description Where rules are taken from: `tag` stands for it in clauses and options, `name` for people. */
+        /** @description Where rules are taken from: clauses and options cite it by `tag`; people read `name`. */
         Source: {
             tag: string;
             name: string;

@@ -1,4 +1,4 @@
-"""The game at the table: how it stands, who plays, and what was played before it."""
+"""A game with its seats: how it stands, who plays, and what was played."""
 
 import shlex
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from lodestone.terminal.seats import Seats, name_of
 
 
 def play_rules(text: str) -> Rules:
-    """Read a rules string; options that it leaves open are as a program plays them."""
+    """Read a rules string; open options get the values that a program plays by."""
     rules = Rules.parse(text)
     open_options = {
         name: value
@@ -22,7 +22,7 @@ def play_rules(text: str) -> Rules:
 
 
 def write_rules(rules: Rules) -> str:
-    """Write rules so that `play_rules` reads the same: what it would decide is not left open."""
+    """Write rules such that `play_rules` reads the same rules: no option is left open to it."""
     text = str(rules)
     if play_rules(text) == rules:
         return text
@@ -32,8 +32,8 @@ def write_rules(rules: Rules) -> str:
 
 
 @dataclass(frozen=True)
-class Table:
-    """A game with its seats; `seed` decides among turns that the computer finds equally good."""
+class SeatedGame:
+    """A game with its seats; `seed` decides between turns that the computer finds equally good."""
 
     line: Line
     seats: Seats
@@ -76,28 +76,28 @@ class Table:
 
     @property
     def resigner(self) -> str | None:
-        """The side that a person gives up for: the one to move, or the person's only one."""
+        """The side for which a person can resign: the one to move, or the person's only one."""
         if self.line.outcome or not self.persons:
             return None
         side = self.line.position.side
         return side if side in self.persons else self.persons[0]
 
-    def play(self, text: str) -> "Table":
-        """Play a turn; raise `TurnError` if it is not legal."""
+    def play(self, text: str) -> "SeatedGame":
+        """Return the game after a turn; raise `TurnError` if it is not legal."""
         return replace(self, line=self.line.play(text))
 
-    def resign(self, side: str) -> "Table":
-        """Let a side give up."""
+    def resign(self, side: str) -> "SeatedGame":
+        """Return the game ended by the resignation of `side`."""
         return replace(self, line=self.line.resign(side))
 
-    def agree(self) -> "Table":
-        """End the game by agreement, as the rules value it."""
+    def agree(self) -> "SeatedGame":
+        """Return the line ended by agreement; raise `RecordError` if it is over."""
         return replace(self, line=self.line.agree())
 
-    def taken_back(self) -> "Table | None":
-        """Return the table before a person's last turn; `None` if there is no turn to take back.
+    def taken_back(self) -> "SeatedGame | None":
+        """Return the game before a person's last turn; `None` if there is no turn to take back.
 
-        A resignation or an agreement is taken back by itself. Where no person plays, one turn is.
+        A resignation or an agreement is taken back by itself. If no person plays, one turn is.
         """
         line = self.line
         if line.ended:
@@ -112,7 +112,7 @@ class Table:
         return replace(self, line=line.until(plies[-1]))
 
     def command(self) -> str:
-        """Write the command that goes on with this game."""
+        """Write the shell command that resumes this game."""
         line, rules = self.line, self.line.position.rules
         words = ["lodestone", "play", write_rules(rules)]
         for side, name in self.names.items():

@@ -1,0 +1,78 @@
+"""Setups: anything that can be put on a board, and what keeps it from being a legal position."""
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic, Self, TypeVar
+
+from lodestone.core.errors import PositionError
+from lodestone.core.options import Options
+from lodestone.kernel.decorator import State
+
+OptionsT = TypeVar("OptionsT", bound=Options)
+StateT = TypeVar("StateT", bound=State)
+
+
+class Setup(ABC, Generic[OptionsT, StateT]):
+    """Anything that can be put on the board of a game, legal or not.
+
+    A position is a setup without faults. Each game has a frozen dataclass of its own, whose fields
+    are pieces by the names of cells, the side to move, and what else bears on play.
+
+    >>> from lodestone import Position, Rules
+    >>> rules = Rules.parse("queah:balanced")
+    >>> setup, faults = rules.game.read_setup(rules.options, "b/bb-/-b-w-/-ww/w x 6,9 -,-")
+    >>> faults
+    []
+    >>> setup.faults(rules.options)
+    ['Black has 9 in reserve; 0 to 6 are allowed', "the side to move is w or b, not 'x'"]
+    """
+
+    #: The letter of the side to move; anything else is a fault.
+    side: str
+
+    @classmethod
+    @abstractmethod
+    def read(cls, options: OptionsT, text: str) -> tuple[Self, list[str]]:
+        """Read the text form as far as possible; return the setup and the faults of form.
+
+        What cannot be read is left out, so that the rest can still be judged. Raises
+        `PositionError` if the text has not even the fields of a position.
+        """
+
+    @abstractmethod
+    def written(self, options: OptionsT) -> str:
+        """Return the text form, which `read` reads."""
+
+    @classmethod
+    @abstractmethod
+    def of(cls, options: OptionsT, state: StateT) -> Self:
+        """Return the setup that shows a state."""
+
+    @abstractmethod
+    def faults(self, options: OptionsT) -> list[str]:
+        """Return every reason why this is no legal position under `options`."""
+
+    def faults_of_part(self, options: OptionsT, text: str) -> list[str]:
+        """Return the faults that are certain though only a part of `text` could be read."""
+        return self.faults(options)
+
+    def state(self, options: OptionsT) -> StateT:
+        """Return the legal position's state; raise `PositionError` naming every fault."""
+        if faults := self.faults(options):
+            raise PositionError(faults)
+        return self._state(options)
+
+    @abstractmethod
+    def _state(self, options: OptionsT) -> StateT:
+        """Return the state of a setup without faults."""
+
+    @classmethod
+    def parse(cls, options: OptionsT, text: str) -> StateT:
+        """Read a legal position; raise `PositionError` naming every reason why it is none."""
+        setup, faults = cls.read(options, text)
+        if faults:
+            raise PositionError(dict.fromkeys([*faults, *setup.faults_of_part(options, text)]))
+        return setup.state(options)
+
+
+#: A setup of any game.
+AnySetup = Setup[Any, Any]

@@ -1,0 +1,26 @@
+"""Turns of Qo that a beginner can follow: placing, and paying back where the balance is lost."""
+
+from collections.abc import Sequence
+
+from lodestone.games.qo.notation import price
+from lodestone.games.qo.rules import QoOptions
+from lodestone.games.qo.state import BLACK, QoState, lead_of_black
+
+#: How many spaces a beginner pays for at most: enough to answer another beginner.
+SPACES = 2
+
+
+def simple_turns(options: QoOptions, state: QoState, turns: Sequence[int]) -> list[int]:
+    """Return the placements; where the mover leads by so much that it loses, what pays back.
+
+    To pay back is to pay for a space or two without falling behind, where that can be done. What
+    the opponent gets counts twice, what is set aside once (O6).
+    """
+    lead = lead_of_black(state) if state.side == BLACK else -lead_of_black(state)
+    counts = 1 if options.paid == "aside" else 2
+    most = min(lead // counts, SPACES * options.pay)
+    prices = {turn: price(options, turn) for turn in turns}
+    paying = [turn for turn in turns if 0 < prices[turn] <= most]
+    if lead >= options.margin and paying:
+        return paying
+    return [turn for turn in turns if prices[turn] == 0]

@@ -1,0 +1,41 @@
+"""A line of turns replayed as long as they are legal."""
+
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.kernel.decorator import KernelRules, State, kernel
+from lodestone.kernel.protocol import Turns, apply, legal, outcome, position_hash
+
+
+@kernel
+def replay(
+    rules: KernelRules,
+    state: State,
+    turns: Turns | list[int],
+    legal_turns: Turns,
+    states: NDArray[int64],
+    hashes: NDArray[int64],
+) -> tuple[int, int]:
+    """Play turns as long as they are legal; return how many are, and the outcome after them.
+
+    The state before each turn and the last one are written into `states`, a row each, and their
+    hashes into `hashes`; `legal_turns` is room for a list.
+    """
+    played = 0
+    while True:
+        hashes[played] = position_hash(rules, state)
+        for field, value in enumerate(state):
+            states[played, field] = value
+        if played == len(turns):
+            break
+        count = legal(rules, state, legal_turns)
+        is_legal = False
+        for number in range(count):
+            if legal_turns[number] == turns[played]:
+                is_legal = True
+                break
+        if not is_legal:
+            break
+        state = apply(rules, state, turns[played])
+        played += 1
+    return played, outcome(rules, state)

@@ -1,0 +1,152 @@
+"""Draw the pictures of README.md into `docs/pictures/`: boards, and the page with exact values.
+
+python -m tools.pictures
+
+The plot in README.md is one of those that `make results` draws.
+"""
+
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, StorageState, sync_playwright
+
+from lodestone import Line, Position
+from lodestone.solve import solve
+from lodestone.solve.files import table_folder
+from tests.browser.board import Board, Mouse
+from tests.browser.conftest import ARGUMENTS, DESK, PATIENCE_MS, Server
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+
+PRESET = "balanced"
+#: White has one turn that wins and one that draws; all others lose.
+QUEAH = "c2c3 c4xc2 d2xb2 @c3 @e3 b3a3 b2c2 b4b3 d3d4 c3c4 c2c3 b3xd3"
+#: Black takes four on g4; White would take three on f6.
+QO = "8/2w2b2/1wbbb3/2bw1wb1/1bwwww2/2wbb3/3b1w2/8 b 79,79"
+#: A small black piece stands on a tower of two white ones.
+QUINCALA = "d1-e2 e7-d6-e5 d2-c1 d7-c7-d6 e1-e2-f2 f6-e5-d6-c5 c1-d2 c5-c3-d2"
+
+#: How the page is looked at: what Playwright is told of the device, by the beginning of the name.
+DEVICES: dict[str, dict[str, Any]] = {
+    "page": {"viewport": DESK},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+}
+BOARDS = ("queah.svg", "qo.svg", "quincala.svg")
+SHOTS = tuple(f"{device}-{theme}.png" for device in DEVICES for theme in ("light", "dark"))
+PICTURES = BOARDS + SHOTS
+
+#: Of a picture of the page: enough for its flat areas and the edges of letters.
+COLOURS = 256
+
+
+def draw_boards() -> dict[str, str]:
+    """Return the boards as SVG by the names of their files, as the package draws them."""
+    queah = Line.of(Position.start(f"queah:{PRESET}"), QUEAH.split()).position
+    quincala = Line.of(Position.start("quincala:tournament"), QUINCALA.split()).position
+    drawn = (
+        queah.svg(board="lattice", pieces="sticks"),
+        Position.parse("qo:standard", QO).svg(),
+        quincala.svg(),
+    )
+    return dict(zip(BOARDS, drawn, strict=True))
+
+
+def photograph_page() -> dict[str, bytes]:
+    """Return pictures of a game with its exact values, as PNG by the names of their files."""
+    solve(f"queah:{PRESET}")
+    with serving() as address, browsing() as browser:
+        game, past = play_queah(browser, address)
+        return {name: photograph(browser, name, game, past) for name in SHOTS}
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """Start the page's server with this user's tables; yield its address."""
+    server = Server(table_folder().parent)
+    try:
+        yield server.address
+    finally:
+        server.kill()
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """Start the browser that LODESTONE_BROWSER names, else Playwright's own."""
+    with sync_playwright() as playwright:
+        chosen = os.environ.get("LODESTONE_BROWSER") or None
+        with playwright.chromium.launch(executable_path=chosen, args=ARGUMENTS) as browser:
+            yield browser
+
+
+@contextmanager
+def opening(browser: Browser, device: str, address: str, **options: Any) -> Iterator[Board]:
+    """Open an address on the page, as the device shows it."""
+    with browser.new_context(**DEVICES[device], reduced_motion="reduce", **options) as context:
+        context.set_default_timeout(PATIENCE_MS)
+        board = Board(context.new_page())
+        board.page.goto(address)
+        yield board
+
+
+def play_queah(browser: Browser, address: str) -> tuple[str, StorageState]:
+    """Play the game on the page, with values; return its address and what the browser has kept."""
+    with opening(browser, "page", address) as board:
+        board.new_game(preset=PRESET)
+        for count, turn in enumerate(QUEAH.split(), start=1):
+            board.wait_ready()
+            play(board, turn)
+            board.wait_turns(count)
+        board.page.check("#exact-on")
+        board.page.wait_for_selector("#exact-known:not([hidden])")
+        return board.page.url, board.page.context.storage_state()
+
+
+def play(board: Board, turn: str) -> None:
+    """Make a turn with the mouse: a piece on the board or one of the reserve goes to a cell."""
+    source, target = turn[:-2].rstrip("x"), turn[-2:]
+    place = source
+    if source == "@":
+        place = next(place for place in board.places("source") if place.startswith("hand:"))
+    mouse = Mouse(board)
+    mouse.pick(place)
+    mouse.put(target)
+
+
+def photograph(browser: Browser, name: str, game: str, past: StorageState) -> bytes:
+    """Return a picture of the game in a browser that has kept it."""
+    device, theme = Path(name).stem.split("-")
+    with opening(browser, device, game, color_scheme=theme, storage_state=past) as board:
+        board.wait_ready()
+        board.page.wait_for_selector("#exact-known:not([hidden])")
+        board.page.click("#tab-values")
+        board.page.evaluate("scrollTo(0, 0)")
+        board.page.mouse.move(0, 0)
+        return quantised(board.page.screenshot(animations="disabled"))
+
+
+def quantised(png: bytes) -> bytes:
+    """Return a picture with few colours, as a small PNG."""
+    small = io.BytesIO()
+    with Image.open(io.BytesIO(png)) as picture:
+        few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(small, "PNG", optimize=True)
+    return small.getvalue()
+
+
+def main() -> None:
+    """Write all pictures anew."""
+    boards = {name: drawn.encode() for name, drawn in draw_boards().items()}
+    pictures = boards | photograph_page()
+    FOLDER.mkdir(exist_ok=True)
+    for name, picture in pictures.items():
+        (FOLDER / name).write_bytes(picture)
+        print(f"{name} {len(picture):,} bytes")
+
+
+if __name__ == "__main__":
+    main()
