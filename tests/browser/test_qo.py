@@ -36,7 +36,7 @@ def test_a_whole_game_with_removals_and_payments(open_page: Opener) -> None:
     board = open_page()
     new_game(board, **SMALL)
     place(board, *OPENING)
-    assert board.text("#facts").startswith("Black 12, White 12: ")
+    assert board.text("#facts").startswith("If the game ended now: Black 12, White 12: ")
     # What White would take off is told and crossed out before.
     board.place("d1").hover()
     assert "takes a1, b1 and c1 away" in board.text("#caption")
