@@ -1,4 +1,4 @@
-"""The house rules of the tree: imports run one way, kernels have one decorator, docs are true."""
+"""The house rules of the tree: imports run one way, kernels have one decorator, names are short."""
 
 import ast
 import importlib
@@ -11,6 +11,9 @@ from lodestone.kernel.decorator import Kernel, Protocol
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lodestone"
+TESTS = ROOT / "tests"
+#: The most words of a test's name, which states the law that the test holds.
+MOST_WORDS = 8
 #: What makes the package's own names, `lodestone.Position` and so on, is not for those below.
 TOP = ("server", "cli")
 #: The modules that every game has.
@@ -99,5 +102,22 @@ def test_every_game_has_the_same_files() -> None:
 
 
 def test_oracles_share_no_code_with_the_package() -> None:
-    for path in (Path(__file__).parent / "oracles").glob("*.py"):
+    for path in (TESTS / "oracles").glob("*.py"):
         assert imports(path) == set(), path
+
+
+def test_names_of_tests_have_at_most_eight_words() -> None:
+    long = [
+        f"{path.relative_to(ROOT).as_posix()}: {name} has {words} words"
+        for path in sorted(TESTS.rglob("*.py"))
+        for name in names_of_tests(path)
+        if (words := len(name.removeprefix("test_").split("_"))) > MOST_WORDS
+    ]
+    assert not long, f"a test's name has at most {MOST_WORDS} words:\n" + "\n".join(long)
+
+
+def names_of_tests(path: Path) -> list[str]:
+    """Return the names of all tests in a file, methods included."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    functions = (node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return [function.name for function in functions if function.name.startswith("test_")]

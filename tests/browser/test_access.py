@@ -101,7 +101,7 @@ def test_axe_finds_nothing_in_any_view(
     check(board, "a game being renamed")
 
 
-def test_everything_to_press_is_large_enough_for_a_thumb(open_page: Opener) -> None:
+def test_everything_to_press_is_thumb_sized(open_page: Opener) -> None:
     board = open_page(viewport=PHONE)
     board.new_game()
     board.wait_ready()
@@ -146,7 +146,7 @@ def test_signs_are_seen_in_forced_colours(open_page: Opener) -> None:
     assert able != unable
 
 
-def test_cells_and_turns_are_told_to_a_screen_reader(open_page: Opener) -> None:
+def test_screen_readers_are_told_of_cells_and_turns(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     board.wait_ready()

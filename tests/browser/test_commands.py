@@ -33,7 +33,7 @@ def test_take_back_for_two_takes_one_turn(open_page: Opener) -> None:
     assert board.text("#status").startswith("White to move")
 
 
-def test_a_button_that_can_do_nothing_keeps_the_focus(open_page: Opener) -> None:
+def test_a_disabled_button_keeps_the_focus(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     play(board, 2)
@@ -49,7 +49,7 @@ def test_a_button_that_can_do_nothing_keeps_the_focus(open_page: Opener) -> None
     assert board.page.evaluate("document.activeElement.id") == "look-back"
 
 
-def test_a_turn_that_was_asked_for_alone_can_be_stopped(open_page: Opener) -> None:
+def test_a_single_computer_turn_can_be_stopped(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", side="black", level="level-8", seconds="15")
     board.press("Stop the computer")
@@ -72,7 +72,7 @@ def test_whoever_keeps_people_waiting_can_be_stopped(open_page: Opener) -> None:
     assert buttons == ["Let the computer play", "One turn"]
 
 
-def test_take_back_against_the_computer_takes_its_answer_too(open_page: Opener) -> None:
+def test_take_back_includes_the_computers_answer(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", "balanced", side="white")
     turns = play(board, 2)
@@ -161,7 +161,7 @@ def test_position_and_record_can_be_copied(open_page: Opener) -> None:
     }
 
 
-def test_the_rules_in_force_are_told_with_their_sources(open_page: Opener) -> None:
+def test_the_rules_in_force_name_their_sources(open_page: Opener) -> None:
     board = open_page()
     board.new_game("friend", "balanced-mandatory", repetition="none")
     board.page.click("#tab-rules")
@@ -196,7 +196,7 @@ def test_faults_in_the_choice_of_rules_are_told(open_page: Opener) -> None:
     assert "reserve=2" in board.text("#rules-text")
 
 
-def test_a_game_starts_by_the_rules_that_were_chosen_for_it(open_page: Opener) -> None:
+def test_a_game_starts_by_its_chosen_rules(open_page: Opener) -> None:
     board = open_page()
     page = board.page
     held: list[Route] = []
@@ -242,7 +242,7 @@ def test_the_start_page_leads_to_each_game(open_page: Opener) -> None:
     assert cards.count() >= 2
 
 
-def test_the_rules_say_who_starts_unless_the_players_do(open_page: Opener) -> None:
+def test_the_rules_choose_who_starts_unless_players_do(open_page: Opener) -> None:
     board = open_page()
     for first, starts, kept in (
         ("rules", "White", True),

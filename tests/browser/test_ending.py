@@ -19,7 +19,7 @@ IS_SHOWN = "() => document.getElementById('play').dataset.busy === 'showing'"
 REFRESH = """async () => (await import("./static/js/game/session.js")).refresh()"""
 
 
-def test_resigning_ends_the_game_and_can_be_taken_back(open_page: Opener) -> None:
+def test_resigning_ends_the_game_until_taken_back(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     play(board, 1)
@@ -82,7 +82,7 @@ def test_an_offer_goes_with_its_position(open_page: Opener) -> None:
     assert board.page.is_enabled("#draw")
 
 
-def test_an_offer_says_what_the_rules_make_of_it(open_page: Opener) -> None:
+def test_an_offer_names_its_result_under_the_rules(open_page: Opener) -> None:
     board = open_page()
     rules = "queah:balanced,agreement=most-pieces-wins"
     board.open_kept("queah", rules, MORE_FOR_WHITE, white="level-1")
@@ -94,7 +94,7 @@ def test_an_offer_says_what_the_rules_make_of_it(open_page: Opener) -> None:
     assert board.text("#status") == "White wins."
 
 
-def test_a_dialog_about_one_game_does_nothing_to_another(open_page: Opener) -> None:
+def test_a_dialog_acts_on_its_own_game_only(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     play(board, 1)
@@ -136,7 +136,7 @@ def show(board: Board, route: Route, turn: str) -> None:
         (NEARLY_WON, "a1-b1-c1*s", "One of each of Black's sizes has been knocked."),
     ],
 )
-def test_who_resigns_while_a_turn_is_shown_resigns_after_it(
+def test_resigning_during_an_animation_takes_effect_after_it(
     open_page: Opener, start: str, turn: str, end: str
 ) -> None:
     board = open_page()
@@ -150,7 +150,7 @@ def test_who_resigns_while_a_turn_is_shown_resigns_after_it(
     assert board.page.is_hidden("#fault")
 
 
-def test_values_that_are_asked_for_while_a_turn_is_shown_come_after_it(open_page: Opener) -> None:
+def test_values_wait_for_the_end_of_an_animation(open_page: Opener) -> None:
     board = open_page()
     show(board, wait_for_computer(board, OWN_KNOCK), "a1-a2-b2*M-b3")
     board.page.evaluate(REFRESH)

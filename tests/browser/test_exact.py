@@ -94,9 +94,7 @@ def test_solving_can_be_stopped_and_begun_again(open_page: Opener) -> None:
         assert board.page.evaluate("document.activeElement.textContent").startswith("Solve now")
 
 
-def test_the_rules_of_the_open_game_are_solved_not_those_of_the_one_before(
-    open_page: Opener,
-) -> None:
+def test_the_rules_of_the_open_game_are_solved(open_page: Opener) -> None:
     board = open_page()
     board.new_game(preset="balanced")
     switch_on(board)
@@ -130,7 +128,7 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
     assert len(analyses) == 1
 
 
-def test_values_that_are_shown_are_not_contradicted_by_the_computer(open_page: Opener) -> None:
+def test_analysis_does_not_contradict_exact_values(open_page: Opener) -> None:
     board = open_page()
     board.new_game(**SMALL)
     solve(board)
@@ -147,7 +145,7 @@ def test_values_that_are_shown_are_not_contradicted_by_the_computer(open_page: O
     assert board.text("#thoughts-value") == "The exact values are shown."
 
 
-def test_badges_say_in_words_and_letters_what_turns_are_worth(open_page: Opener) -> None:
+def test_badges_tell_values_in_words_and_letters(open_page: Opener) -> None:
     board = open_page()
     board.new_game(**SMALL)
     board.wait_ready()
@@ -174,7 +172,7 @@ def test_badges_say_in_words_and_letters_what_turns_are_worth(open_page: Opener)
     assert board.label(best).endswith("picked up")
 
 
-def test_the_strip_shows_the_game_and_names_a_mistake(open_page: Opener) -> None:
+def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     board = open_page()
     board.new_game(**SMALL)
     board.wait_ready()
@@ -232,7 +230,7 @@ def test_the_switch_is_remembered_and_needs_no_mouse(open_page: Opener) -> None:
     assert not board.page.is_checked("#exact-on")
 
 
-def test_values_that_arrive_leave_a_turn_that_is_being_made(open_page: Opener) -> None:
+def test_arriving_values_leave_an_unfinished_turn_alone(open_page: Opener) -> None:
     board = open_page()
     board.new_game(preset="traditional", reserve=1)
     random, mouse = Random(3), Mouse(board)
@@ -254,7 +252,7 @@ def test_values_that_arrive_leave_a_turn_that_is_being_made(open_page: Opener) -
         board.wait_ready()
 
 
-def test_games_that_cannot_be_solved_offer_neither_values_nor_perfect(open_page: Opener) -> None:
+def test_unsolvable_games_offer_neither_values_nor_perfect(open_page: Opener) -> None:
     board = open_page()
     page = board.page
     page.click("#open-new")
@@ -272,9 +270,7 @@ def test_games_that_cannot_be_solved_offer_neither_values_nor_perfect(open_page:
     assert page.is_hidden("#exact")
 
 
-def test_perfect_waits_for_its_table_and_then_gives_nothing_away(
-    open_page: Opener, server: Server
-) -> None:
+def test_perfect_waits_for_its_table_and_never_errs(open_page: Opener, server: Server) -> None:
     board = open_page()
     board.new_game("computer", "compulsory", side="black", level="perfect", reserve=0)
     board.page.wait_for_selector("#exact-job progress")
@@ -305,7 +301,7 @@ def test_perfect_can_be_told_not_to_wait(open_page: Opener) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_phone_has_room_for_values_and_axe_finds_nothing(open_page: Opener, scheme: str) -> None:
+def test_values_fit_a_phone_and_are_accessible(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
     board.new_game(preset="balanced")
     switch_on(board)
@@ -329,7 +325,7 @@ def check(board: Board, where: str) -> None:
     assert wider <= 0, f"{where} is {wider} pixels wider than the screen"
 
 
-def test_a_table_that_is_damaged_is_said_and_solved_again(
+def test_a_damaged_table_is_reported_and_solved_again(
     open_page: Opener, own_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(own_server.cache))
@@ -344,9 +340,7 @@ def test_a_table_that_is_damaged_is_said_and_solved_again(
     assert board.page.evaluate(STRIP) != []
 
 
-def test_a_server_that_dies_while_solving_can_be_asked_again(
-    open_page: Opener, own_server: Server
-) -> None:
+def test_a_solve_can_restart_after_the_server_dies(open_page: Opener, own_server: Server) -> None:
     board = open_page(own_server.address, allowed="Failed to load resource: net::")
     board.new_game(preset="balanced")
     switch_on(board)

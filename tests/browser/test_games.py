@@ -69,7 +69,7 @@ def test_games_with_entries_by_dragging(open_page: Opener, preset: str) -> None:
     assert all(("," in turn) == (preset == "compulsory") for turn in entries)
 
 
-def test_an_entry_that_is_due_is_picked_up_by_itself(open_page: Opener) -> None:
+def test_a_due_entry_is_picked_up_automatically(open_page: Opener) -> None:
     board = open_page()
     board.new_game("friend", "traditional")
     random, mouse = Random(4), Mouse(board)

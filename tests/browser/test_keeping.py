@@ -65,7 +65,7 @@ def test_a_killed_server_keeps_the_game(open_page: Opener, own_server: Server) -
     board.wait_turns(3)
 
 
-def test_a_busy_server_is_asked_again_when_it_says(open_page: Opener) -> None:
+def test_a_busy_server_is_retried_when_it_says(open_page: Opener) -> None:
     board = open_page(allowed="Failed to load resource: the server responded with a status of 503")
     board.new_game("friend", "balanced")
     mouse, asked = Mouse(board), []
@@ -97,7 +97,7 @@ def test_a_busy_server_is_asked_again_when_it_says(open_page: Opener) -> None:
     assert (refused, len(asked)) == ("the server is busy: it rests; try again later", 1)
 
 
-def test_a_server_killed_while_it_thinks_is_asked_again(
+def test_a_server_killed_while_thinking_is_asked_again(
     open_page: Opener, own_server: Server
 ) -> None:
     board = open_page(own_server.address, allowed="Failed to load resource: net::")
@@ -160,13 +160,13 @@ def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> No
     board.wait_turns(2)
 
 
-def test_a_link_to_a_game_that_is_not_here_says_so(open_page: Opener, server: Server) -> None:
+def test_a_link_to_a_missing_game_says_so(open_page: Opener, server: Server) -> None:
     board = open_page(f"{server.address}#game=nothere")
     assert "not here" in board.text("dialog h2")
     assert board.page.is_visible("#start")
 
 
-def test_a_browser_that_keeps_nothing_is_told_and_plays(open_page: Opener) -> None:
+def test_without_storage_the_page_warns_and_plays_on(open_page: Opener) -> None:
     board = open_page()
     refuse = "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }"
     board.page.evaluate(refuse)
@@ -188,7 +188,7 @@ def test_what_another_tab_plays_is_shown(open_page: Opener) -> None:
     other.wait_for_function("() => document.querySelectorAll('#turn-list button').length === 2")
 
 
-def test_what_another_tab_plays_outlasts_a_dialog_that_is_open_here(open_page: Opener) -> None:
+def test_another_tabs_turn_outlasts_an_open_dialog(open_page: Opener) -> None:
     board, rng = open_page(), Random(9)
     board.new_game()
     for _ in range(2):
@@ -241,7 +241,7 @@ def test_a_tab_that_is_loading_takes_nothing_back(open_page: Opener) -> None:
     assert len(board.turns) == 2
 
 
-def test_a_game_that_is_deleted_while_a_tab_loads_it_stays_deleted(open_page: Opener) -> None:
+def test_a_game_deleted_during_loading_stays_deleted(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     board.play_turn(Random(9), Mouse(board))
@@ -260,7 +260,7 @@ def test_a_game_that_is_deleted_while_a_tab_loads_it_stays_deleted(open_page: Op
     assert other.page.evaluate(KEPT) == []
 
 
-def test_what_is_stopped_in_one_tab_stops_in_every_tab(open_page: Opener) -> None:
+def test_stopping_in_one_tab_stops_every_tab(open_page: Opener) -> None:
     board = open_page()
     held: list[Route] = []
     board.page.context.route("**/api/computer", lambda route: held.append(route))  # noqa: PLW0108
@@ -307,7 +307,7 @@ def test_back_leads_past_a_game_that_is_gone(open_page: Opener) -> None:
     assert board.page.locator("dialog").count() == 0
 
 
-def test_what_another_tab_wrote_and_the_server_refuses_changes_nothing(open_page: Opener) -> None:
+def test_a_refused_record_from_another_tab_changes_nothing(open_page: Opener) -> None:
     board = open_page(allowed="Failed to load resource: .* 400")
     board.new_game()
     board.play_turn(Random(9), Mouse(board))
@@ -328,7 +328,7 @@ def test_what_another_tab_wrote_and_the_server_refuses_changes_nothing(open_page
     board.wait_turns(2)
 
 
-def test_what_the_server_refuses_leaves_the_computer_to_be_asked_again(open_page: Opener) -> None:
+def test_after_a_refused_record_the_computer_can_resume(open_page: Opener) -> None:
     board = open_page(allowed="Failed to load resource: .* 400")
     held: list[Route] = []
     board.page.route("**/api/computer", lambda route: held.append(route))  # noqa: PLW0108
@@ -345,9 +345,7 @@ def test_what_the_server_refuses_leaves_the_computer_to_be_asked_again(open_page
     board.wait_turns(1)
 
 
-def test_until_another_game_is_there_the_one_before_cannot_be_touched(
-    open_page: Opener, own_server: Server
-) -> None:
+def test_a_game_being_replaced_cannot_be_touched(open_page: Opener, own_server: Server) -> None:
     board = open_page(own_server.address, allowed="Failed to load resource: net::")
     board.new_game()
     board.play_turn(Random(9), Mouse(board))

@@ -101,7 +101,7 @@ def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None
     assert listed(page) == ["Queah, new"]
 
 
-def test_a_name_and_a_deletion_reach_the_tab_where_the_game_is_open(open_page: Opener) -> None:
+def test_renaming_and_deletion_reach_other_tabs(open_page: Opener) -> None:
     board = open_page()
     rng = Random(9)
     board.new_game()
@@ -124,7 +124,7 @@ def test_a_name_and_a_deletion_reach_the_tab_where_the_game_is_open(open_page: O
     assert other.page.evaluate(IDS) == []
 
 
-def test_games_without_a_turn_are_not_listed_and_forgotten_after_a_day(open_page: Opener) -> None:
+def test_games_without_turns_are_unlisted_and_soon_forgotten(open_page: Opener) -> None:
     page = open_page().page
     keep(page, "empty", "Queah, fresh", turns=[])
     keep(page, "old", "Queah, stale", 25, turns=[])
@@ -137,7 +137,7 @@ def test_games_without_a_turn_are_not_listed_and_forgotten_after_a_day(open_page
     assert page.evaluate(IDS) == ["empty", "taken"]
 
 
-def test_what_did_not_fit_is_kept_once_there_is_room(open_page: Opener) -> None:
+def test_unsaved_changes_are_kept_once_there_is_room(open_page: Opener) -> None:
     board = open_page()
     page = board.page
     keep(page, "one", "Queah, balanced")

@@ -27,7 +27,7 @@ def own_server(own_cache: Path, mine: Path) -> Iterator[Server]:
     server.kill()
 
 
-def test_ones_own_layout_is_chosen_played_on_and_gone_on_with(
+def test_a_custom_layout_is_chosen_played_and_resumed(
     open_page: Opener, own_server: Server, mine: Path
 ) -> None:
     board = open_page(own_server.address, allowed="status of 400|Failed to load resource: net::")

@@ -98,7 +98,7 @@ def phone(open_page: Opener) -> Board:
     return board
 
 
-def test_a_finger_chooses_first_and_does_it_by_a_second_tap(phone: Board) -> None:
+def test_a_second_tap_confirms_the_choice(phone: Board) -> None:
     finger = Finger(phone)
     finger.pick("e5")
     assert phone.turns == []

@@ -18,7 +18,7 @@ NEARLY_LOST = "-,-,-,-,lms/-,-,-,-,lms/-,-,-,-,-/-,-,-,-,-/LS,-,S,-,M w LM"
 MOST_TURNS = "-,-,-/-,-,-,-,s/-,-,m,-,-,-,-/-,ls,-,lm,-,-,-/-,-,-,-,-,L,-/-,-,-,-,-/-,L,M b MSS"
 
 
-def test_a_turn_of_three_legs_with_a_knock_of_ones_own(open_page: Opener) -> None:
+def test_a_three_leg_turn_knocks_its_own_piece(open_page: Opener) -> None:
     board = open_page()
     board.open_kept("quincala", RULES, OWN_KNOCK)
     mouse, lifted = Mouse(board), board.page.locator("#board .picture .lifted")
@@ -52,7 +52,7 @@ def test_a_turn_of_three_legs_with_a_knock_of_ones_own(open_page: Opener) -> Non
     assert knocked.locator(".miniature").count() == 1
 
 
-def test_the_way_that_was_walked_is_shown_kept_and_heard(open_page: Opener) -> None:
+def test_the_walked_path_is_shown_kept_and_heard(open_page: Opener) -> None:
     """Another way, `c1-d1-c1`, makes the same turn and names it (K9)."""
     board = open_page()
     board.open_kept("quincala", "quincala", str(Position.start("quincala")))
@@ -129,7 +129,7 @@ def test_the_computers_legs_are_shown(open_page: Opener) -> None:
     assert board.places("source") != []
 
 
-def test_where_turns_are_thousands_every_leg_is_told_and_made(open_page: Opener) -> None:
+def test_every_leg_works_among_thousands_of_turns(open_page: Opener) -> None:
     board = open_page()
     board.open_kept("quincala", "quincala:mini-37", MOST_TURNS)
     assert board.places("source") == ["f6", "c5", "b4", "d4"]

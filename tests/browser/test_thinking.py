@@ -92,7 +92,7 @@ def follow_hint(board: Board) -> None:
 @pytest.mark.parametrize(
     ("game", "preset"), [("queah", "traditional"), ("qo", "standard"), ("quincala", "mini-37")]
 )
-def test_a_hint_is_told_marked_and_can_be_played(open_page: Opener, game: str, preset: str) -> None:
+def test_a_hint_is_told_marked_and_playable(open_page: Opener, game: str, preset: str) -> None:
     board = open_page()
     board.new_game("friend", preset, game=game, first="rules")
     for count in range(2):
@@ -110,7 +110,7 @@ def test_a_hint_is_told_marked_and_can_be_played(open_page: Opener, game: str, p
         assert board.page.locator(".mark-hint").count() == 0
 
 
-def test_who_has_to_wait_for_other_searches_is_told_so(open_page: Opener) -> None:
+def test_waiting_for_other_searches_is_told(open_page: Opener) -> None:
     """Then the line breaks, and the next answer is a whole one."""
     board = open_page()
     board.new_game()
@@ -127,7 +127,7 @@ def test_who_has_to_wait_for_other_searches_is_told_so(open_page: Opener) -> Non
     board.page.wait_for_function(DEEPER, arg=0)
 
 
-def test_a_turn_of_several_steps_is_hinted_at_step_by_step(open_page: Opener) -> None:
+def test_a_turn_is_hinted_at_step_by_step(open_page: Opener) -> None:
     board = toy.open_game(open_page())
     assert ask_hint(board) == "Hint: turn on-and-take."
     assert board.page.evaluate(HINTED, "from") == ["a1"]
@@ -148,7 +148,7 @@ def test_a_turn_of_several_steps_is_hinted_at_step_by_step(open_page: Opener) ->
     assert board.page.evaluate(HINTED, "to") == []
 
 
-def test_a_hint_can_be_stopped_and_goes_with_its_position(open_page: Opener) -> None:
+def test_a_hint_ends_when_stopped_or_outdated(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     board.wait_ready()
@@ -169,7 +169,7 @@ def test_a_hint_can_be_stopped_and_goes_with_its_position(open_page: Opener) -> 
         assert board.text("#ask-hint") == "Hint"
 
 
-def test_a_mistake_of_the_page_is_not_taken_for_a_lost_server(open_page: Opener) -> None:
+def test_page_errors_are_not_taken_for_server_loss(open_page: Opener) -> None:
     board = open_page()
     asked: list[Route] = []
 
@@ -187,7 +187,7 @@ def test_an_answer_may_come_slowly(open_page: Opener) -> None:
     assert open_page().page.evaluate(DRIP) == [[1, 2, 3], 1]
 
 
-def test_the_analysis_goes_deeper_until_it_is_switched_off(open_page: Opener) -> None:
+def test_analysis_goes_deeper_until_switched_off(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     board.wait_ready()
@@ -275,7 +275,7 @@ def test_a_page_that_nobody_sees_looks_into_nothing(open_page: Opener) -> None:
     board.page.wait_for_function(DEEPER, arg=0)
 
 
-def test_the_computers_thoughts_are_shown_only_where_that_is_wanted(open_page: Opener) -> None:
+def test_the_computers_thoughts_are_shown_only_when_wanted(open_page: Opener) -> None:
     board = open_page()
     analyses: list[str] = []
     board.page.on(
@@ -324,7 +324,7 @@ def test_the_thinking_time_is_kept_with_its_game(open_page: Opener) -> None:
     assert asked.value.post_data_json["seconds"] == 5
 
 
-def test_the_dialog_asks_for_a_time_only_where_it_matters(open_page: Opener) -> None:
+def test_the_dialog_asks_for_time_where_it_matters(open_page: Opener) -> None:
     board = open_page()
     page = board.page
     page.click("#open-new")
@@ -347,7 +347,7 @@ def with_engines(shared_cache: Path) -> Iterator[Server]:
     server.kill()
 
 
-def test_external_engines_play_and_a_crash_pauses_the_game(
+def test_external_engines_play_and_crashes_pause_games(
     open_page: Opener, with_engines: Server
 ) -> None:
     board = open_page(with_engines.address)
@@ -371,9 +371,7 @@ def test_external_engines_play_and_a_crash_pauses_the_game(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_hints_and_thoughts_have_room_on_a_phone_and_axe_finds_nothing(
-    open_page: Opener, scheme: str
-) -> None:
+def test_hints_and_thoughts_fit_phones_and_are_accessible(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     board.new_game("friend", "mini-37", game="quincala", first="rules")
     board.wait_ready()

@@ -22,7 +22,7 @@ def pick_and_put(board: Board, source: str, target: str) -> None:
     mouse.put(target)
 
 
-def test_a_press_that_begins_no_turn_is_told_why(board: Board) -> None:
+def test_a_press_that_begins_nothing_is_explained(board: Board) -> None:
     Mouse(board).put("a2")
     assert board.text("#caption") == "a2: The moon is not yours. (N1)"
     assert board.text("#live-polite") == "a2: The moon is not yours. (N1)"
@@ -32,7 +32,7 @@ def test_a_press_that_begins_no_turn_is_told_why(board: Board) -> None:
     assert board.text("#caption").startswith("a2: This turn goes on from b1")
 
 
-def test_a_turn_may_end_where_it_could_go_on(board: Board) -> None:
+def test_a_turn_may_end_before_it_must(board: Board) -> None:
     assert moment(board) == ["Pass"]
     pick_and_put(board, "a1", "b1")
     assert moment(board) == ["End the turn here", "Undo step"]
@@ -56,7 +56,7 @@ def test_a_half_made_turn_is_undone(board: Board) -> None:
     assert board.page.evaluate("() => document.activeElement.matches('.cell')")
 
 
-def test_actions_that_differ_in_what_they_take_are_told_apart(board: Board) -> None:
+def test_actions_with_different_captures_are_told_apart(board: Board) -> None:
     pick_and_put(board, "a1", "b1")
     Mouse(board).put("b2")
     assert board.page.locator("dialog .choose button").all_text_contents() == [
@@ -80,7 +80,7 @@ def test_turns_of_the_same_actions_are_told_apart(board: Board) -> None:
     assert board.turns == ["up-too!"]
 
 
-def test_a_pass_is_pressed_and_never_made_by_itself(board: Board) -> None:
+def test_a_pass_is_never_made_by_itself(board: Board) -> None:
     board.press("Pass")
     board.wait_turns(1)
     board.wait_ready()
@@ -100,7 +100,7 @@ def night(board: Board) -> Board:
     return board
 
 
-def test_a_walk_may_come_round_and_is_the_path_walked(night: Board) -> None:
+def test_a_walk_may_return_and_keeps_its_path(night: Board) -> None:
     mouse = Mouse(night)
     pick_and_put(night, "a2", "b2")
     # What goes on is lifted by itself, and what stays is seen beneath it.
@@ -125,7 +125,7 @@ def test_a_walk_may_come_round_and_is_the_path_walked(night: Board) -> None:
     assert night.turns[1] == "part!"
 
 
-def test_escape_takes_a_step_back_and_twice_the_turn(night: Board) -> None:
+def test_escape_undoes_a_step_then_the_turn(night: Board) -> None:
     mouse = Mouse(night)
     pick_and_put(night, "a2", "b2")
     mouse.put("b1")
@@ -179,7 +179,7 @@ def test_an_agreed_end_is_told_before(board: Board) -> None:
     assert "Draw. The players agreed on a draw." in board.text("dialog")
 
 
-def test_a_step_that_cannot_be_asked_for_leaves_the_board_free(open_page: Opener) -> None:
+def test_a_refused_step_leaves_the_board_usable(open_page: Opener) -> None:
     board = toy.open_game(open_page(allowed="status of 400"))
     refuse = {"status": 400, "json": {"detail": "No."}}
     board.page.route("**/api/steps", lambda route: route.fulfill(**refuse))

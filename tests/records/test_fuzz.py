@@ -76,7 +76,7 @@ VALUES = st.recursive(
         )
     ),
 )
-def test_any_json_is_read_or_answered_in_one_line(seed: int, changes: list) -> None:
+def test_json_is_read_or_refused_in_one_line(seed: int, changes: list) -> None:
     value = to_json(annotated_record("queah:balanced", 12, seed, compiled=False))
     for number, name, changed in changes:
         value["nodes"][number % len(value["nodes"])][name] = changed

@@ -92,7 +92,7 @@ def test_a_match_s_finer_words_are_kept(
 
 
 @pytest.mark.parametrize("ending", ["crash", "unfinished", "nonsense"])
-def test_only_the_words_of_records_are_read_as_terminations(ending: str) -> None:
+def test_only_known_terminations_are_read(ending: str) -> None:
     (fault,) = game("*", Termination=ending).faults
     assert f"not '{ending}'" in fault.message
     value = {"rules": "queah", "result": "*", "termination": ending, "nodes": [{}]}
@@ -107,7 +107,7 @@ def test_an_ending_that_does_not_fit_is_ignored() -> None:
     assert record.ending is Termination.TIME
 
 
-def test_a_line_is_replayed_under_other_rules_of_the_game() -> None:
+def test_a_line_is_replayed_under_other_rules() -> None:
     record = GameRecord.of(Line.of(Position.start("queah:traditional"), ["d3e3"]))
     other = Rules.parse("queah:balanced")
     assert str(record.line(other).positions[0]) == str(record.first_position())

@@ -39,7 +39,7 @@ def test_any_number_of_games_is_read() -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_byte_order_mark_line_ends_and_wrapping_do_not_matter(end: str) -> None:
+def test_bom_line_ends_and_wrapping_do_not_matter(end: str) -> None:
     data = TWO_GAMES.replace("\n", end).encode("utf-8-sig")
     file = io.TextIOWrapper(io.BytesIO(data), "utf-8-sig", "surrogateescape", newline=None)
     assert list(read(file, TreeBuilder())) == games(TWO_GAMES)
@@ -106,7 +106,7 @@ def test_errors_name_line_column_and_what_was_expected(
     assert found.place == (line, column)
 
 
-def test_the_game_is_kept_up_to_an_error_and_the_rest_of_the_file_is_read() -> None:
+def test_reading_goes_on_after_a_broken_game() -> None:
     text = '[Rules "qo"]\n\n1. d4 e5 ] 2. d5 {lost} (2. f6) 1-0\n\n[Rules "qo"]\n\n1. e4 *\n'
     broken, whole = games(text)
     assert (broken.turns, broken.result, len(broken.faults)) == (["d4", "e5"], Result.WHITE, 1)
@@ -114,7 +114,7 @@ def test_the_game_is_kept_up_to_an_error_and_the_rest_of_the_file_is_read() -> N
     assert (whole.turns, whole.faults) == (["e4"], [])
 
 
-def test_a_comment_without_end_does_not_swallow_the_next_game() -> None:
+def test_an_unclosed_comment_spares_the_next_game() -> None:
     text = '[Rules "qo"]\n\n1. d4 {open\n[Round "1"]\nmore\n\n[Rules "qo"]\n\n1. e4 *\n'
     first, second = games(text)
     assert (first.turns, second.turns, second.faults) == (["d4"], ["e4"], [])
@@ -128,24 +128,24 @@ def test_a_tag_ends_a_game_without_result() -> None:
     assert len(games('[Rules "qo"]\n\n[Rules "qo"]\n\n*\n')) == 2
 
 
-def test_bytes_that_are_no_utf_8_are_an_error() -> None:
+def test_invalid_utf8_is_an_error() -> None:
     [record] = games('[Rules "qo"]\n[White "M\udcfcller"]\n\n*\n')
     assert record.tags["White"] == "M\ufffdller"
     assert record.faults == [((2, 10), "expected UTF-8 text")]
 
 
-def test_move_numbers_are_not_needed_and_wrong_ones_ignored() -> None:
+def test_missing_or_wrong_move_numbers_do_not_matter() -> None:
     turns = ["c2c3", "b3a3", "d2c2"]
     for text in ("c2c3 b3a3 d2c2", "7. c2c3 7... b3a3 1.d2c2", "1 c2c3 2. b3a3 3. d2c2"):
         assert game(f"{text} *").turns == turns
 
 
-def test_a_turn_is_one_token_whatever_is_in_it() -> None:
+def test_every_turn_is_one_token() -> None:
     texts = ["@c3,c3xe3", "b1-b3*m-c3", "d4[c4,c5]", "--", "d4-d6"]
     assert game(f"{' '.join(texts)} 0-1").turns == texts
 
 
-def test_comments_belong_to_the_turn_before_or_to_a_variation() -> None:
+def test_comments_belong_to_turns_or_variations() -> None:
     record = game(
         "{start} ; to } the end\n1. a1 {one} {two} (; first\n1. b1 {alt} (1. c1)) {later} a2 {x}\n*"
     )
@@ -158,12 +158,12 @@ def test_comments_belong_to_the_turn_before_or_to_a_variation() -> None:
     assert (main.children[0].before, main.children[0].comments) == (("later",), ("x",))
 
 
-def test_comments_after_the_last_variation_and_the_result_are_kept() -> None:
+def test_comments_after_variations_and_results_are_kept() -> None:
     record = game("1. a1 (1. b1) {late} * {last}")
     assert record.root.children[0].comments == ("late", "last")
 
 
-def test_wrapped_comments_are_one_line_and_percent_signs_stay() -> None:
+def test_wrapped_comments_join_and_keep_percent_signs() -> None:
     assert game("1. a1 {one\n%two\n\n  three } *").root.children[0].comments == (
         "one %two    three",
     )
@@ -220,7 +220,7 @@ def test_statistics_and_scans_leave_variations_out() -> None:
     }
 
 
-def test_games_come_one_by_one_and_the_reader_keeps_none() -> None:
+def test_games_are_streamed_one_by_one() -> None:
     def lines():
         for number in range(3):
             yield from (f'[Rules "qo"]\n[Round "{number}"]\n', "\n", "1. d4 *\n", "\n")

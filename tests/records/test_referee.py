@@ -20,7 +20,7 @@ def test_a_legal_game_has_no_faults() -> None:
     assert record.faults == []
 
 
-def test_an_illegal_turn_is_named_with_the_position_and_the_legal_turns() -> None:
+def test_an_illegal_turn_names_position_and_legal_turns() -> None:
     record = checked("1. c2c3 b3a3 2. a1a2 e5e4 (2... b4b5) *")
     [fault] = record.faults
     assert fault.place == (3, 17)
@@ -31,13 +31,13 @@ def test_an_illegal_turn_is_named_with_the_position_and_the_legal_turns() -> Non
 
 
 @pytest.mark.parametrize("turn", ["zz", "c2c3c4", "c2c5", "--", "@c3,c3"])
-def test_a_turn_that_cannot_be_read_is_named_in_the_same_way(turn: str) -> None:
+def test_an_unreadable_turn_is_named_the_same_way(turn: str) -> None:
     [message] = messages(checked(f"1. {turn} *"))
     assert "legal: c2b2" in message
     assert "the position is b/bb-" in message
 
 
-def test_an_illegal_turn_in_a_variation_cuts_only_the_variation() -> None:
+def test_an_illegal_turn_cuts_only_its_variation() -> None:
     record = checked("1. c2c3 (1. d3d4 zz (1... b3a3) b4c4) (1. xx) (1. c2b2) b3a3 2. d2c2 *")
     assert [fault.place.column for fault in record.faults] == [18, 43]
     assert [child.turn for child in record.root.children] == ["c2c3", "d3d4", "c2b2"]
@@ -46,13 +46,13 @@ def test_an_illegal_turn_in_a_variation_cuts_only_the_variation() -> None:
     assert record.is_whole
 
 
-def test_variations_do_not_take_the_place_of_an_illegal_turn() -> None:
+def test_variations_do_not_replace_an_illegal_turn() -> None:
     record = checked("1. c2c3 zz (1... b3a3) *")
     assert record.turns == ["c2c3"]
     assert len(record.faults) == 1
 
 
-def test_rules_and_start_that_are_none_are_faults_of_their_tags() -> None:
+def test_faults_in_rules_and_start_point_to_tags() -> None:
     assert [f.place for f in checked("1. c2c3 *", rules="chess").faults] == [(1, 1)]
     record = checked("1. c2c3 *", Start="b/bb-/-b-w-/-ww/w w 6,9 -,-")
     assert [fault.place for fault in record.faults] == [(2, 1)]
@@ -70,14 +70,14 @@ def test_rules_and_start_that_are_none_are_faults_of_their_tags() -> None:
         ("1-0", {"Termination": "resignation"}, "expected the termination elimination"),
     ],
 )
-def test_the_result_is_what_the_rules_say_of_the_final_position(result, tags, part: str) -> None:
+def test_the_result_follows_from_the_final_position(result, tags, part: str) -> None:
     record = checked(f"1. c3xc5 {result}", Start=LAST_CAPTURE, **tags)
     assert len(record.faults) == bool(part)
     assert part in "".join(messages(record))
     assert all(fault.place == record.places["result"] for fault in record.faults)
 
 
-def test_nothing_is_said_of_the_result_of_a_game_that_is_not_whole() -> None:
+def test_an_incomplete_games_result_is_not_checked() -> None:
     assert len(messages(checked("1. c3xc5 zz 0-1", Start=LAST_CAPTURE))) == 1
 
 
@@ -104,7 +104,7 @@ def test_a_termination_by_others_agrees_with_the_result(result, termination, par
     assert part in "".join(messages(record))
 
 
-def test_the_third_occurrence_ends_the_game_where_the_rules_say_so() -> None:
+def test_threefold_repetition_ends_games_where_rules_say_so() -> None:
     rules = "queah:traditional,repetition=threefold"
     there_and_back = "d3e3 b3a3 e3d3 a3b3 "
     assert checked(f"{there_and_back * 2} 1/2-1/2", rules, Termination="repetition").faults == []
@@ -116,7 +116,7 @@ def test_the_third_occurrence_ends_the_game_where_the_rules_say_so() -> None:
     assert checked(f"{there_and_back * 2} d3e3 *", "queah:traditional").faults == []
 
 
-def test_repetitions_are_counted_on_the_way_to_a_variation_alone() -> None:
+def test_repetitions_are_counted_along_each_variations_own_path() -> None:
     rules = "queah:traditional,repetition=threefold"
     there, back = "d3e3 b3a3", "e3d3 a3b3"
     record = checked(f"{there} {back} {there} e3d3 b4b3 (a3b3) (a3b3 c2c1) *", rules)
@@ -158,7 +158,7 @@ def test_compiled_and_plain_referees_say_the_same(rules: str) -> None:
     assert sum(not record.is_whole for record in plain) >= 1
 
 
-def test_a_referee_reads_only_the_rules_that_it_may() -> None:
+def test_a_referee_reads_only_permitted_rules() -> None:
     def none(text: str):
         raise RulesError(f"{text} are not for you")
 
@@ -168,7 +168,7 @@ def test_a_referee_reads_only_the_rules_that_it_may() -> None:
 
 
 @pytest.mark.parametrize("ended", ["resign", "agree", "won", "open"])
-def test_a_line_of_play_becomes_a_record_and_again_a_line(ended: str) -> None:
+def test_a_line_survives_conversion_to_a_record(ended: str) -> None:
     if ended == "won":
         line = Line.of(Position.parse("queah:balanced", LAST_CAPTURE), ["c3xc5"])
     else:

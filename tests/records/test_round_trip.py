@@ -79,7 +79,7 @@ def test_a_game_without_turns() -> None:
     assert write_text(games(text)[0]) == text
 
 
-def test_no_line_of_a_comment_begins_with_a_percent_sign() -> None:
+def test_no_comment_line_begins_with_percent() -> None:
     record = game("*")
     record.root.comment(" ".join(["%x"] * 100))
     text = write_text(record)

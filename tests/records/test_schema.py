@@ -34,14 +34,14 @@ def test_the_schema_is_the_models() -> None:
         ({"rules": "qo", "result": "*", "nodes": [{"exact": {"value": "win"}}]}, "remoteness"),
     ],
 )
-def test_what_is_no_record_is_answered_in_one_line(value, part: str) -> None:
+def test_invalid_records_are_answered_in_one_line(value, part: str) -> None:
     with pytest.raises(RecordError) as error:
         from_json(value)
     assert part in str(error.value)
     assert len(str(error.value).splitlines()) == 1
 
 
-def test_what_the_text_form_cannot_hold_is_brought_into_its_form() -> None:
+def test_json_values_are_normalised_to_the_text_form() -> None:
     record = from_json(
         {
             "rules": "qo",

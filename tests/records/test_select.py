@@ -56,7 +56,7 @@ def test_games_are_chosen(criteria, games) -> None:
     assert chosen(**criteria) == games
 
 
-def test_games_are_chosen_by_a_position_or_its_mirror() -> None:
+def test_games_are_chosen_by_position_or_its_mirror() -> None:
     position = Position.start("queah:balanced").after("c2c3").after("b3a3")
     kernel = position.rules.kernel
     assert protocol.symmetry_count(kernel) > 1
@@ -72,6 +72,6 @@ def test_only_the_main_line_counts() -> None:
     assert chosen(text, position=str(Position.start("queah:balanced").after("c2c3"))) == [1]
 
 
-def test_a_position_that_is_none_under_any_rules_is_an_error() -> None:
+def test_a_position_invalid_under_all_rules_is_refused() -> None:
     with pytest.raises(PositionError, match="cannot read position 'nonsense'"):
         chosen(position="nonsense")

@@ -46,7 +46,7 @@ CHUNKED = b"Transfer-Encoding: chunked\r\n"
 SMALL = b"Content-Length: 10\r\n"
 
 
-def test_a_body_is_counted_whatever_it_says_of_its_length(server: Asker) -> None:
+def test_a_body_is_counted_whatever_its_declared_length(server: Asker) -> None:
     assert status(server, CHUNKED + SMALL, chunks(QUESTION)) == 200
     few = LARGEST_BODY // len(PART)
     assert status(server, CHUNKED + SMALL, chunks(PART, few)) == 422
@@ -74,8 +74,6 @@ def test_bodies_together_are_held_within_bounds(monkeypatch: pytest.MonkeyPatch)
         assert client.post("/api/rules", json={"rules": "qo"}).status_code == 200
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(
-    monkeypatch: pytest.MonkeyPatch, server: Asker
-) -> None:
+def test_a_stalled_body_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, server: Asker) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.05)
     assert status(server, b"Content-Length: 100\r\n", iter([b"{"])) == 408

@@ -62,7 +62,7 @@ def choose(engine: EnginePlayer, stop: Stop | None = None) -> str:
     return line.position.format_turn(result.turn)
 
 
-def test_an_engine_is_started_when_it_is_needed_and_only_then(toy: Toy, runs: Path) -> None:
+def test_an_engine_is_started_only_when_needed(toy: Toy, runs: Path) -> None:
     engine = EnginePlayer("Toy", toy(TURN), asks_again=True)
     assert started(runs) == []
     assert [choose(engine), choose(engine)] == ["d3d4", "d3d4"]
@@ -89,7 +89,7 @@ def test_after_a_crash_it_is_begun_anew_once(toy: Toy, runs: Path) -> None:
         ("time.sleep(600)", "engine 'Toy' did not say bestturn in time", 1),
     ],
 )
-def test_what_an_engine_does_wrong_is_one_line_and_can_be_tried_again(
+def test_engine_faults_are_one_line_and_retryable(
     toy: Toy, runs: Path, deed: str, said: str, times: int
 ) -> None:
     engine = EnginePlayer(
@@ -139,7 +139,7 @@ def ask(client: TestClient, **task: object) -> list[Json]:
     return stream_of(client.post("/api/computer", json={"record": {"rules": "queah"}} | task))
 
 
-def test_the_page_plays_against_an_engine_and_closes_it(toy: Toy, runs: Path) -> None:
+def test_the_page_plays_an_engine_and_closes_it(toy: Toy, runs: Path) -> None:
     app = create_app(engines=[EnginePlayer("Toy", toy(TURN), asks_again=True)])
     with TestClient(app) as client:
         engines = [one for one in client.get("/api/players").json() if one["engine"]]
@@ -156,7 +156,7 @@ def test_the_page_plays_against_an_engine_and_closes_it(toy: Toy, runs: Path) ->
     assert not is_left(number)
 
 
-def test_rules_that_an_engine_does_not_play_are_told(tmp_path: Path) -> None:
+def test_rules_refused_by_an_engine_are_told(tmp_path: Path) -> None:
     choosy = write_toy(tmp_path / "toy.py", TURN, ready="info error I play chess\\nreadyok")
     engine = EnginePlayer("Toy", choosy, asks_again=True)
     with TestClient(create_app(engines=[engine])) as client:
@@ -165,7 +165,7 @@ def test_rules_that_an_engine_does_not_play_are_told(tmp_path: Path) -> None:
         assert told["fault"].endswith("I play chess")
 
 
-def test_this_programs_own_engine_plays_as_the_page_does() -> None:
+def test_this_programs_engine_plays_as_the_page_does() -> None:
     engine = EnginePlayer("Own", OWN, asks_again=True)
     with TestClient(create_app(engines=[engine])) as client:
         heard = ask(client, player="Own", seconds=0.3)
@@ -189,13 +189,13 @@ def test_this_programs_own_engine_plays_as_the_page_does() -> None:
         (["human=true"], "is taken"),
     ],
 )
-def test_an_engine_that_cannot_be_used_is_refused_at_once(texts: list[str], said: str) -> None:
+def test_an_unusable_engine_is_refused_at_once(texts: list[str], said: str) -> None:
     with pytest.raises(LodestoneError) as caught:
         parse_engines(texts, RESERVED)
     assert said in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
 
 
-def test_engines_are_named_by_what_comes_before_the_first_equals_sign() -> None:
+def test_engine_names_end_at_the_first_equals_sign() -> None:
     [engine] = parse_engines([" My engine = true --option Threads=2 "], RESERVED)
     assert engine.name == "My engine"

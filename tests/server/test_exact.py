@@ -88,9 +88,7 @@ def texts(line: Line) -> list[str]:
     ]
 
 
-def test_rules_are_solved_in_the_background_to_the_end(
-    client: TestClient, heard: list[Json]
-) -> None:
+def test_rules_are_solved_fully_in_the_background(client: TestClient, heard: list[Json]) -> None:
     assert heard[0]["state"] in ACTIVE
     assert heard[-1] | {"progress": None} == {"state": "solved", "progress": None, "fault": ""}
     told = [job["progress"] for job in heard if job["progress"]]
@@ -152,7 +150,7 @@ def test_what_a_turn_throws_away_is_told(client: TestClient, table: Table) -> No
     assert seen == {None, "win", "draw"}
 
 
-def test_steps_asked_for_on_the_way_are_told_with_values(client: TestClient, table: Table) -> None:
+def test_steps_within_a_turn_come_with_values(client: TestClient, table: Table) -> None:
     walk = {"record": {"rules": RULES}, "path": []}
     known = table.report(Position.start(RULES))["turns"]
     by_turn = {one["turn"]: [one["value"], one["remoteness"]] for one in known}
@@ -160,7 +158,7 @@ def test_steps_asked_for_on_the_way_are_told_with_values(client: TestClient, tab
     assert all(step["worth"] is None for step in ask(client, "/api/steps", **walk)["steps"])
 
 
-def test_values_are_told_only_where_they_are_asked_for_and_known(client: TestClient) -> None:
+def test_values_are_told_only_if_asked_and_known(client: TestClient) -> None:
     assert ask(client, "/api/view", rules=RULES)["exact"] is None
     unsolved = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
     assert (unsolved["state"], unsolved["job"]["state"]) == ("unsolved", "unsolved")
@@ -226,9 +224,7 @@ def test_no_answer_waits_for_an_estimate(
     assert wait_for_estimate(client, LARGE) == 7
 
 
-def test_one_estimate_is_made_at_a_time_and_one_that_fails_is_not_made_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_estimates_run_singly_and_failures_are_not_retried(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, released = [], Event()
     first, second, third = map(Rules.parse, (RULES, LARGE, f"{LARGE},stalemate=pass"))
 
@@ -251,9 +247,7 @@ def test_one_estimate_is_made_at_a_time_and_one_that_fails_is_not_made_again(
 
 
 @pytest.mark.usefixtures("homeless")
-def test_without_a_home_folder_games_are_shown_all_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_games_are_shown_without_a_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(estimates, "seconds_to_solve", lambda _: 7)
     client = TestClient(create_app())
     exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
@@ -264,7 +258,7 @@ def test_without_a_home_folder_games_are_shown_all_the_same(
     assert refused(client, "/api/solve", rules=LARGE).startswith("there is no home folder")
 
 
-def test_a_position_outside_of_the_table_is_told_in_one_line(
+def test_a_position_outside_the_table_is_refused_briefly(
     client: TestClient, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     covered = table.arrays.layer_starts.copy()
@@ -283,7 +277,7 @@ def test_a_position_outside_of_the_table_is_told_in_one_line(
     assert "does not cover" in exact["fault"]
 
 
-def test_few_tables_stay_open_and_none_that_was_deleted(
+def test_few_tables_stay_open_and_no_deleted_ones(
     own_cache: Path, table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
@@ -304,7 +298,7 @@ def test_few_tables_stay_open_and_none_that_was_deleted(
     assert tables.find(rules) is None
 
 
-def test_a_damaged_table_is_refused_in_one_line_and_solved_again(
+def test_a_damaged_table_is_refused_and_solved_again(
     own_cache: Path, heard: list[Json], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "kernels").symlink_to((own_cache / "kernels").resolve())
@@ -362,7 +356,7 @@ def test_two_requests_share_one_solve_and_others_wait(own_cache: Path, client: T
     assert process.returncode is not None
 
 
-def test_a_stopped_solve_ends_and_can_be_begun_again(own_cache: Path, client: TestClient) -> None:
+def test_a_stopped_solve_can_be_begun_again(own_cache: Path, client: TestClient) -> None:
     ask(client, "/api/solve", rules=LARGE)
     assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "stopped"
     exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
@@ -371,7 +365,7 @@ def test_a_stopped_solve_ends_and_can_be_begun_again(own_cache: Path, client: Te
     assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "stopped"
 
 
-def test_who_asks_when_too_many_rules_wait_is_sent_away(
+def test_a_full_solving_queue_rejects_further_rules(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     released = Event()
@@ -408,7 +402,7 @@ def test_a_solve_that_cannot_be_begun_has_failed(
     solving.stop_all()
 
 
-def test_a_solve_that_fails_says_why_in_one_line(
+def test_a_failed_solve_gives_a_one_line_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_the_way = tmp_path / "file"
@@ -467,9 +461,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
     assert begun == set(RANK)
 
 
-def test_perfect_agrees_exactly_where_it_loses_nothing_by_it(
-    client: TestClient, table: Table
-) -> None:
+def test_perfect_agrees_only_where_it_loses_nothing(client: TestClient, table: Table) -> None:
     seen = set()
     for seed in range(25):
         line = wander(seed, seed)
@@ -508,7 +500,7 @@ def test_a_hint_is_perfect_where_that_is_known(client: TestClient, table: Table)
         assert -after.result == value.result
 
 
-def test_what_is_solved_already_is_found_without_a_word(own_cache: Path, heard: list[Json]) -> None:
+def test_existing_tables_are_found_silently(own_cache: Path, heard: list[Json]) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "lodestone.solve.background", RULES],
         stdin=subprocess.PIPE,

@@ -37,7 +37,7 @@ def fault(hosts: Hosts, host: str | None, origin: str | None = None) -> str | No
         "[0:0:0:0:0:0:0:1]:80",
     ],
 )
-def test_the_loopback_goes_by_its_names_at_any_port(host: str) -> None:
+def test_loopback_names_are_accepted_at_any_port(host: str) -> None:
     for bound in ("127.0.0.1", "::1"):
         hosts = Hosts.of(bound, bound)
         assert fault(hosts, host) is None
@@ -109,7 +109,7 @@ def test_what_is_no_name_cannot_be_added(name: str) -> None:
 @pytest.mark.parametrize(
     ("host", "address"), [("0.0.0.0", "0.0.0.0"), ("::", "::"), ("192.168.1.5", "192.168.1.5")]
 )
-def test_on_a_network_it_goes_by_numbers_and_this_machines_names(
+def test_on_networks_addresses_and_own_names_are_accepted(
     monkeypatch: pytest.MonkeyPatch, host: str, address: str
 ) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: "Den.home.example")
@@ -159,7 +159,7 @@ def test_websockets_are_closed_to_other_names(host: str) -> None:
     )
 
 
-def test_a_websocket_passes_the_guards_and_has_the_services() -> None:
+def test_a_websocket_is_guarded_and_has_the_services() -> None:
     app = create_app(hosts=Hosts.of("127.0.0.1", "127.0.0.1"))
 
     @app.websocket("/live")

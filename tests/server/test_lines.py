@@ -42,7 +42,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return turns
 
 
-def test_lines_are_replayed_alike_from_many_threads_and_forgotten_in_time() -> None:
+def test_many_threads_replay_alike_in_bounded_memory() -> None:
     lines = Lines(LITTLE)
     replays = Replays(RulesReader(), lines)
     records = [GameRecord(rules=RULES, turns=TURNS[:ply]) for ply in range(4)] * 50
@@ -55,7 +55,7 @@ def test_lines_are_replayed_alike_from_many_threads_and_forgotten_in_time() -> N
     assert sum(moves.size for moves, _ in lines._seen.values()) <= LITTLE
 
 
-def test_a_line_is_known_however_its_record_is_written(played: list[str]) -> None:
+def test_a_line_is_known_however_it_is_written(played: list[str]) -> None:
     replays = Replays(RulesReader())
     start = str(Position.start(RULES))
     spaced = [f" {turn}  " for turn in TURNS]
@@ -77,7 +77,7 @@ def test_only_what_is_new_is_played(played: list[str]) -> None:
     assert played == [*TURNS, "d2d3"]
 
 
-def test_who_asks_again_goes_on_where_a_replay_ended_early(played: list[str]) -> None:
+def test_an_interrupted_replay_resumes_where_it_ended(played: list[str]) -> None:
     replays, record = Replays(RulesReader()), GameRecord(rules=RULES, turns=TURNS)
     parts = replays.replay(record)
     next(parts)
@@ -103,9 +103,7 @@ def test_marks_that_collide_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> N
         assert line == Line.of(Position.start(RULES), [turn])
 
 
-def test_of_what_is_remembered_only_the_last_positions_seen_lately_hold_lists(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_only_recent_last_positions_hold_turn_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "RECENT", 2)
     lines, others = Lines(), ("d3d4", "d3e3", "c2b2")
     replays = Replays(RulesReader(), lines)
@@ -122,7 +120,7 @@ def test_of_what_is_remembered_only_the_last_positions_seen_lately_hold_lists(
     assert ["turn_numbers" in vars(line.position) for line in kept] == [False, False, True, True]
 
 
-def test_a_position_that_forgets_its_turns_lists_them_again() -> None:
+def test_forgotten_turns_of_a_position_are_listed_again() -> None:
     position = Position.start(RULES)
     before = list(position.turn_numbers)
     position.forget_turns()

@@ -32,7 +32,7 @@ def begin(server: Asker, rng: random.Random) -> http.client.HTTPConnection:
     return wire
 
 
-def test_long_replays_hold_nobody_up_and_end_with_their_clients(server: Asker) -> None:
+def test_long_replays_delay_nobody_and_end_with_clients(server: Asker) -> None:
     rng = random.Random(2)
     with ExitStack() as clients:
         for _ in range(REQUESTS):

@@ -105,7 +105,7 @@ def check_picture(before: dict, after: dict, way: list[dict]) -> None:
         assert hands[hand["name"]] == hand or "pieces" not in hand
 
 
-def test_a_turn_of_many_legs_is_told_leg_by_leg(client: TestClient) -> None:
+def test_a_turn_is_told_leg_by_leg(client: TestClient) -> None:
     """Legs drawn from what is told lead to the picture that the turn leads to."""
     rng, knocked = random.Random(11), 0
     for _ in range(3):
@@ -169,7 +169,7 @@ def test_the_computer_answers_with_a_legal_turn(client: TestClient) -> None:
         assert (again["turn"], again["nodes"]) == (answered["turn"], answered["nodes"])
 
 
-def test_the_computer_agrees_to_a_draw_only_where_it_hopes_for_no_more(client: TestClient) -> None:
+def test_the_computer_declines_a_draw_it_can_better(client: TestClient) -> None:
     losing, winning = "w/w--/-w---/---/b w 6,0 -,-", "b/b--/-b---/---/w w 0,6 -,-"
     for start, accepted in ((losing, True), (winning, False)):
         record = {"rules": "queah:balanced", "start": start}
@@ -290,7 +290,7 @@ def test_what_is_no_number_is_no_time(client: TestClient, number: str) -> None:
     check_refusal(answered, "seconds: ")
 
 
-def test_what_is_no_json_or_too_large_is_refused(client: TestClient) -> None:
+def test_invalid_json_and_large_bodies_are_refused(client: TestClient) -> None:
     header = {"content-type": "application/json"}
     check_refusal(
         client.post("/api/view", content="{", headers=header), "body: no JSON at character 1"
@@ -379,7 +379,7 @@ def test_the_page_is_served_with_a_strict_policy(client: TestClient) -> None:
     assert client.get("/static/../server/app.py").status_code == 404
 
 
-def test_the_list_the_words_and_the_marks_tell_the_way_that_was_walked(client: TestClient) -> None:
+def test_list_words_and_marks_tell_the_walked_path(client: TestClient) -> None:
     """`c1-d1-c1` names the same turn (K9)."""
     asked = {"rules": "quincala", "turns": ["e1-d1-e1"]}
     view = client.post("/api/view", json=asked).json()
@@ -390,7 +390,7 @@ def test_the_list_the_words_and_the_marks_tell_the_way_that_was_walked(client: T
     assert other["position"] == view["position"]
 
 
-def test_cells_where_no_turn_begins_are_told_with_the_reason(client: TestClient) -> None:
+def test_cells_that_begin_no_turn_give_reasons(client: TestClient) -> None:
     told = client.post("/api/view", json={"rules": "queah"}).json()["why_not"]
     assert told["c5"] == "You move only your own pieces. (Q6, Q7)"
     assert "no cell beside it is empty" in told["c1"]
@@ -399,7 +399,7 @@ def test_cells_where_no_turn_begins_are_told_with_the_reason(client: TestClient)
 
 
 @pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
-def test_a_turn_that_is_sent_lists_each_positions_turns_once(
+def test_one_request_lists_each_positions_turns_once(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     listed: list[object] = []
@@ -423,7 +423,7 @@ def test_a_turn_that_is_sent_lists_each_positions_turns_once(
 
 @pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
 @pytest.mark.parametrize("exact", [False, True])
-def test_the_computers_answer_shows_the_game_after_its_turn(
+def test_the_computers_answer_includes_the_next_view(
     client: TestClient, game: str, exact: bool
 ) -> None:
     record = {"rules": game}
@@ -436,7 +436,7 @@ def test_the_computers_answer_shows_the_game_after_its_turn(
         assert last["view"] == view(client, rules=game, turns=[last["turn"]])
 
 
-def test_a_chosen_turn_is_told_though_the_server_is_too_busy_for_a_view(
+def test_a_busy_server_still_tells_the_chosen_turn(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(*_: object, **_others: object) -> None:

@@ -50,7 +50,7 @@ def test_a_busy_server_says_when_to_ask_again(
     assert "content-security-policy" in answered.headers
 
 
-def test_faults_name_files_of_the_server_without_their_folder(
+def test_faults_name_server_files_without_their_folder(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("lodestone.server.estimates.seconds_to_solve", lambda _: 7)

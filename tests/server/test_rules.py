@@ -24,7 +24,7 @@ def layouts(client: TestClient) -> list[dict]:
     return next(o["values"] for o in games["quincala"]["options"] if o["name"] == "layout")
 
 
-def test_a_given_file_is_offered_by_its_name_and_played_on(mine: Path) -> None:
+def test_a_given_file_is_offered_and_playable(mine: Path) -> None:
     client = TestClient(create_app(RulesReader.with_files({"layout": [str(mine), str(mine)]})))
     *named, offered = layouts(client)
     assert [value["title"] for value in named] == ["21 dots", "25 dots", "37 dots"]
@@ -40,9 +40,7 @@ def test_a_given_file_is_offered_by_its_name_and_played_on(mine: Path) -> None:
     assert played.json()["ply"] == 1
 
 
-def test_a_file_given_without_a_folder_or_an_ending_is_a_path_all_the_same(
-    mine: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bare_file_name_is_still_a_path(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(mine.parent)
     mine.rename("mine")
     offered = layouts(TestClient(create_app(RulesReader.with_files({"layout": ["mine"]}))))[-1]
@@ -74,7 +72,7 @@ def test_no_other_file_is_read(mine: Path, given: bool) -> None:
             )
 
 
-def test_a_files_faults_are_told_when_it_is_given(mine: Path) -> None:
+def test_a_given_files_faults_are_told_at_once(mine: Path) -> None:
     mine.write_text("start = 1", "utf-8")
     for path, fault in (
         (str(mine), "start is a list of rows"),

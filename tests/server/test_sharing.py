@@ -50,7 +50,7 @@ def work(clock: Clock, name: str, told: list[str], parts: int, each: float) -> W
     return name
 
 
-def test_short_work_passes_long_work_however_much_there_is(clock: Clock) -> None:
+def test_short_work_passes_any_amount_of_long_work(clock: Clock) -> None:
     told: list[str] = []
 
     async def main() -> None:
@@ -128,9 +128,7 @@ def test_work_that_uses_up_its_limit_ends(clock: Clock) -> None:
     assert inspect.getgeneratorstate(endless) == inspect.GEN_CLOSED
 
 
-def test_too_much_long_work_is_refused_and_short_work_never(
-    clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_long_work_is_ever_refused(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_LONG", 2)
     told: list[str] = []
 
@@ -150,7 +148,7 @@ def test_too_much_long_work_is_refused_and_short_work_never(
     in_loop(main)
 
 
-def test_work_ends_with_the_client_who_waits_for_it() -> None:
+def test_work_ends_with_its_waiting_client() -> None:
     parts: list[int] = []
 
     def endless() -> Work:
@@ -191,7 +189,7 @@ def iter_once() -> Work:
     return "other"
 
 
-def test_what_work_raises_is_raised_and_the_thread_is_free_again() -> None:
+def test_errors_in_work_propagate_and_free_the_thread() -> None:
     def failing() -> Work:
         yield
         raise ZeroDivisionError("oh")

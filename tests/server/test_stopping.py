@@ -17,7 +17,7 @@ JSON = {"Content-Type": "application/json"}
 PATIENCE = 60
 
 
-def test_a_long_replay_does_not_hold_up_the_end() -> None:
+def test_a_long_replay_does_not_delay_stopping() -> None:
     record = {"rules": "quincala:tournament", "start": START, "turns": TURNS}
     order = [COMMAND, "web", "--port", "0"]
     with subprocess.Popen(

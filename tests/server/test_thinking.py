@@ -52,7 +52,7 @@ def ask(client: TestClient, path: str, **body: object) -> list[Json]:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("level", ["level-2", "level-6"])
-def test_every_thought_is_told_and_the_last_is_the_players_choice(
+def test_every_thought_is_told_with_the_choice_last(
     client: TestClient, game: str, level: str
 ) -> None:
     told: list[SearchResult] = []
@@ -70,7 +70,7 @@ def test_every_thought_is_told_and_the_last_is_the_players_choice(
         assert one["say"] == rules.game.say_turn(rules.options, line.position.state, one["turn"])
 
 
-def test_the_final_thought_tells_the_actions_of_its_turn(client: TestClient) -> None:
+def test_the_final_thought_tells_its_turns_actions(client: TestClient) -> None:
     heard = ask(client, "/api/hint", record={"rules": "queah"}, seconds=0.1)
     assert ["actions" in one for one in heard] == [False] * (len(heard) - 1) + [True]
     [action] = heard[-1]["actions"]
@@ -94,7 +94,7 @@ def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
     assert (told["score"], told["worth"]) == (None, {"value": "loss", "remoteness": 4})
 
 
-def test_who_is_timed_gets_the_time_that_is_asked_for(
+def test_timed_players_get_the_requested_time(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     timed = [one["name"] for one in client.get("/api/players").json() if one["timed"]]
@@ -116,7 +116,7 @@ def test_who_is_timed_gets_the_time_that_is_asked_for(
     assert seen == [*limits, None, None, None]
 
 
-def test_where_the_table_is_of_no_use_the_top_level_gives_the_hint(
+def test_hints_fall_back_to_the_top_level(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object, **_others: object) -> SearchResult:
@@ -165,9 +165,7 @@ def test_who_stops_listening_ends_the_search(held: Held) -> None:
         wait_until(lambda: server.searches.open == 0)
 
 
-def test_who_does_not_wait_for_the_answer_to_an_offer_ends_the_search(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_leaving_an_offer_ends_its_search(monkeypatch: pytest.MonkeyPatch) -> None:
     search = Held()
     monkeypatch.setattr(Opponents, "agreement", lambda *_: Task("turns", search))
     with serving() as server:
@@ -178,9 +176,7 @@ def test_who_does_not_wait_for_the_answer_to_an_offer_ends_the_search(
         wait_until(lambda: server.searches.open == 0)
 
 
-def test_when_the_server_stops_an_offer_is_answered_by_what_is_known(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_stopping_server_still_answers_offers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Opponents, "agreement", lambda *_: Task("turns", Held()))
     offer = {"record": RECORD, "player": "level-8"}
     with serving() as server:
@@ -218,7 +214,7 @@ def test_it_ends_at_once_whatever_was_being_sent(monkeypatch: pytest.MonkeyPatch
             gc.enable()
 
 
-def test_a_search_that_waits_is_forgotten_when_nobody_listens(held: Held) -> None:
+def test_a_waiting_search_is_forgotten_without_its_listener(held: Held) -> None:
     with serving() as server:
         running = [server.ask("/api/analysis", record=RECORD) for _ in range(2)]
         waiting = server.ask("/api/analysis", record=RECORD)
@@ -230,7 +226,7 @@ def test_a_search_that_waits_is_forgotten_when_nobody_listens(held: Held) -> Non
             answered.close()
 
 
-def test_who_has_to_wait_is_told_so_and_when_it_begins(held: Held) -> None:
+def test_waiting_and_its_end_are_told(held: Held) -> None:
     with serving() as server:
         running = [server.ask("/api/analysis", record=RECORD) for _ in range(QUEUES["analyses"])]
         for answered in running:
@@ -267,7 +263,7 @@ def test_the_server_answers_while_searches_run(held: Held) -> None:
             answered.close()
 
 
-def test_a_real_search_in_plain_python_ends_with_its_listener() -> None:
+def test_a_plain_python_search_ends_with_its_listener() -> None:
     with serving() as server:
         body = {"record": {"rules": "quincala"}, "player": "level-8", "seconds": 60}
         answered = server.ask("/api/computer", **body)
@@ -297,7 +293,7 @@ def in_threads(searches: Searches, tasks: list[Task]) -> list[threading.Thread]:
     return threads
 
 
-def test_a_queue_runs_so_many_at_a_time_and_others_wait() -> None:
+def test_a_queue_runs_its_limit_and_others_wait() -> None:
     searches = Searches({"one": 1, "other": 1})
     first, second, beside = Held(), Held(), Held()
     threads = in_threads(searches, [Task("one", first)])
@@ -340,7 +336,7 @@ def failing(error: Exception) -> Search:
     return search
 
 
-def test_a_search_that_fails_says_so_in_its_last_line(
+def test_a_failed_search_says_so_last(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     for error, said in (
