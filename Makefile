@@ -18,7 +18,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test long lint web-lint types format golden bench results pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types format golden bench results pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ check: lint web-lint ## Check style and types, and run the quick tests
 	$(PYTEST) -m 'not (browser or slow or long)' --hypothesis-profile quick
 
 test: browser lint web-lint ## Run all checks but the long ones
+	$(WITH_BROWSER) $(PYTEST)
+
+coverage: browser ## Measure how much of each module the tests cover, twice as slowly
 	$(WITH_BROWSER) $(PYTEST) --cov
 
 long: browser ## Run the long checks
