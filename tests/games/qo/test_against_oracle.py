@@ -138,7 +138,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
         assert told(ending.reason) == expected[1]
     black, white = oracle.scores(there)
     fact, *banks = here.rules.game.facts(here.rules.options, here.state)
-    assert fact.text.startswith(f"Black {black}, White {white}")
+    assert f"Black {black}, White {white}" in fact.text
     banked = there.banks if rules.paid == "banked" else ()
     assert [bank.text for bank in banks] == [f"has {count} banked" for count in banked]
     seen["positions"] += 1
