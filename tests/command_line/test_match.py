@@ -46,7 +46,7 @@ def test_a_match_is_reported_in_words_and_figures(tmp_path) -> None:
         ("nobody", "alpha-beta", "queah"): "unknown player 'nobody'",
         ("alpha-beta", "engine:x", "queah"): "'engine:x' needs a limit",
         ("alpha-beta", "engine:/no/such@5n", "queah", "--plain"): "cannot start engine '/no/such'",
-        ("alpha-beta", "alpha-beta", "queah", "--games", "3"): "--games is even",
+        ("alpha-beta", "alpha-beta", "queah", "--games", "3"): "--games is an even number",
         ("alpha-beta", "alpha-beta", "queah", "--limit", "long"): "cannot read limit 'long'",
         ("alpha-beta", "alpha-beta", "queah", "--sprt", "5", "0"): "ELO0 below ELO1",
         ("alpha-beta", "alpha-beta", "queah", "--sprt", "nan", "1"): "ELO0 below ELO1",

@@ -149,7 +149,7 @@ def test_equally_named_kernels_do_not_share_code(tmp_path) -> None:
         assert run_python(code, **here) == str(number)
 
 
-OTHER_COMPILER = "from lodestone.core import cache\ncache.COMPILER = 'another'\n"
+OTHER_COMPILER = "from lodestone.kernel import cache\ncache.COMPILER = 'another'\n"
 
 
 def test_another_compiler_takes_nothing_from_the_one_before(tmp_path) -> None:
