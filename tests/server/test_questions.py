@@ -12,6 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Line, Position
+from lodestone.core.game import list_turns
+from lodestone.games.qo import notation as qo
+from lodestone.games.quincala import notation as quincala
 from lodestone.kernel.decorator import Kernel
 from lodestone.players.roster import BASELINES, find_player
 from lodestone.server.app import create_app
@@ -411,6 +414,8 @@ def test_one_request_lists_each_positions_turns_once(
         return legal(kernel, rules, state, *room)
 
     monkeypatch.setattr(Kernel, "fastest", count)
+    for remembered in (list_turns, qo.legal_turns, quincala.legal_turns):
+        remembered.cache_clear()
     client, line = TestClient(create_app()), Line.of(Position.start(game))
     rng, turns = random.Random(8), []
     for _ in range(6):

@@ -148,7 +148,7 @@ def test_a_search_can_be_stopped(tmp_path: Path) -> None:
     rules = Rules.parse(QO[0])
     turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
 
-    def refuse() -> None:
+    def refuse(_found: int) -> None:
         raise SolveStoppedError
 
     with pytest.raises(SolveStoppedError):
