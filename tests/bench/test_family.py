@@ -74,4 +74,7 @@ def test_work_that_was_stopped_is_kept(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_rules_measured_anew_match_the_file() -> None:
     for row in (ROWS[0], ROWS[20]):
-        assert measure(Rules.parse(row["rules"])) == row
+        found = measure(Rules.parse(row["rules"]))
+        for ply, shares in enumerate(found.pop("openings")):
+            assert shares == pytest.approx(row["openings"][ply])
+        assert found.items() <= row.items()
