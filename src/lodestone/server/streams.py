@@ -28,9 +28,9 @@ from lodestone.server.schemas.searches import (
     SearchResult,
     Waiting,
 )
-from lodestone.server.schemas.values import Worth
 from lodestone.server.searches import Event, Queued, Searches, Task
-from lodestone.server.views import view_action
+from lodestone.study.diagram import view_action
+from lodestone.study.worth import Worth
 
 FinalLine = SearchResult | ComputerTurn | AgreementAnswer
 Line = Waiting | SearchInfo | FinalLine | SearchFault

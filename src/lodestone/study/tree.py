@@ -1,0 +1,50 @@
+"""The tree of a game replayed: every node with the line of play that leads to it."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from lodestone.core.errors import RecordError
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.records.game import GameRecord, Node
+from lodestone.records.referee import Referee
+from lodestone.records.replay import Replayer
+
+
+def lines_of(record: GameRecord, referee: Referee) -> Iterator[tuple[Node, Line]]:
+    """Yield every node with its line, in the order of `record.nodes()`.
+
+    All turns have to be legal: `Referee.check` cuts a record before those that are not. The last
+    node of the main line is ended as the record says. Raises `LodestoneError` if rules or start are
+    none.
+    """
+    #: The lines of nodes at which variations begin.
+    branched: dict[int, Line] = {}
+    for nodes in record.lines():
+        first = nodes[0]
+        if first.parent is None:
+            base, added = Line((referee.start(record),)), nodes[1:]
+        else:
+            base, added = branched[id(first.parent)], nodes
+        whole = _with_turns(base, added, referee.replayer(record.rules))
+        is_main = first.parent is None
+        before = len(whole.turns) - len(nodes)
+        for ply, node in enumerate(nodes, before + 1):
+            line = whole.until(ply)
+            if len(node.children) > 1:
+                branched[id(node)] = line
+            if is_main and not node.children:
+                with suppress(RecordError):  # the referee has told of it
+                    line = record.ended(line)
+            yield node, line
+
+
+def _with_turns(line: Line, nodes: list[Node], replayer: Replayer) -> Line:
+    rules = replayer.rules
+    course = replayer.play(line.position.state, [node.turn for node in nodes])
+    ways = (
+        rules.game.way_of(rules.options, state, node.turn)
+        for node, state in zip(nodes, course.states, strict=False)
+    )
+    added = (Position(rules, state) for state in course.states[1:])
+    return Line((*line.positions, *added), (*line.turns, *course.turns), (*line.ways, *ways))
