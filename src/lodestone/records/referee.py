@@ -10,6 +10,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import State
 from lodestone.records.game import GameRecord, Node
+from lodestone.records.parts import in_one_go
 from lodestone.records.replay import Course, Replayer, bare_text
 from lodestone.records.result import Fault, Result
 
@@ -53,18 +54,12 @@ class Referee:
         Returns the course of the main line, `None` where rules or start are none. With `rewrite`
         turns are written with what they knock or remove (R5).
         """
-        work = self.checking(record, rewrite=rewrite)
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                course: Course | None = end.value
-                return course
+        return in_one_go(self.checking(record, rewrite=rewrite))
 
     def checking(
         self, record: GameRecord, *, rewrite: bool = False
     ) -> Generator[None, None, Course | None]:
-        """Do what `check` does, line by line."""
+        """Do what `check` does, line by line; the result is what it returns."""
         if not record.rules:
             return None
         try:
