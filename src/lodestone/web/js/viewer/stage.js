@@ -3,7 +3,7 @@
 import { createBoard } from "../board/board.js";
 import { turned } from "../board/turned.js";
 import { newState as newGameState } from "../game/state.js";
-import { h, isNew, s, setText } from "../lib/dom.js";
+import { h, isNew, s } from "../lib/dom.js";
 import { renderSeats } from "../panels/table.js";
 import { marksOf } from "../turn/marks.js";
 import { kindName, modelOf } from "../turn/model.js";
@@ -14,6 +14,7 @@ import { nodeAt, pathTo } from "./tree.js";
 
 /**
  * @typedef {import("../board/board.js").BoardApi} BoardApi
+ * @typedef {import("../board/board.js").Motion} Motion
  * @typedef {import("../game/state.js").OpenState} PlayState
  * @typedef {import("../turn/model.js").Model} Model
  * @typedef {import("../wire.js").Scene} Scene
@@ -56,15 +57,15 @@ export function createStage(hand) {
   return { root, svg, board, far, near, caption, facts, hand, state: null, seen: null };
 }
 
-/** @param {Stage} stage @param {State} state */
-export function renderStage(stage, state) {
+/** @param {Stage} stage @param {State} state @param {Motion} [motion]  where it is known */
+export function renderStage(stage, state, motion) {
   const diagram = shown(state);
   if (!diagram) return;
   const play = playState(stage, state, diagram);
   const model = modelOf(play);
   renderSeats(stage.far, stage.near, play, model, (side) => seatWords(state, side));
   renderFacts(stage, diagram);
-  renderBoard(stage, state, play, model);
+  renderBoard(stage, state, play, model, motion ?? motionOf(stage, state));
   stage.hand?.drawn(play, model);
   stage.state = state;
 }
@@ -116,12 +117,18 @@ function renderFacts({ facts }, diagram) {
   }
 }
 
-/** @param {Stage} stage @param {State} state @param {PlayState} play @param {Model} model */
-function renderBoard(stage, state, play, model) {
+/** @param {Stage} stage @param {State} state @returns {Motion} */
+const motionOf = ({ state: before }, state) =>
+  before ? motionBetween(before, state) : { still: true };
+
+/**
+ * @param {Stage} stage @param {State} state @param {PlayState} play @param {Model} model
+ * @param {Motion} motion
+ */
+function renderBoard(stage, state, play, model, motion) {
   const { pieces } = model.picture;
   const [marks, drawn] = [marksOf(play, model), drawnMarks(state)];
   const labelOf = (/** @type {string} */ kind) => kindName(play.scene, kind);
-  const motion = stage.state ? motionBetween(stage.state, state) : { still: true };
   stage.board.set(
     {
       scene: play.scene,
@@ -146,6 +153,3 @@ function renderBoard(stage, state, play, model) {
     motion,
   );
 }
-
-/** What stands below the board. @param {Stage} stage @param {string} words */
-export const tell = (stage, words) => setText(stage.caption, words);
