@@ -1,10 +1,10 @@
 """A report on a game: what each position was worth, who made which mistakes, how well both played.
 
-Values are White's view throughout, White being the first of the game's sides.
+Values are White's view throughout, as in records.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -13,7 +13,10 @@ from typing_extensions import TypedDict
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
+from lodestone.players.protocol import Player
+from lodestone.search.limit import Limit
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
+from lodestone.search.stop import Stop
 from lodestone.solve.codes import Value, value_of
 from lodestone.solve.table import Table
 from lodestone.study.accuracy import (
@@ -94,6 +97,16 @@ class ReportSummary(TypedDict):
     ]
 
 
+ReportLine = ReportedPosition | ReportSummary
+
+WHITE, BLACK = "white", "black"
+_OTHER = {WHITE: BLACK, BLACK: WHITE}
+#: What a search of a position may take where nothing is said, in seconds, and at most; all of a
+#: report together take at most so long.
+USUAL_SECONDS, MOST_SECONDS = 0.5, 10.0
+LONGEST = 180.0
+
+
 @dataclass(frozen=True)
 class Judged:
     """What a position is worth: `chance` to White, and all that is known.
@@ -139,9 +152,45 @@ class Judged:
         return "won" if self.winner == self.position.side else "lost"
 
 
+def bounded(limit: Limit | None, positions: int) -> Limit:
+    """Return a limit for each of so many positions within which a report ends in time."""
+    most = min(MOST_SECONDS, LONGEST / positions)
+    if limit is None:
+        return Limit(seconds=min(USUAL_SECONDS, most))
+    return replace(limit, seconds=min(limit.seconds or most, most))
+
+
+def report_on(
+    line: Line, judge: Callable[[Line], Judged], on_line: Callable[[ReportLine], None]
+) -> ReportSummary:
+    """Return the report on a line of play; `on_line` is called with each of its positions.
+
+    `judge` tells what a position is worth, which the rules have not ended. How the players ended
+    the game says nothing of its last position.
+    """
+    judged = []
+    for ply in range(len(line.positions)):
+        here = line.until(ply)
+        outcome = here.outcome
+        judged.append(judge_end(here.position, outcome) if outcome else judge(here))
+        on_line(judged[-1].view(ply))
+    return summary_of(line, judged)
+
+
+def by_table(table: Table, line: Line) -> Judged:
+    """Return what a table says of a line's last position."""
+    return judge_exactly(table, line.position)
+
+
+def by_player(player: Player, limit: Limit, stop: Stop, line: Line) -> Judged:
+    """Return what a player finds out about a line's last position."""
+    result = player.analyse(line, limit, seed=len(line.turns), stop=stop)
+    return judge_by_search(line.position, result)
+
+
 def judge_end(position: Position, outcome: Outcome) -> Judged:
     """Return what a position is worth in which the game is over."""
-    chance = 0.5 if outcome.winner is None else _chance(position, outcome.winner)
+    chance = 0.5 if outcome.winner is None else float(outcome.winner == WHITE)
     remoteness = None if outcome.winner is None else 0
     return Judged(position, chance, None, outcome.winner, remoteness, True, None)
 
@@ -152,40 +201,32 @@ def judge_exactly(table: Table, position: Position) -> Judged:
     value = turns[0].value if turns else value_of(table.probe_code(position.state))
     best = position.format_turn(turns[0].turn) if turns else None
     winner = _winner(position, value)
-    chance = 0.5 if winner is None else _chance(position, winner)
+    chance = 0.5 if winner is None else float(winner == WHITE)
     return Judged(position, chance, None, winner, value.remoteness, True, best)
 
 
 def judge_by_search(position: Position, result: SearchResult) -> Judged:
     """Return what a search found of a position."""
-    is_first = position.side == position.rules.game.sides[0].name
-    score = result.score if is_first else -result.score
+    score = result.score if position.side == WHITE else -result.score
     best = position.format_turn(result.turn)
     chance = chance_of(score, scale_of(position.rules.game))
     if abs(score) <= PROVEN_WIN:
         return Judged(position, chance, score, None, None, False, best)
-    sides = [side.name for side in position.rules.game.sides]
-    return Judged(position, chance, None, sides[score < 0], WIN_SCORE - abs(score), False, best)
+    winner = WHITE if score > 0 else BLACK
+    return Judged(position, chance, None, winner, WIN_SCORE - abs(score), False, best)
 
 
 def _winner(position: Position, value: Value) -> str | None:
     if value.remoteness is None:
         return None
-    sides = [side.name for side in position.rules.game.sides]
-    mover = sides.index(position.side)
-    return sides[mover if value.result > 0 else 1 - mover]
-
-
-def _chance(position: Position, winner: str) -> float:
-    return float(winner == position.rules.game.sides[0].name)
+    return position.side if value.result > 0 else _OTHER[position.side]
 
 
 def summary_of(line: Line, judged: Sequence[Judged]) -> ReportSummary:
     """Return the report on a line of play whose positions have been judged, the start first."""
     chances = [one.chance for one in judged]
-    white, black = line.positions[0].rules.game.sides
     others = [1 - chance for chance in chances]
-    first = int(line.positions[0].side != white.name)
+    first = int(line.positions[0].side != WHITE)
     accuracies = (side_accuracy(chances, first), side_accuracy(others, 1 - first))
     mistakes = [_mistake(line, judged, ply) for ply in range(len(line.turns))]
     return {
@@ -203,7 +244,7 @@ def _rounded(accuracy: float | None) -> float | None:
 def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
     before, after = judged[ply], judged[ply + 1]
     position = line.positions[ply]
-    sign = 1 if position.side == position.rules.game.sides[0].name else -1
+    sign = 1 if position.side == WHITE else -1
     lost = sign * (before.chance - after.chance)
     words = _words(before, after, lost)
     if words is None or before.best is None:

@@ -1,9 +1,9 @@
 """The tree of a game replayed: every node with the line of play that leads to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from lodestone.core.errors import RecordError
+from lodestone.core.errors import RecordError, quoted
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.records.game import GameRecord, Node
@@ -39,7 +39,34 @@ def lines_of(record: GameRecord, referee: Referee) -> Iterator[tuple[Node, Line]
             yield node, line
 
 
-def _with_turns(line: Line, nodes: list[Node], replayer: Replayer) -> Line:
+def nodes_along(record: GameRecord, path: Sequence[int]) -> list[Node]:
+    """Return the nodes from the start on, at each the child of a number; the start is the first.
+
+    Raises `RecordError` where there is no such child.
+    """
+    nodes = [record.root]
+    for place, number in enumerate(path):
+        children = nodes[-1].children
+        if not 0 <= number < len(children):
+            raise RecordError(f"path.{place}: no turn {number}; there are {len(children)}")
+        nodes.append(children[number])
+    return nodes
+
+
+def line_along(record: GameRecord, nodes: Sequence[Node], referee: Referee) -> Line:
+    """Return the line of play through some nodes, the start first.
+
+    Raises `LodestoneError` if rules or start are none, or a turn is not legal.
+    """
+    line = _with_turns(Line((referee.start(record),)), nodes[1:], referee.replayer(record.rules))
+    if len(line.turns) < len(nodes) - 1:
+        before = line.position
+        text = nodes[len(line.turns) + 1].turn
+        raise RecordError(f"{quoted(text)} is no legal turn here; {before.legal_in_words()}")
+    return line
+
+
+def _with_turns(line: Line, nodes: Sequence[Node], replayer: Replayer) -> Line:
     rules = replayer.rules
     course = replayer.play(line.position.state, [node.turn for node in nodes])
     ways = (

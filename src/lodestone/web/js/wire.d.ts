@@ -328,10 +328,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/record/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Judge every position of a game, and name mistakes, accuracy and the turning point.
+         */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Picture
+         * @description A picture of a position in a game, or of the way there, moving.
+         */
+        post: operations["picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description How well both sides chose their turns, in percent; null who made none. */
+        Accuracy: {
+            white: number | null;
+            black: number | null;
+        };
         /** @description One visible part of a turn: what goes where, and what looks different afterwards. */
         Action: {
             /** @description A cell ("c3") or a hand ("hand:white"). */
@@ -581,6 +626,19 @@ export interface components {
             /** @description The cells that it emptied. */
             removed: string[];
         };
+        /** @description A turn that gave something away. */
+        Mistake: {
+            /** @description The number of turns played with it: 1 for the first. */
+            ply: number;
+            side: string;
+            turn: string;
+            /** @description What was better. */
+            best: string;
+            /** @description The winning chance given away, from 0 to 1. */
+            loss: number;
+            /** @description What it is, as "drawn position lost" or "blunder". */
+            words: string;
+        };
         /** @description The value of one position of a game. */
         Moment: {
             /** @description The side that wins with best play; null: nobody. */
@@ -664,6 +722,32 @@ export interface components {
             name: string;
             title: string;
             values: components["schemas"]["Style"][];
+        };
+        /**
+         * @description A game, the way to a place in it, and how the picture looks.
+         *
+         *     Arrows and cells are those that the record draws there.
+         */
+        PictureTask: {
+            record: components["schemas"]["RecordModel"];
+            /** @default [] */
+            path?: number[];
+            /** @enum {string} */
+            format: "svg" | "png" | "gif";
+            /**
+             * @default light
+             * @enum {string}
+             */
+            theme?: "light" | "dark";
+            /** @default true */
+            coordinates?: boolean;
+            near?: string | null;
+            /** @default {} */
+            styles?: {
+                [key: string]: string;
+            };
+            /** @default 480 */
+            width?: number;
         };
         /** @description A piece on the board. */
         Piece: {
@@ -758,6 +842,53 @@ export interface components {
             result: components["schemas"]["Result"];
             termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
             nodes: components["schemas"]["NodeModel"][];
+        };
+        /** @description What a player may use for each position; at least one is set. */
+        ReportLimit: {
+            seconds?: number | null;
+            nodes?: number | null;
+            depth?: number | null;
+        };
+        ReportLine: components["schemas"]["Waiting"] | components["schemas"]["ReportedPosition"] | components["schemas"]["ReportSummary"] | components["schemas"]["SearchFault"];
+        /** @description The whole game judged. */
+        ReportSummary: {
+            /** @constant */
+            final: true;
+            mistakes: components["schemas"]["Mistake"][];
+            accuracy: components["schemas"]["Accuracy"];
+            /** @description The ply after which who was ahead did not change any more. */
+            turning_point: number | null;
+        };
+        /** @description A game to be judged by a player, or `exact`, by the table of its rules. */
+        ReportTask: {
+            record: components["schemas"]["RecordModel"];
+            player: string;
+            limit?: components["schemas"]["ReportLimit"] | null;
+        };
+        /** @description A turn, as text and in words. */
+        ReportTurn: {
+            turn: string;
+            say: string;
+        };
+        /** @description What a position of the main line is worth. */
+        ReportedPosition: {
+            /** @constant */
+            final: false;
+            ply: number;
+            /** @description The side to move. */
+            side: string;
+            /** @description White's winning chance, from 0 to 1. */
+            chance: number;
+            /** @description In centipieces, White's view; null where the value is known. */
+            score: number | null;
+            /** @description Who wins with best play where that is known; null: nobody, or unknown. */
+            winner: string | null;
+            /** @description Plies to the win of `winner`. */
+            remoteness: number | null;
+            /** @description By a table, or the game is over; else a search found it. */
+            exact: boolean;
+            /** @description The best turn; null where the game is over. */
+            best: components["schemas"]["ReportTurn"] | null;
         };
         /** @description A side gave up. */
         Resignation: {
@@ -1053,6 +1184,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Accuracy = components['schemas']['Accuracy'];
 export type Action = components['schemas']['Action'];
 export type Agreement = components['schemas']['Agreement'];
 export type AgreementAnswer = components['schemas']['AgreementAnswer'];
@@ -1080,6 +1212,7 @@ export type GameRecord = components['schemas']['GameRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
 export type LastTurn = components['schemas']['LastTurn'];
+export type Mistake = components['schemas']['Mistake'];
 export type Moment = components['schemas']['Moment'];
 export type Node = components['schemas']['Node'];
 export type NodeModel = components['schemas']['NodeModel'];
@@ -1088,6 +1221,7 @@ export type OptionValue = components['schemas']['OptionValue'];
 export type Outcome = components['schemas']['Outcome'];
 export type PastedText = components['schemas']['PastedText'];
 export type Picture = components['schemas']['Picture'];
+export type PictureTask = components['schemas']['PictureTask'];
 export type Piece = components['schemas']['Piece'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PlayedTurn = components['schemas']['PlayedTurn'];
@@ -1099,6 +1233,12 @@ export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
 export type RecordFault = components['schemas']['RecordFault'];
 export type RecordModel = components['schemas']['RecordModel'];
+export type ReportLimit = components['schemas']['ReportLimit'];
+export type ReportLine = components['schemas']['ReportLine'];
+export type ReportSummary = components['schemas']['ReportSummary'];
+export type ReportTask = components['schemas']['ReportTask'];
+export type ReportTurn = components['schemas']['ReportTurn'];
+export type ReportedPosition = components['schemas']['ReportedPosition'];
 export type Resignation = components['schemas']['Resignation'];
 export type Result = components['schemas']['Result'];
 export type Rules = components['schemas']['Rules'];
@@ -2499,6 +2639,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Explored"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportTask"];
+            };
+        };
+        responses: {
+            /** @description Lines of JSON, each of this type. The last is `final`, or tells a `fault`. An empty line is a sign of life. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ReportLine"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/gif": string;
                 };
             };
             /** @description What is asked about does not exist, or is against the rules. */
