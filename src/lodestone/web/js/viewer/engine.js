@@ -75,7 +75,16 @@ export class Engine {
     study.hand.isExact = look.exact;
     const on = toggle("Engine", "engine-on", look.engine, (yes) => this.#turn(yes));
     const exact = toggle("Exact values", "exact-on", look.exact, (yes) => this.#turnExact(yes));
-    root.replaceChildren(on, this.#value, this.#note, this.#line, this.#keep, exact, this.#job, this.#exact);
+    root.replaceChildren(
+      on,
+      this.#value,
+      this.#note,
+      this.#line,
+      this.#keep,
+      exact,
+      this.#job,
+      this.#exact,
+    );
     study.hand.listeners.push(() => this.renderExact());
     study.signal.addEventListener("abort", () => this.#work.abort());
     solving.listen({
@@ -163,7 +172,11 @@ export class Engine {
     if (!thought) return;
     const side = shown(this.study.state)?.side;
     this.study.change((state) => {
-      const { tree } = withLine(state, state.at, thought.line.map(({ turn }) => turn));
+      const { tree } = withLine(
+        state,
+        state.at,
+        thought.line.map(({ turn }) => turn),
+      );
       return edited(state, say(tree, state.at, valueOf(thought, side === "white")));
     });
     announce("Kept in the record.");
@@ -185,7 +198,10 @@ export class Engine {
       h(
         "li",
         {},
-        button(turn.turn, () => this.#take([turn.turn]), { title: inWords(turn), class: "turn-choice" }),
+        button(turn.turn, () => this.#take([turn.turn]), {
+          title: inWords(turn),
+          class: "turn-choice",
+        }),
         h("span", { class: "worth", "data-value": turn.value }, short(turn)),
       ),
     );

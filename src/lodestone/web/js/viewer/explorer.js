@@ -68,7 +68,9 @@ export class Explorer {
     const came = games === 1 ? "1 game" : `${games} games`;
     const words = `${came} of ${count} in ${name} came to this position, or to a mirror image of it.`;
     if (turns.length === 0) return [h("p", {}, words)];
-    const heads = ["Turn", "Games", "Results", "Exact"].map((text) => h("th", { scope: "col" }, text));
+    const heads = ["Turn", "Games", "Results", "Exact"].map((text) =>
+      h("th", { scope: "col" }, text),
+    );
     const rows = turns.map((turn) => this.#row(turn));
     return [
       h("p", { class: "small" }, words),
@@ -80,7 +82,11 @@ export class Explorer {
   #row({ text, say, count, white, drawn, black, exact }) {
     const go = button(text, () => this.study.hand.play(text), { title: say, class: "turn-choice" });
     const said = `White won ${white}, ${drawn} drawn, Black won ${black}`;
-    const shares = [["white", white], ["drawn", drawn], ["black", black]]
+    const shares = [
+      ["white", white],
+      ["drawn", drawn],
+      ["black", black],
+    ]
       .filter(([, number]) => number !== 0)
       .map(([kind, number]) => {
         const part = h("span", { class: `share ${kind}` }, String(number));
@@ -88,7 +94,13 @@ export class Explorer {
         return part;
       });
     const bar = h("div", { class: "shares", role: "img", "aria-label": said, title: said }, shares);
-    const worth = exact ? h("span", { class: "worth", "data-value": exact.value }, short(exact)) : "";
-    return h("tr", {}, [go, String(count), bar, worth].map((one) => h("td", {}, one)));
+    const worth = exact
+      ? h("span", { class: "worth", "data-value": exact.value }, short(exact))
+      : "";
+    return h(
+      "tr",
+      {},
+      [go, String(count), bar, worth].map((one) => h("td", {}, one)),
+    );
   }
 }

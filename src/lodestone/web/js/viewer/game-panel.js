@@ -42,7 +42,9 @@ export class GamePanel {
     const others = Object.keys(head.tags).filter((name) => !TAGS.some(([tag]) => tag === name));
     this.root.replaceChildren(
       h("p", {}, `${this.study.rules.title} (${head.rules})`),
-      ...[...TAGS, ...others.map((name) => [name, name])].map(([name, title]) => this.#tag(name, title)),
+      ...[...TAGS, ...others.map((name) => [name, name])].map(([name, title]) =>
+        this.#tag(name, title),
+      ),
       this.#result(),
       ...this.#bookmarks(),
       ...this.study.errors.map(({ message }) => h("p", { class: "fault-line" }, message)),
@@ -54,16 +56,18 @@ export class GamePanel {
     const input = h("input", { type: "text", value: this.study.state.tree.head.tags[name] ?? "" });
     input.addEventListener("change", () => {
       const { tree } = this.study.state;
-      const { [name]: _, ...others } = tree.head.tags;
-      const value = input.value.trim();
-      this.study.edit(sayOfGame(tree, { tags: value ? { ...others, [name]: value } : others }));
+      const tags = { ...tree.head.tags, [name]: input.value.trim() };
+      const said = Object.entries(tags).filter(([, value]) => value !== "");
+      this.study.edit(sayOfGame(tree, { tags: Object.fromEntries(said) }));
     });
     return h("label", { class: "note-field" }, title, input);
   }
 
   #result() {
     const { result } = this.study.state.tree.head;
-    const options = RESULTS.map(([value, title]) => h("option", { value, selected: value === result }, title));
+    const options = RESULTS.map(([value, title]) =>
+      h("option", { value, selected: value === result }, title),
+    );
     const select = h("select", {}, options);
     select.addEventListener("change", () => {
       const { tree } = this.study.state;
@@ -77,7 +81,11 @@ export class GamePanel {
     const list = bookmarks(this.study.state.tree);
     if (list.length === 0) return [];
     const items = list.map(({ id, name }) =>
-      h("li", {}, button(`⚑ ${name}`, () => this.study.change((state) => goTo(state, id)))),
+      h(
+        "li",
+        {},
+        button(`⚑ ${name}`, () => this.study.change((state) => goTo(state, id))),
+      ),
     );
     return [h("h2", {}, "Bookmarks"), h("ul", { class: "bookmarks" }, items)];
   }

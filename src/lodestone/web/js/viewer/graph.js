@@ -19,12 +19,22 @@ const [WIDTH, HEIGHT, EDGE] = [600, 140, 8];
 export function createGraph(points, plies, go) {
   const x = (/** @type {number} */ ply) => EDGE + (ply / Math.max(1, plies)) * (WIDTH - 2 * EDGE);
   const y = (/** @type {number} */ chance) => EDGE + (1 - chance) * (HEIGHT - 2 * EDGE);
-  const line = points.map(({ chance }, ply) => `${x(ply).toFixed(1)} ${y(chance).toFixed(1)}`).join("L");
+  const line = points
+    .map(({ chance }, ply) => `${x(ply).toFixed(1)} ${y(chance).toFixed(1)}`)
+    .join("L");
   const middle = y(0.5);
   const end = x(points.length - 1).toFixed(1);
   const area = points.length > 0 ? `M${x(0)} ${middle}L${line}L${end} ${middle}Z` : "";
   const dots = points.flatMap(({ chance, mistake }, ply) =>
-    mistake === null ? [] : [s("circle", { class: "graph-mistake", cx: x(ply), cy: y(chance), r: 5 }, s("title", {}, mistake))],
+    mistake === null
+      ? []
+      : [
+          s(
+            "circle",
+            { class: "graph-mistake", cx: x(ply), cy: y(chance), r: 5 },
+            s("title", {}, mistake),
+          ),
+        ],
   );
   const now = s("path", { class: "graph-now" });
   const svg = s(
@@ -37,7 +47,14 @@ export function createGraph(points, plies, go) {
     now,
     dots,
   );
-  const slider = h("input", { type: "range", class: "graph-slider", min: 0, max: plies, step: 1, "aria-label": "Position in the game" });
+  const slider = h("input", {
+    type: "range",
+    class: "graph-slider",
+    min: 0,
+    max: plies,
+    step: 1,
+    "aria-label": "Position in the game",
+  });
   slider.addEventListener("input", () => go(Number(slider.value)));
   const root = h("div", { class: "graph-box" }, svg, slider);
   return {
@@ -48,7 +65,10 @@ export function createGraph(points, plies, go) {
       if (ply === null) return;
       slider.value = String(ply);
       const { words, mistake } = points[ply] ?? { words: "not known yet", mistake: null };
-      slider.setAttribute("aria-valuetext", [`Turn ${ply}`, words, mistake].filter(Boolean).join(", "));
+      slider.setAttribute(
+        "aria-valuetext",
+        [`Turn ${ply}`, words, mistake].filter(Boolean).join(", "),
+      );
     },
   };
 }

@@ -174,8 +174,8 @@ export class HandOnBoard {
 
   // What the stage asks.
 
-  /** @param {State} _state @returns {import("./stage.js").Making|null} */
-  making(_state) {
+  /** @returns {import("./stage.js").Making|null} */
+  making() {
     return isOpen(this.#play) ? this.#play : null;
   }
 
@@ -216,6 +216,4 @@ const sameTurns = (now, before, at) =>
 
 /** @param {State} state @param {number} id @param {View} view @returns {State} */
 const withDiagram = (state, id, view) =>
-  state.diagrams.has(id)
-    ? state
-    : { ...state, diagrams: new Map([...state.diagrams, [id, view]]) };
+  state.diagrams.has(id) ? state : { ...state, diagrams: new Map([...state.diagrams, [id, view]]) };

@@ -13,7 +13,7 @@ import {
 } from "./edits.js";
 import { NAGS } from "./nags.js";
 import { COLOURS } from "./pen.js";
-import { edited, redo, undo } from "./state.js";
+import { redo, undo } from "./state.js";
 import { START, bookmarkOf, has, nodeAt } from "./tree.js";
 
 /**

@@ -40,7 +40,11 @@ export function mountPen(viewer, signal) {
     if (from === null || !(event.button === 2 || (event.button === 0 && pen))) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    press = { id: event.pointerId, from, colour: event.button === 0 && pen ? pen : colourOf(event) };
+    press = {
+      id: event.pointerId,
+      from,
+      colour: event.button === 0 && pen ? pen : colourOf(event),
+    };
   };
   /** @param {PointerEvent} event */
   const up = (event) => {

@@ -105,9 +105,13 @@ export class Report {
       const words = mistake ? `${mistake.words}; better was ${mistake.best}` : null;
       return { chance: position.chance, words: valueWords(position), mistake: words };
     });
-    const go = (/** @type {number} */ ply) => this.study.change((state) => goTo(state, line[ply] ?? state.at));
+    const go = (/** @type {number} */ ply) =>
+      this.study.change((state) => goTo(state, line[ply] ?? state.at));
     this.#graph = createGraph(points, line.length - 1, go);
-    this.#box.replaceChildren(this.#graph.root, ...(this.#summary ? this.#judged(this.#summary) : []));
+    this.#box.replaceChildren(
+      this.#graph.root,
+      ...(this.#summary ? this.#judged(this.#summary) : []),
+    );
     this.render();
   }
 
@@ -125,7 +129,11 @@ export class Report {
     return [
       h("ul", { class: "report-sides" }, rows),
       h("p", {}, this.#turningWords(turning)),
-      h("ol", { class: "report-mistakes" }, mistakes.map((one) => this.#mistake(one))),
+      h(
+        "ol",
+        { class: "report-mistakes" },
+        mistakes.map((one) => this.#mistake(one)),
+      ),
       h("div", { class: "note-commands" }, keep),
     ];
   }
@@ -140,7 +148,9 @@ export class Report {
   #mistake({ ply, side, turn, best, words }) {
     const go = () =>
       this.study.change((state) => goTo(state, mainLine(state.tree)[ply] ?? state.at));
-    const better = button(`Show ${best}`, () => this.#showBest(ply, best), { class: "turn-choice" });
+    const better = button(`Show ${best}`, () => this.#showBest(ply, best), {
+      class: "turn-choice",
+    });
     return h(
       "li",
       {},

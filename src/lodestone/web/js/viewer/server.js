@@ -37,6 +37,9 @@ export const document = (record, styles, signal) =>
 export const explore = (records, rules, position, signal) =>
   post("api/record/explore", { records, rules, position }, { signal });
 
+/** The player that searches for reports. */
+const SEARCHER = "level-8";
+
 /**
  * What every position of the main line is worth, one line each, and what was made of it.
  * @param {GameRecord} record
@@ -46,7 +49,24 @@ export const explore = (records, rules, position, signal) =>
 export const report = (record, effort, heard, signal) =>
   listenTo(
     "api/record/report",
-    { record, ...(effort === "exact" ? { exact: true } : { seconds: Number(effort) }) },
+    effort === "exact"
+      ? { record, player: "exact" }
+      : { record, player: SEARCHER, limit: { seconds: Number(effort) } },
     heard,
     { signal },
   );
+
+/**
+ * @typedef {object} PictureOptions
+ * @property {number[]} path  which of the turns that follow is taken at each node from the start on
+ * @property {"svg"|"png"|"gif"} format
+ * @property {"light"|"dark"} theme
+ * @property {boolean} coordinates
+ * @property {string} near
+ * @property {Object<string, string>} styles
+ *
+ * @param {GameRecord} record @param {PictureOptions} options
+ * @returns {Promise<Blob>}
+ */
+export const picture = (record, options) =>
+  post("api/record/picture", { record, ...options }, { take: (response) => response.blob() });

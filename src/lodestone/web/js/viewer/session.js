@@ -167,7 +167,10 @@ export class OpenStudy {
         const view = await ask.view(lineTo(tree, id), this.signal);
         if (this.state.tree.nodes[id] !== tree.nodes[id]) continue;
         const there = id;
-        this.change((state) => ({ ...state, diagrams: new Map([...state.diagrams, [there, view]]) }));
+        this.change((state) => ({
+          ...state,
+          diagrams: new Map([...state.diagrams, [there, view]]),
+        }));
       }
     } catch (error) {
       if (!isAbort(error)) this.#page.fault(refusalIn(error));
@@ -249,7 +252,13 @@ async function gameOrigin(id) {
   if (!kept) return studyOrigin(id);
   const view = await ask.view(kept.record);
   const played = withPlayed(study?.record ?? null, kept, view, await ask.players());
-  return { id, version: study?.version ?? "", at: study?.at, folded: study?.folded, record: played };
+  return {
+    id,
+    version: study?.version ?? "",
+    at: study?.at,
+    folded: study?.folded,
+    record: played,
+  };
 }
 
 /** @param {string} packed @returns {Promise<Origin>} */

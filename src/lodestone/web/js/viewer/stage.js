@@ -27,7 +27,7 @@ import { nodeAt, pathTo } from "./tree.js";
  *
  * @typedef {object} Hand  what makes turns on the board, where turns can be made
  * @property {Partial<import("../board/stage.js").Events>} events
- * @property {(state: State) => Making|null} making
+ * @property {() => Making|null} making
  * @property {(play: PlayState, model: Model) => void} drawn
  *
  * @typedef {object} Stage
@@ -72,7 +72,7 @@ export function renderStage(stage, state, motion) {
 
 /** The state of the main page's board that shows the same. @param {Stage} stage @param {State} state @param {Diagram} diagram @returns {PlayState} */
 export function playState(stage, state, diagram) {
-  const making = stage.hand?.making(state) ?? null;
+  const making = stage.hand?.making() ?? null;
   const view = /** @type {View} */ (/** @type {unknown} */ ({ ...STILL, ...diagram }));
   const sides = [...new Set(state.scene.hands.map(({ side }) => side))];
   const names = { sides: sides.map((name) => ({ name, title: sideTitle(name) })) };

@@ -34,7 +34,8 @@ export class Turns {
     if (first === null) return [h("p", {}, status)];
     const count = countTurns(first);
     const words = count === null ? "Every turn begins with one of these steps." : `${count} turns.`;
-    const note = exact?.state === "solved" ? " With what each leads to if both play their best." : "";
+    const note =
+      exact?.state === "solved" ? " With what each leads to if both play their best." : "";
     return [h("p", { class: "small" }, words + note), this.#list(first, [])];
   }
 
@@ -74,7 +75,11 @@ export class Turns {
 
   /** @param {string} turn @param {string} say @param {Step["worth"]} worth */
   #turn(turn, say, worth) {
-    const words = [h("span", { class: "turn-text" }, turn), badge(worth), say && h("span", { class: "small" }, say)];
+    const words = [
+      h("span", { class: "turn-text" }, turn),
+      badge(worth),
+      say && h("span", { class: "small" }, say),
+    ];
     const one = button("", () => this.study.hand.play(turn), { class: "turn-choice" });
     one.append(...words.filter((word) => word !== null && word !== ""));
     return one;
