@@ -49,6 +49,7 @@ def create_app(
     for concern in (games, play, solving, players, records):
         app.include_router(concern.router, responses=refusals.EVERYWHERE)
     app.add_api_route("/", _index, include_in_schema=False)
+    app.add_api_route("/viewer", _viewer, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=PAGE), name="static")
     return app
 
@@ -65,3 +66,7 @@ def _operation_id(route: APIRoute) -> str:
 
 def _index() -> FileResponse:
     return FileResponse(PAGE / "index.html")
+
+
+def _viewer() -> FileResponse:
+    return FileResponse(PAGE / "viewer.html")

@@ -132,8 +132,9 @@ function momentButtons(state, model, page) {
   const steps = model.mine ? state.walked.length : 0;
   /** @type {MomentButton[]} */
   const list = [];
-  if (model.aimed)
-    {list.push([model.lifted ? "Move here" : "Place here", maker.doChosen, "primary"]);}
+  if (model.aimed) {
+    list.push([model.lifted ? "Move here" : "Place here", maker.doChosen, "primary"]);
+  }
   if (model.ending) list.push(["End the turn here", maker.endHere, "primary"]);
   if (model.pass) list.push(["Pass", maker.pass, "primary"]);
   if (steps > 0) list.push(["Undo step", () => maker.undo()]);

@@ -209,8 +209,9 @@ export class TurnMaker {
   /** Put down what is picked up, else take back the last action of the unfinished turn. */
   undo() {
     const { mine, automatic } = this.#model();
-    if (this.#state.aimed !== null || (this.#state.picked !== null && !automatic))
-      {return this.#letGo();}
+    if (this.#state.aimed !== null || (this.#state.picked !== null && !automatic)) {
+      return this.#letGo();
+    }
     if (this.#state.walked.length === 0 || !mine) return;
     this.#walkBack(this.#state.walked.slice(0, -1));
   }

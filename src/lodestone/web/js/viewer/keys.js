@@ -53,10 +53,13 @@ function isTaken(target, key) {
 }
 
 /**
- * @param {Viewer} viewer @param {EventTarget} heard  where the keys are pressed
- * @param {Object<string, Shortcut>} keys @param {AbortSignal} signal
+ * @template T
+ * @param {T} subject  what the commands are about
+ * @param {EventTarget} heard  where the keys are pressed
+ * @param {{[key: string]: [words: string, command: (subject: T) => void]}} keys
+ * @param {AbortSignal} signal
  */
-export function mountKeys(viewer, heard, keys, signal) {
+export function mountKeys(subject, heard, keys, signal) {
   heard.addEventListener(
     "keydown",
     (event) => {
@@ -66,7 +69,7 @@ export function mountKeys(viewer, heard, keys, signal) {
       const shortcut = keys[nameOf(event)];
       if (!shortcut || isTaken(target, event.key)) return;
       event.preventDefault();
-      shortcut[1](viewer);
+      shortcut[1](subject);
     },
     { signal },
   );

@@ -3,7 +3,7 @@
 import { createBoard } from "../board/board.js";
 import { turned } from "../board/turned.js";
 import { newState as newGameState } from "../game/state.js";
-import { h, isNew, s, setText } from "../lib/dom.js";
+import { h, isNew, s } from "../lib/dom.js";
 import { renderSeats } from "../panels/table.js";
 import { marksOf } from "../turn/marks.js";
 import { kindName, modelOf } from "../turn/model.js";
@@ -14,6 +14,7 @@ import { nodeAt, pathTo } from "./tree.js";
 
 /**
  * @typedef {import("../board/board.js").BoardApi} BoardApi
+ * @typedef {import("../board/board.js").Motion} Motion
  * @typedef {import("../game/state.js").OpenState} PlayState
  * @typedef {import("../turn/model.js").Model} Model
  * @typedef {import("../wire.js").Scene} Scene
@@ -26,7 +27,7 @@ import { nodeAt, pathTo } from "./tree.js";
  *
  * @typedef {object} Hand  what makes turns on the board, where turns can be made
  * @property {Partial<import("../board/stage.js").Events>} events
- * @property {(state: State) => Making|null} making
+ * @property {() => Making|null} making
  * @property {(play: PlayState, model: Model) => void} drawn
  *
  * @typedef {object} Stage
@@ -56,22 +57,22 @@ export function createStage(hand) {
   return { root, svg, board, far, near, caption, facts, hand, state: null, seen: null };
 }
 
-/** @param {Stage} stage @param {State} state */
-export function renderStage(stage, state) {
+/** @param {Stage} stage @param {State} state @param {Motion} [motion]  where it is known */
+export function renderStage(stage, state, motion) {
   const diagram = shown(state);
   if (!diagram) return;
   const play = playState(stage, state, diagram);
   const model = modelOf(play);
   renderSeats(stage.far, stage.near, play, model, (side) => seatWords(state, side));
   renderFacts(stage, diagram);
-  renderBoard(stage, state, play, model);
+  renderBoard(stage, state, play, model, motion ?? motionOf(stage, state));
   stage.hand?.drawn(play, model);
   stage.state = state;
 }
 
 /** The state of the main page's board that shows the same. @param {Stage} stage @param {State} state @param {Diagram} diagram @returns {PlayState} */
 export function playState(stage, state, diagram) {
-  const making = stage.hand?.making(state) ?? null;
+  const making = stage.hand?.making() ?? null;
   const view = /** @type {View} */ (/** @type {unknown} */ ({ ...STILL, ...diagram }));
   const sides = [...new Set(state.scene.hands.map(({ side }) => side))];
   const names = { sides: sides.map((name) => ({ name, title: sideTitle(name) })) };
@@ -116,12 +117,18 @@ function renderFacts({ facts }, diagram) {
   }
 }
 
-/** @param {Stage} stage @param {State} state @param {PlayState} play @param {Model} model */
-function renderBoard(stage, state, play, model) {
+/** @param {Stage} stage @param {State} state @returns {Motion} */
+const motionOf = ({ state: before }, state) =>
+  before ? motionBetween(before, state) : { still: true };
+
+/**
+ * @param {Stage} stage @param {State} state @param {PlayState} play @param {Model} model
+ * @param {Motion} motion
+ */
+function renderBoard(stage, state, play, model, motion) {
   const { pieces } = model.picture;
   const [marks, drawn] = [marksOf(play, model), drawnMarks(state)];
   const labelOf = (/** @type {string} */ kind) => kindName(play.scene, kind);
-  const motion = stage.state ? motionBetween(stage.state, state) : { still: true };
   stage.board.set(
     {
       scene: play.scene,
@@ -146,6 +153,3 @@ function renderBoard(stage, state, play, model) {
     motion,
   );
 }
-
-/** What stands below the board. @param {Stage} stage @param {string} words */
-export const tell = (stage, words) => setText(stage.caption, words);

@@ -100,15 +100,26 @@ export function among(state, step) {
  * The state with another tree, which can be undone; a node that is gone gives way to the nearest
  * one before it.
  * @param {State} state @param {Tree} tree @param {number} [at]
+ * @param {[number, Diagram][]} known  diagrams of nodes that are new
  * @returns {State}
  */
-export function edited(state, tree, at = state.at) {
+export function edited(state, tree, at = state.at, known = []) {
   if (tree === state.tree) return goTo(state, at);
-  const there = has(tree, at)
-    ? at
-    : (pathTo(state.tree, at).findLast((one) => has(tree, one)) ?? START);
+  const isThere = (/** @type {number} */ id) => has(tree, id);
+  const there = isThere(at) ? at : (pathTo(state.tree, at).findLast(isThere) ?? START);
   const past = [...state.past, { tree: state.tree, at: state.at }].slice(-MOST_UNDONE);
-  return unfolded({ ...state, tree, at: there, past, future: [], penFrom: null }, there);
+  const diagrams = diagramsOf(state, tree, known);
+  return unfolded({ ...state, tree, diagrams, at: there, past, future: [], penFrom: null }, there);
+}
+
+/**
+ * What was undone, and is now replaced, had its diagrams at the numbers that new nodes get.
+ * @param {State} state @param {Tree} tree @param {[number, Diagram][]} known
+ */
+function diagramsOf({ tree: before, diagrams }, tree, known) {
+  const count = before.nodes.length;
+  if (tree.nodes.length === count) return diagrams;
+  return new Map([...[...diagrams].filter(([id]) => id < count), ...known]);
 }
 
 /** @param {State} state @returns {State} */

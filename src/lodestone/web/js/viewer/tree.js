@@ -6,7 +6,7 @@
  * @typedef {"green"|"red"|"yellow"|"blue"} Colour
  * @typedef {{colour: Colour, source: string, target: string}} Arrow
  * @typedef {{colour: Colour, cell: string}} ColouredCell
- * @typedef {{value: "win"|"draw"|"loss", remoteness: number|null}} Exact
+ * @typedef {{value: "win"|"draw"|"loss", remoteness?: number|null}} Exact
  *
  * @typedef {object} Said  all that a record says of a turn besides the turn; see docs/records.md
  * @property {readonly number[]} nags

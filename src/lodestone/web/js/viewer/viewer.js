@@ -31,7 +31,8 @@ import { START, nodeAt, plyOf, siblings } from "./tree.js";
  * @property {() => State} state
  * @property {(next: (state: State) => State) => void} change  the only way to change the state
  * @property {() => void} play  turn after turn, or stop that
- * @property {() => void} redraw  where a turn is being made
+ * @property {(motion?: import("../board/board.js").Motion) => void} redraw  the board, while a turn
+ *   is being made
  * @property {(heard: (now: State, before: State) => void) => void} onChange
  * @property {Parts} parts
  * @property {() => void} destroy
@@ -65,7 +66,7 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
       if (state.playing) clock = setTimeout(() => viewer.change(on), pauseOf(state));
     },
     play: () => viewer.change((now) => ({ ...now, playing: !now.playing })),
-    redraw: () => renderStage(parts.stage, state),
+    redraw: (motion) => renderStage(parts.stage, state, motion),
     onChange: (heard) => listeners.push(heard),
     get parts() {
       return parts;
