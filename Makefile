@@ -98,7 +98,7 @@ browser: $(VENV)/.dev
 
 $(VENV)/.web: pyproject.toml constraints.txt | $(BIN)/pip
 	@echo "Installing Lodestone into $(VENV), once ..."
-	@$(INSTALL) --editable '.[terminal,web]'
+	@$(INSTALL) --editable '.[pictures,terminal,web]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip

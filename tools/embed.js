@@ -8,7 +8,7 @@ import { build, transform } from "esbuild";
 
 const WEB = new URL("../src/lodestone/web/", import.meta.url);
 const FILE = new URL("embed/lodestone-viewer.js", WEB);
-const SHEETS = ["base", "board", "embedded"];
+const SHEETS = ["base", "board", "viewer", "embedded"];
 const TARGET = ["es2022"];
 
 const sheets = await Promise.all(
