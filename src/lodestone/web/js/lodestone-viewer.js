@@ -50,7 +50,7 @@ const viewerClass = (css) =>
     #show() {
       if (this.#viewer || !this.isConnected) return;
       const title = this.getAttribute("aria-label") ?? "Game";
-      const frame = h("section", { class: "viewer embedded", "aria-label": title });
+      const frame = h("div", { class: "viewer embedded", role: "group", "aria-label": title });
       this.#root.replaceChildren(h("style", {}, css), frame);
       try {
         this.#viewer = createViewer(frame, { document: documentIn(this), keyboard: frame });
