@@ -22,9 +22,9 @@ def test_turns_and_results_are_counted() -> None:
     assert found["games"] == 5
     first, second = found["turns"]
     assert (first["text"], first["say"], first["exact"]) == ("c2c3", "c2 to c3", None)
-    figures = ("count", "white", "drawn", "black")
-    assert [first[name] for name in figures] == [3, 1, 0, 1]
-    assert [second[name] for name in figures] == [1, 0, 1, 0]
+    figures = [(one["count"], one["white"], one["drawn"], one["black"]) for one in found["turns"]]
+    assert figures == [(3, 1, 0, 1), (1, 0, 1, 0)]
+    assert second["text"] == "d3d4"
 
 
 def test_mirror_images_count_as_the_position() -> None:

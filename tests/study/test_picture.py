@@ -69,7 +69,7 @@ def test_pixels_have_the_size_asked_for() -> None:
     assert (still.format, still.width) == ("PNG", 200)
     moving = in_one_go(gif(draw_each(record, nodes, referee(), Look(width=120))))
     image = Image.open(io.BytesIO(moving))
-    assert (image.format, image.width, image.n_frames) == ("GIF", 120, 4)
+    assert (image.format, image.width, getattr(image, "n_frames", 1)) == ("GIF", 120, 4)
     assert image.info["loop"] == 0
 
 

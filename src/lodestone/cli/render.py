@@ -41,7 +41,9 @@ def render(
     near: Annotated[
         str | None, typer.Option("--near", metavar="SIDE", help="The side at the bottom.")
     ] = None,
-    coordinates: Annotated[bool, typer.Option(help="Names of cells or lines.")] = True,
+    bare: Annotated[
+        bool, typer.Option("--no-coordinates", help="Without the names of cells or lines.")
+    ] = False,
     width: Annotated[int, typer.Option("--width", min=100, max=4000, help="In pixels.")] = 480,
 ) -> None:
     """Draw a game: a position, with the arrows drawn on it; the game, moving; a page to look at."""
@@ -54,7 +56,7 @@ def render(
         games = read_records(file) if number is None else [find_record(file, number)]
         data = _page(games, file, ply, near).encode()
     else:
-        look = Look(theme, coordinates, near, width=width)
+        look = Look(theme, not bare, near, width=width)
         data = _picture(find_record(file, number or 1), form, ply, look)
     _write(out, data)
 
