@@ -181,10 +181,10 @@ export class HandOnBoard {
 
   /**
    * @param {import("../game/state.js").OpenState} play @param {import("../turn/model.js").Model} model
+   * @param {import("./stage.js").Stage} stage
    */
-  drawn({ game, kept, scene }, model) {
+  drawn({ game, kept, scene }, model, { board, caption }) {
     Object.assign(this.#play, { game, kept, scene });
-    const { board, caption } = this.#viewer().parts.stage;
     if (isOpen(this.#play)) renderPreview(board, this.#play, model, caption);
     this.#renderMoment(model);
   }
