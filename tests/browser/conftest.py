@@ -35,7 +35,7 @@ ARGUMENTS = [
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESK = {"width": 1280, "height": 800}
-PATIENCE_MS = 15_000
+PATIENCE_MS = 30_000
 DURATIONS = "(name) => performance.getEntriesByName(name).map((entry) => entry.duration)"
 
 #: What the page measures, and what it is called here.

@@ -59,7 +59,7 @@ function render() {
   const { study, panels } = now;
   if (!study || !panels) return;
   for (const panel of Object.values(panels)) panel.render(study.state);
-  const title = titleOf({ ...study.record, rules: study.rules.title });
+  const title = titleOf({ tags: study.state.tree.head.tags, rules: study.rules.title });
   setText(byId("title"), title);
   document.title = `${title} – Lodestone`;
   byId("open-list").hidden = loadCollection() === null;
