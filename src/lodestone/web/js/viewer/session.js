@@ -112,9 +112,7 @@ export class OpenStudy {
       saveLook({ pace: now.pace, arrows: now.arrows });
     }
     if (now.tree !== before.tree) this.save();
-    else if (this.isKept && (now.at !== before.at || now.folded !== before.folded)) {
-      this.#saveSoon();
-    }
+    else if (this.isKept && isElsewhere(now, before)) this.#saveSoon();
     this.hand.follow(now);
     this.#fill();
     this.#page.changed(now, before);
@@ -201,6 +199,9 @@ export class OpenStudy {
     this.viewer.destroy();
   }
 }
+
+/** @param {State} now @param {State} before */
+const isElsewhere = (now, before) => now.at !== before.at || now.folded !== before.folded;
 
 /** A node that is not known to look like anything; the one that is shown first. @param {State} state */
 function lacking({ tree, at, diagrams }) {
