@@ -40,7 +40,7 @@ def test_viewers_walk_by_keys_of_their_own(page: Page) -> None:
     current = "[aria-current]"
     second.get_by_role("button", name="Next").click()
     expect(second.locator(current)).to_contain_text("d4")
-    expect(second.get_by_label("Comment")).to_contain_text("Why not?")
+    expect(second.get_by_label("This turn")).to_contain_text("Why not?")
     expect(first.locator(current)).to_contain_text("Start")
     page.keyboard.press("End")
     expect(second.locator(current)).to_contain_text("e5")
@@ -55,7 +55,7 @@ def test_variations_and_marks_are_shown(page: Page) -> None:
     viewer.locator(".turn", has_text="c2c3").click()
     expect(viewer.locator(".mark-drawn")).to_have_count(3)
     viewer.locator(".turn", has_text="d3d4").click()
-    expect(viewer.get_by_label("Comment")).to_contain_text("d3 to d4")
+    expect(viewer.get_by_label("This turn")).to_contain_text("d3 to d4")
 
 
 @pytest.mark.parametrize("width", [360, 1280])

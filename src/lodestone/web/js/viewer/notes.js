@@ -119,14 +119,14 @@ export class Notes {
 
   /** What a press on the board draws, for hands without a right button. */
   #pens() {
-    const values = [["", "Turns"], ...COLOURS.map((colour) => [colour, colour])];
+    const values = [["", "turns"], ...COLOURS.map((colour) => [colour, colour])];
     const choose = (/** @type {string} */ value) =>
       this.study.change((state) => ({
         ...state,
         pen: /** @type {State["pen"]} */ (value || null),
         penFrom: null,
       }));
-    return radioGroup("segment pens", "A press on the board makes", "pen", values, "", choose);
+    return radioGroup("segment", "A press on the board makes", "pen", values, "", choose);
   }
 
   /** @param {State} state */

@@ -107,7 +107,7 @@ function createParts(viewer, hand) {
       go: (id) => viewer.change((state) => goTo(state, id)),
       fold: (id) => viewer.change((state) => fold(state, id)),
     }),
-    comment: h("div", { class: "viewer-comment", role: "group", "aria-label": "Comment" }),
+    comment: h("div", { class: "viewer-comment", role: "group", "aria-label": "This turn" }),
     controls: createControls(viewer),
     live: h("div", { class: "unseen", role: "status" }),
   };
