@@ -107,7 +107,7 @@ function variationElements(moves, state, id) {
   };
   const toggle = h("button", attributes, isFolded ? `+ ${count}` : "−");
   const lines = isFolded ? [] : others.map((one) => variation(moves, state, one));
-  return [h("div", { class: "variations" }, toggle, lines)];
+  return [h("div", { class: "variations" }, toggle, h("div", { class: "variation-lines" }, lines))];
 }
 
 /** @param {Moves} moves @param {State} state @param {number} id */

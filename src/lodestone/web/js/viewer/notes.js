@@ -48,6 +48,7 @@ class Field {
   /** Keep what was typed. */
   flush() {
     clearTimeout(this.#clock);
+    this.#clock = 0;
     const { tree } = this.#study.state;
     if (has(tree, this.#node)) {
       this.#study.edit(comment(tree, this.#node, this.input.value, this.#where));
@@ -56,6 +57,7 @@ class Field {
 
   /** @param {State} state */
   render({ tree, at }) {
+    if (at !== this.#node && this.#clock) this.flush();
     const text = nodeAt(tree, at)[this.#where].join("\n");
     const isSame = at === this.#node && this.input.ownerDocument.activeElement === this.input;
     this.#node = at;

@@ -57,9 +57,8 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
     state: () => state,
     change(next) {
       const before = state;
-      state = next(before);
+      state = heedEnd(next(before));
       if (state === before) return;
-      state = heedEnd(state);
       render(parts, state, before);
       for (const heard of listeners) heard(state, before);
       clearTimeout(clock);
