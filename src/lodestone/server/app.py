@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 
 from lodestone import __version__
 from lodestone.engine.player import EnginePlayer
-from lodestone.server.api import games, play, players, refusals, solving
+from lodestone.server.api import games, play, players, refusals, setup, solving
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.headers import StrictHeaders
 from lodestone.server.hosts import Hosts, OwnHosts
@@ -45,9 +45,10 @@ def create_app(
     )
     app.state.services = services
     refusals.add_handlers(app)
-    for concern in (games, play, solving, players):
+    for concern in (games, play, setup, solving, players):
         app.include_router(concern.router, responses=refusals.EVERYWHERE)
     app.add_api_route("/", _index, include_in_schema=False)
+    app.add_api_route("/editor", _editor, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=PAGE), name="static")
     return app
 
@@ -64,3 +65,7 @@ def _operation_id(route: APIRoute) -> str:
 
 def _index() -> FileResponse:
     return FileResponse(PAGE / "index.html")
+
+
+def _editor() -> FileResponse:
+    return FileResponse(PAGE / "editor.html")

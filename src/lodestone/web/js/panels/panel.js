@@ -60,6 +60,7 @@ function bindCopy(id, command) {
 /** @param {OpenState} state @param {Model} model @param {Page} page */
 export function renderPanel(state, model, page) {
   setText(byId("game-title"), state.kept.title);
+  setAttribute(byId("edit-position"), "href", commands.editorLink());
   renderStatus(state, model);
   renderHint(state, model);
   renderMoment(state, model, page);

@@ -1,0 +1,194 @@
+/**
+ * The position that is being set up: one state object, and everything that changes it. A change is
+ * drawn at once and told to the server, whose answer says what is wrong with it.
+ */
+
+import { isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { announce } from "../lib/announce.js";
+import { picturesOf } from "../game/store.js";
+import { draftOf, questionOf } from "./draft.js";
+import * as history from "./history.js";
+
+/** The tools that are no piece. */
+export const MOVE = "move";
+export const ERASE = "erase";
+
+/**
+ * @typedef {import("../wire.js").Game} Game
+ * @typedef {import("../wire.js").Scene} Scene
+ * @typedef {import("../wire.js").Setup} Setup
+ * @typedef {import("./draft.js").Draft} Draft
+ *
+ * @typedef {object} State
+ * @property {Game[]} games
+ * @property {Game|null} game
+ * @property {Setup|null} setup  the server's last answer
+ * @property {import("./history.js").History<Draft>|null} steps
+ * @property {Scene|null} scene
+ * @property {string} near  the side at the bottom
+ * @property {string} tool  the name of a piece, or one of the two above
+ * @property {string|null} picked  the cell whose pieces are moved
+ * @property {string|null} typed  the position's text as somebody writes it
+ * @property {string} refusal  why what was typed cannot be read
+ * @property {boolean} asking  the server has not said yet what is wrong
+ *
+ * @typedef {State & {game: Game, setup: Setup, steps: import("./history.js").History<Draft>, scene: Scene}} OpenState
+ */
+
+/** @type {State} */
+export const state = {
+  games: [],
+  game: null,
+  setup: null,
+  steps: null,
+  scene: null,
+  near: "",
+  tool: MOVE,
+  picked: null,
+  typed: null,
+  refusal: "",
+  asking: false,
+};
+
+/** @type {{work: AbortController, draw: () => void}} */
+const under = { work: new AbortController(), draw() {} };
+
+/** @param {() => void} drawer */
+export function onChange(drawer) {
+  under.draw = drawer;
+}
+
+/** @param {State} state @returns {state is OpenState} */
+export const isOpen = (state) => state.setup !== null;
+
+/** @returns {OpenState} */
+export function opened() {
+  if (!isOpen(state)) throw new Error("no position is set up");
+  return state;
+}
+
+/** @returns {Draft} */
+export const draft = () => opened().steps.now;
+
+/** @param {Partial<Pick<State, "tool"|"picked"|"typed"|"refusal">>} changes */
+export function set(changes) {
+  Object.assign(state, changes);
+  under.draw();
+}
+
+/** The game of some rules. @param {string} rules */
+const gameOf = (rules) => state.games.find(({ name }) => name === rules.split(":")[0]) ?? null;
+
+/** @param {string} rules @param {string} near */
+function sceneOf(rules, near) {
+  const game = gameOf(rules);
+  const side = game?.sides.find(({ name }) => name === near) ?? game?.sides[0];
+  return ask.scene(rules, side?.name ?? near, game ? picturesOf(game) : {}, under.work.signal);
+}
+
+/** What was asked about something else is given up. */
+function restart() {
+  under.work.abort();
+  under.work = new AbortController();
+  return under.work.signal;
+}
+
+/**
+ * Ask the server about a setup, and show what it answers.
+ * @param {import("../wire.js").SetupQuestion} question
+ * @param {(setup: Setup) => import("./history.js").History<Draft>} stepsAfter
+ * @param {string} words  what was done, for screen readers
+ */
+async function judge(question, stepsAfter, words) {
+  const signal = restart();
+  state.asking = true;
+  try {
+    const setup = await ask.setup(question, signal);
+    const scene = await sceneOf(setup.rules, state.near);
+    signal.throwIfAborted();
+    const before = state.setup?.faults;
+    const steps = stepsAfter(setup);
+    const game = gameOf(setup.rules);
+    const isOther = game !== state.game;
+    const near = isOther ? (game?.sides[0].name ?? "") : state.near;
+    Object.assign(state, { setup, scene, steps, game, near, refusal: "", asking: false });
+    if (isOther) Object.assign(state, { tool: MOVE, picked: null });
+    under.draw();
+    announce([words, verdict(setup, before)].filter(Boolean).join(". "));
+  } catch (error) {
+    if (isAbort(error)) return;
+    state.asking = false;
+    set({ refusal: refusalIn(error) });
+    announce(state.refusal);
+  }
+}
+
+/**
+ * What has become wrong or right, in words; "" where that is as it was.
+ * @param {Setup} setup @param {Setup["faults"]} [before]
+ */
+function verdict({ faults, status }, before) {
+  const now = faults.map(({ message }) => message);
+  if (now.join() === before?.map(({ message }) => message).join()) return "";
+  return faultWords(now) || `Nothing is wrong. ${status}`;
+}
+
+/** @param {string[]} faults */
+const faultWords = (faults) =>
+  faults.length > 1 ? `${faults.length} faults: ${faults.join("; ")}` : faults.join();
+
+/**
+ * Go on with another draft of the same rules or others.
+ * @param {Draft} next @param {string} words
+ */
+export function change(next, words) {
+  follow(history.done(opened().steps, next), words);
+}
+
+/** @param {import("./history.js").History<Draft>} steps @param {string} words */
+function follow(steps, words) {
+  Object.assign(state, { typed: null, picked: null });
+  // Another board cannot be drawn before it is known.
+  if (steps.now.rules === opened().setup.rules) state.steps = steps;
+  under.draw();
+  return judge(questionOf(steps.now), () => steps, words);
+}
+
+export const canUndo = () => (state.steps?.past.length ?? 0) > 0;
+export const canRedo = () => (state.steps?.future.length ?? 0) > 0;
+
+export function undo() {
+  if (canUndo()) follow(history.undone(opened().steps), "Undone");
+}
+
+export function redo() {
+  if (canRedo()) follow(history.redone(opened().steps), "Done again");
+}
+
+/**
+ * Show a position by its text, or the start.
+ * @param {string} rules @param {string|null} position @param {string} words
+ * @param {{amend?: boolean}} options  `amend`: it goes on from what was typed before
+ */
+export function load(rules, position, words, { amend = false } = {}) {
+  const steps = (/** @type {Setup} */ setup) => {
+    const next = draftOf(setup);
+    if (!state.steps) return history.begun(next);
+    return (amend ? history.amended : history.done)(state.steps, next);
+  };
+  return judge({ rules, position }, steps, words);
+}
+
+/**
+ * The same position under other rules.
+ * @param {Draft} next @param {string} words
+ */
+export const changeRules = (next, words) => follow(history.done(opened().steps, next), words);
+
+/** See the board from the other side, or as it looks now. @param {string} near */
+export async function seeFrom(near) {
+  state.scene = await sceneOf(opened().setup.rules, near);
+  state.near = near;
+  under.draw();
+}
