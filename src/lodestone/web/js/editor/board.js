@@ -13,6 +13,9 @@ export const TRAY = "piece:";
  * @typedef {import("../board/board.js").BoardApi} BoardApi
  */
 
+/** The cell where the pointer was pressed, of a stroke over several. @type {{from: string|null}} */
+const stroke = { from: null };
+
 /** Scenes with the tray in place of the reserves. @type {WeakMap<object, import("../wire.js").Scene>} */
 const withTray = new WeakMap();
 
@@ -31,6 +34,7 @@ export function createEditorBoard(svg, table) {
   svg.addEventListener("keydown", pressKey);
   svg.addEventListener("contextmenu", eraseThere);
   svg.addEventListener("auxclick", (event) => event.button === 1 && eraseThere(event));
+  svg.addEventListener("pointerdown", (event) => (stroke.from = cellOf(event)));
   svg.addEventListener("pointerover", paintOver);
   return board;
 }
@@ -49,12 +53,18 @@ function eraseThere(event) {
   erase(cell);
 }
 
-/** A mouse that is held down goes on painting, or erasing. @param {PointerEvent} event */
+/**
+ * A mouse that is held down on a cell goes on painting or erasing over other cells.
+ * @param {PointerEvent} event
+ */
 function paintOver(event) {
   const cell = cellOf(event);
-  if (!cell || event.buttons !== 1 || state.tool === MOVE) return;
-  if (state.tool === ERASE) erase(cell);
-  else place(cell, state.tool);
+  if (event.buttons !== 1) stroke.from = null;
+  if (!cell || stroke.from === null || cell === stroke.from || state.tool === MOVE) return;
+  for (const one of [stroke.from, cell]) {
+    if (state.tool === ERASE) erase(one);
+    else place(one, state.tool);
+  }
 }
 
 /** @param {string} cell */

@@ -51,8 +51,13 @@ export const state = {
   asking: false,
 };
 
-/** @type {{work: AbortController, draw: () => void}} */
-const under = { work: new AbortController(), draw() {} };
+/** What is under way, when it will have ended, and who draws. */
+const under = { work: new AbortController(), end: Promise.resolve(), draw() {} };
+
+/** Until the server has judged what is set up. */
+export async function settled() {
+  while (state.asking) await under.end;
+}
 
 /** @param {() => void} drawer */
 export function onChange(drawer) {
@@ -71,7 +76,7 @@ export function opened() {
 /** @returns {Draft} */
 export const draft = () => opened().steps.now;
 
-/** @param {Partial<Pick<State, "tool"|"picked"|"typed"|"refusal">>} changes */
+/** @param {Partial<Pick<State, "tool"|"picked"|"typed"|"refusal"|"asking">>} changes */
 export function set(changes) {
   Object.assign(state, changes);
   under.draw();
@@ -100,9 +105,19 @@ function restart() {
  * @param {(setup: Setup) => import("./history.js").History<Draft>} stepsAfter
  * @param {string} words  what was done, for screen readers
  */
-async function judge(question, stepsAfter, words) {
+function judge(question, stepsAfter, words) {
   const signal = restart();
-  state.asking = true;
+  set({ asking: true });
+  under.end = answered(question, stepsAfter, words, signal);
+  return under.end;
+}
+
+/**
+ * @param {import("../wire.js").SetupQuestion} question
+ * @param {(setup: Setup) => import("./history.js").History<Draft>} stepsAfter
+ * @param {string} words @param {AbortSignal} signal
+ */
+async function answered(question, stepsAfter, words, signal) {
   try {
     const setup = await ask.setup(question, signal);
     const scene = await sceneOf(setup.rules, state.near);
@@ -118,8 +133,7 @@ async function judge(question, stepsAfter, words) {
     announce([words, verdict(setup, before)].filter(Boolean).join(". "));
   } catch (error) {
     if (isAbort(error)) return;
-    state.asking = false;
-    set({ refusal: refusalIn(error) });
+    set({ refusal: refusalIn(error), asking: false });
     announce(state.refusal);
   }
 }
@@ -151,7 +165,6 @@ function follow(steps, words) {
   Object.assign(state, { typed: null, picked: null });
   // Another board cannot be drawn before it is known.
   if (steps.now.rules === opened().setup.rules) state.steps = steps;
-  under.draw();
   return judge(questionOf(steps.now), () => steps, words);
 }
 

@@ -9,7 +9,7 @@ import { askForGame } from "../dialogs/new-game.js";
 import { saveGame } from "../game/store.js";
 import { kindOf } from "./draft.js";
 import { linkTo } from "./link.js";
-import { draft, opened, state } from "./session.js";
+import { draft, opened, settled } from "./session.js";
 
 /** @typedef {import("./session.js").OpenState} OpenState */
 
@@ -28,8 +28,9 @@ export function mount() {
 /** @param {string} id @param {() => void} command */
 function bind(id, command) {
   const one = byId(id);
-  one.addEventListener("click", () => {
-    if (state.setup && !state.asking && one.getAttribute("aria-disabled") !== "true") command();
+  one.addEventListener("click", async () => {
+    await settled();
+    if (one.getAttribute("aria-disabled") !== "true") command();
   });
 }
 
