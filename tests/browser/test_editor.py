@@ -1,7 +1,7 @@
 """Positions set up on the editor's page: by mouse, finger and keys, by text and by link."""
 
 from collections.abc import Callable
-from urllib.parse import quote
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page
@@ -28,7 +28,7 @@ class Editor:
 
     def open(self, rules: str, position: str = "") -> None:
         self.page.goto("about:blank")
-        self.page.goto(f"{self.address}#position={quote(f'{rules};{position}')}")
+        self.page.goto(f"{self.address}#{urlencode({'rules': rules, 'position': position})}")
         self.settle()
 
     def settle(self) -> None:
@@ -199,7 +199,8 @@ def test_text_is_read_and_refused_in_a_line(editor: Editor) -> None:
     assert editor.page.text_content("#text-fault") == ""
     assert editor.label("c3") == "c3, white piece"
     assert editor.page.input_value('[name="option-reserve:black"]') == "2"
-    editor.type(f"{editor.address}#position={quote('qo:standard,size=4;4/1b2/4/4 w 80,80')}")
+    named = urlencode({"rules": "qo:standard,size=4", "position": "4/1b2/4/4 w 80,80"})
+    editor.type(f"{editor.address}#{named}")
     assert editor.label("b3") == "b3, black lodestone"
 
 

@@ -15,7 +15,8 @@ LONGEST_POSITION = 2_000
 #: More cells no board has.
 MOST_CELLS = 100
 
-_Name = Annotated[str, Field(max_length=20)]
+#: Printable, since faults repeat it in a line.
+_Name = Annotated[str, Field(max_length=20, pattern="^[ -~]*$")]
 _Names = Annotated[list[_Name], Field(max_length=8)]
 _Number = Annotated[StrictInt, Field(ge=-9_999, le=9_999)]
 

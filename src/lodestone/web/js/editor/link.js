@@ -1,17 +1,17 @@
 /**
- * Addresses that name a position and its rules: those of the editor, and of the pages that it leads
- * to. Pure functions.
+ * Addresses that name a position and its rules: those of the editor, and of the viewer, which reads
+ * them alike. Pure functions.
  */
 
-const POSITION = "#position=";
+const RULES = "#rules=";
 
 /**
  * @param {string} page  its address, without what comes after #
  * @param {string} rules  a rules string
- * @param {string} position  as text, legal or not
+ * @param {string} position  as text, legal or not; "": the start
  */
 export const linkTo = (page, rules, position) =>
-  `${page}${POSITION}${encodeURIComponent(`${rules};${position}`)}`;
+  `${page}#${new URLSearchParams(position ? { rules, position } : { rules })}`;
 
 /**
  * What the end of an address names; null where that is no position.
@@ -19,22 +19,9 @@ export const linkTo = (page, rules, position) =>
  * @returns {{rules: string, position: string|null}|null}  without a position: the start
  */
 export function positionIn(hash) {
-  if (!hash.startsWith(POSITION)) return null;
-  const named = decoded(hash.slice(POSITION.length));
-  if (!named) return null;
-  // No position has a semicolon, but a file's name may.
-  const end = named.lastIndexOf(";");
-  if (end < 0) return { rules: named, position: null };
-  return { rules: named.slice(0, end), position: named.slice(end + 1).trim() || null };
-}
-
-/** @param {string} text */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
+  const named = new URLSearchParams(hash.replace(/^#/, ""));
+  const rules = named.get("rules");
+  return rules ? { rules, position: named.get("position") || null } : null;
 }
 
 /**
@@ -44,7 +31,7 @@ function decoded(text) {
  */
 export function pasted(text) {
   const trimmed = text.trim();
-  const hash = trimmed.indexOf(POSITION);
+  const hash = trimmed.indexOf(RULES);
   const named = hash >= 0 ? positionIn(trimmed.slice(hash)) : null;
   if (named) return { kind: "link", ...named };
   // Records are JSON, or begin with tags in brackets.
