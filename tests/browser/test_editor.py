@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.board import MIDDLE, OPENED
-from tests.browser.conftest import Opener, Server
+from tests.browser.conftest import DESK, Opener, Server
+from tests.browser.test_access import PHONE, check, check_dialog
 
 SETTLED = "() => document.querySelector('#editor:not([hidden])')?.dataset.busy === 'no'"
 
@@ -281,3 +282,33 @@ def test_pictures_show_the_chosen_look(editor: Editor) -> None:
         content = saved.value.path().read_bytes()
         assert content.startswith(beginning)
         assert b"var(--" not in content
+
+
+@pytest.mark.parametrize(
+    ("size", "colours"),
+    [
+        (DESK, {"color_scheme": "light"}),
+        (PHONE, {"color_scheme": "dark"}),
+        (DESK, {"forced_colors": "active"}),
+    ],
+)
+def test_axe_finds_nothing_on_the_editor(
+    open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    board = open_page(viewport=size, reduced_motion="reduce", **colours)
+    editor = Editor(board.page, server.address)
+    editor.open("queah:traditional,backtrack=forbidden", "b/bbb/-b-w-/-ww/w w 6,7 e3d3,-")
+    editor.page.check("#exact-on")
+    check(board, "a faulty position")
+    for opener in ("#change-rules", "#open-help"):
+        check_dialog(board, opener)
+    editor.press("set-start")
+    editor.page.click("#play-here")
+    editor.page.wait_for_selector("dialog[open]")
+    check(board, "play from here")
+    editor.open("qo:standard,size=9,paid=banked")
+    editor.click("piece:b")
+    check(board, "Qo")
+    editor.open("quincala", "")
+    editor.key("d1", "Delete")
+    check(board, "Quincala")

@@ -39,7 +39,7 @@ function draw() {
   ways.renderWays(state);
   value.renderValue(state);
   renderTools();
-  history.replaceState(null, "", ways.link());
+  if (!state.asking && location.href !== ways.link()) history.replaceState(null, "", ways.link());
 }
 
 /** What is wrong, each fault with the way to its cells. @param {editing.OpenState} state */
