@@ -274,6 +274,18 @@ def test_new_games_refuse_faulty_starts(open_page: Opener) -> None:
     assert page.input_value("#position") == "b/bbb/-b-w-/-ww/w w 6,6 -,-"
 
 
+def test_a_position_is_solved(editor: Editor) -> None:
+    editor.open("queah:compulsory,reserve=0", "b/---/-----/---/w w 0,0 -,-")
+    editor.page.check("#exact-on")
+    editor.page.wait_for_selector("#exact-value:not(:empty), .solve-begin, .solve-bar")
+    if editor.page.locator(".solve-begin").count():
+        editor.page.click(".solve-begin")
+    editor.page.wait_for_selector("#exact-value:not(:empty)")
+    assert editor.page.text_content("#exact-value") == "White, to move: draw."
+    editor.key("b4", "w")
+    editor.page.locator("#exact-value", has_text="White, to move: wins in 1.").wait_for()
+
+
 def test_pictures_show_the_chosen_look(editor: Editor) -> None:
     editor.open("queah")
     for name, beginning in (("save-svg", b"<svg "), ("save-png", b"\x89PNG")):

@@ -141,7 +141,7 @@ function pressKey(event) {
   const cell = cellOf(event);
   if (!cell || !isOpen(state) || event.altKey || event.ctrlKey || event.metaKey) return;
   const { key } = event;
-  if (key === "Escape" && state.picked) set({ picked: null });
+  if (key === "Escape" && (state.picked || state.tool !== MOVE)) choose(MOVE);
   else if (key === "Delete" || key === "Backspace") erase(cell);
   else if (state.setup.piece_types.some(({ name }) => name === key)) toggle(cell, key);
   else return;

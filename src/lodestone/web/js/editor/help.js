@@ -19,7 +19,7 @@ const keysOf = (pieces) => [
   ...pieces.map(({ name, title }) => [name, `${title.toLowerCase()} onto the cell, or off it`]),
   ["Delete", "empty the cell"],
   ["Enter", "use the chosen tool on the cell"],
-  ["Escape", "put down what is picked up"],
+  ["Escape", "put down what is picked up, or the tool"],
   ["Ctrl Z, Ctrl Y", "undo, do again"],
   ["t", "the other side is to move"],
   ["f", "see the board from the other side"],

@@ -6,7 +6,7 @@ import { open } from "../dialogs/dialogs.js";
 import { RulesForm, choiceOf } from "../dialogs/rules-form.js";
 import { button, h, radioGroup, setText } from "../lib/dom.js";
 import { carriedOver } from "./draft.js";
-import { changeRules, draft, load, opened, state } from "./session.js";
+import { change, draft, load, opened, state } from "./session.js";
 
 /**
  * @typedef {import("../wire.js").Game} Game
@@ -67,5 +67,5 @@ async function use({ rules, title }) {
   const next = carriedOver(draft(), start, cells);
   const lost = Object.keys(draft().pieces).length - Object.keys(next.pieces).length;
   const words = lost > 0 ? `${title}. ${lost} cells with pieces are not on this board` : title;
-  await changeRules(next, words);
+  await change(next, words);
 }

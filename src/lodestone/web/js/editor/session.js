@@ -3,7 +3,7 @@
  * drawn at once and told to the server, whose answer says what is wrong with it.
  */
 
-import { isAbort, refusalIn } from "../net/api.js";
+import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { picturesOf } from "../game/store.js";
@@ -83,14 +83,14 @@ export function set(changes) {
 }
 
 /** The game of some rules. @param {string} rules */
-const gameOf = (rules) => state.games.find(({ name }) => name === rules.split(":")[0]) ?? null;
-
-/** @param {string} rules @param {string} near */
-function sceneOf(rules, near) {
-  const game = gameOf(rules);
-  const side = game?.sides.find(({ name }) => name === near) ?? game?.sides[0];
-  return ask.scene(rules, side?.name ?? near, game ? picturesOf(game) : {}, under.work.signal);
+function gameOf(rules) {
+  const game = state.games.find(({ name }) => name === rules.split(":")[0]);
+  if (!game) throw new ApiError(`This server has no game of ${rules}.`);
+  return game;
 }
+
+/** @param {Game} game @param {string} rules @param {string} near @param {AbortSignal} [signal] */
+const sceneOf = (game, rules, near, signal) => ask.scene(rules, near, picturesOf(game), signal);
 
 /** What was asked about something else is given up. */
 function restart() {
@@ -120,13 +120,13 @@ function judge(question, stepsAfter, words) {
 async function answered(question, stepsAfter, words, signal) {
   try {
     const setup = await ask.setup(question, signal);
-    const scene = await sceneOf(setup.rules, state.near);
+    const game = gameOf(setup.rules);
+    const isOther = game !== state.game;
+    const near = isOther ? game.sides[0].name : state.near;
+    const scene = await sceneOf(game, setup.rules, near, signal);
     signal.throwIfAborted();
     const before = state.setup?.faults;
     const steps = stepsAfter(setup);
-    const game = gameOf(setup.rules);
-    const isOther = game !== state.game;
-    const near = isOther ? (game?.sides[0].name ?? "") : state.near;
     Object.assign(state, { setup, scene, steps, game, near, refusal: "", asking: false });
     if (isOther) Object.assign(state, { tool: MOVE, picked: null });
     under.draw();
@@ -157,7 +157,7 @@ const faultWords = (faults) =>
  * @param {Draft} next @param {string} words
  */
 export function change(next, words) {
-  follow(history.done(opened().steps, next), words);
+  return follow(history.done(opened().steps, next), words);
 }
 
 /** @param {import("./history.js").History<Draft>} steps @param {string} words */
@@ -182,9 +182,11 @@ export function redo() {
 /**
  * Show a position by its text, or the start.
  * @param {string} rules @param {string|null} position @param {string} words
- * @param {{amend?: boolean}} options  `amend`: it goes on from what was typed before
+ * @param {{typed?: boolean, amend?: boolean}} options  `typed`: by somebody who may go on writing;
+ *   `amend`: it goes on from what was typed before
  */
-export function load(rules, position, words, { amend = false } = {}) {
+export function load(rules, position, words, { typed = false, amend = false } = {}) {
+  if (!typed) state.typed = null;
   const steps = (/** @type {Setup} */ setup) => {
     const next = draftOf(setup);
     if (!state.steps) return history.begun(next);
@@ -193,15 +195,11 @@ export function load(rules, position, words, { amend = false } = {}) {
   return judge({ rules, position }, steps, words);
 }
 
-/**
- * The same position under other rules.
- * @param {Draft} next @param {string} words
- */
-export const changeRules = (next, words) => follow(history.done(opened().steps, next), words);
-
 /** See the board from the other side, or as it looks now. @param {string} near */
 export async function seeFrom(near) {
-  state.scene = await sceneOf(opened().setup.rules, near);
-  state.near = near;
+  const { game, setup } = opened();
+  const scene = await sceneOf(game, setup.rules, near);
+  if (state.setup?.rules !== setup.rules) return;
+  Object.assign(state, { scene, near });
   under.draw();
 }

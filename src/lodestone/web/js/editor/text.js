@@ -40,7 +40,7 @@ async function read(text) {
   const rules = given.kind === "link" ? given.rules : setup.rules;
   const position = given.kind === "link" ? given.position : given.text;
   const { amend } = typing;
-  await load(rules, position, "Position read", { amend });
+  await load(rules, position, "Position read", { amend, typed: given.kind === "text" });
   typing.amend = state.refusal === "";
 }
 
