@@ -19,6 +19,7 @@ from lodestone.core.drawing import still_picture
 from lodestone.core.game import Game, Node, all_games
 from lodestone.core.options import MOST_KNOWN
 from lodestone.core.outcome import Termination
+from lodestone.core.parts import Edited
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
 from lodestone.kernel.playouts import playouts
@@ -120,6 +121,26 @@ def test_setups_of_positions_have_no_faults(positions: list[Position]) -> None:
         assert setup.faults(options) == []
         assert Position.from_setup(position.rules, setup) == position
         assert game.read_setup(options, setup.written(options)) == (setup, [])
+
+
+def test_setups_are_put_together_from_their_parts(positions: list[Position]) -> None:
+    for position in positions:
+        game, options, setup = position.rules.game, position.rules.options, position.setup
+        parts = game.parts(options, setup)
+        values = {field.name: field.value for field in parts.fields if field.form != "ledge"}
+        edited = Edited(parts.side, parts.pieces, values)
+        assert game.edited(options, edited) == setup
+        assert parts.sides[parts.side] == position.side
+        scene = position.rules.scene(None, {})
+        kinds = {one.name: one.kind for one in parts.piece_types}
+        for cell, kind in game.pieces(options, position.state).items():
+            assert "".join(kinds[name] for name in parts.pieces[cell]) == kind
+            assert kind in scene.pieces
+        for field in parts.fields:
+            if field.form == "count":
+                assert field.low <= field.value <= field.high
+            elif field.form == "cells" and field.value:
+                assert field.value in field.choices
 
 
 def faults_of(rules: str, text: str) -> set[str]:

@@ -11,6 +11,7 @@ from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, TurnError, quoted, unknown
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
+from lodestone.core.parts import Edited, Parts
 from lodestone.core.setup import AnySetup
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State
@@ -196,6 +197,17 @@ class Game(ABC):
     def setup_of(self, options: Options, state: State) -> AnySetup:
         """Return the setup that shows a state."""
         return self.setup_type.of(options, state)
+
+    @abstractmethod
+    def parts(self, options: Options, setup: AnySetup) -> Parts:
+        """Return what a setup consists of, and what could be put there instead."""
+
+    @abstractmethod
+    def edited(self, options: Options, edited: Edited) -> AnySetup:
+        """Return the setup that somebody has put together; fields not given are empty or 0.
+
+        Raises `PositionError` if a field is not one of this game's setups.
+        """
 
     def parse_position(self, options: Options, text: str) -> State:
         """Read a legal position; raise `PositionError` naming every reason why it is none."""

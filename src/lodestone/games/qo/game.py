@@ -7,11 +7,14 @@ from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Fact, Game, Hand, Reason, Side
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
+from lodestone.core.parts import Edited, Parts
+from lodestone.core.setup import AnySetup
 from lodestone.games.qo import (
     drawing,
     evaluation,  # noqa: F401 (gives `evaluate` to the search)
     kernels,
     notation,
+    parts,
     rules,
     simple,
     words,
@@ -60,6 +63,13 @@ class Qo(Game):
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))
+
+    def parts(self, options: Options, setup: AnySetup) -> Parts:
+        assert isinstance(setup, notation.QoSetup)
+        return parts.parts(_mine(options), setup)
+
+    def edited(self, options: Options, edited: Edited) -> AnySetup:
+        return parts.edited(edited)
 
     def diagram(self, options: Options, state: State) -> str:
         return notation.diagram(_mine(options), state)

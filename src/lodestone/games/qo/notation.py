@@ -13,6 +13,7 @@ from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.parts import Fault
 from lodestone.core.setup import Setup
 from lodestone.games.qo import kernels
 from lodestone.games.qo.board import (
@@ -96,7 +97,7 @@ class QoSetup(Setup[QoOptions, QoState]):
         names = {NAMES[point] for point in all_points(options.size)}
         found = [f"no point is called {quoted(name)}" for name in self.pieces if name not in names]
         found += [
-            f"{name} holds {quoted(piece)}; allowed: b w"
+            Fault(f"{name} holds {quoted(piece)}; allowed: b w", [name])
             for name, piece in self.pieces.items()
             if piece not in LETTERS
         ]

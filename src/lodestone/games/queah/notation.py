@@ -12,6 +12,7 @@ from typing import Self
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.parts import Fault
 from lodestone.core.setup import Setup
 from lodestone.games.queah.board import (
     BOARD,
@@ -78,7 +79,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         """Return every reason why this is not a legal position under `options`."""
         found = [f"no cell is called {quoted(cell)}" for cell in self.pieces if cell not in INDEX]
         found += [
-            f"{cell} holds {quoted(letter)}; a piece is w or b"
+            Fault(f"{cell} holds {quoted(letter)}; a piece is w or b", [cell])
             for cell, letter in self.pieces.items()
             if letter not in LETTERS
         ]
@@ -146,9 +147,14 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
 
     def _faults_of_side(self, side: int, letter: str, options: QueahOptions) -> list[str]:
         title, count, reserve = TITLES[side], self._count(letter), self.reserves[side]
-        found = []
+        found: list[str] = []
         if count > ON_BOARD:
-            found.append(f"{title} has {count} pieces on the board; at most {ON_BOARD} are allowed")
+            found.append(
+                Fault(
+                    f"{title} has {count} pieces on the board; at most {ON_BOARD} are allowed",
+                    [cell for cell, piece in self.pieces.items() if piece == letter],
+                )
+            )
         if not 0 <= reserve <= options.reserve:
             found.append(f"{title} has {reserve} in reserve; 0 to {options.reserve} are allowed")
         if self.last_steps[side]:
@@ -161,11 +167,12 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         start, end = INDEX.get(step[:2]), INDEX.get(step[2:])
         if start is None or end is None or Move(start, -1, end) not in MOVE_NUMBER:
             return [f"{title}'s last step {quoted(step)} is no step between neighbouring cells"]
-        found = []
+        found: list[str] = []
         if options.backtrack == "allowed":
             found.append(f"{title}'s last step {step} bans nothing under backtrack=allowed")
         if self.pieces.get(step[2:]) != letter:
-            found.append(f"{title}'s last step {step} needs a piece of {title}'s on {step[2:]}")
+            needed = f"{title}'s last step {step} needs a piece of {title}'s on {step[2:]}"
+            found.append(Fault(needed, [step[2:]]))
         return found
 
     def _state(self, options: QueahOptions) -> QueahState:
@@ -212,8 +219,8 @@ def _parse_row(names: Sequence[str], row: str) -> Found:
         title = f"row {names[0][1]}"
         return {}, [f"{title} has {len(names)} cells, not {len(row)} ({quoted(row)})"]
     letters = dict(zip(names, row, strict=True))
-    wrong = [
-        f"{cell} holds {letter!r}; allowed: {' '.join(ALLOWED)}"
+    wrong: list[str] = [
+        Fault(f"{cell} holds {letter!r}; allowed: {' '.join(ALLOWED)}", [cell])
         for cell, letter in letters.items()
         if letter not in ALLOWED
     ]

@@ -8,11 +8,14 @@ from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Fact, Game, Hand, Node, Reason, Side
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
+from lodestone.core.parts import Edited, Parts
+from lodestone.core.setup import AnySetup
 from lodestone.games.quincala import (
     drawing,
     evaluation,  # noqa: F401 (gives `evaluate` to the search)
     kernels,
     notation,
+    parts,
     rules,
     words,
 )
@@ -59,6 +62,13 @@ class Quincala(Game):
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))
+
+    def parts(self, options: Options, setup: AnySetup) -> Parts:
+        assert isinstance(setup, notation.QuincalaSetup)
+        return parts.parts(_mine(options), setup)
+
+    def edited(self, options: Options, edited: Edited) -> AnySetup:
+        return parts.edited(_mine(options), edited)
 
     def diagram(self, options: Options, state: State) -> str:
         return notation.diagram(_mine(options).board(), state)

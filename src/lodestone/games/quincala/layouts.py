@@ -15,6 +15,7 @@ from typing import Any
 
 from lodestone.core.errors import RulesError, quoted
 from lodestone.core.options import MOST_KNOWN, is_carried, is_path
+from lodestone.core.parts import Fault
 from lodestone.games.quincala.board import (
     DIRECTIONS,
     LETTERS,
@@ -175,13 +176,13 @@ def tower_faults(dot: str, tower: str) -> list[str]:
     unknown = [letter for letter in tower if letter not in LETTERS]
     if unknown:
         wrong = ", ".join(quoted(letter) for letter in unknown)
-        return [f"{dot} holds {wrong}; pieces are {' '.join(LETTERS)}"]
+        return [Fault(f"{dot} holds {wrong}; pieces are {' '.join(LETTERS)}", [dot])]
     sizes = [SIZES.index(letter.upper()) for letter in tower]
     alike = [SIZE_NAMES[SIZES[size]] for size, count in Counter(sizes).items() if count > 1]
     if alike:
-        return [f"{dot} holds two {size} pieces in {tower}" for size in alike]
+        return [Fault(f"{dot} holds two {size} pieces in {tower}", [dot]) for size in alike]
     if sizes != sorted(sizes):
-        return [f"{dot} holds {tower}; a tower is written from large to small"]
+        return [Fault(f"{dot} holds {tower}; a tower is written from large to small", [dot])]
     return []
 
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from lodestone.core.errors import PositionError, TurnError, quoted
 from lodestone.core.grid import Found, format_rows, parse_rows
+from lodestone.core.parts import Fault
 from lodestone.core.setup import Setup
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
@@ -103,14 +104,16 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
     def _faults_of_sets(self, layout: Layout) -> list[str]:
         """Compare the pieces on board and ledge together with each side's pieces in the layout."""
         counts = Counter("".join(self.towers.values()) + self.ledge)
-        found = []
+        found: list[str] = []
         for letter, right in zip(LETTERS, layout.pieces * 2, strict=True):
             if counts[letter] != right:
                 size, title = SIZE_NAMES[letter.upper()], TITLES[letter.islower()]
-                found.append(
+                wrong = (
                     f"{title} has {counts[letter]} {size} pieces on board and ledge together; "
                     f"the layout has {right}"
                 )
+                standing = [dot for dot, tower in self.towers.items() if letter in tower]
+                found.append(Fault(wrong, standing if counts[letter] > right else []))
         return found
 
     def _faults_of_passes(self, options: QuincalaOptions) -> list[str]:

@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Setup
+         * @description What a setup consists of, and every reason why it is no legal position.
+         */
+        post: operations["setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/solve": {
         parameters: {
             query?: never;
@@ -428,6 +448,16 @@ export interface components {
             source: string;
             target: string;
         };
+        /** @description Some cells in order, or none, such as a last step; `choices` make sense as the board is. */
+        CellsField: {
+            /** @constant */
+            form: "cells";
+            name: string;
+            title: string;
+            value: string[];
+            choices: string[][];
+            twin: string;
+        };
         /** @description One paragraph of the rules. */
         Clause: {
             heading: string;
@@ -471,6 +501,18 @@ export interface components {
             actions: components["schemas"]["Action"][];
             /** @description The game after it; null where the server is too busy to tell: ask `/api/view`. */
             view: components["schemas"]["View"] | null;
+        };
+        /** @description A number that belongs to a setup: a reserve, a container, passes. */
+        CountField: {
+            /** @constant */
+            form: "count";
+            name: string;
+            title: string;
+            value: number;
+            low: number;
+            high: number;
+            twin: string;
+            supplies: string | null;
         };
         /** @description A position of a game as it is shown. */
         Diagram: {
@@ -524,6 +566,18 @@ export interface components {
             /** @default {} */
             styles?: {
                 [key: string]: string;
+            };
+        };
+        /** @description What somebody has put on the board and beside it, legal or not. */
+        EditedSetup: {
+            side: string;
+            /** @default {} */
+            pieces?: {
+                [key: string]: string[];
+            };
+            /** @default {} */
+            values?: {
+                [key: string]: number | string[];
             };
         };
         Exact: components["schemas"]["Solved"] | components["schemas"]["Unsolved"] | components["schemas"]["Unsolvable"];
@@ -625,6 +679,14 @@ export interface components {
             marks: string[];
             /** @description The cells that it emptied. */
             removed: string[];
+        };
+        /** @description Pieces by name that lie beside the board because they do not stand on it: none to choose. */
+        LedgeField: {
+            /** @constant */
+            form: "ledge";
+            name: string;
+            title: string;
+            value: string[];
         };
         /** @description A turn that gave something away. */
         Mistake: {
@@ -758,6 +820,20 @@ export interface components {
         PieceKind: {
             markup: string;
             label: string;
+        };
+        /**
+         * @description A piece that can be put on a cell, by its letter in texts of positions.
+         *
+         *     A cell holds one piece of each `layer` at most, from the lowest up; the kinds of its pieces,
+         *     joined, are the kind that a scene draws there.
+         */
+        PieceType: {
+            name: string;
+            kind: string;
+            title: string;
+            layer: number;
+            most: number;
+            twin: string;
         };
         /** @description A turn of the game. */
         PlayedTurn: {
@@ -1005,6 +1081,53 @@ export interface components {
             /** @description Of the best turn. */
             actions: components["schemas"]["Action"][];
         };
+        /** @description What is on the board and beside it, what is wrong with it, and what could be there. */
+        Setup: {
+            /** @description The rules string in its usual form. */
+            rules: string;
+            /** @description The rules for people. */
+            title: string;
+            /** @description The setup as text, legal or not. */
+            position: string;
+            /** @description The letter of the side to move, or whatever stands in its place. */
+            side: string;
+            /** @description In seat order. */
+            sides: components["schemas"]["SetupSide"][];
+            /** @description The pieces on each occupied cell, by name, from the lowest layer up. */
+            pieces: {
+                [key: string]: string[];
+            };
+            piece_types: components["schemas"]["PieceType"][];
+            /** @description What belongs to the setup besides the pieces on cells. */
+            fields: (components["schemas"]["CountField"] | components["schemas"]["CellsField"] | components["schemas"]["LedgeField"])[];
+            /** @description Every reason why this is no legal position; empty: it is one. */
+            faults: components["schemas"]["SetupFault"][];
+            /** @description How the game has ended here, where the position is legal and it has. */
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description Who has to do what, or how it ended; "" where the setup has faults. */
+            status: string;
+            /** @description Exact values can be had. */
+            solvable: boolean;
+        };
+        /** @description A reason why a setup is no legal position. */
+        SetupFault: {
+            message: string;
+            /** @description The cells that it is about. */
+            cells: string[];
+        };
+        /** @description Rules, and a setup under them as text or in its parts; the start where neither is given. */
+        SetupQuestion: {
+            rules: string;
+            position?: string | null;
+            setup?: components["schemas"]["EditedSetup"] | null;
+        };
+        /** @description A side that can be to move. */
+        SetupSide: {
+            /** @description As texts of positions have it. */
+            letter: string;
+            name: string;
+            title: string;
+        };
         /** @description One side of a game: `name` in texts, `title` for people. */
         Side: {
             name: string;
@@ -1191,15 +1314,18 @@ export type AgreementAnswer = components['schemas']['AgreementAnswer'];
 export type AgreementLine = components['schemas']['AgreementLine'];
 export type AnalysisTask = components['schemas']['AnalysisTask'];
 export type ArrowModel = components['schemas']['ArrowModel'];
+export type CellsField = components['schemas']['CellsField'];
 export type Clause = components['schemas']['Clause'];
 export type ColouredCellModel = components['schemas']['ColouredCellModel'];
 export type ComputerLine = components['schemas']['ComputerLine'];
 export type ComputerTask = components['schemas']['ComputerTask'];
 export type ComputerTurn = components['schemas']['ComputerTurn'];
+export type CountField = components['schemas']['CountField'];
 export type Diagram = components['schemas']['Diagram'];
 export type Document = components['schemas']['Document'];
 export type DocumentRules = components['schemas']['DocumentRules'];
 export type DocumentTask = components['schemas']['DocumentTask'];
+export type EditedSetup = components['schemas']['EditedSetup'];
 export type Exact = components['schemas']['Exact'];
 export type ExactModel = components['schemas']['ExactModel'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
@@ -1212,6 +1338,7 @@ export type GameRecord = components['schemas']['GameRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
 export type LastTurn = components['schemas']['LastTurn'];
+export type LedgeField = components['schemas']['LedgeField'];
 export type Mistake = components['schemas']['Mistake'];
 export type Moment = components['schemas']['Moment'];
 export type Node = components['schemas']['Node'];
@@ -1224,6 +1351,7 @@ export type Picture = components['schemas']['Picture'];
 export type PictureTask = components['schemas']['PictureTask'];
 export type Piece = components['schemas']['Piece'];
 export type PieceKind = components['schemas']['PieceKind'];
+export type PieceType = components['schemas']['PieceType'];
 export type PlayedTurn = components['schemas']['PlayedTurn'];
 export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];
@@ -1250,6 +1378,10 @@ export type SearchFault = components['schemas']['SearchFault'];
 export type SearchInfo = components['schemas']['SearchInfo'];
 export type SearchLine = components['schemas']['SearchLine'];
 export type SearchResult = components['schemas']['SearchResult'];
+export type Setup = components['schemas']['Setup'];
+export type SetupFault = components['schemas']['SetupFault'];
+export type SetupQuestion = components['schemas']['SetupQuestion'];
+export type SetupSide = components['schemas']['SetupSide'];
 export type Side = components['schemas']['Side'];
 export type SolveJob = components['schemas']['SolveJob'];
 export type SolveProgress = components['schemas']['SolveProgress'];
@@ -1612,6 +1744,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Node"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
                 };
             };
             /** @description What is asked about does not exist, or is against the rules. */

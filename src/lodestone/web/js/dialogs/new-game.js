@@ -5,7 +5,8 @@ import * as ask from "../net/ask.js";
 import { open, tell } from "./dialogs.js";
 import { button, h, inside, radioGroup, setAttribute, setText } from "../lib/dom.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
-import { RulesForm } from "./rules-form.js";
+import { RulesForm, choiceOf } from "./rules-form.js";
+import { StartField } from "./start-field.js";
 import { state } from "../game/session.js";
 import { keepSettings, newId, settings } from "../game/store.js";
 import { timeOptions } from "../panels/thinking-time.js";
@@ -34,10 +35,16 @@ const byChance = (names) => names[Math.floor(Math.random() * names.length)];
 /**
  * @param {string} [mode]  preselected instead of the last one
  * @param {string} [game]  its name; preselected too
+ * @param {{rules: string, start: string}} [from]  where the game begins
  * @returns {Promise<KeptGame|null>}
  */
-export function askForGame(mode, game) {
+export async function askForGame(mode, game, from) {
   const choice = startChoice(mode, game);
+  if (from) {
+    choice.start = from.start;
+    const chosen = choiceOf(await ask.rules({ rules: from.rules }));
+    choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: chosen };
+  }
   return open("New game", (close) => form(choice, close), { wide: true });
 }
 
@@ -57,6 +64,7 @@ function startChoice(mode, game) {
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
     ruleChoices: last.ruleChoices ?? {},
+    start: "",
     // Until the server has told.
     solvable: true,
   };
@@ -76,8 +84,23 @@ function form(choice, close) {
     for (const select of selects) offerSolved(select, solvable);
   };
 
+  const begins = new StartField(
+    choice.start,
+    () => rules.rules,
+    (text) => {
+      const isNow = text !== "";
+      const before = choice.start !== "";
+      choice.start = text;
+      if (isNow !== before) drawPlayers();
+    },
+  );
+
   /** @param {Game} game */
   function chooseGame(game) {
+    if (game !== choice.game) {
+      choice.start = "";
+      begins.clear();
+    }
     choice.game = game;
     setText(about, game.about);
     const last = choice.ruleChoices[game.name] ?? null;
@@ -92,7 +115,7 @@ function form(choice, close) {
   const drawPlayers = () => players.replaceChildren(...playerFields(choice, drawPlayers));
 
   const start = h("button", { type: "submit", class: "primary" });
-  const fields = [gameField(choice.game, chooseGame), about, players, rulesBox];
+  const fields = [gameField(choice.game, chooseGame), about, players, begins.element, rulesBox];
   let starting = false;
 
   /** Meanwhile nothing can be chosen, and the button keeps the focus. @param {boolean} yes */
@@ -126,7 +149,7 @@ function form(choice, close) {
   /** @param {Game} game @param {RulesForm} chosen */
   async function started(game, chosen) {
     const found = await chosen.rules;
-    if (!found) return null;
+    if (!found || !(await begins.check(found))) return null;
     const ruleChoices = { ...choice.ruleChoices, [game.name]: chosen.choice };
     // Who cannot play these rules has been replaced by now.
     const all = { ...choice, game, ruleChoices };
@@ -186,13 +209,15 @@ function playerFields(choice, redraw) {
         choice.side,
         (value) => (choice.side = value),
       ),
-    segment(
-      "Who starts",
-      "first",
-      [[BY_RULES, "By the rules"], ...sides, chance],
-      choice.first,
-      (value) => (choice.first = value),
-    ),
+    // Who is to move is part of a position.
+    choice.start === "" &&
+      segment(
+        "Who starts",
+        "first",
+        [[BY_RULES, "By the rules"], ...sides, chance],
+        choice.first,
+        (value) => (choice.first = value),
+      ),
   ].filter((field) => field instanceof HTMLElement);
 }
 
@@ -265,7 +290,7 @@ function remember({ game, mode, level, second, seconds, side, first, ruleChoices
 }
 
 /** @param {Choice} choice @param {Rules} rules @returns {Promise<KeptGame>} */
-async function gameOf({ game, mode, level, second, seconds, side, first }, rules) {
+async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
   const names = sideNames(game);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
   const starter = first === CHANCE ? byChance(names) : first;
@@ -279,8 +304,8 @@ async function gameOf({ game, mode, level, second, seconds, side, first }, rules
     game: game.name,
     title: rules.title,
     rules: rules.rules,
-    start: byRules ? null : await ask.startOf(rules, starter),
-    byRules,
+    start: start || (byRules ? null : await ask.startOf(rules, starter)),
+    byRules: byRules && start === "",
     seats: Object.fromEntries(names.map((name) => [name, seat(name)])),
     near: mode === "computer" ? mine : names[0],
     seconds,

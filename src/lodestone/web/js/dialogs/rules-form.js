@@ -27,6 +27,16 @@ const TYPING = 150;
  * @property {Object<string, string|number>} options  those that differ from the preset
  */
 
+/**
+ * How some rules are chosen in the form.
+ * @param {import("../wire.js").Rules} rules
+ * @returns {RulesChoice}
+ */
+export const choiceOf = ({ rules, options }) => ({
+  preset: rules.split(":")[1].split(",")[0],
+  options,
+});
+
 export class RulesForm {
   /** @type {Promise<import("../wire.js").Rules|null>} null where the choice is faulty */
   rules = Promise.resolve(null);

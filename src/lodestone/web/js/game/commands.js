@@ -3,6 +3,7 @@
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { copy } from "../dialogs/dialogs.js";
+import { linkTo } from "../editor/link.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { goTo, opened, redraw, state, takeBack } from "./session.js";
 import { isOpen } from "./state.js";
@@ -47,19 +48,25 @@ async function copied(what, text) {
 
 export const copyPosition = () => copied("Position", opened().shown.position);
 
+/** The page where the position that is shown can be changed. */
+export const editorLink = () =>
+  linkTo("editor", opened().kept.record.rules, opened().shown.position);
+
 /** The record as the server reads it: whoever gets it can ask the same questions about it. */
 export const copyRecord = () => copied("Record", JSON.stringify(opened().kept.record));
 
 /**
  * The player who did not start starts now, everything else stays. Where the rules say which side
- * starts, the players change sides.
+ * starts, or a position that was set up does, the players change sides.
  * @returns {Promise<KeptGame>}
  */
 export async function again() {
   const { kept, game, rules, latest } = opened();
   const names = sideNames(game);
   const same = { ...kept, id: newId(), rules: kept.record.rules };
-  if (kept.byRules) return newGame({ ...same, start: null, ...changedSides(kept, names) });
+  const { start } = kept.record;
+  const isSetUp = start !== null && !Object.values(rules.starts).includes(start);
+  if (kept.byRules || isSetUp) return newGame({ ...same, start, ...changedSides(kept, names) });
   const started = latest.record[0]?.side ?? latest.side;
   const first = names[(names.indexOf(started) + 1) % names.length];
   return newGame({ ...same, start: await ask.startOf(rules, first) });

@@ -76,6 +76,14 @@ export const rules = (asked, signal) =>
   once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }));
 
 /**
+ * What a setup consists of and what is wrong with it: of a text, of parts, or of the start.
+ * @param {import("../wire.js").SetupQuestion} question
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("../wire.js").Setup>}
+ */
+export const setup = (question, signal) => post("api/setup", question, { signal });
+
+/**
  * The start position with a side to move first; null is the start that the rules name.
  * @param {import("../wire.js").Rules} rules
  * @param {string} first

@@ -26,6 +26,7 @@ export function renderStart(page) {
     button("Play the computer", () => page.chooseNew("computer"), { class: "primary big" }),
     button("Play a friend here", () => page.chooseNew("friend"), { class: "big" }),
     button("Watch the computer", () => page.chooseNew("watch"), { class: "big" }),
+    h("a", { href: "editor", class: "button big set-up" }, "Set up a position"),
   );
   byId("start-kept").hidden = kept.length === 0;
   byId("start-list").replaceChildren(

@@ -61,6 +61,7 @@ function bindCopy(id, command) {
 export function renderPanel(state, model, page) {
   setText(byId("game-title"), state.kept.title);
   setAttribute(byId("view-game"), "href", `viewer#game=${state.kept.id}`);
+  setAttribute(byId("edit-position"), "href", commands.editorLink());
   renderStatus(state, model);
   renderHint(state, model);
   renderMoment(state, model, page);

@@ -103,7 +103,7 @@ function buildHand(seat, hand, scene) {
 }
 
 /** @param {Scene} scene @param {string} kind */
-function miniature(scene, kind) {
+export function miniature(scene, kind) {
   const r = scene.radius * 1.15;
   const box = `${-r} ${-r} ${2 * r} ${2 * r}`;
   return s(

@@ -1,0 +1,17 @@
+"""Positions set up by people: what they consist of, and what is wrong with them."""
+
+from fastapi import APIRouter
+
+from lodestone.server.answers import Answer
+from lodestone.server.api.refusals import POSTED
+from lodestone.server.schemas.setup import Setup, SetupQuestion
+from lodestone.server.services import ServicesHere
+from lodestone.server.setups import view_setup
+
+router = APIRouter(prefix="/api", default_response_class=Answer)
+
+
+@router.post("/setup", response_model=Setup, responses=POSTED)
+def setup(question: SetupQuestion, services: ServicesHere) -> Answer:
+    """What a setup consists of, and every reason why it is no legal position."""
+    return Answer(view_setup(services.reader.asked(question.rules), question))

@@ -1,0 +1,63 @@
+/**
+ * A board as a picture that stands alone: SVG in which every colour is written out, and the same as
+ * pixels.
+ *
+ * @typedef {import("../wire.js").Scene} Scene
+ */
+
+const VARIABLE = /var\(--[a-z-]+(?:, *[^()]+)?\)/g;
+
+/** So many pixels wide a picture of pixels is. */
+const WIDE = 1200;
+
+/** @type {Record<string, string>} */
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
+
+/**
+ * @param {Scene} scene
+ * @param {Map<string, string>} pieces  cell -> kind
+ * @param {string} title
+ * @param {(variable: string) => string} colourOf  what a colour such as `var(--board-cell)` is here
+ */
+export function stillPicture(scene, pieces, title, colourOf) {
+  const standing = scene.cells.map(({ name, x, y }) => {
+    const markup = scene.pieces[pieces.get(name) ?? ""]?.markup;
+    return markup ? `<g transform="translate(${x} ${y})">${markup}</g>` : "";
+  });
+  const { width, height, under } = scene;
+  const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  const drawn = `<title>${escaped(title)}</title>${under}${standing.join("")}`;
+  const colours = new Map();
+  const picture = drawn.replace(VARIABLE, (variable) => {
+    if (!colours.has(variable)) colours.set(variable, colourOf(variable));
+    return colours.get(variable);
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img">${picture}</svg>`;
+}
+
+/** What a colour of the style sheet is as the page looks now. @param {string} variable */
+export function seenColour(variable) {
+  const probe = document.createElement("span");
+  probe.style.color = variable;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+/** @param {string} svg @returns {Promise<Blob>} a PNG */
+export async function inPixels(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDE;
+  canvas.height = Math.round((WIDE * image.naturalHeight) / image.naturalWidth);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
+  );
+}

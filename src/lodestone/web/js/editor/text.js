@@ -1,0 +1,54 @@
+/** The position as text: it follows the board, and what is written or pasted there is set up. */
+
+import { byId, setAttribute, setText } from "../lib/dom.js";
+import { pasted } from "./link.js";
+import { load, opened, set, state } from "./session.js";
+
+/** While somebody writes, the server is not asked for every letter. */
+const TYPING = 200;
+
+const RECORD = "This looks like the record of a game: the viewer opens it, not the editor.";
+
+/** @type {{clock: number, amend: boolean}} */
+const typing = { clock: 0, amend: false };
+
+export function mount() {
+  const field = byId("position", HTMLTextAreaElement);
+  field.addEventListener("input", () => {
+    state.typed = field.value;
+    clearTimeout(typing.clock);
+    typing.clock = window.setTimeout(() => read(field.value), TYPING);
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    clearTimeout(typing.clock);
+    read(field.value);
+  });
+  field.addEventListener("blur", () => {
+    typing.amend = false;
+    if (!state.refusal) set({ typed: null });
+  });
+}
+
+/** @param {string} text */
+async function read(text) {
+  const { setup } = opened();
+  const given = pasted(text);
+  if (given.kind === "record") return set({ refusal: RECORD });
+  if (given.kind === "text" && given.text === setup.position) return set({ refusal: "" });
+  const rules = given.kind === "link" ? given.rules : setup.rules;
+  const position = given.kind === "link" ? given.position : given.text;
+  const { amend } = typing;
+  await load(rules, position, "Position read", { amend, typed: given.kind === "text" });
+  typing.amend = state.refusal === "";
+}
+
+/** @param {import("./session.js").OpenState} state */
+export function renderText({ setup, typed, refusal }) {
+  const field = byId("position", HTMLTextAreaElement);
+  const text = typed ?? setup.position;
+  if (field.value !== text) field.value = text;
+  setText(byId("text-fault"), refusal);
+  setAttribute(field, "aria-invalid", refusal ? "true" : null);
+}

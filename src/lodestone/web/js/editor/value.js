@@ -1,0 +1,90 @@
+/** The exact value of the position, where its rules are solved, and solving them. */
+
+import { byId, setText } from "../lib/dom.js";
+import { isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import * as solving from "../game/solving.js";
+import { keepSettings, settings } from "../game/store.js";
+import { inWords, solved } from "../game/values.js";
+import { renderSolving } from "../panels/solve-progress.js";
+import { isOpen, state } from "./session.js";
+
+/**
+ * @typedef {import("../wire.js").Exact} Exact
+ * @typedef {import("./session.js").OpenState} OpenState
+ *
+ * @typedef {object} Known  what the server told of the position that was asked about last
+ * @property {string} about  its rules and its text
+ * @property {Exact|null} exact
+ * @property {AbortController} work
+ */
+
+/** @type {Known} */
+const known = { about: "", exact: null, work: new AbortController() };
+
+export function mount() {
+  const input = byId("exact-on", HTMLInputElement);
+  input.checked = settings.exact;
+  input.addEventListener("change", () => {
+    keepSettings({ exact: input.checked });
+    if (isOpen(state)) renderValue(state);
+  });
+  solving.listen({ progressed: drawAgain, solved: askAgain });
+}
+
+const drawAgain = () => isOpen(state) && draw(state);
+
+function askAgain() {
+  known.about = "";
+  if (isOpen(state)) renderValue(state);
+}
+
+/** @param {OpenState} state */
+export function renderValue(state) {
+  const { setup } = state;
+  byId("exact").hidden = !setup.solvable;
+  const isAsked = settings.exact && setup.solvable && setup.faults.length === 0;
+  const about = isAsked ? `${setup.rules} ${setup.position}` : "";
+  if (about !== known.about) {
+    known.work.abort();
+    Object.assign(known, { about, exact: null, work: new AbortController() });
+    if (isAsked) find(setup, known.work.signal);
+  }
+  draw(state);
+}
+
+/** @param {import("../wire.js").Setup} setup @param {AbortSignal} signal */
+async function find({ rules, position }, signal) {
+  const record = { rules, start: position, turns: [], ended: null };
+  try {
+    const { exact } = await ask.view(record, signal, true);
+    signal.throwIfAborted();
+    known.exact = exact;
+  } catch (error) {
+    if (isAbort(error)) return;
+    known.exact = { state: "unsolvable", fault: refusalIn(error) };
+  }
+  drawAgain();
+}
+
+/** @param {OpenState} state */
+function draw({ setup }) {
+  const { exact } = known;
+  const now = solved(exact);
+  const side = setup.sides.find(({ letter }) => letter === setup.side)?.title ?? "";
+  const told = now
+    ? `${side}, to move: ${inWords(now)}.`
+    : exact?.state === "unsolvable"
+      ? exact.fault
+      : "";
+  setText(byId("exact-value"), told);
+  renderSolving(byId("exact-job"), setup.rules, situation(setup.rules, exact), null);
+}
+
+/** @param {string} rules @param {Exact|null} exact @returns {import("../panels/solve-progress.js").Situation} */
+function situation(rules, exact) {
+  const job = solving.jobOf(rules);
+  if (job && solving.isActive(job)) return { kind: "active", job };
+  if (exact?.state !== "unsolved" && exact?.state !== "refused") return { kind: "none" };
+  return { kind: "open", seconds: exact.seconds, fault: job?.fault || exact.fault };
+}
