@@ -10,11 +10,13 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.rules import Rules
+from lodestone.games.queah.ranking import QueahIndex
 from lodestone.server import estimates
 from lodestone.server.app import create_app
 from lodestone.server.estimates import Estimates
@@ -261,13 +263,13 @@ def test_games_are_shown_without_a_home_folder(monkeypatch: pytest.MonkeyPatch) 
 def test_a_position_outside_the_table_is_refused_briefly(
     client: TestClient, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    covered = table.arrays.layer_starts.copy()
+    arrays: QueahIndex = table.arrays
     monkeypatch.setattr(
         Tables,
         "find",
         lambda *_: Table(
             table.rules,
-            table.arrays._replace(layer_starts=covered * 0 - 1),
+            arrays._replace(layer_starts=np.full_like(arrays.layer_starts, -1)),
             table.codes,
             table.summary,
         ),

@@ -17,11 +17,10 @@ from lodestone.core.game import all_games
 from lodestone.players import roster
 from lodestone.players.analysis import GLANCE, PLAIN_NODES
 from lodestone.players.computer import ComputerPlayer
-from lodestone.players.protocol import OnInfo
 from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
 from lodestone.search.limit import Limit
-from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
 from lodestone.server.opponents import QUEUES, Opponents

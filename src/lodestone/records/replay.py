@@ -100,8 +100,8 @@ class Replayer:
             played, value = replay.compiled(self.rules.kernel, state, given, *room)
         else:
             played, value = replay(self.rules.kernel, state, turns, *room)
-        make = type(state)._make
-        found = [make(row) for row in states[: played + 1].tolist()]
+        rows = states[: played + 1].tolist()
+        found = [tuple.__new__(type(state), row) for row in rows]
         return found, hashes[: played + 1].tolist(), value != ONGOING
 
     def _check_added(

@@ -7,8 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from threading import Lock
 
-from lodestone.players.protocol import OnInfo
-from lodestone.search.result import SearchResult
+from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.busy import BusyError
 

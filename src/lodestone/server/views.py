@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from lodestone.core.clauses import READING, spelled
 from lodestone.core.errors import RecordError
-from lodestone.core.game import Action, Game, Hand, Node
+from lodestone.core.game import Action, AnyGame, Hand, Node
 from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
 from lodestone.core.position import Position
@@ -21,7 +21,7 @@ from lodestone.solve.table import is_solved
 FURTHER_STEPS = 100
 
 
-def view_game(game: Game, reader: RulesReader) -> games.Game:
+def view_game(game: AnyGame, reader: RulesReader) -> games.Game:
     """Return everything that the dialog for a new game asks about."""
     return {
         "name": game.name,
@@ -45,7 +45,7 @@ def view_game(game: Game, reader: RulesReader) -> games.Game:
     }
 
 
-def _view_preset(game: Game, preset: Preset) -> games.Preset:
+def _view_preset(game: AnyGame, preset: Preset) -> games.Preset:
     rules = Rules.of(game, preset.name, {})
     return {
         "name": preset.name,
@@ -58,7 +58,7 @@ def _view_preset(game: Game, preset: Preset) -> games.Preset:
     }
 
 
-def _view_option(game: Game, option: Option, reader: RulesReader) -> games.Option:
+def _view_option(game: AnyGame, option: Option, reader: RulesReader) -> games.Option:
     return {
         "name": option.name,
         "title": option.title,
