@@ -162,14 +162,14 @@ def node_at(line: Line, path: Sequence[int]) -> Node:
     return node
 
 
-def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_STEPS) -> play.Node:
-    """Return the ways to go on; where they lead, as long as there is room for further steps."""
+def view_node(node: Node, exact: ExactTurns | None = None, most: int = FURTHER_STEPS) -> play.Node:
+    """Return the ways to go on; where they lead, for `most` further steps at the most."""
     steps: list[play.Step] = []
     twins = Counter((step.action.source, step.action.target) for step in node.steps)
     for step in node.steps:
         action, end = step.action, step.leads_to
-        known = end.is_end or (room > 0 and len(end.steps) <= room)
-        room = room - len(end.steps) if known else 0
+        known = end.is_end or (most > 0 and len(end.steps) <= most)
+        most = most - len(end.steps) if known else 0
         steps.append(
             {
                 "action": view_action(action),

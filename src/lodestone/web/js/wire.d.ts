@@ -275,14 +275,6 @@ export interface components {
             /** @description What the action would lose, or "". */
             warning: string;
         };
-        /** @description The players agreed to end the game. */
-        Agreement: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            by: "agreement";
-        };
         /** @description What a player answers to the offer to end the game. */
         AgreementAnswer: {
             /** @constant */
@@ -364,13 +356,25 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A game: its rules, where it starts, the turns, and how the players ended it if they did. */
+        /**
+         * @description A game: the part of a record's JSON form (docs/records.md) that decides how it stands.
+         *
+         *     There are no tags, variations or comments: each node follows the one before it. `termination` is
+         *     how the players ended the game themselves, if they did. `result` is then who won; else it may
+         *     stay `*`, though the rules have ended the game.
+         */
         GameRecord: {
             rules: string;
             start?: string | null;
-            /** @default [] */
-            turns?: string[];
-            ended?: (components["schemas"]["Resignation"] | components["schemas"]["Agreement"]) | null;
+            /** @default * */
+            result?: components["schemas"]["Result"];
+            termination?: ("resignation" | "agreement") | null;
+            /**
+             * @default [
+             *       {}
+             *     ]
+             */
+            nodes?: components["schemas"]["RecordNode"][];
         };
         /** @description What stands beside the board at a seat. */
         Hand: {
@@ -508,21 +512,27 @@ export interface components {
         Question: {
             rules: string;
             start?: string | null;
-            /** @default [] */
-            turns?: string[];
-            ended?: (components["schemas"]["Resignation"] | components["schemas"]["Agreement"]) | null;
+            /** @default * */
+            result?: components["schemas"]["Result"];
+            termination?: ("resignation" | "agreement") | null;
+            /**
+             * @default [
+             *       {}
+             *     ]
+             */
+            nodes?: components["schemas"]["RecordNode"][];
             /** @default false */
             exact?: boolean;
         };
-        /** @description A side gave up. */
-        Resignation: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            by: "resignation";
-            side: string;
+        /** @description A turn, or with `turn` null the start, which is the first node and no other. */
+        RecordNode: {
+            turn?: string | null;
         };
+        /**
+         * @description Who won: the tag `Result` and the last token of the movetext (R3).
+         * @enum {string}
+         */
+        Result: "1-0" | "0-1" | "1/2-1/2" | "*";
         /** @description The rules in force. */
         Rules: {
             /** @description The rules string in its usual form. */
@@ -799,7 +809,6 @@ export interface components {
     pathItems: never;
 }
 export type Action = components['schemas']['Action'];
-export type Agreement = components['schemas']['Agreement'];
 export type AgreementAnswer = components['schemas']['AgreementAnswer'];
 export type AgreementLine = components['schemas']['AgreementLine'];
 export type AnalysisTask = components['schemas']['AnalysisTask'];
@@ -828,7 +837,8 @@ export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];
 export type Preset = components['schemas']['Preset'];
 export type Question = components['schemas']['Question'];
-export type Resignation = components['schemas']['Resignation'];
+export type RecordNode = components['schemas']['RecordNode'];
+export type Result = components['schemas']['Result'];
 export type Rules = components['schemas']['Rules'];
 export type RulesChoice = components['schemas']['RulesChoice'];
 export type Scene = components['schemas']['Scene'];
