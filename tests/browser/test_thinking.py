@@ -229,7 +229,7 @@ def test_the_analysis_follows_the_position_and_is_remembered(open_page: Opener) 
     board.wait_ready()
     assert board.page.is_checked("#analyse-on")
     board.page.wait_for_function(DEEPER, arg=0)
-    assert asked == [0, 1, 0, 1]
+    assert asked == [1, 2, 1, 2]
 
 
 def test_the_analysis_ends_where_another_game_is_opened(open_page: Opener) -> None:
