@@ -80,7 +80,7 @@ def milliseconds(job: Callable[[], Any]) -> float:
 def row(rules: Rules, games: int) -> str:
     """Measure one rule set; a server without caches answers each request."""
     count, position = worst_position(rules, games)
-    record = {"rules": str(rules), "start": str(position), "turns": []}
+    record = {"rules": str(rules), "start": str(position), "nodes": [{}]}
     rng = random.Random(1)
     ways = [random_way(position, rng) for _ in range(ROUNDS)]
 
@@ -97,7 +97,7 @@ def row(rules: Rules, games: int) -> str:
     ]
     lists = [milliseconds(lambda: Position(rules, position.state).turns) for _ in range(ROUNDS)]
     sent = [
-        asked("/api/view", record | {"turns": [turn]})[0]
+        asked("/api/view", record | {"nodes": [{}, {"turn": turn}]})[0]
         for turn in [*(node.turn for _, node in ways), *position.turns[-ROUNDS:]]
     ]
     return (

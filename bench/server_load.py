@@ -18,7 +18,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -46,13 +46,18 @@ def back(step: str) -> str:
     return "-".join(reversed(step.split("-")))
 
 
+def nodes(turns: Sequence[str]) -> list[dict[str, str]]:
+    """Return the nodes of a record with these turns."""
+    return [{}, *({"turn": turn} for turn in turns)]
+
+
 def heavy(rng: random.Random, turns: int = TURNS) -> dict[str, Any]:
     """Make a record: White's tower goes to and fro, Black's pieces go out and back at random."""
     played: list[str] = []
     while len(played) < turns:
         low, high = rng.choice(LOW), rng.choice(HIGH)
         played += ["d3-c3", low, "c3-d3", high, "d3-c3", back(low), "c3-d3", back(high)]
-    return {"rules": RULES, "start": START, "turns": played[:turns]}
+    return {"rules": RULES, "start": START, "nodes": nodes(played[:turns])}
 
 
 class Server:
@@ -129,7 +134,7 @@ async def look(server: Server, seconds: float) -> list[float]:
     while time.monotonic() < end:
         began = time.monotonic()
         turns = HONEST[: len(took) % (1 + len(HONEST))]
-        assert await server.view({"rules": "queah:balanced", "turns": turns}) == 200
+        assert await server.view({"rules": "queah:balanced", "nodes": nodes(turns)}) == 200
         took.append((time.monotonic() - began) * 1000)
         await asyncio.sleep(EVERY)
     return took

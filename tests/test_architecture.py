@@ -3,7 +3,9 @@
 import ast
 import importlib
 import pkgutil
+import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 from lodestone.kernel import sources
@@ -121,3 +123,39 @@ def names_of_tests(path: Path) -> list[str]:
     nodes = ast.walk(ast.parse(path.read_text("utf-8")))
     functions = (node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return [function.name for function in functions if function.name.startswith("test_")]
+
+
+#: Words of the right-hand column of STYLE.md's table that mean nothing else in this project.
+GIVEN_UP = re.compile(
+    r"\b(budgets?|at_least|at_most|merits|plant(ed)?|played_out|carry_back|carried_back|position_at"
+    r"|weight_at|yardsticks?|lanes|look_up|sent away)\b",
+    re.IGNORECASE,
+)
+#: Those that are words of plain English, too, but no names.
+NO_NAMES = {"thought", "thoughts", "hear", "room", "proofs", "tally", "desks"}
+
+
+def written() -> Iterator[Path]:
+    """Yield what people write and read, but for the change log, which tells of old names."""
+    folders = ("src", "tests", "bench", "tools", "docs")
+    yield from (path for path in ROOT.glob("*.md") if path.name != "CHANGELOG.md")
+    for folder in folders:
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in {".py", ".js", ".css", ".html", ".md"} and path != Path(__file__):
+                yield path
+
+
+def test_words_given_up_stay_given_up() -> None:
+    for path in written():
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            found = GIVEN_UP.search(line)
+            assert found is None, f"{path}:{number}: {found[0]}, for which the glossary has a word"
+
+
+def test_no_name_in_the_package_is_given_up() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            name = getattr(node, "arg", None) or getattr(node, "name", None)
+            if isinstance(node, ast.Name):
+                name = node.id
+            assert str(name).lower().strip("_") not in NO_NAMES, f"{path}: {name}"

@@ -2,10 +2,12 @@
 
 import doctest
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 import lodestone
+import lodestone.records
 import lodestone.solve
 
 QUICK = (
@@ -15,6 +17,7 @@ QUICK = (
     "core.phrases",
     "core.position",
     "core.rules",
+    "core.setup",
     "engine.texts",
     "lab.contestants",
     "lab.estimates",
@@ -24,7 +27,11 @@ QUICK = (
     "players.roster",
     "records.game",
     "records.marks",
+    "records.reader",
+    "records.replay",
     "records.result",
+    "records.schema",
+    "records.writer",
     "search.limit",
     "search.result",
     "solve.codes",
@@ -34,10 +41,20 @@ QUICK = (
 SOLVING = ("solve", "solve.solver", "solve.table")
 
 
-@pytest.mark.parametrize("package", [lodestone, lodestone.solve], ids=lambda one: one.__name__)
+PACKAGES = (lodestone, lodestone.records, lodestone.solve)
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda one: one.__name__)
 def test_every_exported_name_has_an_example(package) -> None:
     lacking = [name for name in package.__all__ if ">>>" not in getattr(package, name).__doc__]
     assert lacking == []
+
+
+def test_no_example_is_left_out() -> None:
+    root = Path(lodestone.__file__).parent
+    having = {path for path in root.rglob("*.py") if ">>>" in path.read_text("utf-8")}
+    named = {import_module(f"lodestone.{name}").__file__ for name in (*QUICK, *SOLVING)}
+    assert {str(path) for path in having} == named
 
 
 @pytest.mark.parametrize("name", QUICK)

@@ -10,6 +10,7 @@ from bench.family.survey import survey
 from bench.results.queah import openings, worth
 from lodestone import Line, Position, Rules
 from lodestone.games.queah.board import CELLS
+from lodestone.games.queah.state import QueahState
 from lodestone.kernel import protocol, ranking
 from lodestone.lab.play import random_line
 from lodestone.players.roster import find_player
@@ -62,12 +63,13 @@ def symmetric_starts(table: Table) -> list[list[Any]]:
     symmetry there is one.
     """
     kernel_rules = table.rules.kernel
+    start: QueahState = protocol.initial(kernel_rules)
     found = {}
     for own in combinations(range(len(CELLS)), PIECES):
         other = [len(CELLS) - 1 - cell for cell in own]
         if set(own) & set(other):
             continue
-        state = protocol.initial(kernel_rules)._replace(own=mask_of(own), other=mask_of(other))
+        state = start._replace(own=mask_of(own), other=mask_of(other))
         number = ranking.rank(table.arrays, kernel_rules, state)
         position = Position(table.rules, state)
         found.setdefault(number, [str(position), *worth(table.probe_value(position))])

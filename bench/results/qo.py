@@ -9,6 +9,7 @@ from bench.results.figures import Figures
 from bench.results.queah import counted, worth
 from lodestone import Position, Rules
 from lodestone.solve.codes import NONE
+from lodestone.solve.reachable import ReachableIndex
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 
@@ -67,7 +68,8 @@ def figures_of(table: Table) -> Figures:
 
 def agreement(one: Table, other: Table) -> Figures:
     """Compare two readings on the positions that both games can reach, up to symmetry."""
-    codes = other.probe_codes(one.arrays.rows)
+    arrays: ReachableIndex = one.arrays
+    codes = other.probe_codes(arrays.rows)
     shared = codes != NONE
     results = np.zeros((3, 3), int64)
     pair = np.sign(one.codes[shared]) + 1, np.sign(codes[shared]) + 1

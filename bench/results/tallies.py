@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from lodestone.games.queah.board import INDEX
 from lodestone.games.queah.evaluation import seen_by_other
 from lodestone.games.queah.ranking import QueahIndex
-from lodestone.games.queah.state import QueahRules
+from lodestone.games.queah.state import QueahRules, QueahState
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import Turns, apply, count_turns, legal
@@ -75,7 +75,7 @@ def flood(
     count = 1
     while count:
         count -= 1
-        state = unrank(index, rules, int(waiting[count]))
+        state: QueahState = unrank(index, rules, int(waiting[count]))
         for n in range(legal(rules, state, turns)):
             target = rank(index, rules, apply(rules, state, int(turns[n])))
             if marks[target] == 0:
@@ -99,7 +99,7 @@ def count_all(
         code = int(codes[number])
         result = result_of(code)
         weight = orbit_size(index, rules, number)
-        state = unrank(index, rules, number)
+        state: QueahState = unrank(index, rules, number)
         own, other = popcount(state.own), popcount(state.other)
         lead = own + state.own_reserve - other - state.other_reserve
         turns = count_turns(rules, state)
@@ -154,7 +154,7 @@ def spread(
     """
     written = 0
     for n in range(len(numbers)):
-        state = unrank(index, rules, int(numbers[n]))
+        state: QueahState = unrank(index, rules, int(numbers[n]))
         count = legal(rules, state, turns)
         for m in range(count):
             targets[written] = rank(index, rules, apply(rules, state, int(turns[m])))

@@ -156,8 +156,9 @@ def test_position_and_record_can_be_copied(open_page: Opener) -> None:
     assert record == {
         "rules": "queah:balanced,repetition=threefold",
         "start": None,
-        "turns": turns,
-        "ended": None,
+        "result": "*",
+        "termination": None,
+        "nodes": [{}, *({"turn": turn} for turn in turns)],
     }
 
 

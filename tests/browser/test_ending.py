@@ -2,10 +2,12 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Request, Route
 
+from lodestone.records.schema import RecordModel
 from tests.browser.board import Board, Mouse, wait_until
 from tests.browser.conftest import Opener
 from tests.browser.test_commands import play
@@ -36,6 +38,39 @@ def test_resigning_ends_the_game_until_taken_back(open_page: Opener) -> None:
     board.page.click("#take-back")
     board.page.wait_for_selector("#status-box:not(.over)")
     assert len(board.turns) == 1
+
+
+@pytest.mark.parametrize(
+    ("opener", "answers", "termination"),
+    [
+        ("#resign", ["Resign"], "resignation"),
+        ("#draw", ["White agrees", "Black agrees", "End the game"], "agreement"),
+    ],
+)
+def test_what_is_sent_is_a_record(
+    open_page: Opener, opener: str, answers: list[str], termination: str
+) -> None:
+    """Whether a game goes on or its players have ended it, its record has the form of all."""
+    board = open_page()
+    sent: list[dict[str, Any]] = []
+    board.page.on("request", lambda request: sent.extend(records_in(request)))
+    board.new_game()
+    play(board, 1)
+    board.page.click(opener)
+    for answer in answers:
+        board.page.click(f"dialog button:text-is('{answer}')")
+    board.page.wait_for_selector("#status-box.over")
+    read = [RecordModel.model_validate(record) for record in sent]
+    assert {record.termination for record in read} == {None, termination}
+    assert max(len(record.nodes) for record in read) == 2
+
+
+def records_in(request: Request) -> list[dict[str, Any]]:
+    """Return the record that a request to the server holds, if it holds one."""
+    body = json.loads(request.post_data) if request.post_data else {}
+    record = body.get("record", body)
+    told = {name: value for name, value in record.items() if name != "exact"}
+    return [told] if "nodes" in told else []
 
 
 def test_both_have_to_agree(open_page: Opener) -> None:

@@ -211,7 +211,7 @@ def test_the_analysis_follows_the_position_and_is_remembered(open_page: Opener) 
     asked: list[int] = []
 
     def answer(route: Route) -> None:
-        asked.append(len(json.loads(route.request.post_data or "")["record"]["turns"]))
+        asked.append(len(json.loads(route.request.post_data or "")["record"]["nodes"]))
         route.continue_()
 
     board.page.route("**/api/analysis", answer)
@@ -224,12 +224,12 @@ def test_the_analysis_follows_the_position_and_is_remembered(open_page: Opener) 
     board.page.keyboard.press(",")
     board.page.wait_for_selector("#status-box.looking-back")
     board.page.wait_for_function(DEEPER, arg=0)
-    assert asked == [0, 1, 0]
+    assert asked == [1, 2, 1]
     board.page.reload()
     board.wait_ready()
     assert board.page.is_checked("#analyse-on")
     board.page.wait_for_function(DEEPER, arg=0)
-    assert asked == [0, 1, 0, 1]
+    assert asked == [1, 2, 1, 2]
 
 
 def test_the_analysis_ends_where_another_game_is_opened(open_page: Opener) -> None:

@@ -193,7 +193,8 @@ def _view(record: dict[str, Any]) -> dict[str, Any]:
     pieces: dict[str, str | None] = dict(START)
     side = "sun"
     lines, last = [], None
-    for text in record["turns"]:
+    for node in record["nodes"][1:]:
+        text = node["turn"]
         for action in TURNS[text]:
             pieces |= action["changes"]
         line = {"text": text, "annotated": f"{text}!", "side": side, "say": f"turn {text}"}

@@ -10,7 +10,9 @@ from lodestone.core.game import all_games
 from lodestone.core.weights import MOST, read_weights, write_weights
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
+from lodestone.games.queah.state import QueahState
 from lodestone.games.quincala import evaluation as quincala
+from lodestone.games.quincala.state import QuincalaState
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from tests.games.walks import random_positions
@@ -54,7 +56,8 @@ def test_compiled_evaluation_agrees_with_the_plain_one(positions: list[Position]
 @pytest.mark.parametrize("preset", [preset.name for preset in Rules.parse("queah").game.presets])
 def test_one_piece_more_is_better_in_queah(preset: str, reserve: int) -> None:
     rules = Rules.parse(f"queah:{preset}")
-    more = protocol.initial(rules.kernel)._replace(own_reserve=reserve + 1, other_reserve=reserve)
+    start: QueahState = protocol.initial(rules.kernel)
+    more = start._replace(own_reserve=reserve + 1, other_reserve=reserve)
     less = more._replace(own_reserve=reserve, other_reserve=reserve + 1)
     assert protocol.evaluate(rules.kernel, more) > protocol.evaluate(rules.kernel, less)
 
@@ -62,7 +65,7 @@ def test_one_piece_more_is_better_in_queah(preset: str, reserve: int) -> None:
 @pytest.mark.parametrize("layout", ["mini-21", "mini-25", "mini-37"])
 def test_a_knocked_piece_is_a_loss_in_quincala(layout: str) -> None:
     rules = Rules.parse(f"quincala:{layout}").kernel
-    start = protocol.initial(rules)
+    start: QuincalaState = protocol.initial(rules)
     for size in ("large", "medium", "small"):
         mask = getattr(start, f"own_{size}")
         worse = start._replace(**{f"own_{size}": mask & (mask - 1)})

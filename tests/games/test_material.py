@@ -4,6 +4,8 @@ import pytest
 
 from lodestone import Position, Rules
 from lodestone.core.game import all_games
+from lodestone.games.queah.state import QueahState
+from lodestone.games.quincala.state import QuincalaState
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 from tests.games.compiled import compiled
@@ -18,7 +20,7 @@ def material(position: Position) -> int:
     return protocol.material(position.rules.kernel, position.state)
 
 
-def exchanged(state: State) -> State:
+def exchanged(state: QueahState | QuincalaState) -> State:
     """Return what the mover has to the enemy, and the other way round."""
     fields = {name: name.split("_") for name in state._fields}
     names = {

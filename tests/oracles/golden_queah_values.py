@@ -146,7 +146,7 @@ def section(name: str, task: Task) -> Iterator[str]:
         rng.choice(solution.images(number)) for number in sample(solution, task.wanted - 1, rng)
     ]
     positions = [queah.start(task.rules), *chosen]
-    for position, judged in zip(positions, solution.look_up(positions), strict=True):
+    for position, judged in zip(positions, solution.probe(positions), strict=True):
         yield f"{name} | {queah.render(position)} | {judgement(*judged)}"
 
 

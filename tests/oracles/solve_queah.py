@@ -552,7 +552,7 @@ class Solution:
         """The classes, the least code first."""
         return np.argsort(self.graph.codes)
 
-    def look_up(self, positions: list[Position]) -> list[tuple[int, int]]:
+    def probe(self, positions: list[Position]) -> list[tuple[int, int]]:
         """Return value and remoteness of positions; KeyError for one never reached."""
         codes, _ = canonical(encoded(positions))
         places = np.searchsorted(self.graph.codes, codes, sorter=self._order)

@@ -79,8 +79,8 @@ def assert_follows(solution: solve_queah.Solution, positions: list[Position]) ->
         [queah.play(rules, position, turn) for turn in queah.turns(rules, position)]
         for position in positions
     ]
-    known = iter(solution.look_up([one for some in after for one in some]))
-    for position, some, judged in zip(positions, after, solution.look_up(positions), strict=True):
+    known = iter(solution.probe([one for some in after for one in some]))
+    for position, some, judged in zip(positions, after, solution.probe(positions), strict=True):
         expected = (
             judged_by_turns([next(known) for _ in some]) if some else judged_at_end(rules, position)
         )
@@ -172,7 +172,7 @@ def test_reached_positions_do_not_depend_on_symmetries(name: str) -> None:
 )
 def test_endings_solved_by_hand(name: str, text: str, value: int, remoteness: int) -> None:
     position = queah.parse(text)
-    assert solved(NOTHING_RESERVED[name]).look_up([position]) == [(value, remoteness)]
+    assert solved(NOTHING_RESERVED[name]).probe([position]) == [(value, remoteness)]
 
 
 @pytest.mark.parametrize("name", [*PRESETS, "traditional,stalemate=pass"])
@@ -226,7 +226,7 @@ def assert_golden(name: str, solution: solve_queah.Solution) -> None:
     first, *others = golden_lines()[name]
     assert first == f"{name} | all | {golden_queah_values.totals(solution)}"
     positions = [queah.parse(line.split(" | ")[1]) for line in others]
-    for line, judged in zip(others, solution.look_up(positions), strict=True):
+    for line, judged in zip(others, solution.probe(positions), strict=True):
         assert line.endswith(f" | {golden_queah_values.judgement(*judged)}"), line
 
 

@@ -66,8 +66,8 @@ def test_the_line_leads_to_the_score(rules: str) -> None:
 def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
     line = lines(rules, 3)
     for limit in (Limit(nodes=700), Limit(depth=2)):
-        thoughts = [think(line, limit, seed=5, compiled=how) for how in (True, True, False)]
-        assert untimed(thoughts[0]) == untimed(thoughts[1]) == untimed(thoughts[2])
+        results = [think(line, limit, seed=5, compiled=how) for how in (True, True, False)]
+        assert untimed(results[0]) == untimed(results[1]) == untimed(results[2])
 
 
 def test_equally_good_turns_are_chosen_by_the_seed() -> None:

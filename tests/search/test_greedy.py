@@ -55,8 +55,8 @@ def test_no_turn_beats_the_one_chosen(rules: str) -> None:
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
     for line in some_lines(rules):
-        thoughts = [think(line, ONE_PLY, seed=5, compiled=how) for how in (True, True, False)]
-        assert untimed(thoughts[0]) == untimed(thoughts[1]) == untimed(thoughts[2])
+        results = [think(line, ONE_PLY, seed=5, compiled=how) for how in (True, True, False)]
+        assert untimed(results[0]) == untimed(results[1]) == untimed(results[2])
 
 
 @pytest.mark.parametrize("compiled", [True, False])

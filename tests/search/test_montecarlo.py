@@ -1,4 +1,4 @@
-"""The tree search: limits and stops as for alpha-beta, and proofs that hold."""
+"""The tree search: limits and stops as for alpha-beta, and solved nodes that are right."""
 
 from threading import Timer
 
@@ -24,10 +24,10 @@ WAYS = pytest.mark.parametrize("is_guided", [True, False], ids=["guided", "playo
 @pytest.mark.parametrize("rules", ["queah:traditional", SMALL_QO, "quincala:layout=mini-25"])
 def test_the_same_seed_gives_the_same_turn(rules: str, is_guided: bool) -> None:
     line, limit = lines(rules, 3), Limit(nodes=12)
-    thoughts = [
+    results = [
         think(line, limit, seed=5, is_guided=is_guided, compiled=how) for how in (True, True, False)
     ]
-    assert untimed(thoughts[0]) == untimed(thoughts[1]) == untimed(thoughts[2])
+    assert untimed(results[0]) == untimed(results[1]) == untimed(results[2])
 
 
 @WAYS

@@ -1,11 +1,20 @@
 """Answers read: as they are described, and those that are streams of lines."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from pydantic import TypeAdapter
 
 Json = dict[str, Any]
+
+#: How a record says that the players have agreed to end a game that is then drawn.
+AGREED = {"result": "1/2-1/2", "termination": "agreement"}
+
+
+def nodes(turns: Iterable[str]) -> list[Json]:
+    """Return the nodes of a record with these turns."""
+    return [{}, *({"turn": turn} for turn in turns)]
 
 
 def stream_of(answered: Any) -> list[Json]:

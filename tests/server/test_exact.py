@@ -10,11 +10,13 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.rules import Rules
+from lodestone.games.queah.ranking import QueahIndex
 from lodestone.server import estimates
 from lodestone.server.app import create_app
 from lodestone.server.estimates import Estimates
@@ -23,7 +25,7 @@ from lodestone.server.schemas.values import SolveJob
 from lodestone.server.solving import ACTIVE, MOST_WAITING, Job, Solving
 from lodestone.server.tables import Tables
 from lodestone.solve.table import Table, find_table, table_path
-from tests.server.answers import Json, check, stream_of
+from tests.server.answers import Json, check, nodes, stream_of
 
 pytestmark = pytest.mark.slow
 
@@ -105,7 +107,7 @@ def test_values_over_the_wire_are_the_tables(client: TestClient, table: Table) -
         line = wander(seed)
         turns = texts(line)
         for ply in {0, 1, len(turns) // 2, len(turns) - 1, len(turns)}:
-            shown = ask(client, "/api/view", rules=RULES, turns=turns[:ply], exact=True)
+            shown = ask(client, "/api/view", rules=RULES, nodes=nodes(turns[:ply]), exact=True)
             check_exact(shown, table, Line.of(Position.start(RULES), turns[:ply]))
 
 
@@ -141,7 +143,7 @@ def test_what_a_turn_throws_away_is_told(client: TestClient, table: Table) -> No
     seen = set()
     for seed in range(12):
         line = wander(seed)
-        shown = ask(client, "/api/view", rules=RULES, turns=texts(line), exact=True)
+        shown = ask(client, "/api/view", rules=RULES, nodes=nodes(texts(line)), exact=True)
         for ply, moment in enumerate(shown["exact"]["course"][1:], 1):
             before, after = (table.probe_value(line.positions[p]) for p in (ply - 1, ply))
             lost = -after.result < before.result
@@ -178,7 +180,7 @@ def test_exact_answers_are_as_described(
         check(SolveJob, job)
     line = wander(3)
     for ply in range(len(line.turns) + 1):
-        record = {"rules": RULES, "turns": line.ways[:ply]}
+        record = {"rules": RULES, "nodes": nodes(line.ways[:ply])}
         view = check(View, ask(client, "/api/view", **record, exact=True))
         assert view["exact"]["state"] == "solved"
         if view["first"] is not None:
@@ -261,13 +263,13 @@ def test_games_are_shown_without_a_home_folder(monkeypatch: pytest.MonkeyPatch) 
 def test_a_position_outside_the_table_is_refused_briefly(
     client: TestClient, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    covered = table.arrays.layer_starts.copy()
+    arrays: QueahIndex = table.arrays
     monkeypatch.setattr(
         Tables,
         "find",
         lambda *_: Table(
             table.rules,
-            table.arrays._replace(layer_starts=covered * 0 - 1),
+            arrays._replace(layer_starts=np.full_like(arrays.layer_starts, -1)),
             table.codes,
             table.summary,
         ),
@@ -447,7 +449,7 @@ def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> N
                 line = line.play(rng.choice(line.position.turns))
                 continue
             before = table.probe_value(line.position)
-            record = {"rules": RULES, "turns": texts(line)}
+            record = {"rules": RULES, "nodes": nodes(texts(line))}
             task = {"record": record, "player": "perfect"}
             answer = stream_of(client.post("/api/computer", json=task))[-1]
             line = line.play(answer["turn"])
@@ -468,7 +470,7 @@ def test_perfect_agrees_only_where_it_loses_nothing(client: TestClient, table: T
         if line.outcome:
             continue
         offered = table.probe_value(line.position)
-        record = {"rules": RULES, "turns": texts(line)}
+        record = {"rules": RULES, "nodes": nodes(texts(line))}
         task = {"record": record, "player": "perfect"}
         answer = stream_of(client.post("/api/agreement", json=task))[-1]
         # An agreed draw is worth 0, and playing on what the other side's value leaves.
@@ -491,7 +493,7 @@ def test_a_hint_is_perfect_where_that_is_known(client: TestClient, table: Table)
         line = wander(seed, seed)
         if line.outcome:
             continue
-        record = {"rules": RULES, "turns": texts(line)}
+        record = {"rules": RULES, "nodes": nodes(texts(line))}
         hint = stream_of(client.post("/api/hint", json={"record": record, "seconds": 60}))[-1]
         value = table.probe_value(line.position)
         worth = {"value": value.name, "remoteness": value.remoteness}

@@ -11,6 +11,7 @@ from lodestone.server.lines import Lines, Moves
 from lodestone.server.replays import Replays
 from lodestone.server.rules import RulesReader
 from lodestone.server.schemas.requests import GameRecord
+from tests.server.answers import nodes
 
 RULES = "queah:balanced"
 TURNS = ["d3d4", "b3a3", "c2c3"]
@@ -45,7 +46,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_many_threads_replay_alike_in_bounded_memory() -> None:
     lines = Lines(LITTLE)
     replays = Replays(RulesReader(), lines)
-    records = [GameRecord(rules=RULES, turns=TURNS[:ply]) for ply in range(4)] * 50
+    records = [GameRecord(rules=RULES, nodes=nodes(TURNS[:ply])) for ply in range(4)] * 50
     with ThreadPoolExecutor(8) as pool:
         replayed = list(pool.map(lambda record: play(replays, record), records))
     for record, line in zip(records, replayed, strict=True):
@@ -60,10 +61,10 @@ def test_a_line_is_known_however_it_is_written(played: list[str]) -> None:
     start = str(Position.start(RULES))
     spaced = [f" {turn}  " for turn in TURNS]
     records = (
-        GameRecord(rules=RULES, turns=TURNS),
-        GameRecord(rules=f"  {RULES} ", turns=TURNS),
-        GameRecord(rules=f"{RULES},reserve=6", turns=spaced),
-        GameRecord(rules=RULES, start=f" {start} ", turns=TURNS),
+        GameRecord(rules=RULES, nodes=nodes(TURNS)),
+        GameRecord(rules=f"  {RULES} ", nodes=nodes(TURNS)),
+        GameRecord(rules=f"{RULES},reserve=6", nodes=nodes(spaced)),
+        GameRecord(rules=RULES, start=f" {start} ", nodes=nodes(TURNS)),
     )
     first, *others = [play(replays, record) for record in records]
     assert others == [first] * 3
@@ -73,12 +74,12 @@ def test_a_line_is_known_however_it_is_written(played: list[str]) -> None:
 def test_only_what_is_new_is_played(played: list[str]) -> None:
     replays = Replays(RulesReader())
     for turns in (TURNS[:2], TURNS, TURNS[:2], [*TURNS[:2], "d2d3"]):
-        play(replays, GameRecord(rules=RULES, turns=turns))
+        play(replays, GameRecord(rules=RULES, nodes=nodes(turns)))
     assert played == [*TURNS, "d2d3"]
 
 
 def test_an_interrupted_replay_resumes_where_it_ended(played: list[str]) -> None:
-    replays, record = Replays(RulesReader()), GameRecord(rules=RULES, turns=TURNS)
+    replays, record = Replays(RulesReader()), GameRecord(rules=RULES, nodes=nodes(TURNS))
     parts = replays.replay(record)
     next(parts)
     next(parts)
@@ -88,7 +89,7 @@ def test_an_interrupted_replay_resumes_where_it_ended(played: list[str]) -> None
 
 
 def test_replays_of_the_same_record_share_the_work(played: list[str]) -> None:
-    replays, record = Replays(RulesReader()), GameRecord(rules=RULES, turns=TURNS)
+    replays, record = Replays(RulesReader()), GameRecord(rules=RULES, nodes=nodes(TURNS))
     first, second = replays.replay(record), replays.replay(record)
     for parts in (first, second, first):
         next(parts)
@@ -99,7 +100,7 @@ def test_marks_that_collide_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Moves, "marks", property(lambda moves: [7] * (1 + len(moves.turns))))
     replays = Replays(RulesReader())
     for turn in ("d3d4", "d3e3"):
-        line = play(replays, GameRecord(rules=RULES, turns=[turn]))
+        line = play(replays, GameRecord(rules=RULES, nodes=nodes([turn])))
         assert line == Line.of(Position.start(RULES), [turn])
 
 
@@ -108,8 +109,8 @@ def test_only_recent_last_positions_hold_turn_lists(monkeypatch: pytest.MonkeyPa
     lines, others = Lines(), ("d3d4", "d3e3", "c2b2")
     replays = Replays(RulesReader(), lines)
     records = [
-        GameRecord(rules=RULES, turns=TURNS),
-        *(GameRecord(rules=RULES, turns=[t]) for t in others),
+        GameRecord(rules=RULES, nodes=nodes(TURNS)),
+        *(GameRecord(rules=RULES, nodes=nodes([t])) for t in others),
     ]
     for record in records * 2:
         assert play(replays, record).position.turn_numbers

@@ -12,6 +12,7 @@ from contextlib import ExitStack, closing
 import pytest
 
 from bench.server_load import heavy
+from tests.server.answers import nodes
 from tests.server.serving import PATIENCE, Asker, serving, wait_until
 
 REQUESTS = 6
@@ -39,7 +40,8 @@ def test_long_replays_delay_nobody_and_end_with_clients(server: Asker) -> None:
             clients.enter_context(closing(begin(server, rng)))
         wait_until(lambda: server.replays.open == REQUESTS)
         for ply in range(1 + len(HONEST)):
-            assert server.ask("/api/view", rules="queah:balanced", turns=HONEST[:ply]).status == 200
+            asked = {"rules": "queah:balanced", "nodes": nodes(HONEST[:ply])}
+            assert server.ask("/api/view", **asked).status == 200
             page = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
             with closing(page):
                 page.request("GET", "/static/js/main.js")

@@ -21,7 +21,7 @@ from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
 from lodestone.server.busy import BusyError
 from lodestone.server.viewing import Viewing
-from tests.server.answers import stream_of
+from tests.server.answers import AGREED, nodes, stream_of
 
 RULES = "queah:balanced,repetition=threefold"
 
@@ -63,14 +63,14 @@ def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
     rng, turns = random.Random(3), []
     line = Line.of(Position.start(RULES))
     while line.outcome is None:
-        shown = view(client, turns=turns)
+        shown = view(client, nodes=nodes(turns))
         ways = dict(ways_of(client, turns, shown["first"]))
         assert sorted(ways) == line.position.turns
         turn = rng.choice(sorted(ways))
-        check_picture(shown, view(client, turns=[*turns, turn]), ways[turn])
+        check_picture(shown, view(client, nodes=nodes([*turns, turn])), ways[turn])
         turns.append(turn)
         line = line.play(turn)
-    last = view(client, turns=turns)
+    last = view(client, nodes=nodes(turns))
     assert last["outcome"] == asdict(line.outcome)
     assert last["first"] is None
     assert line.outcome.reason in last["status"]
@@ -89,7 +89,7 @@ def ways_of(
 
 
 def further(client: TestClient, turns: list[str], path: Sequence[int], rules: str = RULES) -> dict:
-    walk = {"record": {"rules": rules, "turns": turns}, "path": list(path)}
+    walk = {"record": {"rules": rules, "nodes": nodes(turns)}, "path": list(path)}
     answered = client.post("/api/steps", json=walk)
     assert answered.status_code == 200, answered.text
     return answered.json()
@@ -114,7 +114,7 @@ def test_a_turn_is_told_leg_by_leg(client: TestClient) -> None:
     for _ in range(3):
         turns: list[str] = []
         while len(turns) < 30:
-            shown = view(client, rules="quincala", turns=turns)
+            shown = view(client, rules="quincala", nodes=nodes(turns))
             if shown["outcome"]:
                 break
             node, path, way = shown["first"], [], []
@@ -125,7 +125,7 @@ def test_a_turn_is_told_leg_by_leg(client: TestClient) -> None:
                 node = step["leads_to"] or further(client, turns, path, "quincala")
             turns.append(node["turn"])
             knocked += any(action["hands"] for action in way)
-            check_picture(shown, view(client, rules="quincala", turns=turns), way)
+            check_picture(shown, view(client, rules="quincala", nodes=nodes(turns)), way)
     assert knocked > 0
 
 
@@ -136,7 +136,7 @@ def test_a_turn_is_told_leg_by_leg(client: TestClient) -> None:
         ({}, [-1], 400, "path.0: no step -1; there are "),
         ({}, [0] * 501, 422, "path: List should have at most 500 items"),
         ({}, ["0"], 422, "path.0: "),
-        ({"ended": {"by": "agreement"}}, [], 400, "the game is over: "),
+        (AGREED, [], 400, "the game is over: "),
     ],
 )
 def test_steps_that_lead_nowhere_are_refused(
@@ -149,21 +149,21 @@ def test_steps_that_lead_nowhere_are_refused(
 
 
 def test_games_that_players_end(client: TestClient) -> None:
-    resigned = view(client, ended={"by": "resignation", "side": "white"})
+    resigned = view(client, result="0-1", termination="resignation")
     resignation = {"winner": "black", "reason": "White resigned.", "termination": "resignation"}
     assert resigned["outcome"] == resignation
     assert resigned["status"] == "Black wins. White resigned."
-    offered = view(client, turns=["d3d4"])
+    offered = view(client, nodes=nodes(["d3d4"]))
     assert offered["agreed"]["reason"] == "The players agreed to a draw."
     assert offered["last"]["annotated"] == offered["record"][0]["annotated"] == "d3d4"
-    agreed = view(client, ended={"by": "agreement"})
+    agreed = view(client, **AGREED)
     assert agreed["status"].startswith("Draw.")
 
 
 def test_the_computer_answers_with_a_legal_turn(client: TestClient) -> None:
     players = client.get("/api/players").json()
     for player in (one for one in players if not one["by_table"]):
-        task = {"record": {"rules": RULES, "turns": ["d3d4"]}, "player": player["name"]}
+        task = {"record": {"rules": RULES, "nodes": nodes(["d3d4"])}, "player": player["name"]}
         answered = stream_of(client.post("/api/computer", json=task))[-1]
         assert answered["turn"] in Position.start(RULES).after("d3d4").turns
         if find_player(player["name"]).threads > 1:
@@ -197,15 +197,26 @@ def test_scenes_show_every_cell_from_either_side(client: TestClient) -> None:
 WRONG: dict[str, list[tuple[Any, int, str]]] = {
     "/api/view": [
         ({"rules": "chess"}, 400, "unknown game 'chess'"),
-        ({"rules": "queah", "turns": ["d3d5"]}, 400, "turn 1: "),
-        ({"rules": "queah", "turns": ["d3d4", "d3d4"]}, 400, "turn 2: "),
+        ({"rules": "queah", "nodes": nodes(["d3d5"])}, 400, "turn 1: "),
+        ({"rules": "queah", "nodes": nodes(["d3d4", "d3d4"])}, 400, "turn 2: "),
         ({"rules": "queah", "start": "x"}, 400, "cannot read position"),
-        ({"rules": "queah", "ended": {"by": "resignation", "side": "x"}}, 400, "unknown side"),
-        ({"rules": "queah", "ended": {"by": "magic"}}, 422, "ended: "),
+        ({"rules": "queah", "result": "1-0"}, 400, "the result is * and not 1-0"),
+        ({"rules": "queah", **AGREED, "result": "0-1"}, 400, "the result is 1/2-1/2 and not 0-1"),
+        ({"rules": "queah", "termination": "resignation"}, 422, "body: Value error, after a resig"),
+        ({"rules": "queah", "termination": "magic"}, 422, "termination: "),
+        ({"rules": "queah", "result": "white"}, 422, "result: "),
+        ({"rules": "queah", "nodes": []}, 422, "nodes: "),
+        (
+            {"rules": "queah", "nodes": [{"turn": "d3d4"}]},
+            422,
+            "body: Value error, node 0: the",
+        ),
+        ({"rules": "queah", "nodes": [{}, {}]}, 422, "body: Value error, node 1: the first node"),
+        ({"rules": "queah", "nodes": [{"nags": [1]}]}, 422, "nodes.0.nags: "),
         ({"rules": "queah", "extra": 1}, 422, "extra: "),
         ({"rules": 7}, 422, "rules: "),
-        ({"turns": []}, 422, "rules: Field required"),
-        ({"rules": "queah", "turns": "d3d4"}, 422, "turns: "),
+        ({"nodes": nodes([])}, 422, "rules: Field required"),
+        ({"rules": "queah", "nodes": "d3d4"}, 422, "nodes: "),
         ({"rules": "queah" * 100}, 422, "rules: "),
         ([], 422, "body: "),
     ],
@@ -231,7 +242,7 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
         ),
         (
             {
-                "record": {"rules": "queah", "ended": {"by": "agreement"}},
+                "record": {"rules": "queah", **AGREED},
                 "player": "level-1",
             },
             400,
@@ -249,12 +260,12 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
     ],
     "/api/hint": [
         ({"record": {"rules": "queah"}, "seconds": 61}, 422, "less than or equal to 60"),
-        ({"record": {"rules": "queah", "turns": ["x"]}}, 400, "turn 1: "),
-        ({"record": {"rules": "queah", "ended": {"by": "agreement"}}}, 400, "the game is over"),
+        ({"record": {"rules": "queah", "nodes": nodes(["x"])}}, 400, "turn 1: "),
+        ({"record": {"rules": "queah", **AGREED}}, 400, "the game is over"),
     ],
     "/api/analysis": [
         ({"record": {"rules": "queah"}, "seconds": 1}, 422, "seconds: "),
-        ({"record": {"rules": "queah", "ended": {"by": "agreement"}}}, 400, "the game is over"),
+        ({"record": {"rules": "queah", **AGREED}}, 400, "the game is over"),
     ],
     "/api/solve": [
         ({}, 422, "rules: Field required"),
@@ -310,6 +321,7 @@ def test_invalid_json_and_large_bodies_are_refused(client: TestClient) -> None:
     check_refusal(client.get("/api/view"), "Method Not Allowed")
 
 
+FIELDS = ("rules", "start", "nodes", "turn", "result", "termination", "record", "player")
 JSON = st.recursive(
     st.none()
     | st.booleans()
@@ -319,7 +331,7 @@ JSON = st.recursive(
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(
-            st.sampled_from(["rules", "start", "turns", "ended", "by", "side", "record", "player"]),
+            st.sampled_from(FIELDS),
             inner,
             max_size=5,
         )
@@ -341,8 +353,11 @@ RECORDS = st.fixed_dictionaries(
     {"rules": st.sampled_from(["queah", RULES, "queah:comment,reserve=1", "queah:x", "x"])},
     optional={
         "start": st.sampled_from([None, "", "x", "b/bb-/-b-w-/-ww/w b 1,1 -,-"]),
-        "turns": st.lists(st.sampled_from(["d3d4", "b3a3", "c2c3", "--", "", "@c3"]), max_size=3),
-        "ended": st.sampled_from([None, {"by": "agreement"}, {"by": "resignation", "side": "x"}]),
+        "nodes": st.lists(
+            st.sampled_from(["d3d4", "b3a3", "c2c3", "--", "", "@c3"]), max_size=3
+        ).map(nodes),
+        "result": st.sampled_from(["*", "1-0", "1/2-1/2"]),
+        "termination": st.sampled_from([None, "agreement"]),
     },
 )
 
@@ -358,7 +373,7 @@ def test_records_good_and_bad_are_told_apart(client: TestClient) -> None:
         seen.add(answered.status_code)
         if answered.status_code == 200:
             line = Line.of(Position.start(record["rules"])) if not record.get("start") else None
-            assert line is None or answered.json()["ply"] == len(record.get("turns", []))
+            assert line is None or answered.json()["ply"] == len(record.get("nodes", [{}])) - 1
         else:
             check_refusal(answered, "")
 
@@ -384,12 +399,12 @@ def test_the_page_is_served_with_a_strict_policy(client: TestClient) -> None:
 
 def test_list_words_and_marks_tell_the_walked_path(client: TestClient) -> None:
     """`c1-d1-c1` names the same turn (K9)."""
-    asked = {"rules": "quincala", "turns": ["e1-d1-e1"]}
+    asked = {"rules": "quincala", "nodes": nodes(["e1-d1-e1"])}
     view = client.post("/api/view", json=asked).json()
     assert view["record"][0]["annotated"] == "e1-d1-e1"
     assert view["last"]["say"] == "White: e1 to d1, on to e1"
     assert view["last"]["marks"] == ["e1", "d1", "d1", "e1"]
-    other = client.post("/api/view", json=asked | {"turns": ["c1-d1-c1"]}).json()
+    other = client.post("/api/view", json=asked | {"nodes": nodes(["c1-d1-c1"])}).json()
     assert other["position"] == view["position"]
 
 
@@ -397,7 +412,7 @@ def test_cells_that_begin_no_turn_give_reasons(client: TestClient) -> None:
     told = client.post("/api/view", json={"rules": "queah"}).json()["why_not"]
     assert told["c5"] == "You move only your own pieces. (Q6, Q7)"
     assert "no cell beside it is empty" in told["c1"]
-    ended = {"rules": "queah", "ended": {"by": "agreement"}}
+    ended = {"rules": "queah", **AGREED}
     assert client.post("/api/view", json=ended).json()["why_not"] == {}
 
 
@@ -408,10 +423,10 @@ def test_one_request_lists_each_positions_turns_once(
     listed: list[object] = []
     legal = Kernel.fastest
 
-    def count(kernel: Kernel, rules, state, *room) -> object:
+    def count(kernel: Kernel, rules, state, *scratch) -> object:
         if kernel.python.__name__ == "legal":
             listed.append(state)
-        return legal(kernel, rules, state, *room)
+        return legal(kernel, rules, state, *scratch)
 
     monkeypatch.setattr(Kernel, "fastest", count)
     for remembered in (list_turns, qo.legal_turns, quincala.legal_turns):
@@ -419,10 +434,10 @@ def test_one_request_lists_each_positions_turns_once(
     client, line = TestClient(create_app()), Line.of(Position.start(game))
     rng, turns = random.Random(8), []
     for _ in range(6):
-        view(client, rules=game, turns=turns)
+        view(client, rules=game, nodes=nodes(turns))
         turns.append(rng.choice(line.position.turns))
         line = line.play(turns[-1])
-    view(client, rules=game, turns=turns)
+    view(client, rules=game, nodes=nodes(turns))
     assert len(listed) == len(set(listed)) >= 6
 
 

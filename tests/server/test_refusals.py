@@ -11,10 +11,10 @@ from lodestone.core.rules import Rules
 from lodestone.server.app import create_app
 from lodestone.server.solving import Job
 from lodestone.solve.table import table_path
-from tests.server.answers import stream_of
+from tests.server.answers import nodes, stream_of
 
 RECORD = {"rules": "queah:balanced"}
-PLAYED = RECORD | {"turns": ["d3d4"]}
+PLAYED = RECORD | {"nodes": nodes(["d3d4"])}
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from lodestone.core.errors import quoted
 from lodestone.games.quincala.layouts import FOLDER
 from lodestone.server.app import create_app
 from lodestone.server.rules import LONGEST_FILE, RulesReader
+from tests.server.answers import nodes
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_a_given_file_is_offered_and_playable(mine: Path) -> None:
     assert client.get("/api/scene", params={"rules": told["rules"]}).status_code == 200
     first = client.post("/api/view", json={"rules": told["rules"]}).json()
     turn = first["first"]["steps"][0]["leads_to"]["turn"]
-    played = client.post("/api/view", json={"rules": told["rules"], "turns": [turn]})
+    played = client.post("/api/view", json={"rules": told["rules"], "nodes": nodes([turn])})
     assert played.json()["ply"] == 1
 
 

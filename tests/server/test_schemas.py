@@ -17,7 +17,7 @@ from lodestone.server.schemas.games import Game, Rules
 from lodestone.server.schemas.play import Node, View
 from lodestone.server.schemas.searches import AgreementLine, ComputerLine, Player, SearchLine
 from lodestone.server.schemas.values import SolveJob
-from tests.server.answers import Json, check, stream_of
+from tests.server.answers import AGREED, Json, check, nodes, stream_of
 
 DESCRIPTION = Path(__file__).parents[2] / "docs" / "openapi.json"
 GAMES = [game.name for game in all_games()]
@@ -70,7 +70,7 @@ def test_games_rules_scenes_and_players_are_as_described(client: TestClient) -> 
 def test_views_and_steps_are_as_described(client: TestClient, game: str, exact: bool) -> None:
     rng, turns = random.Random(5), []
     for _ in range(PLIES):
-        record: Json = {"rules": game, "turns": turns}
+        record: Json = {"rules": game, "nodes": nodes(turns)}
         view = check(View, client.post("/api/view", json=record | {"exact": exact}).json())
         assert (view["exact"] is not None) == exact
         if view["first"] is None:
@@ -82,9 +82,9 @@ def test_views_and_steps_are_as_described(client: TestClient, game: str, exact: 
             walk = {"record": record, "path": path, "exact": exact}
             node = check(Node, client.post("/api/steps", json=walk).json())
         turns.append(node["turn"])
-    for ended in ({"by": "agreement"}, {"by": "resignation", "side": view["side"]}):
+    for ended in (AGREED, {"result": "0-1", "termination": "resignation"}):
         if view["outcome"] is None:
-            over: Json = {"rules": game, "turns": turns[:-1], "ended": ended}
+            over: Json = {"rules": game, "nodes": nodes(turns[:-1]), **ended}
             check(View, client.post("/api/view", json=over).json())
 
 

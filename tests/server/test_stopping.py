@@ -9,6 +9,7 @@ import urllib.request
 import pytest
 
 from tests.processes import COMMAND
+from tests.server.answers import nodes
 
 #: A position with 28,878 legal turns, most of which each of these turns leads to again.
 START = "-,-,m/-,-,-,-,m/-,-,-,-,-,-,-/-,-,-,LMS,-,-,-/-,-,-,LMS,-,-,-/-,-,-,-,-/s,-,s w ll"
@@ -18,7 +19,7 @@ PATIENCE = 60
 
 
 def test_a_long_replay_does_not_delay_stopping() -> None:
-    record = {"rules": "quincala:tournament", "start": START, "turns": TURNS}
+    record = {"rules": "quincala:tournament", "start": START, "nodes": nodes(TURNS)}
     order = [COMMAND, "web", "--port", "0"]
     with subprocess.Popen(
         order, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -17,24 +17,23 @@ from lodestone.core.game import all_games
 from lodestone.players import roster
 from lodestone.players.analysis import GLANCE, PLAIN_NODES
 from lodestone.players.computer import ComputerPlayer
-from lodestone.players.protocol import OnInfo
 from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
 from lodestone.search.limit import Limit
-from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
 from lodestone.server.opponents import QUEUES, Opponents
 from lodestone.server.searches import MOST_WAITING, Search, Searches, Task
 from lodestone.server.streams import view_info
 from lodestone.solve.files import TableError
-from tests.server.answers import Json, stream_of
+from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, serving, wait_until
 
 GAMES = [game.name for game in all_games()]
 RECORD = {"rules": "queah"}
 TURN = Position.start("queah").turn_numbers[0]
-THOUGHT = SearchResult(TURN, 0, 1, 1, 0.1, (TURN,))
+RESULT = SearchResult(TURN, 0, 1, 1, 0.1, (TURN,))
 
 
 @pytest.fixture(scope="module")
@@ -86,10 +85,10 @@ def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
         position.format_turn(turn)
         for position, turn in zip(line.positions, line.turns[:-1], strict=False)
     ]
-    record = {"rules": rules, "turns": texts}
+    record = {"rules": rules, "nodes": nodes(texts)}
     last = ask(client, "/api/computer", record=record, player="level-7")[-1]
     assert (last["score"], last["worth"]) == (None, {"value": "win", "remoteness": 1})
-    lost = replace(THOUGHT, score=4 - WIN_SCORE)
+    lost = replace(RESULT, score=4 - WIN_SCORE)
     told = view_info(Position.start("queah"), lost)
     assert (told["score"], told["worth"]) == (None, {"value": "loss", "remoteness": 4})
 
@@ -105,7 +104,7 @@ def test_timed_players_get_the_requested_time(
         _player: object, _line: object, limit: Limit | None, **_others: object
     ) -> SearchResult:
         seen.append(limit)
-        return THOUGHT
+        return RESULT
 
     monkeypatch.setattr(ComputerPlayer, "play", play)
     for seconds in (0.2, 15, None):
@@ -137,14 +136,14 @@ class Held:
         self.stopped = threading.Event()
         self.released = threading.Event()
 
-    def __call__(self, stop: Stop, told: OnInfo) -> SearchResult:
+    def __call__(self, stop: Stop, on_info: OnInfo) -> SearchResult:
         self.begun.set()
-        told(THOUGHT)
+        on_info(RESULT)
         while not (stop.is_set or self.released.is_set()):
             time.sleep(0.005)
         if stop.is_set:
             self.stopped.set()
-        return THOUGHT
+        return RESULT
 
 
 @pytest.fixture
@@ -192,11 +191,11 @@ def test_a_stopping_server_still_answers_offers(monkeypatch: pytest.MonkeyPatch)
         assert waiting.read() == b'{"waiting":true}\n'
 
 
-def chatter(stop: Stop, told: OnInfo) -> SearchResult:
+def chatter(stop: Stop, on_info: OnInfo) -> SearchResult:
     while not stop.is_set:
-        told(THOUGHT)
+        on_info(RESULT)
         time.sleep(0.0005)
-    return THOUGHT
+    return RESULT
 
 
 def test_it_ends_at_once_whatever_was_being_sent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,8 +328,8 @@ def test_further_searches_are_rejected_when_too_many_wait() -> None:
 
 
 def failing(error: Exception) -> Search:
-    def search(_stop: Stop, told: OnInfo) -> SearchResult:
-        told(THOUGHT)
+    def search(_stop: Stop, on_info: OnInfo) -> SearchResult:
+        on_info(RESULT)
         raise error
 
     return search
@@ -356,9 +355,9 @@ def test_a_failed_search_says_so_last(
 def test_quiet_searches_give_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lodestone.server.searches.QUIET", 0.01)
 
-    def search(_stop: Stop, _told: OnInfo) -> SearchResult:
+    def search(_stop: Stop, _on_info: OnInfo) -> SearchResult:
         time.sleep(0.2)
-        return THOUGHT
+        return RESULT
 
     monkeypatch.setattr(Opponents, "analysis", lambda *_: Task("analyses", search))
     lines = TestClient(create_app()).post("/api/analysis", json={"record": RECORD}).text

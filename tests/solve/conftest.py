@@ -47,8 +47,9 @@ def searched() -> Searcher:
         turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
         index = reach(rules.kernel, [start.state], turns, 5_000_000)
         codes = np.zeros(index.size, CODE)
-        solve_block(index.arrays, rules.kernel, codes, 0, (0, index.size), turns)
-        return index.arrays, codes
+        arrays: ReachableIndex = index.arrays
+        solve_block(arrays, rules.kernel, codes, 0, (0, index.size), turns)
+        return arrays, codes
 
     return search
 

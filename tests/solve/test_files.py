@@ -253,7 +253,8 @@ def test_reasons_are_told_of_headers(
 def test_an_index_that_cannot_be_searched_is_refused(small_table: Table, tmp_path: Path) -> None:
     """Machine code would look outside of it, or for ever."""
     table, path = small_table, tmp_path / "crafted.table"
-    rows, slots = table.arrays
+    arrays: ReachableIndex = table.arrays
+    rows, slots = arrays
     for crafted in (
         (rows[:, 1:], slots),
         (rows[1:], slots),

@@ -26,7 +26,8 @@ def random_positions(table: Table, count: int, seed: int) -> list[Position]:
 
 
 def uncovered(table: Table) -> Position:
-    return Position(table.rules, Position.start(table.rules).state._replace(own_reserve=2))
+    state: QueahState = Position.start(table.rules).state
+    return Position(table.rules, state._replace(own_reserve=2))
 
 
 def test_codes_stand_for_values() -> None:

@@ -188,5 +188,6 @@ def test_turns_never_lead_to_a_later_level() -> None:
 
 def test_reserves_beyond_the_rules_have_no_number() -> None:
     rules = Rules.parse("queah:balanced,reserve=1")
-    state = Position.start(rules).state._replace(own_reserve=2)
-    assert rank(index_of(rules).arrays, rules.kernel, state) == NO_RANK
+    state: QueahState = Position.start(rules).state
+    beyond = state._replace(own_reserve=2)
+    assert rank(index_of(rules).arrays, rules.kernel, beyond) == NO_RANK

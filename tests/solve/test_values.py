@@ -103,7 +103,7 @@ def test_an_independent_oracle_agrees(name: str, solved) -> None:
     for number in numbers:
         there = rng.choice(solution.images(number))
         here = table.probe_value(Position.parse(table.rules, oracle.render(there)))
-        ((value, remoteness),) = solution.look_up([there])
+        ((value, remoteness),) = solution.probe([there])
         assert (here.result, here.remoteness) == (value, remoteness if value else None)
 
 

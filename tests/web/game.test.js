@@ -10,6 +10,9 @@ const PLAYERS = [
   { name: "fish", title: "Fish", about: "", by_table: false, timed: false, engine: true },
 ];
 
+/** @type {import("../../src/lodestone/web/js/types.js").GameRecord["ended"]} */
+const AGREED = { by: "agreement", winner: null };
+
 /** @param {string[]} sides  who made the turns */
 const viewAfter = (...sides) => ({
   record: sides.map((side, i) => ({ text: `${i}`, annotated: `${i}`, side, say: "" })),
@@ -20,12 +23,12 @@ test("a record is never changed in place", () => {
   const copy = structuredClone(before);
   assert.deepEqual(game.withTurn(before, "c").record.turns, ["a", "b", "c"]);
   assert.deepEqual(game.cutAt(before, 1).record.turns, ["a"]);
-  assert.deepEqual(game.withEnd(before, { by: "agreement" }).record.ended, { by: "agreement" });
+  assert.deepEqual(game.withEnd(before, AGREED).record.ended, AGREED);
   assert.deepEqual(before, copy);
 });
 
 test("the record of the newest position keeps its end, that of an earlier one has none", () => {
-  const ended = game.withEnd(kept(["a", "b"]), { by: "agreement" });
+  const ended = game.withEnd(kept(["a", "b"]), AGREED);
   assert.equal(game.recordAt(ended, 2), ended.record);
   assert.equal(game.recordAt(ended, 1).ended, null);
 });
@@ -39,7 +42,7 @@ test("taking back goes to the last turn of a human", () => {
 });
 
 test("an end that the players made is taken back alone", () => {
-  const ended = game.withEnd(kept(["1", "2"]), { by: "resignation", side: "white" });
+  const ended = game.withEnd(kept(["1", "2"]), { by: "resignation", winner: "black" });
   assert.equal(game.takeBackTo(ended, viewAfter("white", "black")), 2);
 });
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lodestone import Rules
 from lodestone.cli.output import is_unicode
 from lodestone.core.clauses import spelled
-from lodestone.core.game import Game
+from lodestone.core.game import AnyGame
 
 if TYPE_CHECKING:
     from lodestone.lab.estimates import Estimate
@@ -25,7 +25,7 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
-def game_figures(game: Game) -> dict[str, Any]:
+def game_figures(game: AnyGame) -> dict[str, Any]:
     """Return a game with its rule sets and options as plain values."""
     return {
         "name": game.name,
@@ -38,7 +38,7 @@ def game_figures(game: Game) -> dict[str, Any]:
     }
 
 
-def print_games(games: Iterable[Game]) -> None:
+def print_games(games: Iterable[AnyGame]) -> None:
     """Print games with their rule sets and options."""
     for game in games:
         print(f"{game.title}\n  {game.about}\n\n  Rule sets:")

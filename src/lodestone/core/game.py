@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, cast
 
 from lodestone.core.clauses import Clause, Source
 from lodestone.core.drawing import Picture, Scene
@@ -12,9 +12,9 @@ from lodestone.core.errors import RulesError, TurnError, quoted, unknown
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
 from lodestone.core.parts import Edited, Parts
-from lodestone.core.setup import AnySetup
+from lodestone.core.setup import AnySetup, OptionsT, Setup
 from lodestone.kernel import protocol
-from lodestone.kernel.decorator import KernelRules, State
+from lodestone.kernel.decorator import KernelRules, State, StateT
 from lodestone.kernel.ranking import Index
 
 
@@ -119,7 +119,7 @@ class Reason:
         return f"{self.text} ({self.clause})"
 
 
-class Game(ABC):
+class Game(ABC, Generic[OptionsT, StateT]):
     """A game for people: names, options, texts and pictures. Its rules are the kernels.
 
     States are the kernels' NamedTuples of integers; every method that takes one takes the options
@@ -168,88 +168,88 @@ class Game(ABC):
         raise RulesError(unknown(f"preset of {self.name}", name, names))
 
     @abstractmethod
-    def most_turns(self, options: Options) -> int:
+    def most_turns(self, options: OptionsT) -> int:
         """Return an upper bound on the number of legal turns in any position."""
 
     @abstractmethod
-    def kernel_rules(self, options: Options) -> KernelRules:
+    def kernel_rules(self, options: OptionsT) -> KernelRules:
         """Return the options as a NamedTuple of small integers."""
 
-    def index(self, options: Options) -> Index | None:
+    def index(self, options: OptionsT) -> Index | None:
         """Return numbers for all positions, for a solver; `None` if only a search can find them."""
         return None
 
-    def fewest_positions(self, options: Options) -> int:
+    def fewest_positions(self, options: OptionsT) -> int:
         """Return a lower bound on reachable positions, up to symmetry; 0 if none is known."""
         return 0
 
     @abstractmethod
-    def clauses(self, options: Options) -> list[Clause]:
+    def clauses(self, options: OptionsT) -> list[Clause]:
         """Return the rules in force, paragraph by paragraph."""
 
-    def read_setup(self, options: Options, text: str) -> tuple[AnySetup, list[str]]:
+    def read_setup(self, options: OptionsT, text: str) -> tuple[Setup[OptionsT, StateT], list[str]]:
         """Return the setup that a text describes, legal or not, and the faults of form.
 
         Raises `PositionError` if the text has not even the fields of a position.
         """
         return self.setup_type.read(options, text)
 
-    def setup_of(self, options: Options, state: State) -> AnySetup:
+    def setup_of(self, options: OptionsT, state: StateT) -> Setup[OptionsT, StateT]:
         """Return the setup that shows a state."""
         return self.setup_type.of(options, state)
 
     @abstractmethod
-    def parts(self, options: Options, setup: AnySetup) -> Parts:
+    def parts(self, options: OptionsT, setup: AnySetup) -> Parts:
         """Return what a setup consists of, and what could be put there instead."""
 
     @abstractmethod
-    def edited(self, options: Options, edited: Edited) -> AnySetup:
+    def edited(self, options: OptionsT, edited: Edited) -> AnySetup:
         """Return the setup that somebody has put together; fields not given are empty or 0.
 
         Raises `PositionError` if a field is not one of this game's setups.
         """
 
-    def parse_position(self, options: Options, text: str) -> State:
+    def parse_position(self, options: OptionsT, text: str) -> StateT:
         """Read a legal position; raise `PositionError` naming every reason why it is none."""
-        return self.setup_type.parse(options, text)
+        state: StateT = self.setup_type.parse(options, text)
+        return state
 
-    def format_position(self, options: Options, state: State) -> str:
+    def format_position(self, options: OptionsT, state: StateT) -> str:
         """Return a position as text; `parse_position` reads it back to the same state."""
         return self.setup_of(options, state).written(options)
 
     @abstractmethod
-    def diagram(self, options: Options, state: State) -> str:
+    def diagram(self, options: OptionsT, state: StateT) -> str:
         """Draw a position in plain characters, several lines."""
 
     @abstractmethod
-    def started_by(self, options: Options, side: str) -> State:
+    def started_by(self, options: OptionsT, side: str) -> StateT:
         """Return the start with `side` to move first."""
 
     @abstractmethod
-    def parse_turn(self, options: Options, state: State, text: str) -> int:
+    def parse_turn(self, options: OptionsT, state: StateT, text: str) -> int:
         """Read a turn's text; raise `TurnError` if it has no such form, or not in this position.
 
         The turn need not be legal; what the text adds for readers (removed pieces) is checked.
         """
 
     @abstractmethod
-    def format_turn(self, options: Options, turn: int) -> str:
+    def format_turn(self, options: OptionsT, turn: int) -> str:
         """Write a turn; `parse_turn` reads it back."""
 
-    def way_of(self, options: Options, state: State, text: str) -> str:
+    def way_of(self, options: OptionsT, state: StateT, text: str) -> str:
         """Return the way of a legal turn: its text as it was played, without annotations.
 
         A game in which several ways make one turn returns the one that the text describes.
         """
         return self.format_turn(options, self.parse_turn(options, state, text))
 
-    def play_way(self, options: Options, state: State, way: str) -> State:
+    def play_way(self, options: OptionsT, state: StateT, way: str) -> StateT:
         """Return the state after the turn that is played this way."""
-        return protocol.apply(
-            self.kernel_rules(options), state, self.parse_turn(options, state, way)
-        )
+        turn = self.parse_turn(options, state, way)
+        return cast("StateT", protocol.apply(self.kernel_rules(options), state, turn))
 
-    def follow(self, options: Options, state: State, text: str) -> State:
+    def follow(self, options: OptionsT, state: StateT, text: str) -> StateT:
         """Return the state after the turn that a text describes.
 
         Raises `TurnError` if the turn is not legal, or the text says wrongly what it does. A game
@@ -258,9 +258,9 @@ class Game(ABC):
         turn = self.parse_turn(options, state, text)
         if turn not in self.legal_turns(options, state):
             raise TurnError(f"{quoted(text)} is no legal turn here")
-        return protocol.apply(self.kernel_rules(options), state, turn)
+        return cast("StateT", protocol.apply(self.kernel_rules(options), state, turn))
 
-    def carry(self, options: Options) -> dict[str, str]:
+    def carry(self, options: OptionsT) -> dict[str, str]:
         """Return the contents of the files that options name, each on one line, by option.
 
         In place of a path, such a text is a value of the option.
@@ -268,32 +268,32 @@ class Game(ABC):
         return {}
 
     @abstractmethod
-    def say_turn(self, options: Options, state: State, way: str) -> str:
+    def say_turn(self, options: OptionsT, state: StateT, way: str) -> str:
         """Return a turn in words, with what it takes off the board."""
 
-    def annotate_turn(self, options: Options, state: State, way: str) -> str:
+    def annotate_turn(self, options: OptionsT, state: StateT, way: str) -> str:
         """Write a turn with what it did, as records do; `parse_turn` reads it too."""
         return way
 
     @abstractmethod
-    def actions(self, options: Options, state: State, way: str) -> list[Action]:
+    def actions(self, options: OptionsT, state: StateT, way: str) -> list[Action]:
         """Split a turn into the actions seen on the board, in order; a pass has none."""
 
-    def legal_turns(self, options: Options, state: State) -> Sequence[int]:
+    def legal_turns(self, options: OptionsT, state: StateT) -> Sequence[int]:
         """Return the legal turns as the kernels number them; none where the game is over.
 
         The last answers are remembered: a view of a position asks for them several times.
         """
         return list_turns(self, options, state)
 
-    def simple_turns(self, options: Options, state: State, turns: Sequence[int]) -> list[int]:
+    def simple_turns(self, options: OptionsT, state: StateT, turns: Sequence[int]) -> list[int]:
         """Return those of the legal `turns` that a beginner can follow; all unless a game differs.
 
         Never empty unless `turns` is.
         """
         return list(turns)
 
-    def turn_tree(self, options: Options, state: State) -> Node:
+    def turn_tree(self, options: OptionsT, state: StateT) -> Node:
         """Return all ways to build a legal turn action by action.
 
         Turns that begin alike share nodes. A game in which many ways lead to one turn builds its
@@ -311,52 +311,56 @@ class Game(ABC):
             ]
         )
 
-    def facts(self, options: Options, state: State) -> list[Fact]:
+    def facts(self, options: OptionsT, state: StateT) -> list[Fact]:
         """Return what players want to see at all times, besides the board and the hands."""
         return []
 
-    def highlights(self, options: Options, state: State) -> dict[str, str]:
+    def highlights(self, options: OptionsT, state: StateT) -> dict[str, str]:
         """Return cells that deserve attention, each with the reason in words."""
         return {}
 
     @abstractmethod
-    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
+    def why_not(self, options: OptionsT, state: StateT) -> dict[str, Reason]:
         """Return, for each cell where no turn begins, why none does; nothing once the game is over.
 
         A turn begins where a piece is lifted, or where one enters from beside the board.
         """
 
     @abstractmethod
-    def side_to_move(self, state: State) -> str:
+    def side_to_move(self, state: StateT) -> str:
         """Return the side to move."""
 
     @abstractmethod
-    def pieces(self, options: Options, state: State) -> dict[str, str]:
+    def pieces(self, options: OptionsT, state: StateT) -> dict[str, str]:
         """Return the kind of piece on every occupied cell, by the cell's name."""
 
     @abstractmethod
-    def hands(self, options: Options, state: State) -> list[Hand]:
+    def hands(self, options: OptionsT, state: StateT) -> list[Hand]:
         """Return what stands beside the board."""
 
     @abstractmethod
-    def task(self, options: Options, state: State) -> str:
+    def task(self, options: OptionsT, state: StateT) -> str:
         """Return what the side to move has to do, as the end of a sentence."""
 
     @abstractmethod
-    def ending(self, options: Options, state: State) -> Outcome | None:
+    def ending(self, options: OptionsT, state: StateT) -> Outcome | None:
         """Return who won in this position and why; `None` while the game goes on."""
 
-    def agreed(self, options: Options, state: State) -> Outcome:
+    def agreed(self, options: OptionsT, state: StateT) -> Outcome:
         """Return the outcome if both players agree to stop here."""
         return AGREED_DRAW
 
     @abstractmethod
-    def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
+    def scene(self, options: OptionsT, near: str, pictures: Mapping[str, str]) -> Scene:
         """Draw the empty board and the pieces, with side `near` at the bottom."""
 
 
+#: A game of any kind.
+AnyGame = Game[Any, Any]
+
+
 @lru_cache(maxsize=16)
-def list_turns(game: Game, options: Options, state: State) -> tuple[int, ...]:
+def list_turns(game: AnyGame, options: Options, state: State) -> tuple[int, ...]:
     """List the legal turns of a game whose own parts list none."""
     turns = protocol.turn_buffer(game.most_turns(options))
     count = protocol.legal.fastest(game.kernel_rules(options), state, turns)
@@ -392,21 +396,21 @@ def _branches(turns: Sequence[_Rest]) -> list[tuple[Action, list[_Rest]]]:
     return [branch for between in found.values() for branch in between]
 
 
-_games: dict[str, Game] = {}
+_games: dict[str, AnyGame] = {}
 
 
-def register_game(game: Game) -> None:
+def register_game(game: AnyGame) -> None:
     """Make a game known by its name."""
     _games[game.name] = game
 
 
-def find_game(name: str) -> Game:
+def find_game(name: str) -> AnyGame:
     """Return a game by name; raise `RulesError`, listing the games, if there is none."""
     if name not in _games:
         raise RulesError(unknown("game", name, _games))
     return _games[name]
 
 
-def all_games() -> Sequence[Game]:
+def all_games() -> Sequence[AnyGame]:
     """Return every registered game, in the order of registration."""
     return list(_games.values())

@@ -9,7 +9,7 @@ from typing import Self
 from lodestone.core.clauses import spelled
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import RulesError, quoted, unknown
-from lodestone.core.game import Game, find_game
+from lodestone.core.game import AnyGame, find_game
 from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_path
 from lodestone.kernel.decorator import KernelRules
 
@@ -33,12 +33,12 @@ class Rules:
     queah:balanced,capture=mandatory,reserve=3
     """
 
-    game: Game
+    game: AnyGame
     preset: Preset
     options: Options
 
     @classmethod
-    def of(cls, game: Game, preset: str, changes: Mapping[str, str | int]) -> Self:
+    def of(cls, game: AnyGame, preset: str, changes: Mapping[str, str | int]) -> Self:
         """Return a preset's rules with some options changed."""
         base = game.preset(preset)
         values = {

@@ -5,10 +5,9 @@ from typing import Any, Generic, Self, TypeVar
 
 from lodestone.core.errors import PositionError
 from lodestone.core.options import Options
-from lodestone.kernel.decorator import State
+from lodestone.kernel.decorator import StateT
 
 OptionsT = TypeVar("OptionsT", bound=Options)
-StateT = TypeVar("StateT", bound=State)
 
 
 class Setup(ABC, Generic[OptionsT, StateT]):

@@ -23,9 +23,8 @@ from lodestone.engine.texts import (
     format_position,
     parse_info,
 )
-from lodestone.players.protocol import OnInfo
 from lodestone.search.limit import Limit
-from lodestone.search.result import SearchResult
+from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 
 #: How often a caller's `stop` is checked, in seconds.

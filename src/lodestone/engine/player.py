@@ -6,9 +6,8 @@ from lodestone.core.errors import quoted
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineCrashError, EngineError, ExternalEngine, Patience
-from lodestone.players.protocol import OnInfo
 from lodestone.search.limit import Limit
-from lodestone.search.result import SearchResult
+from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 
 
@@ -72,17 +71,8 @@ class EnginePlayer:
         except EngineError as error:
             raise self._renamed(error) from None
 
-    def analyse(
-        self,
-        line: Line,
-        limit: Limit | None = None,
-        *,
-        seed: int = 0,
-        stop: Stop | None = None,
-        on_info: OnInfo | None = None,
-    ) -> SearchResult:
-        """Return the result of `play`: the protocol has no other request."""
-        return self.play(line, limit, seed=seed, stop=stop, on_info=on_info)
+    #: The line protocol has no request for an analysis: it is what the engine plays.
+    analyse = play
 
     def close(self) -> None:
         """End the engine, whatever it is doing; a request in progress is stopped."""

@@ -6,19 +6,31 @@ compiled, inside Python code as Python. Numba is not even imported until somethi
 `kernel.fastest` is for callers that never wait: it runs compiled once `load` has been called.
 """
 
+import typing
 from collections.abc import Callable
 from functools import cached_property, update_wrapper
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, Self, TypeVar, cast
 
 from lodestone.kernel import sources  # noqa: F401 (takes the stamp of what is imported now)
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-#: A game's options inside the kernels: a NamedTuple of small integers, with a field `repetition`.
-KernelRules = Any
+
+class KernelRules(typing.Protocol):
+    """A game's options inside the kernels: a NamedTuple of small integers and, maybe, tables."""
+
+    @property
+    def repetition(self) -> int:
+        """Whether a third occurrence of a position is a draw (`THREEFOLD`) or nothing."""
+
+    def _replace(self, *, repetition: int) -> Self:
+        """Return the same rules with another value of `repetition`."""
+
+
 #: A game's position inside the kernels: a NamedTuple of integers.
-State = Any
+State = tuple[int, ...]
+StateT = TypeVar("StateT", bound=State)
 
 
 class Kernel(Generic[P, R]):

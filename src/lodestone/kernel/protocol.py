@@ -4,8 +4,6 @@
 non-negative integer. Values are from the side to move's point of view.
 """
 
-from typing import Any
-
 from numpy import int64
 from numpy.typing import NDArray
 
@@ -25,7 +23,7 @@ THREEFOLD = 1
 
 
 @protocol
-def initial(rules: KernelRules) -> State:
+def initial(rules: KernelRules) -> State:  # type: ignore[empty-body]
     """Return the start, with the game's usual side to move."""
 
 
@@ -48,7 +46,7 @@ def random_turn(rules: KernelRules, state: State, random_bits: int) -> int:  # t
 
 
 @protocol
-def apply(rules: KernelRules, state: State, turn: int) -> State:
+def apply(rules: KernelRules, state: State, turn: int) -> State:  # type: ignore[empty-body]
     """Return the position after a legal turn, with the other side to move."""
 
 
@@ -86,7 +84,7 @@ def symmetry_count(rules: KernelRules) -> int:  # type: ignore[empty-body]
 
 
 @protocol
-def symmetric_state(rules: KernelRules, state: State, symmetry: int) -> State:
+def symmetric_state(rules: KernelRules, state: State, symmetry: int) -> State:  # type: ignore[empty-body]
     """Return the position under symmetry 0 … symmetry_count - 1; its value is the same."""
 
 
@@ -95,7 +93,7 @@ def symmetric_turn(rules: KernelRules, turn: int, symmetry: int) -> int:  # type
     """Return the turn under the symmetry."""
 
 
-def turn_buffer(most_turns: int) -> Any:
+def turn_buffer(most_turns: int) -> Turns:
     """Make an empty list of turns for `legal`."""
     from numpy import empty
 

@@ -5,11 +5,13 @@ another may share a number. Its arrays are a NamedTuple, whose type decides whic
 runs: `games/NAME/ranking.py` for a game that computes numbers, else `solve/reachable.py`.
 """
 
+import typing
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lodestone.kernel.decorator import KernelRules, State, protocol
 
@@ -18,8 +20,13 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 Vector = np.ndarray[tuple[int], np.dtype[Scalar]]
 Matrix = np.ndarray[tuple[int, int], np.dtype[Scalar]]
 
-#: The arrays of an index: a NamedTuple of `Vector` and `Matrix`.
-IndexArrays = Any
+
+class IndexArrays(typing.Protocol):
+    """The arrays of an index: a NamedTuple of `Vector` and `Matrix`."""
+
+    def _asdict(self) -> dict[str, NDArray[np.generic]]:
+        """Return the arrays by name."""
+
 
 #: What `rank` returns for a position that the index does not cover.
 NO_RANK = -1
@@ -48,7 +55,9 @@ def rank(index: IndexArrays, rules: KernelRules, state: State) -> int:  # type: 
 
 
 @protocol
-def unrank(index: IndexArrays, rules: KernelRules, number: int) -> State:
+def unrank(  # type: ignore[empty-body]
+    index: IndexArrays, rules: KernelRules, number: int
+) -> State:
     """Return a position with a number, up to symmetry; `rank` undoes this."""
 
 

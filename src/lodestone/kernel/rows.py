@@ -3,9 +3,9 @@
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.kernel.decorator import State
+from lodestone.kernel.decorator import StateT
 
 
-def state_from(row: NDArray[int64], example: State) -> State:
+def state_from(row: NDArray[int64], example: StateT) -> StateT:
     """Return the state whose fields are the first entries of `row`, of the type of `example`."""
-    return type(example)(*(int(field) for field in row[: len(example)]))
+    return tuple.__new__(type(example), row[: len(example)].tolist())

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from time import monotonic, sleep
 
 from lodestone.core.line import Line
-from lodestone.players.protocol import OnInfo
 from lodestone.search.alphabeta import think
 from lodestone.search.limit import Limit
-from lodestone.search.result import PROVEN_WIN, SearchResult
+from lodestone.search.result import PROVEN_WIN, OnInfo, SearchResult
 from lodestone.search.stop import Stop
 
 #: The longest analysis, in seconds.

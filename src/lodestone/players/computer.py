@@ -9,9 +9,8 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.players.levels import Strength
-from lodestone.players.protocol import OnInfo
 from lodestone.search.limit import A_LITTLE, Limit
-from lodestone.search.result import SearchResult
+from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.search.turns import legal_turns
 

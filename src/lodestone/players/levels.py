@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from lodestone.core.line import Line
-from lodestone.players.protocol import OnInfo
 from lodestone.search import alphabeta
 from lodestone.search.limit import Limit
 from lodestone.search.mcts import search as mcts
-from lodestone.search.result import SearchResult
+from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 
 #: The positions and plies that plain Python may search for a turn: some seconds at most.

@@ -1,16 +1,12 @@
 """The protocol that every player follows, so that any two can meet."""
 
-from collections.abc import Callable
 from typing import Protocol
 
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.search.limit import Limit
-from lodestone.search.result import SearchResult
+from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
-
-#: A callback, called with what a search has found so far, in the thread that searches.
-OnInfo = Callable[[SearchResult], None]
 
 
 class Player(Protocol):

@@ -18,11 +18,10 @@ from lodestone.players.levels import (
     strengths,
 )
 from lodestone.players.perfect import choose_by_table
-from lodestone.players.protocol import OnInfo
 from lodestone.search import baselines
 from lodestone.search.limit import Limit
 from lodestone.search.mcts import search as mcts
-from lodestone.search.result import SearchResult
+from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table, find_table, is_solved

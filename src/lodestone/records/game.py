@@ -33,6 +33,14 @@ class Node:
     `children` continues the line, the others are variations instead of it. `before` are comments
     ahead of the turn: at the beginning of a variation, or where the line goes on after one.
     `place` is where the turn stood in the text that was read.
+
+    >>> record = GameRecord("queah:balanced")
+    >>> first = record.root.add("c2c3")
+    >>> reply, other = first.add("b3a3"), first.add("c4b4")
+    >>> [node.turn for node in reply.path()], reply.ply
+    (['c2c3', 'b3a3'], 2)
+    >>> other.is_variation
+    True
     """
 
     __slots__ = (

@@ -29,6 +29,9 @@ class Exact(NamedTuple):
     """An exact value for the side to move: `win`, `draw` or `loss`, and the plies to the end.
 
     `remoteness` is `None` for a draw.
+
+    >>> read_marks(["exact W85"]).exact
+    Exact(value='win', remoteness=85)
     """
 
     value: str
@@ -36,7 +39,11 @@ class Exact(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """An arrow on the board, from cell to cell; colours are green, red, yellow and blue."""
+    """An arrow on the board, from cell to cell; colours are green, red, yellow and blue.
+
+    >>> read_marks(["cal Gc2c3"]).arrows
+    (Arrow(colour='green', source='c2', target='c3'),)
+    """
 
     colour: str
     source: str
@@ -44,7 +51,11 @@ class Arrow(NamedTuple):
 
 
 class ColouredCell(NamedTuple):
-    """A cell that is coloured: green, red, yellow or blue."""
+    """A cell that is coloured: green, red, yellow or blue.
+
+    >>> read_marks(["csl Rd4"]).cells
+    (ColouredCell(colour='red', cell='d4'),)
+    """
 
     colour: str
     cell: str
@@ -56,6 +67,9 @@ class Marks:
 
     Clock and elapsed time are in seconds, to the millisecond; the evaluation is in centipieces from
     White's view. `others` are the insides of `[%…]` that mean nothing to this program.
+
+    >>> Marks(clock=83.4, evaluation=125).comment()
+    '[%clk 0:01:23.4] [%eval 1.25]'
     """
 
     clock: float | None = None

@@ -33,6 +33,11 @@ def read(lines: Iterable[str], visitor: Visitor[T]) -> Iterator[T]:
 
     Lines are texts in the text form with or without their ends; bytes that are no UTF-8 come as
     surrogates (`errors="surrogateescape"`).
+
+    >>> from lodestone.records.build import TreeBuilder
+    >>> [record] = read(['[Rules "queah"]', "1. c2c3 b3a3 (1... c4b4) 0-1"], TreeBuilder())
+    >>> [node.turn for node in record.root.line()], str(record.result)
+    (['c2c3', 'b3a3'], '0-1')
     """
     return _Reader(visitor).read(lines)
 

@@ -53,7 +53,7 @@ class Replayer:
         self._is_compiled = bool(is_compiled)
         self._seconds_left = PLAIN_SECONDS if is_compiled is None else float("inf")
         self._follows = type(rules.game).follow is not Game.follow
-        self._room = turn_buffer(rules.game.most_turns(rules.options))
+        self._legal = turn_buffer(rules.game.most_turns(rules.options))
         #: Turns by their texts, where a text always stands for the same turn if it is legal.
         self._known: dict[str, int] = {}
 
@@ -120,14 +120,14 @@ class Replayer:
         """Play while turns are legal: return states from `state` on, hashes, and if it is over."""
         size = len(turns) + 1
         states, hashes = empty((size, len(state)), int64), empty(size, int64)
-        room = (self._room, states, hashes)
+        scratch = (self._legal, states, hashes)
         if is_compiled:
             given = array(turns, int64)
-            played, value = replay.compiled(self.rules.kernel, state, given, *room)
+            played, value = replay.compiled(self.rules.kernel, state, given, *scratch)
         else:
-            played, value = replay(self.rules.kernel, state, turns, *room)
-        make = type(state)._make
-        found = [make(row) for row in states[: played + 1].tolist()]
+            played, value = replay(self.rules.kernel, state, turns, *scratch)
+        rows = states[: played + 1].tolist()
+        found = [tuple.__new__(type(state), row) for row in rows]
         return found, hashes[: played + 1].tolist(), value != ONGOING
 
     def _check_added(

@@ -7,7 +7,11 @@ from lodestone.core.outcome import Outcome, Termination
 
 
 class Result(StrEnum):
-    """Who won: the tag `Result` and the last token of the movetext (R3)."""
+    """Who won: the tag `Result` and the last token of the movetext (R3).
+
+    >>> Result("1-0").winner, Result.DRAW.winner
+    ('white', None)
+    """
 
     WHITE = "1-0"
     BLACK = "0-1"

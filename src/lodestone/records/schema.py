@@ -168,7 +168,13 @@ RecordJson = Annotated[
 
 
 def to_json(record: GameRecord) -> RecordJson:
-    """Return a record in its JSON form, as plain values; what says nothing is left out."""
+    """Return a record in its JSON form, as plain values; what says nothing is left out.
+
+    >>> record = GameRecord("queah:balanced")
+    >>> turn = record.root.add("c2c3")
+    >>> to_json(record)
+    {'rules': 'queah:balanced', 'result': '*', 'nodes': [{}, {'turn': 'c2c3'}]}
+    """
     written: dict[str, Any] = {"rules": record.rules}
     if record.start is not None:
         written["start"] = record.start
@@ -215,6 +221,12 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     """Return the record that plain values tell; raise `RecordError` naming the first fault.
 
     `place` is where it stood in its file.
+
+    >>> from_json({"rules": "queah", "result": "1-0", "nodes": [{}, {"turn": "c2c3"}]}).result
+    <Result.WHITE: '1-0'>
+    >>> from_json({"rules": "queah", "result": "*", "nodes": [{"turn": "c2c3"}]})
+    Traceback (most recent call last):
+    lodestone.core.errors.RecordError: this is no record: Value error, node 0: ...
     """
     try:
         model = RecordModel.model_validate(value)

@@ -14,7 +14,17 @@ _BREAK = re.compile(r"(?<=\S) (?=[^\s%])")
 
 
 def write_text(record: GameRecord) -> str:
-    """Return a record in the canonical text form, the blank line at its end included."""
+    """Return a record in the canonical text form, the blank line at its end included.
+
+    >>> record = GameRecord("queah:balanced")
+    >>> turn = record.root.add("c2c3")
+    >>> print(write_text(record))
+    [Rules "queah:balanced"]
+    [Result "*"]
+    <BLANKLINE>
+    1. c2c3 *
+    <BLANKLINE>
+    """
     return tell(record, TextWriter())
 
 

@@ -35,7 +35,7 @@ from lodestone.kernel.protocol import (
 )
 from lodestone.search.limit import MOST_PLIES, Limit
 from lodestone.search.ordering import heap_up, rank, reward, take_first
-from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stack import (
     USED,
     SearchStack,
@@ -203,7 +203,7 @@ def think(
     *,
     among: Sequence[int] = (),
     stop: Stop | None = None,
-    on_info: Callable[[SearchResult], None] | None = None,
+    on_info: OnInfo | None = None,
     threads: int = 1,
     compiled: bool = True,
     contempt: int = 0,
@@ -297,9 +297,7 @@ class _Search:
         else:
             self.order[: best + 1] = np.roll(self.order[: best + 1], 1)
 
-    def deepen_to_the_end(
-        self, result: Callable[[], SearchResult], on_info: Callable[[SearchResult], None] | None
-    ) -> None:
+    def deepen_to_the_end(self, result: Callable[[], SearchResult], on_info: OnInfo | None) -> None:
         """Search ever deeper until stopped, at the depth limit, or sure of a win or loss."""
         for depth in range(1, self.deepest + 1):
             if not self.deepen(depth):

@@ -1,6 +1,6 @@
 """One ply ahead by what the rules count: a baseline that learning does not change."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 
 import numpy as np
@@ -11,7 +11,7 @@ from lodestone.core.line import Line
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, apply, material, outcome, position_hash
 from lodestone.search.limit import Limit
-from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stack import is_past, past_of_line
 from lodestone.search.stop import Stop, halting
 from lodestone.search.turns import turns_to_choose
@@ -54,7 +54,7 @@ def think(
     *,
     among: Sequence[int] = (),
     stop: Stop | None = None,
-    on_info: Callable[[SearchResult], None] | None = None,
+    on_info: OnInfo | None = None,
     threads: int = 1,  # noqa: ARG001 (one is enough for one ply)
     compiled: bool = True,
     contempt: int = 0,  # noqa: ARG001 (a draw counts as what the rules count)

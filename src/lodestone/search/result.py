@@ -1,5 +1,6 @@
 """What a search found, and how scores distinguish wins from estimates."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 #: The score of an immediate win; every score is between -WIN_SCORE and WIN_SCORE.
@@ -34,3 +35,7 @@ class SearchResult:
     nodes: int
     seconds: float
     line: tuple[int, ...]
+
+
+#: A callback, called with what a search has found so far, in the thread that searches.
+OnInfo = Callable[[SearchResult], None]

@@ -4,11 +4,13 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.records.result import Result
 from lodestone.server.lines import Lines, Moves, forget_turns
 from lodestone.server.rules import RulesReader
-from lodestone.server.schemas.requests import Agreement, GameRecord
+from lodestone.server.schemas.requests import GameRecord
 from lodestone.server.sharing import Sharing, Work
 
 T = TypeVar("T")
@@ -39,7 +41,7 @@ class Replays:
             yield
             return view(line)
 
-        return await self.share(work(), size=len(record.turns))
+        return await self.share(work(), size=len(record.nodes))
 
     async def share(self, work: Work[T], size: int) -> T:
         """Return what other work on turns finds; it shares time and limits with the replays."""
@@ -84,8 +86,15 @@ def _with_next(line: Line, turns: tuple[str, ...]) -> Line:
 
 
 def _ended(line: Line, record: GameRecord) -> Line:
-    if record.ended is None:
+    """End a line as the players did; raise `RecordError` where the record has another result."""
+    if record.termination == "agreement":
+        line = line.agree()
+    elif record.termination == "resignation":
+        sides = [side.name for side in line.position.rules.game.sides]
+        line = line.resign(next(side for side in sides if side != record.result.winner))
+    elif record.result is Result.OPEN:
         return line
-    if isinstance(record.ended, Agreement):
-        return line.agree()
-    return line.resign(record.ended.side)
+    result = Result.of(line.outcome)
+    if record.result is not result:
+        raise RecordError(f"the result is {result} and not {record.result}")
+    return line

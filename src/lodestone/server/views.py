@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from lodestone.core.clauses import READING, spelled
 from lodestone.core.errors import RecordError
-from lodestone.core.game import Game, Node
+from lodestone.core.game import AnyGame, Node
 from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
 from lodestone.core.position import Position
@@ -22,7 +22,7 @@ from lodestone.study.diagram import diagram_of, played_turn, view_action
 FURTHER_STEPS = 100
 
 
-def view_game(game: Game, reader: RulesReader) -> games.Game:
+def view_game(game: AnyGame, reader: RulesReader) -> games.Game:
     """Return everything that the dialog for a new game asks about."""
     return {
         "name": game.name,
@@ -46,7 +46,7 @@ def view_game(game: Game, reader: RulesReader) -> games.Game:
     }
 
 
-def _view_preset(game: Game, preset: Preset) -> games.Preset:
+def _view_preset(game: AnyGame, preset: Preset) -> games.Preset:
     rules = Rules.of(game, preset.name, {})
     return {
         "name": preset.name,
@@ -59,7 +59,7 @@ def _view_preset(game: Game, preset: Preset) -> games.Preset:
     }
 
 
-def _view_option(game: Game, option: Option, reader: RulesReader) -> games.Option:
+def _view_option(game: AnyGame, option: Option, reader: RulesReader) -> games.Option:
     return {
         "name": option.name,
         "title": option.title,
@@ -143,14 +143,14 @@ def node_at(line: Line, path: Sequence[int]) -> Node:
     return node
 
 
-def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_STEPS) -> play.Node:
-    """Return the ways to go on; where they lead, as long as there is room for further steps."""
+def view_node(node: Node, exact: ExactTurns | None = None, most: int = FURTHER_STEPS) -> play.Node:
+    """Return the ways to go on; where they lead, for `most` further steps at the most."""
     steps: list[play.Step] = []
     twins = Counter((step.action.source, step.action.target) for step in node.steps)
     for step in node.steps:
         action, end = step.action, step.leads_to
-        known = end.is_end or (room > 0 and len(end.steps) <= room)
-        room = room - len(end.steps) if known else 0
+        known = end.is_end or (most > 0 and len(end.steps) <= most)
+        most = most - len(end.steps) if known else 0
         steps.append(
             {
                 "action": view_action(action),

@@ -103,8 +103,10 @@ def probe_rows(
 def probe(rules: KernelRules, index: IndexArrays, codes: Codes, state: State) -> int:
     """Return a position's code; NONE if the index does not cover it."""
     # Python computes a number in microseconds; hashing a position is for compiled code.
-    find = place_by_hash.compiled if isinstance(index, ReachableIndex) else rank
-    number = find(index, rules, state)
+    if isinstance(index, ReachableIndex):
+        number = place_by_hash.compiled(index, rules, state)
+    else:
+        number = rank(index, rules, state)
     return NONE if number == NO_RANK else int(codes[number])
 
 
@@ -250,7 +252,7 @@ def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> In
         shape, kind = map(get_args, get_args(hint))
         if (arrays[part].ndim, arrays[part].dtype) != (len(shape), np.dtype(kind[0])):
             raise ValueError(f"its part {part} has another type or shape than it should")
-    index = kinds[name](**{part: arrays[part] for part in hints if part != "codes"})
+    index: IndexArrays = kinds[name](**{part: arrays[part] for part in hints if part != "codes"})
     if isinstance(index, ReachableIndex):
         check_fit(index, rules.kernel, len(arrays["codes"]))
     return index

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from statistics import harmonic_mean, pstdev
 
-from lodestone.core.game import Game
+from lodestone.core.game import AnyGame
 from lodestone.search.result import PROVEN_WIN
 
 #: Lichess's fit: 103.1668 * exp(-0.04354 * points lost) - 3.1669, in percent.
@@ -31,7 +31,7 @@ AHEAD = 0.75
 
 
 @cache
-def scale_of(game: Game) -> int:
+def scale_of(game: AnyGame) -> int:
     """Return how many centipieces of a game's evaluation are odds of e to 1."""
     path = Path(inspect.getfile(type(game))).with_name("weights.json")
     return int(json.loads(path.read_text("utf-8"))["scale"])

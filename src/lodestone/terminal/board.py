@@ -18,7 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from lodestone.core.drawing import PIECES, Scene
-from lodestone.core.game import Game
+from lodestone.core.game import AnyGame
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.grid import Grid
 
@@ -52,7 +52,7 @@ class Shown:
     live: bool = True
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game shown."""
         return self.builder.position.rules.game
 
@@ -89,7 +89,7 @@ class Shown:
         return "highlight" if cell in self.highlights else "plain"
 
 
-def letters(game: Game, kind: str) -> str:
+def letters(game: AnyGame, kind: str) -> str:
     """Write a kind of piece; one named for its side is written as the side's initial."""
     for side in game.sides:
         if side.name == kind:

@@ -7,7 +7,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lodestone.core.game import Game
+from lodestone.core.game import AnyGame
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.seats import title_of
@@ -71,5 +71,5 @@ def _turns(seated: SeatedGame) -> Iterator[str]:
         yield f"{number:>3} {_initial(game, before.side)} {written}"
 
 
-def _initial(game: Game, side: str) -> str:
+def _initial(game: AnyGame, side: str) -> str:
     return game.side_title(side)[0]

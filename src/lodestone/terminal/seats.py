@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from lodestone.core.errors import LodestoneError, quoted, unknown
-from lodestone.core.game import Game
+from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import OFFERED, PERFECT, find_player
@@ -43,7 +43,7 @@ def find_seat(name: str) -> ComputerPlayer | None:
     return find_player(name)
 
 
-def parse_seats(game: Game, texts: Iterable[str], first: str) -> Seats:
+def parse_seats(game: AnyGame, texts: Iterable[str], first: str) -> Seats:
     """Read seats written `SIDE=WHO`; raise `LodestoneError` if one cannot be read.
 
     If only one side is given, the other gets its usual opponent; if none is, `first` is the
@@ -63,7 +63,7 @@ def check_seats(seats: Seats, line: Line) -> None:
         find_table(line.position.rules).probe_value(line.position)
 
 
-def _parse_seat(game: Game, text: str) -> tuple[str, ComputerPlayer | None]:
+def _parse_seat(game: AnyGame, text: str) -> tuple[str, ComputerPlayer | None]:
     side, equals, name = text.partition("=")
     if not equals:
         sides = " or ".join(side.name for side in game.sides)

@@ -12,9 +12,8 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.players.analysis import analyse
 from lodestone.players.computer import ComputerPlayer
-from lodestone.players.protocol import OnInfo
 from lodestone.players.roster import ADVISER
-from lodestone.search.result import SearchResult
+from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 
 

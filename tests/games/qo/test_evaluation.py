@@ -7,6 +7,7 @@ import pytest
 
 from lodestone import Position
 from lodestone.games.qo.evaluation import features
+from lodestone.games.qo.state import QoState
 from tests.games.walks import random_positions
 
 RULES = [
@@ -125,8 +126,9 @@ def test_features_are_what_their_names_say() -> None:
 @pytest.mark.parametrize("name", ["to_dry", "nearly_dry"])
 def test_a_nearly_empty_container_counts_more(name: str) -> None:
     start = Position.start("qo")
+    state: QoState = start.state
     felt = [
-        features(start.rules.kernel, start.state._replace(black_held=held))._asdict()[f"own_{name}"]
+        features(start.rules.kernel, state._replace(black_held=held))._asdict()[f"own_{name}"]
         for held in range(90)
     ]
     assert felt[0] == 100

@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 from lodestone import Line, Position, Rules
 from lodestone.games.qo import blocking, board, evaluation, kernels, points
 from lodestone.games.qo.notation import QoSetup, format_turn, legal_turns, parse_turn, split_turn
-from lodestone.games.qo.state import black_of, empty_of, hoards_of, lead_of_black, scored, white_of
+from lodestone.games.qo.state import (
+    QoRules,
+    QoState,
+    black_of,
+    empty_of,
+    hoards_of,
+    lead_of_black,
+    scored,
+    white_of,
+)
 from lodestone.kernel import protocol
 from lodestone.kernel.rng import mix
 from lodestone.search.alphabeta import think
@@ -100,7 +109,7 @@ def test_a_line_is_complete_with_all_its_points(data: st.DataObject, size: int) 
 @given(positions())
 def test_removal_leaves_nothing_blocked(position: Position) -> None:
     """O9: taking off only opens ends, so once is enough; unless a line has ended the game."""
-    rules = position.rules.kernel
+    rules: QoRules = position.rules.kernel
     for turn in position.turn_numbers:
         after = protocol.apply(rules, position.state, turn)
         if kernels.is_lined(rules, after):
@@ -118,8 +127,9 @@ def test_lodestones_change_hands_or_leave_and_none_appears(position: Position) -
     What is paid goes where the rules say, and the rest stays where it was.
     """
     game, options = position.rules.game, position.rules.options
+    before: QoState = position.state
     for turn in position.turn_numbers:
-        before, after = position.state, position.after(turn).state
+        after = position.after(turn).state
         way = position.format_turn(turn)
         [action] = game.actions(options, before, way)
         _, bracket, inside = game.annotate_turn(options, before, way).partition("[")
@@ -176,7 +186,8 @@ def test_no_payment_exceeds_its_reach(position: Position) -> None:
 
 @given(positions())
 def test_legal_and_count_and_outcome_agree(position: Position) -> None:
-    rules, state = position.rules.kernel, position.state
+    rules: QoRules = position.rules.kernel
+    state = position.state
     count = protocol.count_turns(rules, state)
     assert count == len(position.turn_numbers) == len(legal_turns(rules, state))
     assert count <= kernels.most_turns(rules.size)
@@ -282,7 +293,8 @@ def test_random_turns_are_equally_likely(position: Position) -> None:
 
 @given(positions())
 def test_hashes_tell_apart_what_differs_in_one_thing(position: Position) -> None:
-    rules, state = position.rules.kernel, position.state
+    rules = position.rules.kernel
+    state: QoState = position.state
     others = [state._replace(**{name: value + 1}) for name, value in state._asdict().items()]
     hashes = {protocol.position_hash(rules, other) for other in (state, *others)}
     assert len(hashes) == 1 + len(state)

@@ -10,7 +10,7 @@ from lodestone import Position, Rules
 from lodestone.games.queah import board, kernels
 from lodestone.games.queah.notation import QueahSetup, format_turn, parse_turn
 from lodestone.games.queah.rules import PRESETS
-from lodestone.games.queah.state import FORBIDDEN, ON_BOARD
+from lodestone.games.queah.state import FORBIDDEN, ON_BOARD, QueahRules, QueahState
 from lodestone.kernel import protocol
 from lodestone.kernel.rng import mix
 from tests.games import compiled, faults
@@ -83,8 +83,8 @@ def test_symmetries_commute_with_legal_and_apply(position: Position, symmetry: i
 @given(positions())
 def test_pieces_enter_from_reserve_or_leave_forever(position: Position) -> None:
     for turn in position.turn_numbers:
-        after = position.after(turn).state
-        before = position.state
+        after: QueahState = position.after(turn).state
+        before: QueahState = position.state
         mine = before.own.bit_count() + before.own_reserve
         theirs = before.other.bit_count() + before.other_reserve
         assert after.other.bit_count() + after.other_reserve == mine
@@ -96,13 +96,15 @@ def test_pieces_enter_from_reserve_or_leave_forever(position: Position) -> None:
 
 @given(positions())
 def test_only_steps_ban_and_only_their_return(position: Position) -> None:
-    forbidden = position.rules.kernel.backtrack == FORBIDDEN
+    rules: QueahRules = position.rules.kernel
+    state: QueahState = position.state
+    forbidden = rules.backtrack == FORBIDDEN
     for turn in position.turn_numbers:
         text = format_turn(turn)
         step = text.split(",")[-1]
         is_step = len(step) == 4 and "@" not in step
         last = QueahSetup.of(position.rules.options, position.after(turn).state).last_steps[
-            position.state.side
+            state.side
         ]
         assert last == (step if is_step and forbidden else "")
 

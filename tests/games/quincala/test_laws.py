@@ -101,7 +101,8 @@ def test_turns_are_the_different_positions_after_legs(position: Position) -> Non
 
 def slow_results(position: Position) -> dict[QuincalaState, int]:
     """Return the fewest legs to each position, by trying every leg of `legs` in turn."""
-    rules, state = position.rules.kernel, position.state
+    rules = position.rules.kernel
+    state: QuincalaState = position.state
     found: dict[QuincalaState, int] = {}
     seen = set()
     layer = list(legs.first_legs(rules, towers_of(state))) if not position.ending else []

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Fact, Game, Hand, Reason, Side
-from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
 from lodestone.core.parts import Edited, Parts
 from lodestone.core.setup import AnySetup
@@ -24,16 +23,10 @@ from lodestone.games.qo.bounds import fewest_positions
 from lodestone.games.qo.notation import SIDES
 from lodestone.games.qo.points import list_of
 from lodestone.games.qo.rules import QoOptions
-from lodestone.games.qo.state import black_of, kernel_rules, white_of
-from lodestone.kernel.decorator import KernelRules, State
+from lodestone.games.qo.state import QoRules, QoState, black_of, kernel_rules, white_of
 
 
-def _mine(options: Options) -> QoOptions:
-    assert isinstance(options, QoOptions)
-    return options
-
-
-class Qo(Game):
+class Qo(Game[QoOptions, QoState]):
     """Qo, a published game."""
 
     name = "qo"
@@ -55,45 +48,45 @@ class Qo(Game):
     pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
     play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
 
-    def most_turns(self, options: Options) -> int:
-        return kernels.most_turns(_mine(options).size)
+    def most_turns(self, options: QoOptions) -> int:
+        return kernels.most_turns(options.size)
 
-    def kernel_rules(self, options: Options) -> KernelRules:
-        return kernel_rules(_mine(options))
+    def kernel_rules(self, options: QoOptions) -> QoRules:
+        return kernel_rules(options)
 
-    def clauses(self, options: Options) -> list[Clause]:
-        return rules.clauses(_mine(options))
+    def clauses(self, options: QoOptions) -> list[Clause]:
+        return rules.clauses(options)
 
-    def parts(self, options: Options, setup: AnySetup) -> Parts:
+    def parts(self, options: QoOptions, setup: AnySetup) -> Parts:
         assert isinstance(setup, notation.QoSetup)
-        return parts.parts(_mine(options), setup)
+        return parts.parts(options, setup)
 
-    def edited(self, options: Options, edited: Edited) -> AnySetup:
+    def edited(self, options: QoOptions, edited: Edited) -> AnySetup:
         return parts.edited(edited)
 
-    def diagram(self, options: Options, state: State) -> str:
-        return notation.diagram(_mine(options), state)
+    def diagram(self, options: QoOptions, state: QoState) -> str:
+        return notation.diagram(options, state)
 
-    def started_by(self, options: Options, side: str) -> State:
+    def started_by(self, options: QoOptions, side: str) -> QoState:
         start = kernels.initial(self.kernel_rules(options))
         return start._replace(side=SIDES.index(side))
 
-    def parse_turn(self, options: Options, state: State, text: str) -> int:
-        return notation.parse_turn(_mine(options), state, text)
+    def parse_turn(self, options: QoOptions, state: QoState, text: str) -> int:
+        return notation.parse_turn(options, state, text)
 
-    def format_turn(self, options: Options, turn: int) -> str:
+    def format_turn(self, options: QoOptions, turn: int) -> str:
         return notation.format_turn(turn)
 
-    def say_turn(self, options: Options, state: State, way: str) -> str:
+    def say_turn(self, options: QoOptions, state: QoState, way: str) -> str:
         turn = self.parse_turn(options, state, way)
-        return words.say_turn(_mine(options), state, turn)
+        return words.say_turn(options, state, turn)
 
-    def annotate_turn(self, options: Options, state: State, way: str) -> str:
+    def annotate_turn(self, options: QoOptions, state: QoState, way: str) -> str:
         turn = self.parse_turn(options, state, way)
         return notation.annotate_turn(self.kernel_rules(options), state, turn)
 
-    def actions(self, options: Options, state: State, way: str) -> list[Action]:
-        mine, mover = _mine(options), state.side
+    def actions(self, options: QoOptions, state: QoState, way: str) -> list[Action]:
+        mover = state.side
         turn = self.parse_turn(options, state, way)
         after = kernels.apply(self.kernel_rules(options), state, turn)
         start, end = notation.split_turn(turn)
@@ -105,51 +98,50 @@ class Qo(Game):
             changes[source] = None
         changes[NAMES[end]] = kind
         changes |= dict.fromkeys(notation.removed_points(state, turn, after))
-        gain, warning = words.consequence(mine, mover, after)
-        paid = notation.price(mine, turn)
+        gain, warning = words.consequence(options, mover, after)
+        paid = notation.price(options, turn)
         notes = [f"costs {paid}" if paid else "", gain]
         note = ", ".join(filter(None, notes))
         return [Action(source, NAMES[end], kind, changes, note=note, warning=warning)]
 
-    def fewest_positions(self, options: Options) -> int:
-        return fewest_positions(_mine(options))
+    def fewest_positions(self, options: QoOptions) -> int:
+        return fewest_positions(options)
 
-    def simple_turns(self, options: Options, state: State, turns: Sequence[int]) -> list[int]:
-        return simple.simple_turns(_mine(options), state, turns)
+    def simple_turns(self, options: QoOptions, state: QoState, turns: Sequence[int]) -> list[int]:
+        return simple.simple_turns(options, state, turns)
 
-    def facts(self, options: Options, state: State) -> list[Fact]:
-        mine = _mine(options)
+    def facts(self, options: QoOptions, state: QoState) -> list[Fact]:
         is_over = self.ending(options, state) is not None
-        scores = words.say_scores(state) if is_over else words.say_prospect(mine, state)
-        return [Fact(scores), *words.banks(mine, state)]
+        scores = words.say_scores(state) if is_over else words.say_prospect(options, state)
+        return [Fact(scores), *words.banks(options, state)]
 
-    def highlights(self, options: Options, state: State) -> dict[str, str]:
-        return {} if self.ending(options, state) else words.highlights(_mine(options), state)
+    def highlights(self, options: QoOptions, state: QoState) -> dict[str, str]:
+        return {} if self.ending(options, state) else words.highlights(options, state)
 
-    def legal_turns(self, options: Options, state: State) -> Sequence[int]:
-        return notation.legal_turns(kernel_rules(_mine(options)), state)
+    def legal_turns(self, options: QoOptions, state: QoState) -> Sequence[int]:
+        return notation.legal_turns(kernel_rules(options), state)
 
-    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
-        return words.why_not(_mine(options), state)
+    def why_not(self, options: QoOptions, state: QoState) -> dict[str, Reason]:
+        return words.why_not(options, state)
 
-    def side_to_move(self, state: State) -> str:
+    def side_to_move(self, state: QoState) -> str:
         return SIDES[state.side]
 
-    def pieces(self, options: Options, state: State) -> dict[str, str]:
+    def pieces(self, options: QoOptions, state: QoState) -> dict[str, str]:
         return {
             NAMES[point]: side
             for side, points in zip(SIDES, (black_of(state), white_of(state)), strict=True)
             for point in list_of(points)
         }
 
-    def hands(self, options: Options, state: State) -> list[Hand]:
+    def hands(self, options: QoOptions, state: QoState) -> list[Hand]:
         return words.containers(state)
 
-    def task(self, options: Options, state: State) -> str:
-        return words.task(_mine(options), state)
+    def task(self, options: QoOptions, state: QoState) -> str:
+        return words.task(options, state)
 
-    def ending(self, options: Options, state: State) -> Outcome | None:
-        return words.ending(_mine(options), state)
+    def ending(self, options: QoOptions, state: QoState) -> Outcome | None:
+        return words.ending(options, state)
 
-    def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
-        return drawing.scene(_mine(options).size, near, pictures)
+    def scene(self, options: QoOptions, near: str, pictures: Mapping[str, str]) -> Scene:
+        return drawing.scene(options.size, near, pictures)

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Game, Hand, Reason, Side
-from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
 from lodestone.core.parts import Edited, Parts
 from lodestone.core.setup import AnySetup
@@ -22,17 +21,11 @@ from lodestone.games.queah import (
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.notation import SIDES
 from lodestone.games.queah.rules import QueahOptions
-from lodestone.games.queah.state import kernel_rules
-from lodestone.kernel.decorator import KernelRules, State
+from lodestone.games.queah.state import QueahRules, QueahState, kernel_rules
 from lodestone.kernel.ranking import Index
 
 
-def _mine(options: Options) -> QueahOptions:
-    assert isinstance(options, QueahOptions)
-    return options
-
-
-class Queah(Game):
+class Queah(Game[QueahOptions, QueahState]):
     """Queah, recorded in Liberia; its own name is not known."""
 
     name = "queah"
@@ -54,44 +47,44 @@ class Queah(Game):
     pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
     play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
 
-    def most_turns(self, options: Options) -> int:
+    def most_turns(self, options: QueahOptions) -> int:
         return kernels.MOST_TURNS
 
-    def kernel_rules(self, options: Options) -> KernelRules:
-        return kernel_rules(_mine(options))
+    def kernel_rules(self, options: QueahOptions) -> QueahRules:
+        return kernel_rules(options)
 
-    def index(self, options: Options) -> Index:
+    def index(self, options: QueahOptions) -> Index:
         return ranking.index_of(self.kernel_rules(options))
 
-    def clauses(self, options: Options) -> list[Clause]:
-        return rules.clauses(_mine(options))
+    def clauses(self, options: QueahOptions) -> list[Clause]:
+        return rules.clauses(options)
 
-    def parts(self, options: Options, setup: AnySetup) -> Parts:
+    def parts(self, options: QueahOptions, setup: AnySetup) -> Parts:
         assert isinstance(setup, notation.QueahSetup)
-        return parts.parts(_mine(options), setup)
+        return parts.parts(options, setup)
 
-    def edited(self, options: Options, edited: Edited) -> AnySetup:
+    def edited(self, options: QueahOptions, edited: Edited) -> AnySetup:
         return parts.edited(edited)
 
-    def diagram(self, options: Options, state: State) -> str:
-        return notation.diagram(_mine(options), state)
+    def diagram(self, options: QueahOptions, state: QueahState) -> str:
+        return notation.diagram(options, state)
 
-    def started_by(self, options: Options, side: str) -> State:
+    def started_by(self, options: QueahOptions, side: str) -> QueahState:
         start = kernels.initial(self.kernel_rules(options))
         if side == "white":
             return start
         return start._replace(own=start.other, other=start.own, side=1)
 
-    def parse_turn(self, options: Options, state: State, text: str) -> int:
+    def parse_turn(self, options: QueahOptions, state: QueahState, text: str) -> int:
         return notation.parse_turn(text)
 
-    def format_turn(self, options: Options, turn: int) -> str:
+    def format_turn(self, options: QueahOptions, turn: int) -> str:
         return notation.format_turn(turn)
 
-    def say_turn(self, options: Options, state: State, way: str) -> str:
+    def say_turn(self, options: QueahOptions, state: QueahState, way: str) -> str:
         return notation.say_turn(notation.parse_turn(way))
 
-    def actions(self, options: Options, state: State, way: str) -> list[Action]:
+    def actions(self, options: QueahOptions, state: QueahState, way: str) -> list[Action]:
         entry, move = notation.split_turn(notation.parse_turn(way))
         side = self.side_to_move(state)
         taken = []
@@ -107,13 +100,13 @@ class Queah(Game):
             taken.append(Action(start, end, side, changes))
         return taken
 
-    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
-        return words.why_not(_mine(options), state, self.legal_turns(options, state))
+    def why_not(self, options: QueahOptions, state: QueahState) -> dict[str, Reason]:
+        return words.why_not(options, state, self.legal_turns(options, state))
 
-    def side_to_move(self, state: State) -> str:
+    def side_to_move(self, state: QueahState) -> str:
         return SIDES[state.side]
 
-    def pieces(self, options: Options, state: State) -> dict[str, str]:
+    def pieces(self, options: QueahOptions, state: QueahState) -> dict[str, str]:
         masks, _, _ = notation.by_side(state)
         return {
             cell: side
@@ -121,17 +114,17 @@ class Queah(Game):
             for cell in notation.cells_of(mask)
         }
 
-    def hands(self, options: Options, state: State) -> list[Hand]:
+    def hands(self, options: QueahOptions, state: QueahState) -> list[Hand]:
         return words.reserves(state)
 
-    def task(self, options: Options, state: State) -> str:
-        return words.task(_mine(options), state)
+    def task(self, options: QueahOptions, state: QueahState) -> str:
+        return words.task(options, state)
 
-    def ending(self, options: Options, state: State) -> Outcome | None:
-        return words.ending(_mine(options), state)
+    def ending(self, options: QueahOptions, state: QueahState) -> Outcome | None:
+        return words.ending(options, state)
 
-    def agreed(self, options: Options, state: State) -> Outcome:
-        return words.agreed(_mine(options), state)
+    def agreed(self, options: QueahOptions, state: QueahState) -> Outcome:
+        return words.agreed(options, state)
 
-    def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
+    def scene(self, options: QueahOptions, near: str, pictures: Mapping[str, str]) -> Scene:
         return drawing.scene(near, pictures)

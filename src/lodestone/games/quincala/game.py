@@ -6,7 +6,6 @@ from pathlib import Path
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Fact, Game, Hand, Node, Reason, Side
-from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
 from lodestone.core.parts import Edited, Parts
 from lodestone.core.setup import AnySetup
@@ -22,17 +21,11 @@ from lodestone.games.quincala import (
 from lodestone.games.quincala.layouts import in_one_line
 from lodestone.games.quincala.notation import SIDES
 from lodestone.games.quincala.rules import QuincalaOptions
-from lodestone.games.quincala.state import kernel_rules, towers_of
+from lodestone.games.quincala.state import QuincalaRules, QuincalaState, kernel_rules, towers_of
 from lodestone.games.quincala.turns import MOST_TURNS
-from lodestone.kernel.decorator import KernelRules, State
 
 
-def _mine(options: Options) -> QuincalaOptions:
-    assert isinstance(options, QuincalaOptions)
-    return options
-
-
-class Quincala(Game):
+class Quincala(Game[QuincalaOptions, QuincalaState]):
     """The Mini Quincala Knocking Game, tournament rules of 2010."""
 
     name = "quincala"
@@ -54,95 +47,93 @@ class Quincala(Game):
     pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
     play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
 
-    def most_turns(self, options: Options) -> int:
+    def most_turns(self, options: QuincalaOptions) -> int:
         return MOST_TURNS
 
-    def kernel_rules(self, options: Options) -> KernelRules:
-        return kernel_rules(_mine(options))
+    def kernel_rules(self, options: QuincalaOptions) -> QuincalaRules:
+        return kernel_rules(options)
 
-    def clauses(self, options: Options) -> list[Clause]:
-        return rules.clauses(_mine(options))
+    def clauses(self, options: QuincalaOptions) -> list[Clause]:
+        return rules.clauses(options)
 
-    def parts(self, options: Options, setup: AnySetup) -> Parts:
+    def parts(self, options: QuincalaOptions, setup: AnySetup) -> Parts:
         assert isinstance(setup, notation.QuincalaSetup)
-        return parts.parts(_mine(options), setup)
+        return parts.parts(options, setup)
 
-    def edited(self, options: Options, edited: Edited) -> AnySetup:
-        return parts.edited(_mine(options), edited)
+    def edited(self, options: QuincalaOptions, edited: Edited) -> AnySetup:
+        return parts.edited(options, edited)
 
-    def diagram(self, options: Options, state: State) -> str:
-        return notation.diagram(_mine(options).board(), state)
+    def diagram(self, options: QuincalaOptions, state: QuincalaState) -> str:
+        return notation.diagram(options.board(), state)
 
-    def started_by(self, options: Options, side: str) -> State:
+    def started_by(self, options: QuincalaOptions, side: str) -> QuincalaState:
         start = kernels.initial(self.kernel_rules(options))
         if side == "white":
             return start
         return kernels.for_other_side(towers_of(start), 0, 0)
 
-    def parse_turn(self, options: Options, state: State, text: str) -> int:
-        return notation.parse_turn(_mine(options), state, text)
+    def parse_turn(self, options: QuincalaOptions, state: QuincalaState, text: str) -> int:
+        return notation.parse_turn(options, state, text)
 
-    def format_turn(self, options: Options, turn: int) -> str:
-        return notation.format_turn(_mine(options), turn)
+    def format_turn(self, options: QuincalaOptions, turn: int) -> str:
+        return notation.format_turn(options, turn)
 
-    def way_of(self, options: Options, state: State, text: str) -> str:
+    def way_of(self, options: QuincalaOptions, state: QuincalaState, text: str) -> str:
         return notation.without_knocks(text)
 
-    def follow(self, options: Options, state: State, text: str) -> State:
-        return notation.follow(_mine(options), state, text)
+    def follow(self, options: QuincalaOptions, state: QuincalaState, text: str) -> QuincalaState:
+        return notation.follow(options, state, text)
 
-    def carry(self, options: Options) -> dict[str, str]:
-        mine = _mine(options)
-        is_file = mine.find("layout").is_file(mine.layout)
-        return {"layout": in_one_line(Path(mine.layout))} if is_file else {}
+    def carry(self, options: QuincalaOptions) -> dict[str, str]:
+        is_file = options.find("layout").is_file(options.layout)
+        return {"layout": in_one_line(Path(options.layout))} if is_file else {}
 
-    def play_way(self, options: Options, state: State, way: str) -> State:
-        return notation.play_way(_mine(options), state, way)
+    def play_way(self, options: QuincalaOptions, state: QuincalaState, way: str) -> QuincalaState:
+        return notation.play_way(options, state, way)
 
-    def say_turn(self, options: Options, state: State, way: str) -> str:
-        return words.say_way(_mine(options), state, way)
+    def say_turn(self, options: QuincalaOptions, state: QuincalaState, way: str) -> str:
+        return words.say_way(options, state, way)
 
-    def annotate_turn(self, options: Options, state: State, way: str) -> str:
-        return notation.annotate_way(_mine(options), state, way)
+    def annotate_turn(self, options: QuincalaOptions, state: QuincalaState, way: str) -> str:
+        return notation.annotate_way(options, state, way)
 
-    def actions(self, options: Options, state: State, way: str) -> list[Action]:
-        mine = _mine(options)
-        legs = notation.legs_of_way(mine, state, way)
-        return [words.action(mine, leg, state.side) for leg in legs]
+    def actions(self, options: QuincalaOptions, state: QuincalaState, way: str) -> list[Action]:
+        legs = notation.legs_of_way(options, state, way)
+        return [words.action(options, leg, state.side) for leg in legs]
 
-    def legal_turns(self, options: Options, state: State) -> Sequence[int]:
-        return notation.legal_turns(_mine(options), state)
+    def legal_turns(self, options: QuincalaOptions, state: QuincalaState) -> Sequence[int]:
+        return notation.legal_turns(options, state)
 
-    def turn_tree(self, options: Options, state: State) -> Node:
-        return words.turn_tree(_mine(options), state)
+    def turn_tree(self, options: QuincalaOptions, state: QuincalaState) -> Node:
+        return words.turn_tree(options, state)
 
-    def facts(self, options: Options, state: State) -> list[Fact]:
-        return words.facts(_mine(options).board(), state)
+    def facts(self, options: QuincalaOptions, state: QuincalaState) -> list[Fact]:
+        return words.facts(options.board(), state)
 
-    def highlights(self, options: Options, state: State) -> dict[str, str]:
+    def highlights(self, options: QuincalaOptions, state: QuincalaState) -> dict[str, str]:
         if self.ending(options, state):
             return {}
-        return words.highlights(_mine(options).board(), state)
+        return words.highlights(options.board(), state)
 
-    def why_not(self, options: Options, state: State) -> dict[str, Reason]:
+    def why_not(self, options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
         if self.ending(options, state):
             return {}
-        return words.why_not(_mine(options), state)
+        return words.why_not(options, state)
 
-    def side_to_move(self, state: State) -> str:
+    def side_to_move(self, state: QuincalaState) -> str:
         return SIDES[state.side]
 
-    def pieces(self, options: Options, state: State) -> dict[str, str]:
-        return notation.towers_by_dot(_mine(options).board(), state)
+    def pieces(self, options: QuincalaOptions, state: QuincalaState) -> dict[str, str]:
+        return notation.towers_by_dot(options.board(), state)
 
-    def hands(self, options: Options, state: State) -> list[Hand]:
-        return words.ledges(_mine(options).board(), state)
+    def hands(self, options: QuincalaOptions, state: QuincalaState) -> list[Hand]:
+        return words.ledges(options.board(), state)
 
-    def task(self, options: Options, state: State) -> str:
+    def task(self, options: QuincalaOptions, state: QuincalaState) -> str:
         return words.task(state)
 
-    def ending(self, options: Options, state: State) -> Outcome | None:
-        return words.ending(_mine(options), state)
+    def ending(self, options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
+        return words.ending(options, state)
 
-    def scene(self, options: Options, near: str, pictures: Mapping[str, str]) -> Scene:
-        return drawing.scene(_mine(options).board(), near, pictures)
+    def scene(self, options: QuincalaOptions, near: str, pictures: Mapping[str, str]) -> Scene:
+        return drawing.scene(options.board(), near, pictures)

@@ -189,13 +189,16 @@ def add_node(scratch: Scratch, node: int, world: int, dot: int, path: int, shift
     scratch[node, SHIFT] = shift
 
 
-# A result belongs to one world and one of its dots, with three exceptions, which need an entry:  1.
-# Turns from two first dots have the same result. Each of the dots is then occupied by own pieces at
-# the end, since the other turn never empties it, and each turn has come back to its own. Not after
-# lifting a large piece, which stays where leg 1 brought it while the other turn leaves one on the
-# first dot. 2. A medium piece without a small one has gone on, taken a small piece up from a large
-# one, and brought it back there: as if it had not been there, or had taken up the other small
-# piece. 3. There are three pieces of a size on a side, of which one is exchanged for another.
+# A result belongs to one world and one of its dots, with three exceptions, which need an entry:
+#
+# 1. Turns from two first dots have the same result. Each of the dots is then occupied by own pieces
+#    at the end, since the other turn never empties it, and each turn has come back to its own. Not
+#    after lifting a large piece, which stays where leg 1 brought it while the other turn leaves one
+#    on the first dot.
+# 2. A medium piece without a small one has gone on, taken a small piece up from a large one, and
+#    brought it back there: as if it had not been there, or had taken up the other small piece.
+# 3. There are three pieces of a size on a side, of which one is exchanged for another.
+#
 # Otherwise the result shows which piece went: of two alike, one is where it was.
 
 

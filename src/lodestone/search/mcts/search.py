@@ -4,7 +4,7 @@ Every thread builds its own tree, and the roots are summed (root parallelism: Ch
 van den Herik, "Parallel Monte-Carlo tree search", CG 2008).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 import numpy as np
@@ -27,7 +27,7 @@ from lodestone.search.mcts.tree import (
     score_before,
     simulate_many,
 )
-from lodestone.search.result import PROVEN_WIN, SearchResult
+from lodestone.search.result import PROVEN_WIN, OnInfo, SearchResult
 from lodestone.search.stack import past_of_line
 from lodestone.search.stop import Stop, halting, helped
 from lodestone.search.turns import turns_to_choose
@@ -43,7 +43,7 @@ def think(
     *,
     among: Sequence[int] = (),
     stop: Stop | None = None,
-    on_info: Callable[[SearchResult], None] | None = None,
+    on_info: OnInfo | None = None,
     threads: int = 1,
     compiled: bool = True,
     is_guided: bool = True,

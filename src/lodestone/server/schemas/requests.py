@@ -1,8 +1,10 @@
 """What clients send; Pydantic checks it."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
+
+from lodestone.records.result import Result
 
 MOST_TURNS = 5_000
 #: The most characters of a rules string.
@@ -17,30 +19,44 @@ class Given(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Resignation(Given):
-    """A side gave up."""
+class RecordNode(Given):
+    """A turn, or with `turn` null the start, which is the first node and no other."""
 
-    by: Literal["resignation"]
-    side: str = Field(max_length=20)
-
-
-class Agreement(Given):
-    """The players agreed to end the game."""
-
-    by: Literal["agreement"]
+    turn: str | None = None
 
 
 class GameRecord(Given):
-    """A game: its rules, where it starts, the turns, and how the players ended it if they did."""
+    """A game: the part of a record's JSON form (docs/records.md) that decides how it stands.
+
+    There are no tags, variations or comments: each node follows the one before it. `termination` is
+    how the players ended the game themselves, if they did. `result` is then who won; else it may
+    stay `*`, though the rules have ended the game.
+    """
 
     rules: str = Field(max_length=LONGEST_RULES)
     start: str | None = Field(default=None, max_length=2_000)
-    turns: list[str] = Field(default=[], max_length=MOST_TURNS)
-    ended: Resignation | Agreement | None = Field(default=None, discriminator="by")
+    result: Result = Result.OPEN
+    termination: Literal["resignation", "agreement"] | None = None
+    nodes: list[RecordNode] = Field([RecordNode()], min_length=1, max_length=1 + MOST_TURNS)
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        for number, node in enumerate(self.nodes):
+            if (node.turn is None) != (number == 0):
+                raise ValueError(f"node {number}: the first node has no turn, all others have one")
+        if self.termination == "resignation" and self.result.winner is None:
+            raise ValueError("after a resignation the result is 1-0 or 0-1")
+        return self
+
+    @property
+    def turns(self) -> list[str]:
+        """The texts of the turns."""
+        return [node.turn for node in self.nodes if node.turn is not None]
 
     def with_turn(self, turn: str) -> "GameRecord":
         """Return the game with one more turn."""
-        return GameRecord(rules=self.rules, start=self.start, turns=[*self.turns, turn])
+        nodes = [*self.nodes, RecordNode(turn=turn)]
+        return GameRecord(rules=self.rules, start=self.start, nodes=nodes)
 
 
 class Question(GameRecord):

@@ -7,8 +7,8 @@ from typing_extensions import TypedDict
 
 from lodestone.core.outcome import Outcome
 from lodestone.core.parts import CellsField, CountField, LedgeField, PieceType
-from lodestone.server.schemas.base import described
 from lodestone.server.schemas.requests import LONGEST_RULES, Given
+from lodestone.study.plain import described
 
 #: The most characters of a position's text.
 LONGEST_POSITION = 2_000

@@ -13,6 +13,7 @@
 import { createBoard } from "./board/board.js";
 import { h, s, setAttribute } from "./lib/dom.js";
 import { get, isAbort, post, refusalIn } from "./net/api.js";
+import { written } from "./net/record.js";
 
 const PAGE = new URL("..", import.meta.url);
 const SERVER = new URL("..", PAGE);
@@ -74,7 +75,8 @@ export class LodestoneBoard extends HTMLElement {
     const rules = this.getAttribute("rules") ?? "";
     const near = this.getAttribute("near");
     const query = new URLSearchParams(near === null ? { rules } : { rules, near });
-    const record = { rules, start: this.getAttribute("position"), turns: [], ended: null };
+    const start = this.getAttribute("position");
+    const record = written({ rules, start, turns: [], ended: null });
     return Promise.all([
       get(new URL(`api/scene?${query}`, SERVER).href, { signal }),
       post(new URL("api/view", SERVER).href, record, { signal }),

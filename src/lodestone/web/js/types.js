@@ -2,7 +2,11 @@
  * What the page keeps. What goes over the wire is described by wire.d.ts, which `make types` writes
  * from the server's own description.
  *
- * @typedef {Required<import("./wire.js").GameRecord>} GameRecord
+ * @typedef {object} GameRecord  a game as it was played; `net/record.js` writes it for the server
+ * @property {string} rules
+ * @property {string|null} start
+ * @property {string[]} turns
+ * @property {{by: "resignation"|"agreement", winner: string|null}|null} ended  by the players
  *
  * @typedef {object} KeptGame  one game as the browser keeps it
  * @property {string} id

@@ -420,14 +420,6 @@ export interface components {
             /** @description What the action would lose, or "". */
             warning: string;
         };
-        /** @description The players agreed to end the game. */
-        Agreement: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            by: "agreement";
-        };
         /** @description What a player answers to the offer to end the game. */
         AgreementAnswer: {
             /** @constant */
@@ -645,13 +637,25 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A game: its rules, where it starts, the turns, and how the players ended it if they did. */
+        /**
+         * @description A game: the part of a record's JSON form (docs/records.md) that decides how it stands.
+         *
+         *     There are no tags, variations or comments: each node follows the one before it. `termination` is
+         *     how the players ended the game themselves, if they did. `result` is then who won; else it may
+         *     stay `*`, though the rules have ended the game.
+         */
         GameRecord: {
             rules: string;
             start?: string | null;
-            /** @default [] */
-            turns?: string[];
-            ended?: (components["schemas"]["Resignation"] | components["schemas"]["Agreement"]) | null;
+            /** @default * */
+            result?: components["schemas"]["Result"];
+            termination?: ("resignation" | "agreement") | null;
+            /**
+             * @default [
+             *       {}
+             *     ]
+             */
+            nodes?: components["schemas"]["RecordNode"][];
         };
         /** @description What stands beside the board at a seat. */
         Hand: {
@@ -881,9 +885,15 @@ export interface components {
         Question: {
             rules: string;
             start?: string | null;
-            /** @default [] */
-            turns?: string[];
-            ended?: (components["schemas"]["Resignation"] | components["schemas"]["Agreement"]) | null;
+            /** @default * */
+            result?: components["schemas"]["Result"];
+            termination?: ("resignation" | "agreement") | null;
+            /**
+             * @default [
+             *       {}
+             *     ]
+             */
+            nodes?: components["schemas"]["RecordNode"][];
             /** @default false */
             exact?: boolean;
         };
@@ -918,6 +928,10 @@ export interface components {
             result: components["schemas"]["Result"];
             termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
             nodes: components["schemas"]["NodeModel"][];
+        };
+        /** @description A turn, or with `turn` null the start, which is the first node and no other. */
+        RecordNode: {
+            turn?: string | null;
         };
         /** @description What a player may use for each position; at least one is set. */
         ReportLimit: {
@@ -966,17 +980,11 @@ export interface components {
             /** @description The best turn; null where the game is over. */
             best: components["schemas"]["ReportTurn"] | null;
         };
-        /** @description A side gave up. */
-        Resignation: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            by: "resignation";
-            side: string;
-        };
         /**
          * @description Who won: the tag `Result` and the last token of the movetext (R3).
+         *
+         *     >>> Result("1-0").winner, Result.DRAW.winner
+         *     ('white', None)
          * @enum {string}
          */
         Result: "1-0" | "0-1" | "1/2-1/2" | "*";
@@ -1309,7 +1317,6 @@ export interface components {
 }
 export type Accuracy = components['schemas']['Accuracy'];
 export type Action = components['schemas']['Action'];
-export type Agreement = components['schemas']['Agreement'];
 export type AgreementAnswer = components['schemas']['AgreementAnswer'];
 export type AgreementLine = components['schemas']['AgreementLine'];
 export type AnalysisTask = components['schemas']['AnalysisTask'];
@@ -1361,13 +1368,13 @@ export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
 export type RecordFault = components['schemas']['RecordFault'];
 export type RecordModel = components['schemas']['RecordModel'];
+export type RecordNode = components['schemas']['RecordNode'];
 export type ReportLimit = components['schemas']['ReportLimit'];
 export type ReportLine = components['schemas']['ReportLine'];
 export type ReportSummary = components['schemas']['ReportSummary'];
 export type ReportTask = components['schemas']['ReportTask'];
 export type ReportTurn = components['schemas']['ReportTurn'];
 export type ReportedPosition = components['schemas']['ReportedPosition'];
-export type Resignation = components['schemas']['Resignation'];
 export type Result = components['schemas']['Result'];
 export type Rules = components['schemas']['Rules'];
 export type RulesChoice = components['schemas']['RulesChoice'];

@@ -4,6 +4,7 @@ import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { copy } from "../dialogs/dialogs.js";
 import { linkTo } from "../editor/link.js";
+import { written } from "../net/record.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { goTo, opened, redraw, state, takeBack } from "./session.js";
 import { isOpen } from "./state.js";
@@ -52,8 +53,8 @@ export const copyPosition = () => copied("Position", opened().shown.position);
 export const editorLink = () =>
   linkTo("editor", opened().kept.record.rules, opened().shown.position);
 
-/** The record as the server reads it: whoever gets it can ask the same questions about it. */
-export const copyRecord = () => copied("Record", JSON.stringify(opened().kept.record));
+/** The record in its JSON form, which the server and `lodestone record` read. */
+export const copyRecord = () => copied("Record", JSON.stringify(written(opened().kept.record)));
 
 /**
  * The player who did not start starts now, everything else stays. Where the rules say which side

@@ -8,7 +8,7 @@ import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { sideTitle } from "./commands.js";
 import { bothAgree, confirm, tell } from "../dialogs/dialogs.js";
-import { humans, isHuman, opponent, secondsFor } from "./game.js";
+import { humans, isHuman, opponent, secondsFor, sideNames } from "./game.js";
 import { changed, end, opened, settled, state, workSignal } from "./session.js";
 import { isOpen } from "./state.js";
 
@@ -38,9 +38,10 @@ export async function resign() {
   if (!canEnd()) return;
   const { id } = opened().kept;
   const side = resigning();
+  const [winner] = sideNames(opened().game).filter((name) => name !== side);
   const text = `${sideTitle(side)} gives up this game.`;
   const sure = await confirm("Resign?", text, "Resign", { danger: true });
-  if (sure) await endIfOpen(id, { by: "resignation", side });
+  if (sure) await endIfOpen(id, () => ({ by: "resignation", winner }));
 }
 
 export async function offerDraw() {
@@ -51,8 +52,11 @@ export async function offerDraw() {
   const names = game.sides.map(({ title }) => title);
   const text = `Both players have to agree. The result would be: ${agreedEnd()}`;
   const agreed = await bothAgree("End the game by agreement?", text, names, "End the game");
-  if (agreed) await endIfOpen(id, { by: "agreement" });
+  if (agreed) await endIfOpen(id, agreement);
 }
+
+/** @returns {NonNullable<GameRecord["ended"]>} */
+const agreement = () => ({ by: "agreement", winner: opened().latest.agreed.winner });
 
 /** What an end by agreement would mean here, in words. */
 function agreedEnd() {
@@ -72,7 +76,7 @@ async function offerToComputer() {
   try {
     const answer = await askComputer();
     announce(answer.say);
-    if (answer.accepted) await endIfOpen(id, { by: "agreement" });
+    if (answer.accepted) await endIfOpen(id, agreement);
     else tell("The offer is declined", answer.say);
   } catch (error) {
     if (isAbort(error)) return;
@@ -99,9 +103,9 @@ function askComputer() {
 
 /**
  * End the game with this id if it is still open, once the turn under way has been shown.
- * @param {string} id @param {GameRecord["ended"]} ended
+ * @param {string} id @param {() => GameRecord["ended"]} ended
  */
 async function endIfOpen(id, ended) {
   await settled();
-  if (state.kept?.id === id && canEnd()) end(ended);
+  if (state.kept?.id === id && canEnd()) end(ended());
 }

@@ -8,6 +8,7 @@
  */
 
 import { get, listenTo, post } from "./api.js";
+import { written } from "./record.js";
 
 const MOST = 60;
 /** @type {Map<string, any>} */
@@ -45,7 +46,7 @@ export const players = () => get("api/players");
  * @returns {Promise<import("../wire.js").View>}
  */
 export async function view(record, signal, exact = false) {
-  const question = { ...record, exact };
+  const question = { ...written(record), exact };
   const key = viewKey(record, exact);
   /** @type {import("../wire.js").View} */
   const answer = await once(key, () => post("api/view", question, { signal }));
@@ -65,7 +66,7 @@ const viewKey = (record, exact) => JSON.stringify({ ...record, exact });
  * @returns {Promise<import("../wire.js").Node>}
  */
 export const steps = (record, path, signal, exact) =>
-  post("api/steps", { record, path, exact }, { signal });
+  post("api/steps", { record: written(record), path, exact }, { signal });
 
 /**
  * @param {{rules: string}|{game: string, preset: string, options: Object<string, string|number>}} asked
@@ -115,7 +116,7 @@ export function scene(rulesText, near, pictures, signal) {
  * @returns {Promise<Thought>}
  */
 export async function computer(record, player, seconds, heard, signal, exact) {
-  const task = { record, player, seconds, exact };
+  const task = { record: written(record), player, seconds, exact };
   const { view, ...chosen } = await listenTo("api/computer", task, heard, { signal });
   const after = { ...record, turns: [...record.turns, chosen.turn] };
   if (view) remember(viewKey(after, exact), view);
@@ -129,7 +130,7 @@ export async function computer(record, player, seconds, heard, signal, exact) {
  * @returns {Promise<Thought>}
  */
 export const hint = (record, seconds, heard, signal) =>
-  listenTo("api/hint", { record, seconds }, heard, { signal });
+  listenTo("api/hint", { record: written(record), seconds }, heard, { signal });
 
 /**
  * Look into the position until that is given up.
@@ -137,7 +138,7 @@ export const hint = (record, seconds, heard, signal) =>
  * @returns {Promise<Thought>}
  */
 export const analysis = (record, heard, signal) =>
-  listenTo("api/analysis", { record }, heard, { signal });
+  listenTo("api/analysis", { record: written(record) }, heard, { signal });
 
 /**
  * Offer a player to end the game by agreement.
@@ -146,7 +147,7 @@ export const analysis = (record, heard, signal) =>
  * @returns {Promise<{accepted: boolean, say: string}>}
  */
 export const agreement = (record, player, seconds, signal) =>
-  listenTo("api/agreement", { record, player, seconds }, () => {}, { signal });
+  listenTo("api/agreement", { record: written(record), player, seconds }, () => {}, { signal });
 
 /**
  * Have rules solved; what is under way already is joined.
