@@ -44,16 +44,22 @@ function draw(motion) {
   if (!isOpen(state)) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
-  document.title = `${nameOf(state.kept)} – Lodestone`;
   const now = modelOf(state);
+  // First the board, which may measure where a piece comes from: nothing else has changed so far.
+  renderPlayBoard(board, state, now, motion);
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
+  setTitle(`${nameOf(state.kept)} – Lodestone`);
   renderSeats(byId("seat-far"), byId("seat-near"), state, now);
   renderFacts(state.shown);
-  renderPlayBoard(board, state, now, motion);
   panel.renderPanel(state, now, page);
   exact.renderExact(state);
   analysis.renderAnalysis(state);
   renderLook(state);
+}
+
+/** @param {string} title */
+function setTitle(title) {
+  if (document.title !== title) document.title = title;
 }
 
 /** @param {import("./game/state.js").State} state */
@@ -64,7 +70,7 @@ function show(playing) {
   byId("start").hidden = playing;
   byId("play").hidden = !playing;
   setText(byId("skip"), playing ? "Skip to the board" : "Skip to the ways to play");
-  document.title = "Lodestone";
+  setTitle("Lodestone");
 }
 
 /** To what the page is about. */

@@ -45,7 +45,10 @@ const WIDE = 0.72;
 /** @type {Marks} */
 export const NO_MARKS = { under: [], preview: [], over: [] };
 
-/** @param {Board} board */
+/**
+ * Draw the marks, in each layer only where they are others than before.
+ * @param {Board} board
+ */
 export function drawMarks(board) {
   const { marks } = board.config;
   put(board, board.layers.under, marks.under);
@@ -55,6 +58,9 @@ export function drawMarks(board) {
 
 /** @param {Board} board @param {SVGGElement} layer @param {Mark[]} marks */
 function put(board, layer, marks) {
+  const key = JSON.stringify(marks);
+  if (board.marked.get(layer) === key) return;
+  board.marked.set(layer, key);
   layer.replaceChildren(
     ...marks.map((mark) => draw(board, mark)).filter((shape) => shape !== null),
   );

@@ -106,6 +106,13 @@ function keep(kept) {
   if (!saveGame(kept)) state.fault = NOT_KEPT;
 }
 
+/** What was drawn already is kept now. */
+function keepDrawn() {
+  const { fault } = state;
+  keep(opened().kept);
+  if (state.fault !== fault) changed({ still: true });
+}
+
 /** @param {View|null} view */
 function put(view) {
   state.hint?.work.abort();
@@ -230,9 +237,10 @@ function begin(kept, { game, view, scene, rules }) {
 function settle(kept, view, motion) {
   state.latest = view;
   state.busy = null;
+  state.kept = { ...kept, status: view.status, over: view.outcome !== null };
   put(view);
-  keep({ ...kept, status: view.status, over: view.outcome !== null });
   changed(motion);
+  keepDrawn();
   say(view);
   think();
 }
@@ -249,19 +257,22 @@ function say(view) {
 }
 
 /**
- * Follow a new record, which is kept before the server is asked: a server that dies loses nothing.
- * @param {KeptGame} kept @param {Motion} [motion]
+ * Follow a new record. The request leaves first, so that the server works while the page draws; the
+ * record is kept before the answer can come: a server that dies loses nothing.
+ * @param {KeptGame} kept
+ * @param {Motion} [motion]  to its view
+ * @param {Motion} begun  to what is shown until that comes
  */
-async function follow(kept, motion) {
+async function follow(kept, motion, begun = { still: true }) {
   const before = opened().kept;
   const signal = restart();
-  state.fault = null;
-  keep(kept);
-  state.busy = "sending";
-  changed({ still: true });
+  const answer = viewOf(kept.record, signal);
+  Object.assign(state, { fault: null, busy: "sending" });
   await guarded(
     async () => {
-      const view = await viewOf(kept.record, signal);
+      keep(kept);
+      changed(begun);
+      const view = await answer;
       settle(opened().kept, view, motion);
     },
     () => {
@@ -275,11 +286,12 @@ async function follow(kept, motion) {
  * Send a turn that is complete on the board; from an earlier position it takes back what came
  * after.
  * @param {string} text
+ * @param {Motion} [motion]  how its last step is drawn, where that is not drawn yet
  */
-export async function send(text) {
+export async function send(text, motion) {
   timing.began("turn");
   const { kept, shown } = opened();
-  await follow(withTurn(cutAt(kept, shown.record.length), text), { still: true });
+  await follow(withTurn(cutAt(kept, shown.record.length), text), { still: true }, motion);
   timing.drawn("turn");
 }
 

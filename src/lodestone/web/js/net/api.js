@@ -177,12 +177,13 @@ async function fromServer(promise) {
 /** The body as text, bit by bit. @param {Response} response @param {() => void} alive */
 async function* bits(response, alive) {
   if (!response.body) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
   for (;;) {
     const { value, done } = await fromServer(reader.read());
     if (done) return;
     alive();
-    yield value;
+    yield decoder.decode(value, { stream: true });
   }
 }
 

@@ -5,7 +5,7 @@ import { chooseOne, confirm } from "../dialogs/dialogs.js";
 import { kindName, modelOf, placeName as nameIn } from "./model.js";
 import { askAhead, changed, opened, send, state } from "../game/session.js";
 import * as timing from "../lib/timing.js";
-import { isEnd, nodeAfter } from "./turn-builder.js";
+import { isEnd } from "./turn-builder.js";
 import { inWords } from "../game/values.js";
 import { liftedWords, list, stepsTo, telling, worthAt } from "./words.js";
 
@@ -122,9 +122,11 @@ async function act(steps, motion = {}) {
   if (step.leads_to === null) await askAhead(step);
   if (isStale() || step.leads_to === null) return;
   Object.assign(state, { walked: [...walked, step], picked: null, refused: null, aimed: null });
-  changed({ known: [step.action], ...motion });
+  const made = { known: [step.action], ...motion };
+  if (isEnd(step.leads_to)) return sendTurn(step.leads_to.turn, made);
+  changed(made);
   timing.drawn("leg");
-  await finish();
+  tellStep();
 }
 
 /**
@@ -138,10 +140,9 @@ function sayOf(step) {
   return [sayAction(step), taken, note].filter(Boolean).join(", ");
 }
 
-async function finish() {
-  const { shown, scene } = opened();
-  const node = nodeAfter(shown.first, state.walked);
-  if (isEnd(node)) return sendTurn(node.turn);
+/** Say how the turn goes on. */
+function tellStep() {
+  const { scene } = opened();
   const now = model();
   const { picked, targets, ending } = now;
   const heard = [`So far: ${soFar()}`];
@@ -165,12 +166,19 @@ export const soFar = () =>
     .map((step) => sayAction(step) + (step.action.note && ` (${step.action.note})`))
     .join(", then ");
 
-/** @param {string|null} text */
-async function sendTurn(text) {
+/**
+ * Send the turn, which is drawn meanwhile; one that takes others back is drawn before the question
+ * whether it may.
+ * @param {string|null} text
+ * @param {Motion} [made]  its last step, where that is not drawn yet
+ */
+async function sendTurn(text, made) {
   const { shown, latest, walked } = opened();
   if (text === null) return;
   const later = latest.record.length - shown.record.length;
-  if (later > 0 && !(await mayTakeBack(later))) return undo();
+  if (later === 0) return send(text, made);
+  if (made) changed(made);
+  if (!(await mayTakeBack(later))) return undo();
   if (state.shown === shown && state.walked === walked) await send(text);
 }
 
