@@ -32,12 +32,13 @@ def warm_search(game: str) -> None:
 
 
 def warm_replay(game: str) -> None:
-    """Let compiled kernels list and name a game's turns from now on."""
+    """Let compiled kernels list, name and play a game's turns from now on."""
     position = Position.start(game)
     rules, state = position.rules.kernel, position.state
     turns = protocol.turn_buffer(position.rules.game.most_turns(position.rules.options))
     count = protocol.legal.load(rules, state, turns)
     turn_to.load(rules, state, turns[:count], position.key)
+    protocol.apply.load(rules, state, int(turns[0]))
 
 
 class Warming:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from lodestone.core.clauses import READING, spelled
 from lodestone.core.errors import RecordError
@@ -10,6 +11,7 @@ from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.kernel.decorator import State
 from lodestone.server.exact import ExactTurns
 from lodestone.server.rules import RulesReader
 from lodestone.server.schemas import games, play
@@ -19,6 +21,8 @@ from lodestone.solve.table import is_solved
 
 #: So many steps beyond the next are told unasked; where a turn has more, the page asks on the way.
 FURTHER_STEPS = 100
+#: So many played turns are remembered in words, of all games together.
+REMEMBERED_TURNS = 10_000
 
 
 def view_game(game: Game, reader: RulesReader) -> games.Game:
@@ -110,7 +114,11 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
     """
     position, outcome = line.position, line.outcome
     game, options = position.rules.game, position.rules.options
-    record = [_view_played(line, ply) for ply in range(len(line.turns))]
+    before = [position.state for position in line.positions[: len(line.ways)]]
+    record = [
+        _view_played(position.rules, state, way)
+        for state, way in zip(before, line.ways, strict=True)
+    ]
     return {
         "rules": str(position.rules),
         "position": str(position),
@@ -196,21 +204,22 @@ def view_action(action: Action) -> play.Action:
     }
 
 
-def _view_played(line: Line, ply: int) -> play.PlayedTurn:
-    position, way = line.positions[ply], line.ways[ply]
-    game, options = position.rules.game, position.rules.options
+@lru_cache(maxsize=REMEMBERED_TURNS)
+def _view_played(rules: Rules, state: State, way: str) -> play.PlayedTurn:
+    """Return a turn in words; every view of a game tells all its turns, and only one is new."""
+    game, options = rules.game, rules.options
     return {
         "text": way,
-        "annotated": game.annotate_turn(options, position.state, way),
-        "side": position.side,
-        "say": game.say_turn(options, position.state, way),
+        "annotated": game.annotate_turn(options, state, way),
+        "side": game.side_to_move(state),
+        "say": game.say_turn(options, state, way),
     }
 
 
 def _view_last(line: Line) -> play.LastTurn:
     before = line.positions[-2]
     game, options = before.rules.game, before.rules.options
-    played = _view_played(line, len(line.turns) - 1)
+    played = _view_played(before.rules, before.state, line.ways[-1])
     actions = [view_action(a) for a in game.actions(options, before.state, line.ways[-1])]
     touched = [cell for action in actions for cell in (action["from"], action["to"])]
     return {

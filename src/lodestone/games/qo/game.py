@@ -85,7 +85,7 @@ class Qo(Game):
     def actions(self, options: Options, state: State, way: str) -> list[Action]:
         mine, mover = _mine(options), state.side
         turn = self.parse_turn(options, state, way)
-        after = kernels.apply(self.kernel_rules(options), state, turn)
+        after = kernels.apply.fastest(self.kernel_rules(options), state, turn)
         start, end = notation.split_turn(turn)
         changes: dict[str, str | None] = {}
         if start is None:
