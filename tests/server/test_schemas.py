@@ -44,6 +44,9 @@ def test_every_answer_and_refusal_is_described() -> None:
                 expected |= {"400", "422"}
             assert set(answers) == expected | ({"411"} if method == "post" else set()), path
             for status, answer in answers.items():
+                if path == "/api/record/picture" and status == "200":
+                    assert list(answer["content"]) == ["image/svg+xml", "image/png", "image/gif"]
+                    continue
                 [(kind, body)] = answer["content"].items()
                 assert body["schema"].get("$ref") or body["schema"]["items"]["$ref"], path
                 assert status == "200" or body["schema"]["$ref"].endswith("/Refusal")

@@ -31,13 +31,18 @@ def read_file(path: Path, visitor: Visitor[T], stdin: io.BufferedReader | None) 
     """
     try:
         with _opened(path, stdin) as file:
-            if _JSON.match(file.peek(_SNIFFED)):
-                yield from _read_json(file.read(), visitor)
-            else:
-                text = io.TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline=None)
-                yield from read(text, visitor)
+            yield from read_stream(file, visitor)
     except OSError as error:
         raise LodestoneError(f"cannot read {quoted(str(path))}: {error.strerror}") from None
+
+
+def read_stream(file: io.BufferedReader, visitor: Visitor[T]) -> Iterator[T]:
+    """Return what a visitor makes of each game in a stream of bytes, one by one, as `read_file`."""
+    if _JSON.match(file.peek(_SNIFFED)):
+        yield from _read_json(file.read(), visitor)
+    else:
+        text = io.TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline=None)
+        yield from read(text, visitor)
 
 
 def _opened(path: Path, stdin: io.BufferedReader | None) -> io.BufferedReader:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from lodestone.core.errors import RecordError
@@ -192,14 +193,22 @@ class GameRecord:
         rules = Rules.parse(self.rules)
         return Position.start(rules) if self.start is None else Position.parse(rules, self.start)
 
-    def nodes(self) -> Iterator[Node]:
-        """Return every node, a line before its variations, the start first."""
+    def lines(self) -> Iterator[list[Node]]:
+        """Return every line: the main line from the start on, then its variations.
+
+        Variations come in the order of the turns that they stand instead of, each followed by its
+        own.
+        """
         lines = [[self.root, *self.main_line]]
         while lines:
             line = lines.pop()
-            yield from line
+            yield line
             variations = (child for node in line for child in node.children[1:])
             lines += reversed([[child, *child.line()] for child in variations])
+
+    def nodes(self) -> Iterator[Node]:
+        """Return every node, a line before its variations, the start first."""
+        return chain.from_iterable(self.lines())
 
     def numbered(self) -> Iterator[tuple[int | None, Node]]:
         """Return every node as `nodes` does, each with its parent's number; the start is 0."""
@@ -259,10 +268,15 @@ class GameRecord:
                 raise RecordError(f"the record is of {own.name}, not of {rules.game.name}")
             start = Position.parse(rules, str(start))
         line = Line.of(start, self.turns)
-        return line if line.outcome else self._ended(line)
+        return self.ended(line)
 
-    def _ended(self, line: Line) -> Line:
-        """Return a line ended as the record says where it was not ended by the rules."""
+    def ended(self, line: Line) -> Line:
+        """Return the main line ended as the record says, where the rules have not ended it.
+
+        Raises `RecordError` if the record names no winner of a resignation.
+        """
+        if line.outcome:
+            return line
         if self.termination is Termination.AGREEMENT:
             return line.agree()
         if self.termination is Termination.RESIGNATION:

@@ -1,7 +1,7 @@
 """What the rules say of a record: illegal turns, results that disagree; a record is cut at them."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from lodestone.core.errors import LodestoneError, PositionError, RulesError
@@ -53,6 +53,18 @@ class Referee:
         Returns the course of the main line, `None` where rules or start are none. With `rewrite`
         turns are written with what they knock or remove (R5).
         """
+        work = self.checking(record, rewrite=rewrite)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                course: Course | None = end.value
+                return course
+
+    def checking(
+        self, record: GameRecord, *, rewrite: bool = False
+    ) -> Generator[None, None, Course | None]:
+        """Do what `check` does, line by line."""
         if not record.rules:
             return None
         try:
@@ -61,24 +73,27 @@ class Referee:
             _add(record, "Rules", str(error))
             return None
         try:
-            start = _start(replayer.rules, record.start)
+            start = self.start(record)
         except PositionError as error:
             _add(record, "Start", str(error))
             return None
-        return _Check(record, replayer, start, rewrite=rewrite).run()
+        return (yield from _Check(record, replayer, start, rewrite=rewrite).run())
 
     def course(self, record: GameRecord) -> Course | None:
         """Return the course of the main line as far as it is legal, `None` where there is none."""
         try:
             replayer = self.replayer(record.rules)
-            start = _start(replayer.rules, record.start)
+            start = self.start(record)
         except LodestoneError:
             return None
         return replayer.play(start.state, record.turns)
 
-
-def _start(rules: Rules, text: str | None) -> Position:
-    return Position.start(rules) if text is None else Position.parse(rules, text)
+    def start(self, record: GameRecord) -> Position:
+        """Return where a game starts; raise `LodestoneError` if rules or start are none."""
+        rules = self.replayer(record.rules).rules
+        return (
+            Position.start(rules) if record.start is None else Position.parse(rules, record.start)
+        )
 
 
 def _add(record: GameRecord, tag: str, message: str) -> None:
@@ -100,15 +115,15 @@ class _Check:
         #: How often each position has stood on the way to where we are.
         self.seen: Counter[int] = Counter()
 
-    def run(self) -> Course:
+    def run(self) -> Generator[None, None, Course]:
         """Replay every line, each once; return the course of the main line."""
         self.seen[self.start.key] += 1
         main = self._enter(self.start.state, self.record.root.line())
         self._check_end(main.course)
-        self._leave(main)
+        yield from self._leave(main)
         return main.course
 
-    def _leave(self, main: _Line) -> None:
+    def _leave(self, main: _Line) -> Generator[None, None, None]:
         """Leave lines turn by turn from their ends; look at variations where they begin."""
         lines = [main]
         #: Variations still to be entered, each with the state before it and the line it hangs on.
@@ -116,6 +131,7 @@ class _Check:
         while lines:
             line = lines[-1]
             if waiting and waiting[-1][0] is line:
+                yield
                 _, state, first = waiting.pop()
                 lines.append(self._enter(state, [first, *first.line()]))
             elif line.left == 0:

@@ -15,6 +15,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    GetPydanticSchema,
     StrictInt,
     StrictStr,
     ValidationError,
@@ -160,7 +161,13 @@ class RecordModel(_Model):
         return self
 
 
-def to_json(record: GameRecord) -> dict[str, Any]:
+#: A record in its JSON form as plain values, which `RecordModel` describes.
+RecordJson = Annotated[
+    dict[str, Any], GetPydanticSchema(lambda _source, handler: handler(RecordModel))
+]
+
+
+def to_json(record: GameRecord) -> RecordJson:
     """Return a record in its JSON form, as plain values; what says nothing is left out."""
     written: dict[str, Any] = {"rules": record.rules}
     if record.start is not None:
@@ -217,6 +224,11 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
         more = f", and {len(others)} more faults" if others else ""
         said = f"{where}: {first['msg']}" if where else first["msg"]
         raise RecordError(f"this is no record: {said}{more}") from None
+    return from_model(model, place)
+
+
+def from_model(model: RecordModel, place: Place = NOWHERE) -> GameRecord:
+    """Return the record that a model holds; `place` is where it stood in its file."""
     record = GameRecord(
         model.rules, model.start, model.tags, result=model.result, termination=model.termination
     )

@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 
 from lodestone import __version__
 from lodestone.engine.player import EnginePlayer
-from lodestone.server.api import games, play, players, refusals, solving
+from lodestone.server.api import games, play, players, records, refusals, solving
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.headers import StrictHeaders
 from lodestone.server.hosts import Hosts, OwnHosts
@@ -39,15 +39,17 @@ def create_app(
         version=__version__,
         lifespan=lambda _app: services.running(),
         middleware=_guards(hosts),
+        separate_input_output_schemas=False,
         docs_url=None,
         redoc_url=None,
         generate_unique_id_function=_operation_id,
     )
     app.state.services = services
     refusals.add_handlers(app)
-    for concern in (games, play, solving, players):
+    for concern in (games, play, solving, players, records):
         app.include_router(concern.router, responses=refusals.EVERYWHERE)
     app.add_api_route("/", _index, include_in_schema=False)
+    app.add_api_route("/viewer", _viewer, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=PAGE), name="static")
     return app
 
@@ -64,3 +66,7 @@ def _operation_id(route: APIRoute) -> str:
 
 def _index() -> FileResponse:
     return FileResponse(PAGE / "index.html")
+
+
+def _viewer() -> FileResponse:
+    return FileResponse(PAGE / "viewer.html")

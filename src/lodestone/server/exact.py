@@ -11,12 +11,13 @@ from lodestone.core.rules import Rules
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.server.estimates import Estimates
 from lodestone.server.faults import for_visitors
-from lodestone.server.schemas.values import Exact, Moment, Solved, TurnWorth, Worth
+from lodestone.server.schemas.values import Exact, Moment, Solved, TurnWorth
 from lodestone.server.solving import Solving
 from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
+from lodestone.study.worth import Worth, worth_of
 
 #: Where a step can be gone on from in more ways than these, its best end is not looked for.
 MOST_NODES = 400
@@ -32,7 +33,7 @@ class ExactTurns:
     def view(self) -> list[TurnWorth]:
         """Return every turn with its value, the best first."""
         return [
-            {**view_value(value), "turn": self._position.format_turn(turn)}
+            {**worth_of(value), "turn": self._position.format_turn(turn)}
             for turn, value in self._values.items()
         ]
 
@@ -44,7 +45,7 @@ class ExactTurns:
                 return None
             if turn is not None:
                 values.append(self._values[self._number(turn)])
-        return view_value(max(values, key=code_of))
+        return worth_of(max(values, key=code_of))
 
     def _number(self, turn: str) -> int:
         position = self._position
@@ -58,17 +59,12 @@ def _turns_from(node: Node) -> Iterator[str | None]:
         yield from _turns_from(step.leads_to)
 
 
-def view_value(value: Value) -> Worth:
-    """Return a value as it is answered."""
-    return {"value": value.name, "remoteness": value.remoteness}
-
-
 def view_exact(table: Table, line: Line, turns: ExactTurns) -> Solved:
     """Return the values of a line's last position, of its turns, and of all positions before."""
     values = [value_of(table.probe_code(position.state)) for position in line.positions]
     return {
         "state": "solved",
-        **view_value(values[-1]),
+        **worth_of(values[-1]),
         "turns": turns.view() if line.outcome is None else [],
         "course": list(map(partial(_view_moment, line, values), range(len(values)))),
     }

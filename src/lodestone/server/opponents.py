@@ -1,6 +1,7 @@
 """Whom the page can ask: the computer's players, for turns and hints, and external engines."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
@@ -12,11 +13,15 @@ from lodestone.players.protocol import Player
 from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
 from lodestone.players.warm import Warming
 from lodestone.search.limit import Limit
+from lodestone.search.result import SearchResult
+from lodestone.search.stop import Stop
 from lodestone.server.schemas.searches import Player as PlayerInfo
 from lodestone.server.searches import Task
+from lodestone.solve.table import Table
+from lodestone.study.report import ReportLine, bounded, by_player, by_table, report_on
 
 #: How many searches of each kind run at a time; each engine does one thing at a time besides.
-QUEUES = {"turns": 3, "hints": 2, "analyses": 2}
+QUEUES = {"turns": 3, "hints": 2, "analyses": 2, "reports": 1}
 
 
 class Opponents:
@@ -65,7 +70,7 @@ class Opponents:
         ]
         return players + engines
 
-    def turn(self, line: Line, name: str, seconds: float | None) -> Task:
+    def turn(self, line: Line, name: str, seconds: float | None) -> Task[SearchResult]:
         """Have somebody choose a turn; `seconds` is for those who are timed."""
         _must_go_on(line)
         player, queue, limit = self._seat(name, seconds, line)
@@ -76,7 +81,7 @@ class Opponents:
             ),
         )
 
-    def agreement(self, line: Line, name: str, seconds: float | None) -> Task:
+    def agreement(self, line: Line, name: str, seconds: float | None) -> Task[SearchResult]:
         """Have somebody judge the position in which an end by agreement is offered."""
         _must_go_on(line)
         player, queue, limit = self._seat(name, seconds, line)
@@ -87,7 +92,7 @@ class Opponents:
             ),
         )
 
-    def hint(self, line: Line, seconds: float | None) -> Task:
+    def hint(self, line: Line, seconds: float | None) -> Task[SearchResult]:
         """Have the strongest player choose a turn."""
         _must_go_on(line)
         limit = _limit(seconds)
@@ -98,7 +103,7 @@ class Opponents:
             ),
         )
 
-    def analysis(self, line: Line) -> Task:
+    def analysis(self, line: Line) -> Task[SearchResult]:
         """Look into a position until that is stopped, or for some minutes."""
         _must_go_on(line)
         game = line.position.rules.game.name
@@ -112,6 +117,28 @@ class Opponents:
                 is_hopeless=lambda: self._warming.has_ended,
             ),
         )
+
+    def report(self, line: Line, name: str, limit: Limit | None) -> Task[ReportLine]:
+        """Have a player judge every position of a game, each within a limit, and sum it up."""
+        player, queue, _ = self._seat(name, None, line)
+        each = bounded(limit, len(line.positions))
+
+        def judge(stop: Stop, on_line: Callable[[ReportLine], None]) -> ReportLine:
+            ready = player()
+            return report_on(line, partial(by_player, ready, each, stop), on_line)
+
+        return Task(queue if queue != "turns" else "reports", judge)
+
+    def exact_report(self, line: Line, find: Callable[[], Table | None]) -> Task[ReportLine]:
+        """Take the values of a game's positions from their table, and sum it up."""
+
+        def judge(_stop: Stop, on_line: Callable[[ReportLine], None]) -> ReportLine:
+            table = find()
+            if table is None:
+                raise LodestoneError(f"{line.position.rules} is not solved")
+            return report_on(line, partial(by_table, table), on_line)
+
+        return Task("reports", judge)
 
     def _seat(
         self, name: str, seconds: float | None, line: Line

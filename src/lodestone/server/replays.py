@@ -9,7 +9,7 @@ from lodestone.core.position import Position
 from lodestone.server.lines import Lines, Moves, forget_turns
 from lodestone.server.rules import RulesReader
 from lodestone.server.schemas.requests import Agreement, GameRecord
-from lodestone.server.sharing import Sharing
+from lodestone.server.sharing import Sharing, Work
 
 T = TypeVar("T")
 
@@ -39,7 +39,11 @@ class Replays:
             yield
             return view(line)
 
-        return await self._sharing.run(work(), size=len(record.turns))
+        return await self.share(work(), size=len(record.turns))
+
+    async def share(self, work: Work[T], size: int) -> T:
+        """Return what other work on turns finds; it shares time and limits with the replays."""
+        return await self._sharing.run(work, size=size)
 
     def replay(self, record: GameRecord) -> Generator[None, None, Line]:
         """Replay turn by turn; raise a `LodestoneError` where the record tells no line."""

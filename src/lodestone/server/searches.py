@@ -6,13 +6,14 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from threading import Lock
+from typing import Generic, TypeVar
 
-from lodestone.players.protocol import OnInfo
-from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.busy import BusyError
 
-Search = Callable[[Stop, OnInfo], SearchResult]
+T = TypeVar("T")
+#: Reports what it finds to a callback, and returns what it finds in the end.
+Search = Callable[[Stop, Callable[[T], None]], T]
 
 #: How many searches wait in a queue; further ones are refused, and may ask after so many seconds.
 MOST_WAITING = 20
@@ -22,18 +23,18 @@ QUIET = 5.0
 
 
 @dataclass(frozen=True)
-class Task:
+class Task(Generic[T]):
     """A search, and the queue in which it waits until it may run."""
 
     queue: str
-    search: Search
+    search: Search[T]
 
 
 @dataclass(frozen=True)
-class Found:
+class Found(Generic[T]):
     """What a search has found so far, or in the end."""
 
-    result: SearchResult
+    result: T
     is_final: bool
 
 
@@ -44,8 +45,8 @@ class Queued:
     waits: bool
 
 
-Event = Found | Queued
-_Reports = asyncio.Queue[SearchResult | Queued | None]
+Event = Found[T] | Queued
+_Reports = asyncio.Queue[T | Queued | None]
 
 
 class Searches:
@@ -67,16 +68,16 @@ class Searches:
             return len(self._open)
 
     @asynccontextmanager
-    async def run(self, task: Task) -> AsyncIterator[AsyncGenerator[Event | None]]:
+    async def run(self, task: Task[T]) -> AsyncIterator[AsyncGenerator[Event[T] | None]]:
         """Search; give the events, the final result last. Leaving ends the search.
 
         Where it has to wait, that comes first, and then that it begins; `None` is a sign of life.
         The events raise what the search raises. Raises `BusyError` where too many wait already.
         """
         loop = asyncio.get_running_loop()
-        reports: _Reports = asyncio.Queue()
+        reports: _Reports[T] = asyncio.Queue()
 
-        def report(what: SearchResult | Queued | None) -> None:
+        def report(what: T | Queued | None) -> None:
             with suppress(RuntimeError):  # nobody listens any more: the loop is closed
                 loop.call_soon_threadsafe(reports.put_nowait, what)
 
@@ -90,15 +91,15 @@ class Searches:
             found.cancel()
 
     def _begin(
-        self, task: Task, stop: Stop, report: Callable[[SearchResult | Queued], None]
-    ) -> "Future[SearchResult]":
+        self, task: Task[T], stop: Stop, report: Callable[[T | Queued], None]
+    ) -> "Future[T]":
         with self._lock:
             waiting = list(self._open.values()).count(task.queue) - self._queues[task.queue]
             if waiting >= MOST_WAITING:
                 raise BusyError(f"{waiting} others wait for the same", RETRY)
             self._open[stop] = task.queue
 
-        def search() -> SearchResult:
+        def search() -> T:
             if waiting >= 0:
                 report(Queued(waits=False))
             return task.search(stop, report)
@@ -132,7 +133,7 @@ class Searches:
             pool.shutdown()
 
 
-async def _events(reports: _Reports, found: "Future[SearchResult]") -> AsyncGenerator[Event | None]:
+async def _events(reports: _Reports[T], found: "Future[T]") -> AsyncGenerator[Event[T] | None]:
     while True:
         try:
             report = await asyncio.wait_for(reports.get(), QUIET)

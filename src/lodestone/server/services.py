@@ -21,6 +21,8 @@ from lodestone.server.searches import Searches
 from lodestone.server.solving import Solving
 from lodestone.server.tables import Tables
 from lodestone.server.viewing import TABLE_THREADS, Viewing
+from lodestone.solve.files import TableError
+from lodestone.solve.table import Table
 
 T = TypeVar("T")
 
@@ -33,6 +35,7 @@ class Services:
     warming: Warming
     replays: Replays
     viewing: Viewing
+    tables: Tables
     solving: Solving
     opponents: Opponents
     searches: Searches
@@ -49,6 +52,7 @@ class Services:
             warming,
             replays,
             Viewing(replays, ExactValues(tables, solving)),
+            tables,
             solving,
             opponents,
             Searches(opponents.queues),
@@ -60,6 +64,20 @@ class Services:
         return await run_sync(
             lambda: question(self.reader.asked(rules)), limiter=self.table_threads
         )
+
+    async def with_table(self, rules: Rules, question: Callable[[Table | None], T]) -> T:
+        """Return the answer to a question that a table of the rules helps to answer.
+
+        A table that cannot be used is as good as none.
+        """
+
+        def answer() -> T:
+            try:
+                return question(self.tables.find(rules))
+            except TableError:
+                return question(None)
+
+        return await run_sync(answer, limiter=self.table_threads)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

@@ -7,6 +7,7 @@ are in `schemas/searches.py`.
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
+from typing import Generic, TypeVar
 
 from fastapi.responses import StreamingResponse
 from pydantic_core import to_json
@@ -28,12 +29,15 @@ from lodestone.server.schemas.searches import (
     SearchResult,
     Waiting,
 )
-from lodestone.server.schemas.values import Worth
-from lodestone.server.searches import Event, Queued, Searches, Task
-from lodestone.server.views import view_action
+from lodestone.server.searches import Event, Found, Queued, Searches, Task
+from lodestone.study.diagram import view_action
+from lodestone.study.report import ReportedPosition, ReportSummary
+from lodestone.study.worth import Worth
 
 FinalLine = SearchResult | ComputerTurn | AgreementAnswer
-Line = Waiting | SearchInfo | FinalLine | SearchFault
+Line = Waiting | SearchInfo | FinalLine | ReportedPosition | ReportSummary | SearchFault
+
+T = TypeVar("T")
 
 _log = logging.getLogger("uvicorn.error")
 
@@ -95,23 +99,12 @@ class JsonLines(StreamingResponse):
     media_type = "application/x-ndjson"
 
 
-class SearchStream(JsonLines):
-    """The answer that searches while it is sent; the search ends with the client.
+class TaskStream(JsonLines, Generic[T]):
+    """The answer that searches while it is sent; the search ends with the client."""
 
-    `conclude` makes the final line of the final result; without it the result is viewed.
-    """
-
-    def __init__(
-        self,
-        searches: Searches,
-        task: Task,
-        position: Position,
-        conclude: Callable[[Result], Awaitable[FinalLine]] | None = None,
-    ) -> None:
+    def __init__(self, searches: Searches, task: Task[T]) -> None:
         self._searches = searches
         self._task = task
-        self._position = position
-        self._conclude = conclude
         super().__init__(())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -123,7 +116,7 @@ class SearchStream(JsonLines):
             self.body_iterator = lines
             await super().__call__(scope, receive, send)
 
-    async def _lines(self, events: AsyncGenerator[Event | None]) -> AsyncGenerator[bytes]:
+    async def _lines(self, events: AsyncGenerator[Event[T] | None]) -> AsyncGenerator[bytes]:
         """Search, and give the lines; an empty one is a sign of life."""
         try:
             async with aclosing(events):
@@ -135,14 +128,46 @@ class SearchStream(JsonLines):
             _log.exception("a search failed")
             yield _written({"fault": "the search failed; the server's output tells why"})
 
-    async def _view(self, event: Event) -> Line:
-        if isinstance(event, Queued):
-            return {"waiting": event.waits}
-        if not event.is_final:
-            return view_info(self._position, event.result)
+    async def _view(self, event: Event[T]) -> Line:
+        return {"waiting": event.waits} if isinstance(event, Queued) else await self.view(event)
+
+    async def view(self, found: Found[T]) -> Line:
+        """Return the line that tells what was found."""
+        raise NotImplementedError
+
+
+class SearchStream(TaskStream[Result]):
+    """A search of a position.
+
+    `conclude` makes the final line of the final result; without it the result is viewed.
+    """
+
+    def __init__(
+        self,
+        searches: Searches,
+        task: Task[Result],
+        position: Position,
+        conclude: Callable[[Result], Awaitable[FinalLine]] | None = None,
+    ) -> None:
+        self._position = position
+        self._conclude = conclude
+        super().__init__(searches, task)
+
+    async def view(self, found: Found[Result]) -> Line:
+        """Return what a search has found so far, or in the end."""
+        if not found.is_final:
+            return view_info(self._position, found.result)
         if self._conclude is None:
-            return view_result(self._position, event.result)
-        return await self._conclude(event.result)
+            return view_result(self._position, found.result)
+        return await self._conclude(found.result)
+
+
+class ReportStream(TaskStream[ReportedPosition | ReportSummary]):
+    """A report on a game, position by position."""
+
+    async def view(self, found: Found[ReportedPosition | ReportSummary]) -> Line:
+        """Return a line of the report as it is."""
+        return found.result
 
 
 def _written(line: Line) -> bytes:

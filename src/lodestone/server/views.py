@@ -2,27 +2,24 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 
 from lodestone.core.clauses import READING, spelled
 from lodestone.core.errors import RecordError
-from lodestone.core.game import Action, Game, Hand, Node
+from lodestone.core.game import Game, Node
 from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.kernel.decorator import State
 from lodestone.server.exact import ExactTurns
 from lodestone.server.rules import RulesReader
 from lodestone.server.schemas import games, play
 from lodestone.server.schemas.values import Exact
 from lodestone.server.tables import can_be_solved
 from lodestone.solve.table import is_solved
+from lodestone.study.diagram import diagram_of, played_turn, view_action
 
 #: So many steps beyond the next are told unasked; where a turn has more, the page asks on the way.
 FURTHER_STEPS = 100
-#: So many played turns are remembered in words, of all games together.
-REMEMBERED_TURNS = 10_000
 
 
 def view_game(game: Game, reader: RulesReader) -> games.Game:
@@ -112,41 +109,17 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
 
     With the values of `turns`, the steps of turns are told with what they can lead to.
     """
-    position, outcome = line.position, line.outcome
+    position = line.position
     game, options = position.rules.game, position.rules.options
-    before = [position.state for position in line.positions[: len(line.ways)]]
-    record = [
-        _view_played(position.rules, state, way)
-        for state, way in zip(before, line.ways, strict=True)
-    ]
     return {
+        **diagram_of(line),
         "rules": str(position.rules),
-        "position": str(position),
-        "side": position.side,
-        "ply": len(line.turns),
-        "pieces": [
-            {"cell": cell, "kind": kind}
-            for cell, kind in game.pieces(options, position.state).items()
-        ],
-        "hands": [_view_hand(hand) for hand in game.hands(options, position.state)],
-        "first": None if outcome else view_node(line.turn_tree(), turns),
+        "first": None if line.outcome else view_node(line.turn_tree(), turns),
         "why_not": _view_reasons(line),
-        "facts": game.facts(options, position.state),
-        "highlights": game.highlights(options, position.state),
         "agreed": game.agreed(options, position.state),
-        "last": _view_last(line) if line.turns else None,
-        "record": record,
-        "outcome": outcome,
-        "status": line.standing,
+        "record": [played_turn(line, ply) for ply in range(len(line.turns))],
         "exact": exact,
     }
-
-
-def _view_hand(hand: Hand) -> play.Hand:
-    shown: play.Hand = {"name": f"hand:{hand.side}", "count": hand.count, "label": hand.label}
-    if hand.pieces is not None:
-        shown["pieces"] = list(hand.pieces)
-    return shown
 
 
 def _view_reasons(line: Line) -> dict[str, str]:
@@ -187,47 +160,3 @@ def view_node(node: Node, exact: ExactTurns | None = None, room: int = FURTHER_S
             }
         )
     return {"turn": node.turn, "steps": steps}
-
-
-def view_action(action: Action) -> play.Action:
-    """Return one action of a turn: what goes where, and what looks different afterwards."""
-    return {
-        "from": action.source,
-        "to": action.target,
-        "carries": action.carries,
-        "leaves": action.leaves,
-        "changes": dict(action.changes),
-        "removes": action.removes,
-        "hands": [_view_hand(hand) for hand in action.hands],
-        "note": action.note,
-        "warning": action.warning,
-    }
-
-
-@lru_cache(maxsize=REMEMBERED_TURNS)
-def _view_played(rules: Rules, state: State, way: str) -> play.PlayedTurn:
-    """Return a turn in words; every view of a game tells all its turns, and only one is new."""
-    game, options = rules.game, rules.options
-    return {
-        "text": way,
-        "annotated": game.annotate_turn(options, state, way),
-        "side": game.side_to_move(state),
-        "say": game.say_turn(options, state, way),
-    }
-
-
-def _view_last(line: Line) -> play.LastTurn:
-    before = line.positions[-2]
-    game, options = before.rules.game, before.rules.options
-    played = _view_played(before.rules, before.state, line.ways[-1])
-    actions = [view_action(a) for a in game.actions(options, before.state, line.ways[-1])]
-    touched = [cell for action in actions for cell in (action["from"], action["to"])]
-    return {
-        "text": played["text"],
-        "annotated": played["annotated"],
-        "side": played["side"],
-        "say": f"{game.side_title(before.side)}: {played['say']}",
-        "actions": actions,
-        "marks": [cell for cell in touched if ":" not in cell],
-        "removed": [cell for action in actions for cell in action["removes"]],
-    }

@@ -10,7 +10,7 @@ from lodestone.core.position import Position
 from lodestone.players.agreement import agrees
 from lodestone.search.result import SearchResult
 from lodestone.server.answers import Answer
-from lodestone.server.api.refusals import POSTED, Responses
+from lodestone.server.api.refusals import stream_of
 from lodestone.server.busy import BusyError
 from lodestone.server.listening import while_listening
 from lodestone.server.schemas.requests import (
@@ -35,15 +35,6 @@ from lodestone.server.views import view_line
 router = APIRouter(prefix="/api")
 
 
-def _stream(line: object) -> Responses:
-    """Describe a stream by the type of its lines."""
-    description = (
-        "Lines of JSON, each of this type. The last is `final`, or tells a `fault`. "
-        "An empty line is a sign of life."
-    )
-    return {**POSTED, 200: {"model": line, "description": description}}
-
-
 async def _answer(
     request: Request, services: Services, record: GameRecord, stream: Callable[[Line], SearchStream]
 ) -> SearchStream:
@@ -56,7 +47,7 @@ def players(services: ServicesHere) -> Answer:
     return Answer(services.opponents.view())
 
 
-@router.post("/computer", response_class=JsonLines, responses=_stream(ComputerLine))
+@router.post("/computer", response_class=JsonLines, responses=stream_of(ComputerLine))
 async def computer(request: Request, task: ComputerTask, services: ServicesHere) -> SearchStream:
     """Have a player choose a turn; the final line has the game after it, too."""
 
@@ -80,7 +71,7 @@ async def _with_view(
     return {**chosen, "view": view}
 
 
-@router.post("/hint", response_class=JsonLines, responses=_stream(SearchLine))
+@router.post("/hint", response_class=JsonLines, responses=stream_of(SearchLine))
 async def hint(request: Request, task: HintTask, services: ServicesHere) -> SearchStream:
     """Have the strongest player choose a turn."""
 
@@ -91,7 +82,7 @@ async def hint(request: Request, task: HintTask, services: ServicesHere) -> Sear
     return await _answer(request, services, task.record, stream)
 
 
-@router.post("/analysis", response_class=JsonLines, responses=_stream(SearchLine))
+@router.post("/analysis", response_class=JsonLines, responses=stream_of(SearchLine))
 async def analysis(request: Request, task: AnalysisTask, services: ServicesHere) -> SearchStream:
     """Look into a position until the client leaves, or for some minutes."""
 
@@ -101,7 +92,7 @@ async def analysis(request: Request, task: AnalysisTask, services: ServicesHere)
     return await _answer(request, services, task.record, stream)
 
 
-@router.post("/agreement", response_class=JsonLines, responses=_stream(AgreementLine))
+@router.post("/agreement", response_class=JsonLines, responses=stream_of(AgreementLine))
 async def agreement(request: Request, task: PlayerTask, services: ServicesHere) -> SearchStream:
     """Offer a player to end the game by agreement."""
 

@@ -51,6 +51,15 @@ ASKED: Responses = {
 POSTED: Responses = {**ASKED, 411: _refused("The request does not say how long its body is.")}
 
 
+def stream_of(line: object) -> Responses:
+    """Describe a stream by the type of its lines."""
+    description = (
+        "Lines of JSON, each of this type. The last is `final`, or tells a `fault`. "
+        "An empty line is a sign of life."
+    )
+    return {**POSTED, 200: {"model": line, "description": description}}
+
+
 def add_handlers(app: FastAPI) -> None:
     """Have an application answer errors as is described here."""
     app.add_exception_handler(LodestoneError, _answer_error)

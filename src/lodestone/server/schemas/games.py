@@ -4,7 +4,7 @@ from typing_extensions import TypedDict
 
 from lodestone.core.clauses import Source
 from lodestone.core.game import Side
-from lodestone.server.schemas.base import described
+from lodestone.study.plain import described
 
 OptionValues = dict[str, str | int]
 

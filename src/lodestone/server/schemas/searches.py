@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypeAliasType, TypedDict
 
-from lodestone.server.schemas.base import described
-from lodestone.server.schemas.play import Action, View
-from lodestone.server.schemas.values import Worth
+from lodestone.server.schemas.play import View
+from lodestone.study.diagram import Action
+from lodestone.study.plain import described
+from lodestone.study.worth import Worth
 
 
 @described

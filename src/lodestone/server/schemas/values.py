@@ -5,16 +5,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypeAliasType, TypedDict
 
-from lodestone.server.schemas.base import described
 from lodestone.solve.codes import ResultName
-
-
-@described
-class Worth(TypedDict):
-    """What a position or a turn is worth to the side to move."""
-
-    value: ResultName
-    remoteness: Annotated[int | None, Field(description="Plies to the end; null for a draw.")]
+from lodestone.study.plain import described
+from lodestone.study.worth import Worth
 
 
 @described

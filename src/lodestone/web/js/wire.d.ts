@@ -248,10 +248,135 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/record/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read
+         * @description The games of a text, in either form, checked by their rules; or a position.
+         */
+        post: operations["read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record/write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write
+         * @description Games as a text that can be kept: in the canonical text form, or as JSON.
+         */
+        post: operations["write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Document
+         * @description A game with the pictures of all its positions: what a viewer needs to show it alone.
+         */
+        post: operations["document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record/explore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explore Turns
+         * @description How often each turn was played from a position in some games, and with which results.
+         */
+        post: operations["explore_turns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Judge every position of a game, and name mistakes, accuracy and the turning point.
+         */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Picture
+         * @description A picture of a position in a game, or of the way there, moving.
+         */
+        post: operations["picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description How well both sides chose their turns, in percent; null who made none. */
+        Accuracy: {
+            white: number | null;
+            black: number | null;
+        };
         /** @description One visible part of a turn: what goes where, and what looks different afterwards. */
         Action: {
             /** @description A cell ("c3") or a hand ("hand:white"). */
@@ -296,6 +421,13 @@ export interface components {
         AnalysisTask: {
             record: components["schemas"]["GameRecord"];
         };
+        /** @description An arrow from cell to cell. */
+        ArrowModel: {
+            /** @enum {string} */
+            colour: "green" | "red" | "yellow" | "blue";
+            source: string;
+            target: string;
+        };
         /** @description One paragraph of the rules. */
         Clause: {
             heading: string;
@@ -304,6 +436,12 @@ export interface components {
             source: string;
             /** @description Decided by this project. */
             reading: boolean;
+        };
+        /** @description A cell that is coloured. */
+        ColouredCellModel: {
+            /** @enum {string} */
+            colour: "green" | "red" | "yellow" | "blue";
+            cell: string;
         };
         ComputerLine: components["schemas"]["Waiting"] | components["schemas"]["SearchInfo"] | components["schemas"]["ComputerTurn"] | components["schemas"]["SearchFault"];
         /** @description A game in which a player is to move; the view that follows may have exact values. */
@@ -334,11 +472,100 @@ export interface components {
             /** @description The game after it; null where the server is too busy to tell: ask `/api/view`. */
             view: components["schemas"]["View"] | null;
         };
+        /** @description A position of a game as it is shown. */
+        Diagram: {
+            position: string;
+            /** @description The side to move. */
+            side: string;
+            ply: number;
+            pieces: components["schemas"]["Piece"][];
+            hands: components["schemas"]["Hand"][];
+            /** @description Shown all the time. */
+            facts: components["schemas"]["Fact"][];
+            /** @description Cells that deserve attention, with the reason. */
+            highlights: {
+                [key: string]: string;
+            };
+            last: components["schemas"]["LastTurn"] | null;
+            /** @description Null while the game goes on. */
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description Who has to do what, or how it ended, as a sentence. */
+            status: string;
+        };
+        /** @description A game with the pictures of all its positions. */
+        Document: {
+            /** @description As far as its turns are legal, each written with what it did. */
+            record: components["schemas"]["RecordModel"];
+            /** @description What the rules find wrong with it. */
+            errors: components["schemas"]["RecordFault"][];
+            rules: components["schemas"]["DocumentRules"];
+            scene: components["schemas"]["Scene"];
+            /** @description The same board, seen from the other side. */
+            turned: components["schemas"]["Scene"];
+            /**
+             * @description One for each of the record's nodes, in the same order: the start and the main line, then its
+             *     variations in the order of the turns that they stand instead of, each followed by its own.
+             */
+            nodes: components["schemas"]["Diagram"][];
+        };
+        /** @description The rules of a game, by name. */
+        DocumentRules: {
+            /** @description The rules string in its usual form. */
+            rules: string;
+            game: string;
+            title: string;
+            /** @description In seat order. */
+            sides: components["schemas"]["Side"][];
+        };
+        /** @description A game to be shown with all its positions. */
+        DocumentTask: {
+            record: components["schemas"]["RecordModel"];
+            near?: string | null;
+            /** @default {} */
+            styles?: {
+                [key: string]: string;
+            };
+        };
         Exact: components["schemas"]["Solved"] | components["schemas"]["Unsolved"] | components["schemas"]["Unsolvable"];
+        /** @description An exact value for the side to move; a draw has no remoteness. */
+        ExactModel: {
+            /** @enum {string} */
+            value: "win" | "draw" | "loss";
+            remoteness?: number | null;
+        };
         /** @description A turn, as text and in words. */
         ExpectedTurn: {
             turn: string;
             say: string;
+        };
+        /** @description What was played from a position in some games. */
+        Explored: {
+            /** @description So many came to it, or to a mirror image of it. */
+            games: number;
+            /** @description Those played most often first. */
+            turns: components["schemas"]["ExploredTurn"][];
+        };
+        /** @description A turn that was played from the position, or from a mirror image of it. */
+        ExploredTurn: {
+            text: string;
+            /** @description The turn in words. */
+            say: string;
+            /** @description In so many games. */
+            count: number;
+            /** @description Of these White won so many, */
+            white: number;
+            /** @description so many were drawn, and */
+            drawn: number;
+            /** @description Black won so many; others have no result. */
+            black: number;
+            /** @description What it is worth to the side that makes it; null where the rules are not solved. */
+            exact: components["schemas"]["Worth"] | null;
+        };
+        /** @description Games, and the position that is asked about. */
+        ExplorerTask: {
+            records: components["schemas"]["RecordModel"][];
+            rules: string;
+            position: string;
         };
         /** @description Something about a position that players want to see at all times. */
         Fact: {
@@ -399,6 +626,19 @@ export interface components {
             /** @description The cells that it emptied. */
             removed: string[];
         };
+        /** @description A turn that gave something away. */
+        Mistake: {
+            /** @description The number of turns played with it: 1 for the first. */
+            ply: number;
+            side: string;
+            turn: string;
+            /** @description What was better. */
+            best: string;
+            /** @description The winning chance given away, from 0 to 1. */
+            loss: number;
+            /** @description What it is, as "drawn position lost" or "blunder". */
+            words: string;
+        };
         /** @description The value of one position of a game. */
         Moment: {
             /** @description The side that wins with best play; null: nobody. */
@@ -412,6 +652,33 @@ export interface components {
             /** @description The turn that is complete here. */
             turn: string | null;
             steps: components["schemas"]["Step"][];
+        };
+        /**
+         * @description A turn, or with `turn` null the start, which is the first node and no other.
+         *
+         *     `parent` is the number of the node that it follows, counted from 0; the node before it in the
+         *     list where it is left out. The first node to follow another continues its line, further ones are
+         *     variations. Times are in seconds, `evaluation` in centipieces from White's view.
+         */
+        NodeModel: {
+            turn?: string | null;
+            parent?: number | null;
+            /** @default [] */
+            nags?: number[];
+            /** @default [] */
+            before?: string[];
+            /** @default [] */
+            comments?: string[];
+            clock?: number | null;
+            elapsed?: number | null;
+            evaluation?: number | null;
+            exact?: components["schemas"]["ExactModel"] | null;
+            /** @default [] */
+            arrows?: components["schemas"]["ArrowModel"][];
+            /** @default [] */
+            cells?: components["schemas"]["ColouredCellModel"][];
+            /** @default [] */
+            others?: string[];
         };
         /** @description One decision that rule sets differ in. */
         Option: {
@@ -446,11 +713,41 @@ export interface components {
             reason: string;
             termination: components["schemas"]["Termination"];
         };
+        /** @description Records in either form, or a position after its rules: `queah:balanced; …`. */
+        PastedText: {
+            text: string;
+        };
         /** @description Something that can be shown in several styles, the usual one first. */
         Picture: {
             name: string;
             title: string;
             values: components["schemas"]["Style"][];
+        };
+        /**
+         * @description A game, the way to a place in it, and how the picture looks.
+         *
+         *     Arrows and cells are those that the record draws there.
+         */
+        PictureTask: {
+            record: components["schemas"]["RecordModel"];
+            /** @default [] */
+            path?: number[];
+            /** @enum {string} */
+            format: "svg" | "png" | "gif";
+            /**
+             * @default light
+             * @enum {string}
+             */
+            theme?: "light" | "dark";
+            /** @default true */
+            coordinates?: boolean;
+            near?: string | null;
+            /** @default {} */
+            styles?: {
+                [key: string]: string;
+            };
+            /** @default 480 */
+            width?: number;
         };
         /** @description A piece on the board. */
         Piece: {
@@ -514,6 +811,85 @@ export interface components {
             /** @default false */
             exact?: boolean;
         };
+        /** @description A game as far as it could be read, and what is wrong with it. */
+        ReadGame: {
+            record: components["schemas"]["RecordModel"];
+            /** @description Who played, or what it is otherwise called. */
+            title: string;
+            result: components["schemas"]["Result"];
+            /** @description Of the main line. */
+            plies: number;
+            errors: components["schemas"]["RecordFault"][];
+        };
+        /** @description The games of a text. */
+        ReadGames: {
+            games: components["schemas"]["ReadGame"][];
+        };
+        /** @description What is wrong with a game, and where in the text it was read from, both from 1. */
+        RecordFault: {
+            line: number;
+            column: number;
+            message: string;
+        };
+        /** @description A game as it was played; docs/records.md tells the same in words. */
+        RecordModel: {
+            rules: string;
+            start?: string | null;
+            /** @default {} */
+            tags?: {
+                [key: string]: string;
+            };
+            result: components["schemas"]["Result"];
+            termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
+            nodes: components["schemas"]["NodeModel"][];
+        };
+        /** @description What a player may use for each position; at least one is set. */
+        ReportLimit: {
+            seconds?: number | null;
+            nodes?: number | null;
+            depth?: number | null;
+        };
+        ReportLine: components["schemas"]["Waiting"] | components["schemas"]["ReportedPosition"] | components["schemas"]["ReportSummary"] | components["schemas"]["SearchFault"];
+        /** @description The whole game judged. */
+        ReportSummary: {
+            /** @constant */
+            final: true;
+            mistakes: components["schemas"]["Mistake"][];
+            accuracy: components["schemas"]["Accuracy"];
+            /** @description The ply after which who was ahead did not change any more. */
+            turning_point: number | null;
+        };
+        /** @description A game to be judged by a player, or `exact`, by the table of its rules. */
+        ReportTask: {
+            record: components["schemas"]["RecordModel"];
+            player: string;
+            limit?: components["schemas"]["ReportLimit"] | null;
+        };
+        /** @description A turn, as text and in words. */
+        ReportTurn: {
+            turn: string;
+            say: string;
+        };
+        /** @description What a position of the main line is worth. */
+        ReportedPosition: {
+            /** @constant */
+            final: false;
+            ply: number;
+            /** @description The side to move. */
+            side: string;
+            /** @description White's winning chance, from 0 to 1. */
+            chance: number;
+            /** @description In centipieces, White's view; null where the value is known. */
+            score: number | null;
+            /** @description Who wins with best play where that is known; null: nobody, or unknown. */
+            winner: string | null;
+            /** @description Plies to the win of `winner`. */
+            remoteness: number | null;
+            /** @description By a table, or the game is over; else a search found it. */
+            exact: boolean;
+            /** @description The best turn; null where the game is over. */
+            best: components["schemas"]["ReportTurn"] | null;
+        };
         /** @description A side gave up. */
         Resignation: {
             /**
@@ -523,6 +899,11 @@ export interface components {
             by: "resignation";
             side: string;
         };
+        /**
+         * @description Who won: the tag `Result` and the last token of the movetext (R3).
+         * @enum {string}
+         */
+        Result: "1-0" | "0-1" | "1/2-1/2" | "*";
         /** @description The rules in force. */
         Rules: {
             /** @description The rules string in its usual form. */
@@ -737,33 +1118,28 @@ export interface components {
         };
         /** @description How a game stands. */
         View: {
-            rules: string;
             position: string;
-            /** @description The side to move. */
             side: string;
             ply: number;
             pieces: components["schemas"]["Piece"][];
             hands: components["schemas"]["Hand"][];
+            facts: components["schemas"]["Fact"][];
+            highlights: {
+                [key: string]: string;
+            };
+            last: components["schemas"]["LastTurn"] | null;
+            outcome: components["schemas"]["Outcome"] | null;
+            status: string;
+            rules: string;
             /** @description Where every turn begins; null once the game is over. */
             first: components["schemas"]["Node"] | null;
             /** @description Why no turn begins on a cell, where none does. */
             why_not: {
                 [key: string]: string;
             };
-            /** @description Shown all the time. */
-            facts: components["schemas"]["Fact"][];
-            /** @description Cells that deserve attention, with the reason. */
-            highlights: {
-                [key: string]: string;
-            };
             /** @description What ending by agreement would mean. */
             agreed: components["schemas"]["Outcome"];
-            last: components["schemas"]["LastTurn"] | null;
             record: components["schemas"]["PlayedTurn"][];
-            /** @description Null while the game goes on. */
-            outcome: components["schemas"]["Outcome"] | null;
-            /** @description Who has to do what, or how it ended, as a sentence. */
-            status: string;
             /** @description Null: not asked for. */
             exact: components["schemas"]["Exact"] | null;
         };
@@ -786,6 +1162,16 @@ export interface components {
             /** @description Plies to the end; null for a draw. */
             remoteness: number | null;
         };
+        /** @description Games to be written in a form. */
+        WritingTask: {
+            records: components["schemas"]["RecordModel"][];
+            /** @enum {string} */
+            to: "text" | "json";
+        };
+        /** @description Games as they are written. */
+        WrittenText: {
+            text: string;
+        };
         /** @description Why a request is refused. */
         Refusal: {
             /** @description One line for people. */
@@ -798,29 +1184,44 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Accuracy = components['schemas']['Accuracy'];
 export type Action = components['schemas']['Action'];
 export type Agreement = components['schemas']['Agreement'];
 export type AgreementAnswer = components['schemas']['AgreementAnswer'];
 export type AgreementLine = components['schemas']['AgreementLine'];
 export type AnalysisTask = components['schemas']['AnalysisTask'];
+export type ArrowModel = components['schemas']['ArrowModel'];
 export type Clause = components['schemas']['Clause'];
+export type ColouredCellModel = components['schemas']['ColouredCellModel'];
 export type ComputerLine = components['schemas']['ComputerLine'];
 export type ComputerTask = components['schemas']['ComputerTask'];
 export type ComputerTurn = components['schemas']['ComputerTurn'];
+export type Diagram = components['schemas']['Diagram'];
+export type Document = components['schemas']['Document'];
+export type DocumentRules = components['schemas']['DocumentRules'];
+export type DocumentTask = components['schemas']['DocumentTask'];
 export type Exact = components['schemas']['Exact'];
+export type ExactModel = components['schemas']['ExactModel'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
+export type Explored = components['schemas']['Explored'];
+export type ExploredTurn = components['schemas']['ExploredTurn'];
+export type ExplorerTask = components['schemas']['ExplorerTask'];
 export type Fact = components['schemas']['Fact'];
 export type Game = components['schemas']['Game'];
 export type GameRecord = components['schemas']['GameRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
 export type LastTurn = components['schemas']['LastTurn'];
+export type Mistake = components['schemas']['Mistake'];
 export type Moment = components['schemas']['Moment'];
 export type Node = components['schemas']['Node'];
+export type NodeModel = components['schemas']['NodeModel'];
 export type Option = components['schemas']['Option'];
 export type OptionValue = components['schemas']['OptionValue'];
 export type Outcome = components['schemas']['Outcome'];
+export type PastedText = components['schemas']['PastedText'];
 export type Picture = components['schemas']['Picture'];
+export type PictureTask = components['schemas']['PictureTask'];
 export type Piece = components['schemas']['Piece'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PlayedTurn = components['schemas']['PlayedTurn'];
@@ -828,7 +1229,18 @@ export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];
 export type Preset = components['schemas']['Preset'];
 export type Question = components['schemas']['Question'];
+export type ReadGame = components['schemas']['ReadGame'];
+export type ReadGames = components['schemas']['ReadGames'];
+export type RecordFault = components['schemas']['RecordFault'];
+export type RecordModel = components['schemas']['RecordModel'];
+export type ReportLimit = components['schemas']['ReportLimit'];
+export type ReportLine = components['schemas']['ReportLine'];
+export type ReportSummary = components['schemas']['ReportSummary'];
+export type ReportTask = components['schemas']['ReportTask'];
+export type ReportTurn = components['schemas']['ReportTurn'];
+export type ReportedPosition = components['schemas']['ReportedPosition'];
 export type Resignation = components['schemas']['Resignation'];
+export type Result = components['schemas']['Result'];
 export type Rules = components['schemas']['Rules'];
 export type RulesChoice = components['schemas']['RulesChoice'];
 export type Scene = components['schemas']['Scene'];
@@ -854,6 +1266,8 @@ export type View = components['schemas']['View'];
 export type Waiting = components['schemas']['Waiting'];
 export type Walk = components['schemas']['Walk'];
 export type Worth = components['schemas']['Worth'];
+export type WritingTask = components['schemas']['WritingTask'];
+export type WrittenText = components['schemas']['WrittenText'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -1869,6 +2283,542 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["AgreementLine"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadGames"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WritingTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenText"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    explore_turns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplorerTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explored"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportTask"];
+            };
+        };
+        responses: {
+            /** @description Lines of JSON, each of this type. The last is `final`, or tells a `fault`. An empty line is a sign of life. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ReportLine"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/gif": string;
                 };
             };
             /** @description What is asked about does not exist, or is against the rules. */

@@ -13,7 +13,8 @@
  * @typedef {{form: "note", at: string, text: string}} Note
  * @typedef {{form: "worth", at: string, worth: Worth, high: boolean}} Badge  `high`: at the cell's
  *   upper edge
- * @typedef {{form: "arrow", from: string, to: string}} Arrow
+ * @typedef {{form: "arrow", from: string, to: string, kind?: string}} Arrow  a hint's, where no kind
+ *   is said
  * @typedef {{form: "shade", at: string, piece: string}} Shade  a piece that is not there yet
  * @typedef {{form: "lines", at: string}} Lines  across the whole board
  * @typedef {Inset|Ring|Cross|Corners|Warning|Note|Badge|Arrow|Shade|Lines} Mark
@@ -72,7 +73,9 @@ function put(board, layer, marks) {
  * @returns {SVGElement|null}
  */
 function draw(board, mark) {
-  if (mark.form === "arrow") return arrow(board, cellOf(board, mark.from), cellOf(board, mark.to));
+  if (mark.form === "arrow") {
+    return arrow(board, cellOf(board, mark.from), cellOf(board, mark.to), mark.kind);
+  }
   const cell = cellOf(board, mark.at);
   if (!cell) return null;
   const { radius, width, height } = board.config.scene;
@@ -120,9 +123,9 @@ function shade({ config }, cell, kind) {
 
 /**
  * From the middle of one cell to the ring around the other; null from beside the board.
- * @param {Board} board @param {Cell} [from] @param {Cell} [to]
+ * @param {Board} board @param {Cell} [from] @param {Cell} [to] @param {string} [kind]
  */
-function arrow(board, from, to) {
+function arrow(board, from, to, kind = "mark-hint") {
   if (!from || !to) return null;
   const [x, y] = [to.x - from.x, to.y - from.y];
   const far = Math.hypot(x, y);
@@ -132,7 +135,7 @@ function arrow(board, from, to) {
   const [neck, wing] = [end - 0.7 * size, 0.42 * size];
   return s("path", {
     d: `M0 0H${neck}M${neck} ${-wing}L${end} 0 ${neck} ${wing}Z`,
-    class: "mark-hint arrow",
+    class: `${kind} arrow`,
     transform: `${at(from)} rotate(${turn})`,
   });
 }

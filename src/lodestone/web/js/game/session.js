@@ -79,6 +79,9 @@ export function onThought(listener) {
   listeners.hear = listener;
 }
 
+/** @param {Partial<State>} changes */
+export const update = (changes) => void Object.assign(state, changes);
+
 /** @param {Motion} [motion] */
 export const changed = (motion) => listeners.draw(motion);
 
@@ -286,12 +289,16 @@ async function follow(kept, motion, begun = { still: true }) {
  * Send a turn that is complete on the board; from an earlier position it takes back what came
  * after.
  * @param {string} text
- * @param {Motion} [motion]  how its last step is drawn, where that is not drawn yet
+ * @param {Motion|null} motion  how its last step is drawn, where that is not drawn yet
  */
 export async function send(text, motion) {
   timing.began("turn");
   const { kept, shown } = opened();
-  await follow(withTurn(cutAt(kept, shown.record.length), text), { still: true }, motion);
+  await follow(
+    withTurn(cutAt(kept, shown.record.length), text),
+    { still: true },
+    motion ?? undefined,
+  );
   timing.drawn("turn");
 }
 

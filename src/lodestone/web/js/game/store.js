@@ -5,6 +5,7 @@
  * @typedef {import("../types.js").KeptGame} KeptGame
  */
 
+import { keys, read, remove, write } from "../lib/storage.js";
 import { isEmpty } from "./game.js";
 
 const GAME = "lodestone.game.";
@@ -44,52 +45,6 @@ const DEFAULTS = {
   pictures: {},
   newGame: {},
 };
-
-/** What the browser refused to keep; it lives as long as the page. @type {Map<string, any>} */
-const unkept = new Map();
-
-/** @param {string} key */
-function read(key) {
-  if (unkept.has(key)) return unkept.get(key);
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    // Not ours, damaged, or the browser keeps nothing: the page works as if it were empty.
-    return null;
-  }
-}
-
-/** @param {string} key @param {any} value @returns {boolean} whether the browser kept it */
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-    unkept.delete(key);
-    return true;
-  } catch {
-    unkept.set(key, value);
-    return false;
-  }
-}
-
-/** @param {string} key */
-function remove(key) {
-  unkept.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing has nothing to remove.
-  }
-  // There may be room now for what was refused.
-  for (const [refused, value] of unkept) write(refused, value);
-}
-
-function keys() {
-  try {
-    return new Set([...Object.keys(localStorage), ...unkept.keys()]);
-  } catch {
-    return new Set(unkept.keys());
-  }
-}
 
 /** @param {any} value @returns {value is KeptGame} */
 function isKeptGame(value) {

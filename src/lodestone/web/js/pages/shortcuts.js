@@ -12,7 +12,7 @@ import { hint } from "../game/hint.js";
 import { modelOf } from "../turn/model.js";
 import { state } from "../game/session.js";
 import { settings } from "../game/store.js";
-import { endHere, escape } from "../turn/turn-input.js";
+import { maker } from "../turn/turn-input.js";
 
 /**
  * What each key does, in words, and how.
@@ -31,7 +31,7 @@ export const SHORTCUTS = {
 };
 
 function endIfPossible() {
-  if (modelOf(state).ending) endHere();
+  if (modelOf(state).ending) maker.endHere();
 }
 
 /** @param {Page} page */
@@ -40,7 +40,7 @@ export function mountKeys(page) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // A dialog has its own keys, and outside of dialogs nothing is typed.
     if (document.querySelector("dialog[open]")) return;
-    if (event.key === "Escape" && state.shown) return escape();
+    if (event.key === "Escape" && state.shown) return maker.escape();
     const shortcut = settings.shortcuts && SHORTCUTS[event.key];
     if (!shortcut) return;
     event.preventDefault();

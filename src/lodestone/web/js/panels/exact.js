@@ -108,7 +108,7 @@ function ask() {
  * @param {Exact|null} exact
  * @returns {import("./solve-progress.js").Situation}
  */
-function situation(rules, exact) {
+export function situation(rules, exact) {
   const open = unsolved(exact);
   const job = solving.jobOf(rules) ?? open?.job ?? null;
   if (job && solving.isActive(job)) {

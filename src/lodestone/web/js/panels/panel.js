@@ -10,7 +10,7 @@ import { forgetFault, isComputersTurn, setPaused, step } from "../game/session.j
 import { renderRules } from "./rules-text.js";
 import * as tabs from "./tabs.js";
 import { renderTurnList } from "./turn-list.js";
-import { doChosen, endHere, pass, soFar, undo, undoAll } from "../turn/turn-input.js";
+import { maker } from "../turn/turn-input.js";
 import { liftedWords } from "../turn/words.js";
 
 /**
@@ -90,7 +90,7 @@ function hint(state, model) {
   const [now, all] = [shown.record.length, latest.record.length];
   if (!model.live) lines.push(`You look at turn ${now} of ${all}.`);
   if (shown.outcome) lines.push(shown.outcome.reason);
-  if (walked.length > 0 && model.mine) lines.push(`So far: ${soFar()}.`);
+  if (walked.length > 0 && model.mine) lines.push(`So far: ${maker.soFar()}.`);
   if (ending.isOffered()) lines.push("The computer considers the offer…");
   const lifted = liftedWords(model, (kind) => kindName(scene, kind));
   if (lifted) lines.push(`${lifted}.`);
@@ -132,11 +132,13 @@ function momentButtons(state, model, page) {
   const steps = model.mine ? state.walked.length : 0;
   /** @type {MomentButton[]} */
   const list = [];
-  if (model.aimed) list.push([model.lifted ? "Move here" : "Place here", doChosen, "primary"]);
-  if (model.ending) list.push(["End the turn here", endHere, "primary"]);
-  if (model.pass) list.push(["Pass", pass, "primary"]);
-  if (steps > 0) list.push(["Undo step", undo]);
-  if (steps > 1) list.push(["Undo whole turn", undoAll]);
+  if (model.aimed) {
+    list.push([model.lifted ? "Move here" : "Place here", maker.doChosen, "primary"]);
+  }
+  if (model.ending) list.push(["End the turn here", maker.endHere, "primary"]);
+  if (model.pass) list.push(["Pass", maker.pass, "primary"]);
+  if (steps > 0) list.push(["Undo step", () => maker.undo()]);
+  if (steps > 1) list.push(["Undo whole turn", maker.undoAll]);
   if (!model.live) list.push(["Back to the newest turn", commands.lookAtEnd, "primary"]);
   if (isComputersTurn()) list.push(...computerButtons(state));
   if (latest.outcome && model.live) {

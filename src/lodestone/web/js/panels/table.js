@@ -39,18 +39,28 @@ const MOST_DRAWN = 6;
 /** @type {WeakMap<HTMLElement, Seat>} */
 const seats = new WeakMap();
 
-/** @param {HTMLElement} far @param {HTMLElement} near @param {OpenState} state @param {Model} model */
-export function renderSeats(far, near, state, model) {
+/**
+ * @param {HTMLElement} far @param {HTMLElement} near @param {OpenState} state @param {Model} model
+ * @param {(side: string) => string} who  sits at a side
+ */
+export function renderSeats(far, near, state, model, who = (side) => whoPlays(state, side)) {
   const other = sideNames(state.game).find((name) => name !== state.kept.near);
-  renderSeat(far, other ?? state.kept.near, state, model);
-  renderSeat(near, state.kept.near, state, model);
+  renderSeat(far, other ?? state.kept.near, state, model, who);
+  renderSeat(near, state.kept.near, state, model, who);
 }
 
-/** @param {HTMLElement} root @param {string} side @param {OpenState} state @param {Model} model */
-function renderSeat(root, side, state, model) {
+/** @param {OpenState} state @param {string} side */
+const whoPlays = ({ kept, players }, side) => seatTitle(kept, side, players);
+
+/**
+ * @param {HTMLElement} root @param {string} side @param {OpenState} state @param {Model} model
+ * @param {(side: string) => string} who
+ */
+function renderSeat(root, side, state, model, who) {
   const known = isNew(root, state.scene) ? undefined : seats.get(root);
   const seat = known ?? build(root, side, state);
   seats.set(root, seat);
+  setText(seat.who, who(side));
   update(seat, state, model);
 }
 
@@ -105,8 +115,7 @@ function miniature(scene, kind) {
 
 /** @param {Seat} seat @param {OpenState} state @param {Model} model */
 function update(seat, state, model) {
-  const { kept, latest, shown, busy, players } = state;
-  setText(seat.who, seatTitle(kept, seat.side, players));
+  const { latest, shown, busy } = state;
   const turn = !shown.outcome && shown.side === seat.side;
   const thinks = turn && busy === "thinking" && latest === shown;
   const wins = shown.outcome?.winner === seat.side;

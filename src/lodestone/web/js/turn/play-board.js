@@ -6,7 +6,7 @@ import { isOpen } from "../game/state.js";
 import { marksOf } from "./marks.js";
 import { kindName, modelOf } from "./model.js";
 import { renderPreview } from "./preview.js";
-import { activate, choose, drop, pick } from "./turn-input.js";
+import { maker } from "./turn-input.js";
 import { label, useOf } from "./words.js";
 
 /**
@@ -29,10 +29,10 @@ export function createPlayBoard(svg, table) {
   const board = createBoard(svg, {
     surface: table,
     events: {
-      press: activate,
-      choose,
-      pick,
-      drop,
+      press: (place) => maker.activate(place),
+      choose: (place) => maker.choose(place),
+      pick: (place) => maker.pick(place),
+      drop: (from, to, fine) => maker.drop(from, to, fine),
       point: (pointer, lines) => follow({ pointer, lines }),
       focus: (focus) => follow({ focus }),
     },

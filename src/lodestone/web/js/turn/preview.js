@@ -18,12 +18,14 @@ import { caption, noteOf } from "./words.js";
  * @param {import("../board/board.js").BoardApi} board
  * @param {OpenState} state
  * @param {Model} model
+ * @param {HTMLElement} [root]  where it is told
  */
-export function renderPreview(board, state, model) {
+export function renderPreview(board, state, model, root = byId("caption")) {
   const { pointer, focus, lines } = state.pointed;
   const place = pointer ?? model.aimed ?? focus;
   board.setMarks({ preview: previewMarks(model, place, lines) });
-  renderCaption(state, model, place ?? (allNotesFit(board, model) ? null : model.picked));
+  const told = place ?? (allNotesFit(board, model) ? null : model.picked);
+  renderCaption(root, state, model, told);
 }
 
 /**
@@ -56,9 +58,11 @@ function captionAt({ refused, shown, scene }, model, place) {
   return caption(model, place, shown.highlights, (name) => placeName(scene, name));
 }
 
-/** @param {OpenState} state @param {Model} model @param {string|null} place */
-function renderCaption(state, model, place) {
-  const root = byId("caption");
+/**
+ * @param {HTMLElement} root @param {OpenState} state @param {Model} model
+ * @param {string|null} place
+ */
+function renderCaption(root, state, model, place) {
   const { plain, warning } = captionAt(state, model, place);
   if (!isNew(root, `${plain}|${warning}`)) return;
   setText(root, plain);

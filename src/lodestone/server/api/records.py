@@ -1,0 +1,126 @@
+"""Records of games: read, written, shown position by position, counted."""
+
+from collections.abc import Generator
+from functools import partial
+
+from fastapi import APIRouter, Request, Response
+
+from lodestone.core.errors import RecordError
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.records.files import written
+from lodestone.records.game import GameRecord
+from lodestone.records.referee import Referee
+from lodestone.records.schema import from_model
+from lodestone.server.answers import Answer
+from lodestone.server.api.refusals import POSTED, Responses, stream_of
+from lodestone.server.listening import while_listening
+from lodestone.server.schemas.records import (
+    DocumentTask,
+    ExplorerTask,
+    PastedText,
+    PictureTask,
+    ReportLine,
+    ReportTask,
+    WritingTask,
+    WrittenText,
+)
+from lodestone.server.services import Services, ServicesHere
+from lodestone.server.streams import JsonLines, ReportStream
+from lodestone.study.document import Document, make_document
+from lodestone.study.explorer import Explored, explore
+from lodestone.study.pasted import ReadGames, read_pasted
+from lodestone.study.picture import draw_each, draw_last
+from lodestone.study.raster import gif, png
+from lodestone.study.tree import line_along, nodes_along
+
+#: The player that takes its values from a table.
+EXACT = "exact"
+#: Positions that a GIF can show.
+MOST_FRAMES = 200
+MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
+_BINARY = {"schema": {"type": "string", "format": "binary"}}
+#: How pictures are described: in each of their forms.
+PICTURES: Responses = {**POSTED, 200: {"content": dict.fromkeys(MEDIA.values(), _BINARY)}}
+
+router = APIRouter(prefix="/api/record", default_response_class=Answer)
+
+
+def _referee(services: Services) -> Referee:
+    return Referee(services.reader.asked, is_compiled=False)
+
+
+@router.post("/read", response_model=ReadGames, responses=POSTED)
+async def read(request: Request, pasted: PastedText, services: ServicesHere) -> Answer:
+    """The games of a text, in either form, checked by their rules; or a position."""
+    work = read_pasted(pasted.text, _referee(services))
+    size = len(pasted.text)
+    return Answer(await while_listening(request, lambda: services.replays.share(work, size)))
+
+
+@router.post("/write", response_model=WrittenText, responses=POSTED)
+def write(task: WritingTask) -> Answer:
+    """Games as a text that can be kept: in the canonical text form, or as JSON."""
+    records = map(from_model, task.records)
+    return Answer({"text": "".join(written(records, task.to))})
+
+
+@router.post("/document", response_model=Document, responses=POSTED)
+async def document(request: Request, task: DocumentTask, services: ServicesHere) -> Answer:
+    """A game with the pictures of all its positions: what a viewer needs to show it alone."""
+    record = from_model(task.record)
+    work = make_document(record, _referee(services), task.near, task.styles)
+    size = len(task.record.nodes)
+    return Answer(await while_listening(request, lambda: services.replays.share(work, size)))
+
+
+@router.post("/explore", response_model=Explored, responses=POSTED)
+async def explore_turns(request: Request, task: ExplorerTask, services: ServicesHere) -> Answer:
+    """How often each turn was played from a position in some games, and with which results."""
+    position = Position.parse(services.reader.asked(task.rules), task.position)
+    work = explore(map(from_model, task.records), position, _referee(services))
+    size = sum(len(record.nodes) for record in task.records)
+    explorer = await while_listening(request, lambda: services.replays.share(work, size))
+    return Answer(await services.with_table(position.rules, explorer.found))
+
+
+@router.post("/report", response_class=JsonLines, responses=stream_of(ReportLine))
+async def report(request: Request, task: ReportTask, services: ServicesHere) -> ReportStream:
+    """Judge every position of a game, and name mistakes, accuracy and the turning point."""
+    limit = task.limit.limit() if task.limit else None
+    record = from_model(task.record)
+    work = _main_line(record, _referee(services))
+    size = len(task.record.nodes)
+    line = await while_listening(request, lambda: services.replays.share(work, size))
+    rules = line.position.rules
+    if task.player == EXACT:
+        judging = services.opponents.exact_report(line, partial(services.tables.find, rules))
+    else:
+        judging = services.opponents.report(line, task.player, limit)
+    return ReportStream(services.searches, judging)
+
+
+def _main_line(record: GameRecord, referee: Referee) -> Generator[None, None, Line]:
+    yield
+    return line_along(record, [record.root, *record.main_line], referee)
+
+
+@router.post("/picture", response_class=Response, responses=PICTURES)
+async def picture(request: Request, task: PictureTask, services: ServicesHere) -> Response:
+    """A picture of a position in a game, or of the way there, moving."""
+    work = _picture(task, _referee(services))
+    size = len(task.record.nodes)
+    data = await while_listening(request, lambda: services.replays.share(work, size))
+    return Response(data, media_type=MEDIA[task.format])
+
+
+def _picture(task: PictureTask, referee: Referee) -> Generator[None, None, bytes]:
+    yield
+    record, look = from_model(task.record), task.look()
+    nodes = nodes_along(record, task.path)
+    if task.format == "gif":
+        if len(nodes) > MOST_FRAMES:
+            raise RecordError(f"a GIF shows at most {MOST_FRAMES} positions, not {len(nodes)}")
+        return (yield from gif(draw_each(record, nodes, referee, look)))
+    svg = draw_last(record, nodes, referee, look)
+    return png(svg) if task.format == "png" else svg.encode()

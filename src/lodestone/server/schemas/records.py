@@ -1,0 +1,104 @@
+"""What clients send about records of games, and the answers that are not `lodestone.study`'s."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StrictInt
+from typing_extensions import TypeAliasType, TypedDict
+
+from lodestone.records.schema import RecordModel
+from lodestone.search.limit import Limit
+from lodestone.server.schemas.requests import LONGEST_RULES, Given
+from lodestone.server.schemas.searches import SearchFault, Waiting
+from lodestone.study.look import Look, Theme
+from lodestone.study.plain import described
+from lodestone.study.report import ReportedPosition, ReportSummary
+
+#: A game has at most so many nodes: turns, those of variations too, and the start.
+MOST_NODES = 5_000
+#: The styles of pictures, by the names of the game's pictures.
+Styles = Annotated[dict[str, str], Field(max_length=10)]
+
+
+class PastedText(Given):
+    """Records in either form, or a position after its rules: `queah:balanced; …`."""
+
+    text: str
+
+
+class WritingTask(Given):
+    """Games to be written in a form."""
+
+    records: list[RecordModel]
+    to: Literal["text", "json"]
+
+
+class DocumentTask(Given):
+    """A game to be shown with all its positions."""
+
+    record: RecordModel
+    near: str | None = None
+    """The side at the bottom; the first where it is left out."""
+    styles: Styles = Field(default={})
+
+
+class ExplorerTask(Given):
+    """Games, and the position that is asked about."""
+
+    records: list[RecordModel]
+    rules: str = Field(max_length=LONGEST_RULES)
+    position: str = Field(max_length=2_000)
+
+
+class ReportLimit(Given):
+    """What a player may use for each position; at least one is set."""
+
+    seconds: Annotated[float, Field(strict=True, ge=0.01, le=10, allow_inf_nan=False)] | None = None
+    nodes: Annotated[StrictInt, Field(ge=1, le=10_000_000)] | None = None
+    depth: Annotated[StrictInt, Field(ge=1, le=64)] | None = None
+
+    def limit(self) -> Limit:
+        """Return the limit; raise `LodestoneError` if none is set."""
+        return Limit(self.seconds, self.nodes, self.depth)
+
+
+class ReportTask(Given):
+    """A game to be judged by a player, or `exact`, by the table of its rules."""
+
+    record: RecordModel
+    player: str = Field(max_length=40)
+    limit: ReportLimit | None = None
+    """Left out: half a second. All positions together take at most three minutes."""
+
+
+class PictureTask(Given):
+    """A game, the way to a place in it, and how the picture looks.
+
+    Arrows and cells are those that the record draws there.
+    """
+
+    record: RecordModel
+    path: list[Annotated[StrictInt, Field(ge=0)]] = Field(default=[], max_length=MOST_NODES)
+    """At each node from the start on, which of the turns that follow it is taken: 0 goes on."""
+    format: Literal["svg", "png", "gif"]
+    """A GIF shows all positions on the way."""
+    theme: Theme = "light"
+    coordinates: bool = True
+    near: str | None = None
+    """The side at the bottom; the first where it is left out."""
+    styles: Styles = Field(default={})
+    width: Annotated[StrictInt, Field(ge=100, le=2_000)] = 480
+    """In pixels."""
+
+    def look(self) -> Look:
+        """Return how the picture looks."""
+        return Look(self.theme, self.coordinates, self.near, self.styles, self.width)
+
+
+@described
+class WrittenText(TypedDict):
+    """Games as they are written."""
+
+    text: str
+
+
+ReportLine = TypeAliasType("ReportLine", Waiting | ReportedPosition | ReportSummary | SearchFault)

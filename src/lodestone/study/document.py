@@ -1,0 +1,84 @@
+"""A game with the pictures of all its positions: what a viewer needs to show it by itself."""
+
+from collections.abc import Generator, Mapping
+
+from typing_extensions import TypedDict
+
+from lodestone.core.drawing import Scene
+from lodestone.core.game import Side
+from lodestone.core.rules import Rules
+from lodestone.records.game import GameRecord
+from lodestone.records.referee import Referee
+from lodestone.records.schema import RecordJson, to_json
+from lodestone.study.diagram import Diagram, diagram_of
+from lodestone.study.pasted import RecordFault, faults_of
+from lodestone.study.plain import described
+from lodestone.study.tree import lines_of
+
+
+@described
+class DocumentRules(TypedDict):
+    """The rules of a game, by name."""
+
+    rules: str
+    """The rules string in its usual form."""
+    game: str
+    title: str
+    sides: list[Side]
+    """In seat order."""
+
+
+@described
+class Document(TypedDict):
+    """A game with the pictures of all its positions."""
+
+    record: RecordJson
+    """As far as its turns are legal, each written with what it did."""
+    errors: list[RecordFault]
+    """What the rules find wrong with it."""
+    rules: DocumentRules
+    scene: Scene
+    turned: Scene
+    """The same board, seen from the other side."""
+    nodes: list[Diagram]
+    """One for each of the record's nodes, in the same order: the start and the main line, then its
+    variations in the order of the turns that they stand instead of, each followed by its own."""
+
+
+def make_document(
+    record: GameRecord,
+    referee: Referee,
+    near: str | None = None,
+    pictures: Mapping[str, str] | None = None,
+) -> Generator[None, None, Document]:
+    """Return the document of a game, node by node; the record is cut where it is not legal.
+
+    The board is drawn with side `near` at the bottom, the first if none is named; `pictures` choose
+    styles. Raises `LodestoneError` if rules, start, side or styles are none.
+    """
+    rules = referee.start(record).rules
+    sides = [side.name for side in rules.game.sides]
+    scene = rules.scene(near, pictures or {})
+    turned = rules.scene(sides[near in (None, sides[0])], pictures or {})
+    yield from referee.checking(record, rewrite=True)
+    nodes: list[Diagram] = []
+    for _, line in lines_of(record, referee):
+        nodes.append(diagram_of(line))
+        yield
+    return {
+        "record": to_json(record),
+        "errors": faults_of(record.faults),
+        "rules": _view_rules(rules),
+        "scene": scene,
+        "turned": turned,
+        "nodes": nodes,
+    }
+
+
+def _view_rules(rules: Rules) -> DocumentRules:
+    return {
+        "rules": str(rules),
+        "game": rules.game.name,
+        "title": rules.title,
+        "sides": list(rules.game.sides),
+    }

@@ -1,0 +1,138 @@
+"""What was played from a position, and with which results, in a collection of games."""
+
+from collections import Counter
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, field
+
+from typing_extensions import TypedDict
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.position import Position
+from lodestone.kernel import protocol
+from lodestone.records.game import GameRecord
+from lodestone.records.referee import Referee
+from lodestone.records.replay import Course
+from lodestone.records.result import Result
+from lodestone.solve.codes import Value
+from lodestone.solve.table import Table
+from lodestone.study.plain import described
+from lodestone.study.worth import Worth, worth_of
+
+
+@described
+class ExploredTurn(TypedDict):
+    """A turn that was played from the position, or from a mirror image of it."""
+
+    text: str
+    say: str
+    """The turn in words."""
+    count: int
+    """In so many games."""
+    white: int
+    """Of these White won so many,"""
+    drawn: int
+    """so many were drawn, and"""
+    black: int
+    """Black won so many; others have no result."""
+    exact: Worth | None
+    """What it is worth to the side that makes it; null where the rules are not solved."""
+
+
+@described
+class Explored(TypedDict):
+    """What was played from a position in some games."""
+
+    games: int
+    """So many came to it, or to a mirror image of it."""
+    turns: list[ExploredTurn]
+    """Those played most often first."""
+
+
+@dataclass
+class _Tally:
+    games: int = 0
+    #: How the games ended in which a turn was played, by the turn's number.
+    results: dict[int, Counter[Result]] = field(default_factory=dict)
+
+
+class Explorer:
+    """Counts what games played from one position, and from its mirror images.
+
+    Of a game that comes to it more than once, the first time counts.
+    """
+
+    def __init__(self, position: Position, referee: Referee) -> None:
+        self._position = position
+        self._referee = referee
+        self._tally = _Tally()
+        rules = position.rules.kernel
+        self._symmetries = range(protocol.symmetry_count(rules))
+        self._images = {
+            protocol.position_hash(rules, protocol.symmetric_state(rules, position.state, number))
+            for number in self._symmetries
+        }
+
+    def add(self, record: GameRecord) -> None:
+        """Count a game, if its rules play alike; of turns that are not legal none counts."""
+        try:
+            rules = self._referee.replayer(record.rules).rules
+        except LodestoneError:
+            return
+        if rules.game != self._position.rules.game or rules.options != self._position.rules.options:
+            return
+        course = self._referee.course(record)
+        if course is None:
+            return
+        ply = next((n for n, key in enumerate(course.hashes) if key in self._images), None)
+        if ply is None:
+            return
+        self._tally.games += 1
+        if ply < len(course.turns):
+            turn = self._as_played_here(course, ply)
+            self._tally.results.setdefault(turn, Counter())[record.result] += 1
+
+    def _as_played_here(self, course: Course, ply: int) -> int:
+        """Return a turn from an image of the position as it is in the position itself.
+
+        Where the position is its own mirror image, of turns that mirror each other the least is it.
+        """
+        rules, here = self._position.rules.kernel, self._position.state
+        return min(
+            protocol.symmetric_turn(rules, course.turns[ply], number)
+            for number in self._symmetries
+            if protocol.symmetric_state(rules, course.states[ply], number) == here
+        )
+
+    def found(self, table: Table | None = None) -> Explored:
+        """Return what was counted, with the turns' exact values if there is a table."""
+        values = dict(table.probe_turns(self._position)) if table and self._tally.results else {}
+        turns = [
+            self._view(turn, results, values.get(turn))
+            for turn, results in self._tally.results.items()
+        ]
+        turns.sort(key=lambda turn: (-turn["count"], turn["text"]))
+        return {"games": self._tally.games, "turns": turns}
+
+    def _view(self, turn: int, results: Counter[Result], value: Value | None) -> ExploredTurn:
+        rules, state = self._position.rules, self._position.state
+        text = self._position.format_turn(turn)
+        return {
+            "text": text,
+            "say": rules.game.say_turn(rules.options, state, text),
+            "count": results.total(),
+            "white": results[Result.WHITE],
+            "drawn": results[Result.DRAW],
+            "black": results[Result.BLACK],
+            "exact": worth_of(value) if value else None,
+        }
+
+
+def explore(
+    records: Iterable[GameRecord], position: Position, referee: Referee
+) -> Generator[None, None, Explorer]:
+    """Return an explorer that has counted games, one by one."""
+    explorer = Explorer(position, referee)
+    for record in records:
+        explorer.add(record)
+        yield
+    return explorer

@@ -1,0 +1,175 @@
+"""Pictures of positions in a game, as SVG: board, pieces, hands, the last turn and what is drawn.
+
+Boards and pieces are the scene's, as on the page.
+"""
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+from lodestone.core.drawing import Scene, SceneCell, SceneHand
+from lodestone.core.line import Line
+from lodestone.records.game import GameRecord, Node
+from lodestone.records.marks import Arrow, Marks
+from lodestone.records.referee import Referee
+from lodestone.study.diagram import Diagram, Hand, diagram_of
+from lodestone.study.look import Look, coloured
+from lodestone.study.tree import line_along
+
+#: The colours of arrows and cells, as Lichess has them: readers know what green and red say.
+COLOURS = {"green": "#15781b", "red": "#882020", "yellow": "#b36b00", "blue": "#003088"}
+#: Of a longer name the beginning is drawn.
+LONGEST_NAME = 30
+_TEXT = re.compile(r"<text\b.*?</text>")
+#: Fonts that most systems have one of: who draws pixels knows no `system-ui`.
+FONTS = "'DejaVu Sans', 'Noto Sans', 'Segoe UI', Arial, Helvetica, sans-serif"
+#: The seats beside the board are so high, as a share of the board's height.
+_SEAT = 0.1
+
+
+def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None = None) -> str:
+    """Return the last position of a line as an SVG document, with the arrows and cells of `marks`.
+
+    `names` are the players', by the names of their sides. Raises `RulesError` if the game has no
+    such side or style.
+    """
+    scene = line.position.rules.scene(look.near, look.styles)
+    diagram = diagram_of(line)
+    seat = scene.height * _SEAT
+    height = scene.height + 2 * seat
+    drawn = [
+        f'<rect width="{scene.width}" height="{height:g}" fill="var(--bg)"/>',
+        *_seats(scene, diagram, seat, names or {}),
+        f'<g transform="translate(0 {seat:g})">{_board(scene, diagram, marks, look)}</g>',
+    ]
+    title = escape(f"{line.position.rules.title}: {diagram['status']}")
+    pixels = f'width="{look.width}" height="{round(look.width * height / scene.width)}"'
+    document = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {height:g}" '
+        f'{pixels} role="img"><title>{title}</title>{"".join(drawn)}</svg>'
+    )
+    return coloured(document, look.theme)
+
+
+def draw_each(
+    record: GameRecord, nodes: Sequence[Node], referee: Referee, look: Look
+) -> Iterator[str]:
+    """Yield the picture at each of some nodes that follow one another, the start first.
+
+    Raises `LodestoneError` if rules or start are none, a turn is not legal, or the game has no such
+    side or style.
+    """
+    line = line_along(record, nodes, referee)
+    names = _names(record)
+    for ply, node in enumerate(nodes):
+        yield draw(line.until(ply), node.marks, look, names)
+
+
+def draw_last(record: GameRecord, nodes: Sequence[Node], referee: Referee, look: Look) -> str:
+    """Return the picture at the last of some nodes; raise as `draw_each`."""
+    line = line_along(record, nodes, referee)
+    return draw(line, nodes[-1].marks, look, _names(record))
+
+
+def _names(record: GameRecord) -> dict[str, str]:
+    """Return the players' names by their sides."""
+    return {side.lower(): record.tags[side] for side in ("White", "Black") if side in record.tags}
+
+
+def _board(scene: Scene, diagram: Diagram, marks: Marks, look: Look) -> str:
+    cells = {cell.name: cell for cell in scene.cells}
+    under = scene.under if look.coordinates else _TEXT.sub("", scene.under)
+    touched = diagram["last"]["marks"] if diagram["last"] else []
+    drawn = [under]
+    drawn += [_filled(cells[name], "var(--mark-last)", 0.35) for name in dict.fromkeys(touched)]
+    drawn += [
+        _filled(cells[one.cell], COLOURS[one.colour], 0.55)
+        for one in marks.cells
+        if one.cell in cells
+    ]
+    drawn += [_placed(scene, piece["kind"], cells[piece["cell"]]) for piece in diagram["pieces"]]
+    drawn += [
+        _arrow(arrow, cells, scene.radius)
+        for arrow in marks.arrows
+        if arrow.source in cells and arrow.target in cells and arrow.source != arrow.target
+    ]
+    return "".join(drawn)
+
+
+def _filled(cell: SceneCell, colour: str, opacity: float) -> str:
+    return f'<path d="{cell.outline}" fill="{colour}" fill-opacity="{opacity:g}"/>'
+
+
+def _placed(scene: Scene, kind: str, cell: SceneCell) -> str:
+    return f'<g transform="translate({cell.x:g} {cell.y:g})">{scene.pieces[kind].markup}</g>'
+
+
+def _arrow(arrow: Arrow, cells: Mapping[str, SceneCell], radius: float) -> str:
+    """Draw an arrow between the middles of two cells; it leaves the pieces there visible."""
+    source, target = cells[arrow.source], cells[arrow.target]
+    length = math.dist((source.x, source.y), (target.x, target.y))
+    angle = math.degrees(math.atan2(target.y - source.y, target.x - source.x))
+    half, head, tip = radius * 0.14, radius * 0.7, length - radius * 0.2
+    neck, wing = tip - head, radius * 0.45
+    points = (
+        (radius * 0.5, -half),
+        (neck, -half),
+        (neck, -wing),
+        (tip, 0),
+        (neck, wing),
+        (neck, half),
+        (radius * 0.5, half),
+    )
+    path = "L".join(f"{x:.4g} {y:.4g}" for x, y in points)
+    return (
+        f'<path transform="translate({source.x:g} {source.y:g}) rotate({angle:.4g})" '
+        f'd="M{path}Z" fill="{COLOURS[arrow.colour]}" fill-opacity="0.85" '
+        f'stroke="var(--mark-halo)" stroke-width="1.5" stroke-opacity="0.8"/>'
+    )
+
+
+def _seats(scene: Scene, diagram: Diagram, seat: float, names: Mapping[str, str]) -> list[str]:
+    """Draw what stands beside the board: the far side above it, the near side below."""
+    hands = {hand["name"]: hand for hand in diagram["hands"]}
+    tops = (0.0, scene.height + seat)
+    return [
+        _seat(scene, place, hands[place.name], top, seat, names)
+        for place, top in zip(scene.hands, tops, strict=True)
+    ]
+
+
+def _seat(
+    scene: Scene, place: SceneHand, hand: Hand, top: float, high: float, names: Mapping[str, str]
+) -> str:
+    """Draw a player's name at the left, and the hand on a tray at the right."""
+    middle = top + high / 2
+    name = escape(names.get(place.side, place.side.title())[:LONGEST_NAME])
+    drawn = [_text(high * 0.3, middle, name, high * 0.4, "var(--ink)")]
+    kinds = hand.get("pieces") or ([place.kind] if place.kind and hand["count"] else [])
+    count = str(hand["count"]) if place.kind else ""
+    step = min(high * 0.8, scene.width * 0.4 / max(1, len(kinds)))
+    wide = step * len(kinds) + high * (0.2 + 0.27 * len(count))
+    left = scene.width - wide - high * 0.2
+    if kinds or count:
+        drawn.append(
+            f'<rect x="{left:g}" y="{top + high * 0.1:g}" width="{wide:g}" height="{high * 0.8:g}" '
+            f'rx="{high * 0.15:g}" fill="var(--board-cell)"/>'
+        )
+    scale = high * 0.3 / scene.radius
+    drawn += [
+        f'<g transform="translate({left + high * 0.1 + step * (number + 0.5):g} {middle:g}) '
+        f'scale({scale:.4g})">{scene.pieces[kind].markup}</g>'
+        for number, kind in enumerate(kinds)
+    ]
+    if count:
+        x = left + high * 0.1 + step * len(kinds)
+        drawn.append(_text(x, middle, count, high * 0.4, "#21170d"))
+    return "".join(drawn)
+
+
+def _text(x: float, middle: float, text: str, size: float, colour: str) -> str:
+    return (
+        f'<text x="{x:g}" y="{middle + size * 0.35:g}" font-size="{size:g}" fill="{colour}" '
+        f'font-family="{FONTS}">{text}</text>'
+    )

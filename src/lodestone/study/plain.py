@@ -1,0 +1,7 @@
+"""Types of plain values, as JSON has them."""
+
+from pydantic import ConfigDict, with_config
+
+#: For every type of an answer: it has the keys it declares and no others, each described by the
+#: text below it.
+described = with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))

@@ -1,0 +1,47 @@
+"""Pictures as pixels: PNG, and GIF that moves."""
+
+import io
+from collections.abc import Generator, Iterable
+
+from lodestone.core.errors import LodestoneError
+from lodestone.study.picture import FONTS
+
+_MISSING = "pictures in pixels need resvg-py and Pillow: pip install 'lodestone[pictures]'"
+#: How long a picture of a GIF stands, and the last one, in milliseconds.
+PAUSE, LAST_PAUSE = 900, 3_000
+#: The colours of a frame.
+COLOURS = 64
+
+
+def png(svg: str) -> bytes:
+    """Return an SVG document as PNG, in its own size; raise `LodestoneError` without the library.
+
+    Texts are drawn in the fonts of the system.
+    """
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise LodestoneError(_MISSING) from None
+    return svg_to_bytes(svg_string=svg.replace("system-ui, sans-serif", FONTS))
+
+
+def gif(pictures: Iterable[str], pause: int = PAUSE) -> Generator[None, None, bytes]:
+    """Return SVG documents of one size as a GIF that shows one after the other, for ever.
+
+    Goes on picture by picture. `pause` is how long each stands, in milliseconds. Raises
+    `LodestoneError` without the libraries.
+    """
+    try:
+        from PIL import Image
+    except ImportError:
+        raise LodestoneError(_MISSING) from None
+    frames = []
+    for picture in pictures:
+        image = Image.open(io.BytesIO(png(picture))).convert("RGB")
+        frames.append(image.quantize(COLOURS, dither=Image.Dither.NONE))
+        yield
+    file = io.BytesIO()
+    pauses = [pause] * (len(frames) - 1) + [max(pause, LAST_PAUSE)]
+    first, *others = frames
+    first.save(file, "GIF", save_all=True, append_images=others, duration=pauses, loop=0)
+    return file.getvalue()

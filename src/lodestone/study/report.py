@@ -1,0 +1,271 @@
+"""A report on a game: what each position was worth, who made which mistakes, how well both played.
+
+Values are White's view throughout, as in records.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from lodestone.core.line import Line
+from lodestone.core.outcome import Outcome
+from lodestone.core.position import Position
+from lodestone.players.protocol import Player
+from lodestone.search.limit import Limit
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
+from lodestone.search.stop import Stop
+from lodestone.solve.codes import Value, value_of
+from lodestone.solve.table import Table
+from lodestone.study.accuracy import (
+    chance_of,
+    grade_of,
+    scale_of,
+    side_accuracy,
+    turning_point,
+)
+from lodestone.study.plain import described
+
+
+@described
+class ReportTurn(TypedDict):
+    """A turn, as text and in words."""
+
+    turn: str
+    say: str
+
+
+@described
+class ReportedPosition(TypedDict):
+    """What a position of the main line is worth."""
+
+    final: Literal[False]
+    ply: int
+    side: str
+    """The side to move."""
+    chance: Annotated[float, Field(description="White's winning chance, from 0 to 1.")]
+    score: Annotated[
+        int | None,
+        Field(description="In centipieces, White's view; null where the value is known."),
+    ]
+    winner: Annotated[
+        str | None,
+        Field(description="Who wins with best play where that is known; null: nobody, or unknown."),
+    ]
+    remoteness: Annotated[int | None, Field(description="Plies to the win of `winner`.")]
+    exact: bool
+    """By a table, or the game is over; else a search found it."""
+    best: ReportTurn | None
+    """The best turn; null where the game is over."""
+
+
+@described
+class Mistake(TypedDict):
+    """A turn that gave something away."""
+
+    ply: int
+    """The number of turns played with it: 1 for the first."""
+    side: str
+    turn: str
+    best: str
+    """What was better."""
+    loss: Annotated[float, Field(description="The winning chance given away, from 0 to 1.")]
+    words: str
+    """What it is, as "drawn position lost" or "blunder"."""
+
+
+@described
+class Accuracy(TypedDict):
+    """How well both sides chose their turns, in percent; null who made none."""
+
+    white: float | None
+    black: float | None
+
+
+@described
+class ReportSummary(TypedDict):
+    """The whole game judged."""
+
+    final: Literal[True]
+    mistakes: list[Mistake]
+    accuracy: Accuracy
+    turning_point: Annotated[
+        int | None,
+        Field(description="The ply after which who was ahead did not change any more."),
+    ]
+
+
+ReportLine = ReportedPosition | ReportSummary
+
+WHITE, BLACK = "white", "black"
+_OTHER = {WHITE: BLACK, BLACK: WHITE}
+#: What a search of a position may take where nothing is said, in seconds, and at most; all of a
+#: report together take at most so long.
+USUAL_SECONDS, MOST_SECONDS = 0.5, 10.0
+LONGEST = 180.0
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What a position is worth: `chance` to White, and all that is known.
+
+    `score` is in centipieces, White's view. `winner` and `remoteness` are known if `exact`, or if a
+    search has proven them. `best` is the way of the best turn.
+    """
+
+    position: Position
+    chance: float
+    score: int | None
+    winner: str | None
+    remoteness: int | None
+    exact: bool
+    best: str | None
+
+    def view(self, ply: int) -> ReportedPosition:
+        """Return the line of the report."""
+        return {
+            "final": False,
+            "ply": ply,
+            "side": self.position.side,
+            "chance": round(self.chance, 4),
+            "score": self.score,
+            "winner": self.winner,
+            "remoteness": self.remoteness,
+            "exact": self.exact,
+            "best": self._best(),
+        }
+
+    def _best(self) -> ReportTurn | None:
+        if self.best is None:
+            return None
+        rules, state = self.position.rules, self.position.state
+        say = rules.game.say_turn(rules.options, state, self.best)
+        return {"turn": self.best, "say": say}
+
+    @property
+    def says(self) -> str:
+        """The value to the side to move in a word, "" where it is not known."""
+        if self.winner is None:
+            return "drawn" if self.exact else ""
+        return "won" if self.winner == self.position.side else "lost"
+
+
+def bounded(limit: Limit | None, positions: int) -> Limit:
+    """Return a limit for each of so many positions within which a report ends in time."""
+    most = min(MOST_SECONDS, LONGEST / positions)
+    if limit is None:
+        return Limit(seconds=min(USUAL_SECONDS, most))
+    return replace(limit, seconds=min(limit.seconds or most, most))
+
+
+def report_on(
+    line: Line, judge: Callable[[Line], Judged], on_line: Callable[[ReportLine], None]
+) -> ReportSummary:
+    """Return the report on a line of play; `on_line` is called with each of its positions.
+
+    `judge` tells what a position is worth, which the rules have not ended. How the players ended
+    the game says nothing of its last position.
+    """
+    judged = []
+    for ply in range(len(line.positions)):
+        here = line.until(ply)
+        outcome = here.outcome
+        judged.append(judge_end(here.position, outcome) if outcome else judge(here))
+        on_line(judged[-1].view(ply))
+    return summary_of(line, judged)
+
+
+def by_table(table: Table, line: Line) -> Judged:
+    """Return what a table says of a line's last position."""
+    return judge_exactly(table, line.position)
+
+
+def by_player(player: Player, limit: Limit, stop: Stop, line: Line) -> Judged:
+    """Return what a player finds out about a line's last position."""
+    result = player.analyse(line, limit, seed=len(line.turns), stop=stop)
+    return judge_by_search(line.position, result)
+
+
+def judge_end(position: Position, outcome: Outcome) -> Judged:
+    """Return what a position is worth in which the game is over."""
+    chance = 0.5 if outcome.winner is None else float(outcome.winner == WHITE)
+    remoteness = None if outcome.winner is None else 0
+    return Judged(position, chance, None, outcome.winner, remoteness, True, None)
+
+
+def judge_exactly(table: Table, position: Position) -> Judged:
+    """Return what a table says of a position; raise `TableError` if it does not cover it."""
+    turns = table.probe_turns(position)
+    value = turns[0].value if turns else value_of(table.probe_code(position.state))
+    best = position.format_turn(turns[0].turn) if turns else None
+    winner = _winner(position, value)
+    chance = 0.5 if winner is None else float(winner == WHITE)
+    return Judged(position, chance, None, winner, value.remoteness, True, best)
+
+
+def judge_by_search(position: Position, result: SearchResult) -> Judged:
+    """Return what a search found of a position."""
+    score = result.score if position.side == WHITE else -result.score
+    best = position.format_turn(result.turn)
+    chance = chance_of(score, scale_of(position.rules.game))
+    if abs(score) <= PROVEN_WIN:
+        return Judged(position, chance, score, None, None, False, best)
+    winner = WHITE if score > 0 else BLACK
+    return Judged(position, chance, None, winner, WIN_SCORE - abs(score), False, best)
+
+
+def _winner(position: Position, value: Value) -> str | None:
+    if value.remoteness is None:
+        return None
+    return position.side if value.result > 0 else _OTHER[position.side]
+
+
+def summary_of(line: Line, judged: Sequence[Judged]) -> ReportSummary:
+    """Return the report on a line of play whose positions have been judged, the start first."""
+    chances = [one.chance for one in judged]
+    others = [1 - chance for chance in chances]
+    first = int(line.positions[0].side != WHITE)
+    accuracies = (side_accuracy(chances, first), side_accuracy(others, 1 - first))
+    mistakes = [_mistake(line, judged, ply) for ply in range(len(line.turns))]
+    return {
+        "final": True,
+        "mistakes": [mistake for mistake in mistakes if mistake],
+        "accuracy": {"white": _rounded(accuracies[0]), "black": _rounded(accuracies[1])},
+        "turning_point": turning_point(chances),
+    }
+
+
+def _rounded(accuracy: float | None) -> float | None:
+    return None if accuracy is None else round(accuracy, 1)
+
+
+def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
+    before, after = judged[ply], judged[ply + 1]
+    position = line.positions[ply]
+    sign = 1 if position.side == WHITE else -1
+    lost = sign * (before.chance - after.chance)
+    words = _words(before, after, lost)
+    if words is None or before.best is None:
+        return None
+    return {
+        "ply": ply + 1,
+        "side": position.side,
+        "turn": line.ways[ply],
+        "best": before.best,
+        "loss": round(lost, 4),
+        "words": words,
+    }
+
+
+#: What a position was that is lost to the side that moved: said of the one before and after.
+_AFTER = {"won": "lost", "lost": "won", "drawn": "drawn"}
+
+
+def _words(before: Judged, after: Judged, lost: float) -> str | None:
+    """Return what a turn gave away, `None` if nothing worth a word."""
+    grade = grade_of(lost)
+    if grade and before.says and after.says:
+        return f"{before.says} position {_AFTER[after.says]}"
+    return grade

@@ -1,0 +1,94 @@
+/**
+ * A scene turned by quarters, so that a board can be seen from all four sides without asking
+ * anybody. Pieces and letters stay upright. Pure.
+ *
+ * @typedef {import("../wire.js").Scene} Scene
+ * @typedef {import("../wire.js").SceneCell} Cell
+ * @typedef {[x: number, y: number]} Vector
+ */
+
+/** To the right, by a quarter. @type {((vector: Vector) => Vector)[]} */
+const TURNS = [([x, y]) => [x, y], ([x, y]) => [-y, x], ([x, y]) => [-x, -y], ([x, y]) => [y, -x]];
+
+const TEXT = /<text x="([\d.-]+)" y="([\d.-]+)" font-size="([\d.]+)"/g;
+const COMMAND = /([MLaZ])([^MLaZ]*)/g;
+
+/** The middle of a letter lies so far above its base, in font sizes. */
+const MIDDLE = 0.35;
+
+/** Cells of a row differ in height by less than this. */
+const LEVEL = 1;
+
+/** @param {number} number */
+const rounded = (number) => Math.round(number * 100) / 100 + 0;
+
+/**
+ * @param {Scene} scene @param {number} quarters  to the right
+ * @returns {Scene}
+ */
+export function turned(scene, quarters) {
+  const turn = TURNS[((quarters % 4) + 4) % 4];
+  if (turn === TURNS[0]) return scene;
+  const point = around(scene, turn);
+  const cells = scene.cells.map(({ name, x, y, outline }) => {
+    const [left, top] = point([x, y]);
+    return { name, x: left, y: top, outline: turnedPath(outline, point, turn) };
+  });
+  const [width, height] = turn([scene.width, scene.height]).map(Math.abs);
+  return {
+    ...scene,
+    width,
+    height,
+    under: turnedMarkup(scene, quarters),
+    cells,
+    rows: rowsOf(cells),
+  };
+}
+
+/** @param {Pick<Scene, "width"|"height">} scene @param {(vector: Vector) => Vector} turn @returns {(point: Vector) => Vector} */
+function around({ width, height }, turn) {
+  const [right, bottom] = turn([width, height]);
+  const [left, top] = [Math.min(right, 0), Math.min(bottom, 0)];
+  return (point) => {
+    const [x, y] = turn(point);
+    return [rounded(x - left), rounded(y - top)];
+  };
+}
+
+/**
+ * A path of the commands that boards are drawn with: M and L to points, a by a vector.
+ * @param {string} path @param {(point: Vector) => Vector} point @param {(vector: Vector) => Vector} turn
+ */
+const turnedPath = (path, point, turn) =>
+  path.replace(COMMAND, (_, command, rest) => {
+    if (command === "Z") return "Z";
+    const numbers = rest
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
+    const ends = /** @type {Vector} */ (numbers.slice(-2));
+    const there = command === "a" ? turn(ends).map(rounded) : point(ends);
+    return command + [...numbers.slice(0, -2), ...there].join(" ");
+  });
+
+/** What lies under everything; its letters are turned back. @param {Scene} scene @param {number} quarters */
+function turnedMarkup({ under, width, height }, quarters) {
+  const upright = under.replace(TEXT, (text, x, y, size) => {
+    const middle = Number(y) - Number(size) * MIDDLE;
+    return `${text} transform="rotate(${-90 * quarters} ${x} ${rounded(middle)})"`;
+  });
+  const [x, y] = around({ width, height }, TURNS[((quarters % 4) + 4) % 4])([0, 0]);
+  return `<g transform="translate(${x} ${y}) rotate(${90 * quarters})">${upright}</g>`;
+}
+
+/** In reading order. @param {Cell[]} cells */
+function rowsOf(cells) {
+  /** @type {Cell[][]} */
+  const rows = [];
+  for (const cell of cells.toSorted((a, b) => a.y - b.y)) {
+    const row = rows.at(-1);
+    if (row && cell.y - row[0].y < LEVEL) row.push(cell);
+    else rows.push([cell]);
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.x - b.x).map(({ name }) => name));
+}

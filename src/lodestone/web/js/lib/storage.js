@@ -1,0 +1,50 @@
+/**
+ * What the browser keeps for the page, by keys. What it refuses to keep, or cannot keep, lives as
+ * long as the page.
+ */
+
+/** What the browser refused to keep; it lives as long as the page. @type {Map<string, any>} */
+const unkept = new Map();
+
+/** @param {string} key */
+export function read(key) {
+  if (unkept.has(key)) return unkept.get(key);
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    // Not ours, damaged, or the browser keeps nothing: the page works as if it were empty.
+    return null;
+  }
+}
+
+/** @param {string} key @param {any} value @returns {boolean} whether the browser kept it */
+export function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    unkept.delete(key);
+    return true;
+  } catch {
+    unkept.set(key, value);
+    return false;
+  }
+}
+
+/** @param {string} key */
+export function remove(key) {
+  unkept.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to remove.
+  }
+  // There may be room now for what was refused.
+  for (const [refused, value] of unkept) write(refused, value);
+}
+
+export function keys() {
+  try {
+    return new Set([...Object.keys(localStorage), ...unkept.keys()]);
+  } catch {
+    return new Set(unkept.keys());
+  }
+}

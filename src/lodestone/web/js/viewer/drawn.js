@@ -1,0 +1,74 @@
+/** Which marks a node has on the board: what was drawn there, and where the game goes on. Pure. */
+
+import { shown } from "./state.js";
+import { nodeAt } from "./tree.js";
+
+/**
+ * @typedef {import("../board/shapes.js").Mark} Mark
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./state.js").Diagram} Diagram
+ */
+
+/** @param {State} state @returns {{under: Mark[], over: Mark[]}} */
+export function drawnMarks(state) {
+  const { cells, arrows } = nodeAt(state.tree, state.at);
+  const begun = state.penFrom === null ? [] : [cellMark(state.penFrom, state.pen ?? "green", 1.3)];
+  return {
+    under: cells.map(({ colour, cell }) => inset(cell, colour)),
+    over: [
+      ...(state.arrows ? nextMarks(state) : []),
+      ...arrows.map(({ colour, source, target }) => arrow(source, target, `mark-drawn ${colour}`)),
+      ...begun,
+    ],
+  };
+}
+
+/** @param {string} at @param {string} colour @returns {Mark} */
+const inset = (at, colour) => ({ form: "inset", at, kind: `mark-drawn ${colour}` });
+
+/** @param {string} at @param {string} colour @param {number} size @returns {Mark} */
+const cellMark = (at, colour, size) => ({ form: "ring", at, size, kind: `mark-drawn ${colour}` });
+
+/** @param {string} from @param {string} to @param {string} kind @returns {Mark} */
+const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
+
+/** The next turn and those instead of it; the last drawn lies on top. @param {State} state */
+function nextMarks({ tree, at, diagrams }) {
+  const { children } = nodeAt(tree, at);
+  const isCell = (/** @type {string} */ place) => !place.startsWith("hand:");
+  return children
+    .flatMap((id, i) => {
+      const kind = i === 0 ? "mark-next" : "mark-next other";
+      const actions = diagrams.get(id)?.last?.actions ?? [];
+      return actions.map(({ from, to }) =>
+        isCell(from) && isCell(to) && from !== to
+          ? arrow(from, to, kind)
+          : /** @type {Mark} */ ({ form: "ring", at: isCell(to) ? to : from, size: 1.15, kind }),
+      );
+    })
+    .reverse();
+}
+
+/** What is drawn at a cell, in words. @param {State} state @param {string} cell */
+export function drawnWords({ tree, at }, cell) {
+  const { cells, arrows } = nodeAt(tree, at);
+  return [
+    ...cells.filter((one) => one.cell === cell).map(({ colour }) => `coloured ${colour}`),
+    ...arrows
+      .filter(({ source }) => source === cell)
+      .map(({ colour, target }) => `${colour} arrow to ${target}`),
+  ];
+}
+
+/**
+ * How the board gets from one node to another: only one turn, forth or back, is known to move.
+ * @param {State} before @param {State} after
+ * @returns {import("../board/board.js").Motion}
+ */
+export function motionBetween(before, after) {
+  const [from, to] = [nodeAt(after.tree, after.at), before.tree.nodes[before.at]];
+  if (to && from.parent === to.id) return { known: shown(after)?.last?.actions };
+  if (to?.parent !== from.id) return { known: [] };
+  const back = shown(before)?.last?.actions ?? [];
+  return { known: back.length === 1 ? [{ ...back[0], from: back[0].to, to: back[0].from }] : [] };
+}

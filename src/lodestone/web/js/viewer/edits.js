@@ -1,0 +1,195 @@
+/**
+ * Every way to change a tree: pure functions from one tree to the next. A change that changes
+ * nothing returns the tree that it was given.
+ *
+ * @typedef {import("./tree.js").Tree} Tree
+ * @typedef {import("./tree.js").Node} Node
+ * @typedef {import("./tree.js").Said} Said
+ * @typedef {import("./tree.js").Colour} Colour
+ * @typedef {{tree: Tree, id: number}} Added
+ */
+
+import {
+  NOTHING_SAID,
+  bookmarkOf,
+  childBy,
+  isVariation,
+  lineFrom,
+  nodeAt,
+  pathTo,
+} from "./tree.js";
+
+/** @param {Tree} tree @param {Partial<Node> & {id: number}} changes @returns {Tree} */
+const withNode = (tree, changes) => ({
+  ...tree,
+  nodes: tree.nodes.with(changes.id, { ...nodeAt(tree, changes.id), ...changes }),
+});
+
+/**
+ * Add a turn: it continues the line, or is a variation where the line goes on. A turn that is there
+ * already stays as it is.
+ * @param {Tree} tree @param {number} parent @param {string} turn
+ * @returns {Added}
+ */
+export function addTurn(tree, parent, turn) {
+  const known = childBy(tree, parent, turn);
+  if (known !== null) return { tree, id: known };
+  const id = tree.nodes.length;
+  const nodes = [...tree.nodes, { ...NOTHING_SAID, id, turn, parent, children: [] }];
+  const children = [...nodeAt(tree, parent).children, id];
+  return { tree: withNode({ ...tree, nodes }, { id: parent, children }), id };
+}
+
+/**
+ * Add turns one after the other; the id is that of the last.
+ * @param {Tree} tree @param {number} parent @param {string[]} turns
+ * @returns {Added}
+ */
+export const addLine = (tree, parent, turns) =>
+  turns.reduce((added, turn) => addTurn(added.tree, added.id, turn), { tree, id: parent });
+
+/** One place up among its siblings; the first continues the line. @param {Tree} tree @param {number} id */
+function moveUp(tree, id) {
+  const { parent } = nodeAt(tree, id);
+  if (parent === null || !isVariation(tree, id)) return tree;
+  const children = [...nodeAt(tree, parent).children];
+  const at = children.indexOf(id);
+  children.splice(at - 1, 2, id, children[at - 1]);
+  return withNode(tree, { id: parent, children });
+}
+
+/**
+ * Move the variation that a node is in one place up.
+ * @param {Tree} tree @param {number} id
+ */
+export function promote(tree, id) {
+  const begin = pathTo(tree, id).findLast((one) => isVariation(tree, one));
+  return begin === undefined ? tree : moveUp(tree, begin);
+}
+
+/**
+ * Make the turns that lead to a node the main line, as far as that node and on from there.
+ * @param {Tree} tree @param {number} id
+ */
+export const makeMain = (tree, id) =>
+  pathTo(tree, id)
+    .filter((one) => isVariation(tree, one))
+    .reduce((now, one) => {
+      const parent = Number(nodeAt(now, one).parent);
+      const others = nodeAt(now, parent).children.filter((child) => child !== one);
+      return withNode(now, { id: parent, children: [one, ...others] });
+    }, tree);
+
+/**
+ * Take a turn, and all that follows it, out of the tree; the start stays.
+ * @param {Tree} tree @param {number} id
+ * @returns {Tree}
+ */
+export function remove(tree, id) {
+  const { parent } = nodeAt(tree, id);
+  if (parent === null) return tree;
+  const children = nodeAt(tree, parent).children.filter((child) => child !== id);
+  const nodes = [...withNode(tree, { id: parent, children }).nodes];
+  const gone = [id];
+  for (let one = gone.pop(); one !== undefined; one = gone.pop()) {
+    gone.push(...nodeAt(tree, one).children);
+    nodes[one] = null;
+  }
+  return { ...tree, nodes };
+}
+
+/** Take out what follows a node. @param {Tree} tree @param {number} id */
+export const removeAfter = (tree, id) => nodeAt(tree, id).children.reduce(remove, tree);
+
+/** Take out every variation that does not lead to a node. @param {Tree} tree @param {number} id */
+export function keepOnly(tree, id) {
+  const path = [...pathTo(tree, id), ...lineFrom(tree, id)];
+  return path.slice(0, -1).reduce((now, one, i) => {
+    const others = nodeAt(now, one).children.filter((child) => child !== path[i + 1]);
+    return others.reduce(remove, now);
+  }, tree);
+}
+
+/** @param {Tree} tree @param {number} id @param {Partial<Said>} said */
+export const say = (tree, id, said) => withNode(tree, { id, ...said });
+
+/** @param {Tree} tree @param {Partial<import("./tree.js").Head>} head @returns {Tree} */
+export const sayOfGame = (tree, head) => ({ ...tree, head: { ...tree.head, ...head } });
+
+/**
+ * Comment a turn: each line of the text is a comment of its own.
+ * @param {Tree} tree @param {number} id @param {string} text @param {"before"|"comments"} where
+ */
+export function comment(tree, id, text, where = "comments") {
+  const comments = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const same = comments.join("\n") === nodeAt(tree, id)[where].join("\n");
+  return same ? tree : say(tree, id, { [where]: comments });
+}
+
+/** @type {readonly (readonly number[])[]} of each only one can be said: of the turn, of the position */
+const EXCLUSIVE = [
+  [1, 2, 3, 4, 5, 6],
+  [10, 13, 14, 15, 16, 17, 18, 19],
+];
+
+/**
+ * Say a glyph of a turn, or take it back.
+ * @param {Tree} tree @param {number} id @param {number} nag
+ */
+export function toggleNag(tree, id, nag) {
+  const { nags } = nodeAt(tree, id);
+  if (nags.includes(nag)) return say(tree, id, { nags: nags.filter((one) => one !== nag) });
+  const others = EXCLUSIVE.find((group) => group.includes(nag)) ?? [];
+  const kept = nags.filter((one) => !others.includes(one));
+  return say(tree, id, { nags: [...kept, nag].toSorted((a, b) => a - b) });
+}
+
+/**
+ * Colour a cell; in the same colour again, take it back.
+ * @param {Tree} tree @param {number} id @param {Colour} colour @param {string} cell
+ */
+export function toggleCell(tree, id, colour, cell) {
+  const { cells } = nodeAt(tree, id);
+  const was = cells.find((one) => one.cell === cell);
+  const others = cells.filter((one) => one !== was);
+  return say(tree, id, { cells: was?.colour === colour ? others : [...others, { colour, cell }] });
+}
+
+/**
+ * Draw an arrow; in the same colour again, take it back.
+ * @param {Tree} tree @param {number} id @param {Colour} colour
+ * @param {string} source @param {string} target
+ */
+export function toggleArrow(tree, id, colour, source, target) {
+  const { arrows } = nodeAt(tree, id);
+  const was = arrows.find((one) => one.source === source && one.target === target);
+  const others = arrows.filter((one) => one !== was);
+  const arrow = { colour, source, target };
+  return say(tree, id, { arrows: was?.colour === colour ? others : [...others, arrow] });
+}
+
+/** @param {Tree} tree @param {number} id */
+export const clearMarks = (tree, id) => say(tree, id, { arrows: [], cells: [] });
+
+/** What would end the command that a bookmark is kept in. */
+const BRACKETS = /[[\]\s]+/g;
+
+/**
+ * Bookmark a node, or take its bookmark away. A name is used once: it is a link's target.
+ * @param {Tree} tree @param {number} id @param {string} name  "" takes it away
+ */
+export function bookmark(tree, id, name) {
+  const plain = name.replace(BRACKETS, " ").trim();
+  const free = tree.nodes
+    .filter((node) => node !== null && (node.id === id || bookmarkOf(node) === plain))
+    .reduce((now, node) => (node ? unmarked(now, node) : now), tree);
+  if (plain === "") return free;
+  return say(free, id, { others: [...nodeAt(free, id).others, `bookmark ${plain}`] });
+}
+
+/** @param {Tree} tree @param {Node} node */
+const unmarked = (tree, { id, others }) =>
+  say(tree, id, { others: others.filter((one) => !one.startsWith("bookmark ")) });

@@ -1,0 +1,232 @@
+/**
+ * What the position is worth: what a search finds, ever deeper, and the exact values where the rules
+ * are solved. A turn of either is taken over as a variation by a click, and kept in the record.
+ */
+
+import { announce } from "../lib/announce.js";
+import { button, h, isNew, setText } from "../lib/dom.js";
+import { rest } from "../lib/motion.js";
+import * as solving from "../game/solving.js";
+import { WAITING, sayEffort, sayScore } from "../game/thoughts.js";
+import { inWords, sayMoment, short, solved } from "../game/values.js";
+import { isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { situation } from "../panels/exact.js";
+import { renderSolving } from "../panels/solve-progress.js";
+import { addTurn, say } from "./edits.js";
+import { knownChild, lineTo } from "./hand.js";
+import { edited, shown, sideTitle } from "./state.js";
+import { loadLook, saveLook } from "./studies.js";
+
+/**
+ * @typedef {import("./session.js").OpenStudy} OpenStudy
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("../types.js").Thought} Thought
+ */
+
+/** Who only walks through the turns asks for nothing, in milliseconds. */
+const SETTLED = 250;
+
+/** Values beyond this are wins that a search has proven, and no number of pieces. */
+const MOST_CENTIPIECES = 9_999_999;
+
+/**
+ * Add turns from a node; those that are there already are walked along.
+ * @param {State} state @param {number} from @param {string[]} turns
+ * @returns {{tree: import("./tree.js").Tree, id: number}}
+ */
+export function withLine(state, from, turns) {
+  let { tree } = state;
+  let id = from;
+  for (const turn of turns) {
+    const known = tree.nodes[id] ? knownChild({ ...state, tree }, id, turn) : null;
+    if (known === null) ({ tree, id } = addTurn(tree, id, turn));
+    else id = known;
+  }
+  return { tree, id };
+}
+
+/** A switch with its words. @param {string} text @param {string} id @param {boolean} checked @param {(on: boolean) => void} turned */
+function toggle(text, id, checked, turned) {
+  const box = h("input", { type: "checkbox", role: "switch", id, checked });
+  box.addEventListener("change", () => turned(box.checked));
+  return h("label", { class: "switch" }, box, text);
+}
+
+export class Engine {
+  #work = new AbortController();
+  /** @type {Thought|null} */
+  #thought = null;
+  /** @type {number} the node that is searched */
+  #at = -1;
+  #note = h("p", { class: "small" });
+  #value = h("p", { class: "thoughts-value" });
+  #line = h("ol", { class: "engine-line", "aria-label": "Best line: a press adds it to the game" });
+  #keep = button("Keep in the record", () => this.#keepFound());
+  #exact = h("div", { class: "engine-exact" });
+  #job = h("div", { class: "exact-job" });
+
+  /** @param {HTMLElement} root @param {OpenStudy} study */
+  constructor(root, study) {
+    this.root = root;
+    this.study = study;
+    const look = loadLook();
+    this.isOn = look.engine;
+    study.hand.isExact = look.exact;
+    const on = toggle("Engine", "engine-on", look.engine, (yes) => this.#turn(yes));
+    const exact = toggle("Exact values", "exact-on", look.exact, (yes) => this.#turnExact(yes));
+    root.replaceChildren(
+      on,
+      this.#value,
+      this.#note,
+      this.#line,
+      this.#keep,
+      exact,
+      this.#job,
+      this.#exact,
+    );
+    study.hand.listeners.push(() => this.renderExact());
+    study.signal.addEventListener("abort", () => this.#work.abort());
+    solving.listen({
+      progressed: () => this.renderExact(),
+      solved: () => this.study.hand.refresh(),
+    });
+    this.render();
+  }
+
+  /** @param {boolean} on */
+  #turn(on) {
+    this.isOn = on;
+    saveLook({ engine: on });
+    this.#at = -1;
+    this.render();
+  }
+
+  /** @param {boolean} on */
+  #turnExact(on) {
+    saveLook({ exact: on });
+    this.study.hand.isExact = on;
+    this.study.hand.refresh();
+    this.renderExact();
+  }
+
+  render() {
+    const { at } = this.study.state;
+    const wanted = this.isOn && !this.root.hidden && !document.hidden;
+    if (wanted ? at === this.#at : this.#at === -1) return;
+    this.#work.abort();
+    this.#work = new AbortController();
+    this.#at = wanted ? at : -1;
+    this.#put(null, wanted ? "Thinking…" : "");
+    if (wanted) this.#search(at, this.#work.signal);
+  }
+
+  /** @param {number} at @param {AbortSignal} signal */
+  async #search(at, signal) {
+    const { tree } = this.study.state;
+    if (shown(this.study.state)?.outcome) return this.#put(null, "The game is over.");
+    try {
+      await rest(SETTLED, signal);
+      await ask.analysis(lineTo(tree, at), (news) => this.#hear(news), signal);
+    } catch (error) {
+      if (!isAbort(error)) this.#put(null, refusalIn(error));
+    }
+  }
+
+  /** @param {import("../types.js").News} news */
+  #hear(news) {
+    if ("waiting" in news) this.#put(null, news.waiting ? WAITING : "Thinking…");
+    else this.#put(news, [sayEffort(news), news.final ? "done" : ""].filter(Boolean).join(" · "));
+  }
+
+  /** @param {Thought|null} thought @param {string} note */
+  #put(thought, note) {
+    this.#thought = thought;
+    const side = shown(this.study.state)?.side ?? "white";
+    setText(this.#value, thought ? sayScore(thought, side, ["white", "black"], sideTitle) : "");
+    setText(this.#note, note);
+    this.#keep.hidden = thought === null;
+    const line = thought?.line ?? [];
+    const texts = line.map(({ turn }) => turn);
+    if (!isNew(this.#line, texts.join(" "))) return;
+    this.#line.replaceChildren(
+      ...line.map(({ turn, say: words }, i) => {
+        const take = () => this.#take(texts.slice(0, i + 1));
+        return h("li", {}, button(turn, take, { title: words, class: "turn-choice" }));
+      }),
+    );
+  }
+
+  /** @param {string[]} turns */
+  #take(turns) {
+    this.study.change((state) => {
+      const { tree, id } = withLine(state, state.at, turns);
+      return edited(state, tree, id);
+    });
+    announce(`${turns.length === 1 ? "1 turn" : `${turns.length} turns`} added.`);
+  }
+
+  /** What was found, as the record's own evaluation and as a variation. */
+  #keepFound() {
+    const thought = this.#thought;
+    if (!thought) return;
+    const side = shown(this.study.state)?.side;
+    this.study.change((state) => {
+      const { tree } = withLine(
+        state,
+        state.at,
+        thought.line.map(({ turn }) => turn),
+      );
+      return edited(state, say(tree, state.at, valueOf(thought, side === "white")));
+    });
+    announce("Kept in the record.");
+  }
+
+  renderExact() {
+    const { hand, rules } = this.study;
+    const exact = hand.isExact ? (hand.view?.exact ?? null) : null;
+    renderSolving(this.#job, rules.rules, situation(rules.rules, exact), null);
+    const known = solved(exact);
+    if (!isNew(this.#exact, exact)) return;
+    if (!known) {
+      const fault = exact?.state === "unsolvable" ? exact.fault : "";
+      return this.#exact.replaceChildren(...(fault ? [h("p", {}, fault)] : []));
+    }
+    const now = known.course.at(-1);
+    const keep = button("Keep in the record", () => this.#keepExact(known));
+    const turns = known.turns.map((turn) =>
+      h(
+        "li",
+        {},
+        button(turn.turn, () => this.#take([turn.turn]), {
+          title: inWords(turn),
+          class: "turn-choice",
+        }),
+        h("span", { class: "worth", "data-value": turn.value }, short(turn)),
+      ),
+    );
+    this.#exact.replaceChildren(
+      h("p", {}, now ? `With best play: ${sayMoment(now, sideTitle)}.` : ""),
+      keep,
+      h("ul", { class: "exact-list", "aria-label": "All turns, the best first" }, turns),
+    );
+  }
+
+  /** @param {import("../wire.js").Worth} worth */
+  #keepExact({ value, remoteness }) {
+    const { tree, at } = this.study.state;
+    this.study.edit(say(tree, at, { exact: { value, remoteness } }));
+    announce("Kept in the record.");
+  }
+}
+
+/**
+ * What a search found as a record says it.
+ * @param {Thought} thought @param {boolean} isWhite  White is to move
+ * @returns {Partial<import("./tree.js").Said>}
+ */
+function valueOf({ score, worth }, isWhite) {
+  if (worth) return { exact: { value: worth.value, remoteness: worth.remoteness } };
+  const white = (isWhite ? 1 : -1) * (score ?? 0);
+  return { evaluation: Math.max(-MOST_CENTIPIECES, Math.min(MOST_CENTIPIECES, white)) };
+}

@@ -1,0 +1,76 @@
+/** The keys of a viewer; on a cell that the keyboard is at, arrow keys walk over the board. */
+
+import { among, back, first, foldAll, last, on, redo, turnBoard, undo } from "./state.js";
+
+/**
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {[words: string, command: (viewer: Viewer) => void]} Shortcut
+ */
+
+/** @param {(state: import("./state.js").State) => import("./state.js").State} next @returns {(viewer: Viewer) => void} */
+const change = (next) => (viewer) => viewer.change(next);
+
+/** @type {Object<string, Shortcut>} */
+export const KEYS = {
+  ArrowLeft: ["one turn back", change(back)],
+  ArrowRight: ["one turn on", change(on)],
+  ArrowUp: ["to the variation above", change((state) => among(state, -1))],
+  ArrowDown: ["to the variation below", change((state) => among(state, 1))],
+  Home: ["to the start", change(first)],
+  End: ["to the end of the line", change(last)],
+  ",": ["one turn back, from the board too", change(back)],
+  ".": ["one turn on, from the board too", change(on)],
+  p: ["play, or stop playing", (viewer) => viewer.play()],
+  f: ["see the board from the other side", change((state) => turnBoard(state, 2))],
+  t: ["turn the board by a quarter", change((state) => turnBoard(state, 1))],
+  a: [
+    "next turns and variations as arrows",
+    change((state) => ({ ...state, arrows: !state.arrows })),
+  ],
+  v: ["fold all variations, or unfold them", change(foldAll)],
+};
+
+/** @type {Object<string, Shortcut>} of a viewer in which the game can be changed */
+export const EDITING_KEYS = {
+  "Ctrl+z": ["undo", change(undo)],
+  "Ctrl+y": ["do again what was undone", change(redo)],
+};
+
+const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const WALKS = /^(Arrow|Home|End)/;
+
+/** As keys are named in the tables. @param {KeyboardEvent} event */
+const nameOf = ({ key, ctrlKey, metaKey }) => (ctrlKey || metaKey ? `Ctrl+${key}` : key);
+
+/**
+ * Whether an element has the key to itself.
+ * @param {Element} target @param {string} key
+ */
+function isTaken(target, key) {
+  if (target.matches(TYPED)) return true;
+  if (!WALKS.test(key)) return false;
+  return target.matches('[role="tab"], input') || target.matches("[data-place]:focus-visible");
+}
+
+/**
+ * @template T
+ * @param {T} subject  what the commands are about
+ * @param {EventTarget} heard  where the keys are pressed
+ * @param {{[key: string]: [words: string, command: (subject: T) => void]}} keys
+ * @param {AbortSignal} signal
+ */
+export function mountKeys(subject, heard, keys, signal) {
+  heard.addEventListener(
+    "keydown",
+    (event) => {
+      if (!(event instanceof KeyboardEvent) || event.altKey || event.defaultPrevented) return;
+      const [target] = event.composedPath();
+      if (!(target instanceof Element) || target.closest("dialog")) return;
+      const shortcut = keys[nameOf(event)];
+      if (!shortcut || isTaken(target, event.key)) return;
+      event.preventDefault();
+      shortcut[1](subject);
+    },
+    { signal },
+  );
+}

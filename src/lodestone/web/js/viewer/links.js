@@ -1,0 +1,87 @@
+/**
+ * What an address says after its `#`: a game that the browser keeps, or a whole game or position in
+ * the link itself, so that it opens anywhere. Records are packed by the browser's own compression.
+ *
+ * @typedef {object} Target  what a link leads to; one of the first four
+ * @property {string} [study]  the id of a game that is kept with all that is said of it
+ * @property {string} [game]  the id of a game that was played on the page
+ * @property {string} [record]  packed
+ * @property {string} [position]  after its rules
+ * @property {string} [rules]
+ * @property {string} [at]  a node by its number in the record
+ * @property {string} [mark]  a node by its bookmark
+ */
+
+const NAMES = /** @type {const} */ (["study", "game", "record", "position", "rules", "at", "mark"]);
+
+/** With a checksum: a damaged link is found out. */
+const FORMAT = "deflate";
+
+/** Longer links are cut by some programs that pass them on. */
+export const LONGEST_LINK = 8000;
+
+/** Unpacked, a link's record has at most so many bytes: a small one can hold a huge one. */
+const MOST_BYTES = 4_000_000;
+
+/** @param {string} hash @returns {Target} */
+export function readHash(hash) {
+  const query = new URLSearchParams(hash.replace(/^#/, ""));
+  return Object.fromEntries(
+    NAMES.filter((name) => query.get(name)).map((name) => [name, query.get(name)]),
+  );
+}
+
+/** @param {Target} target @returns {string} */
+export const writeHash = (target) => {
+  const pairs = NAMES.filter((name) => target[name]).map((name) => [name, String(target[name])]);
+  return `#${new URLSearchParams(pairs)}`;
+};
+
+/** @param {Uint8Array} bytes */
+const toBase64Url = (bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+/** @param {string} text */
+const fromBase64Url = (text) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
+    sign.charCodeAt(0),
+  );
+
+/**
+ * @param {string} text
+ * @returns {Promise<string>} letters that an address can hold
+ */
+export async function pack(text) {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream(FORMAT));
+  return toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
+}
+
+/**
+ * @param {string} packed
+ * @returns {Promise<string|null>} null where the link is damaged, or holds too much
+ */
+export async function unpack(packed) {
+  try {
+    const bytes = new Blob([fromBase64Url(packed)]);
+    const reader = bytes.stream().pipeThrough(new DecompressionStream(FORMAT)).getReader();
+    return await readAll(reader);
+  } catch {
+    return null; // not base64, or not packed by us
+  }
+}
+
+/** @param {ReadableStreamDefaultReader<Uint8Array>} reader */
+async function readAll(reader) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let [text, size] = ["", 0];
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.length;
+    if (size > MOST_BYTES) return null;
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,213 @@
+/**
+ * The turns as a tree: the main line as running text, variations below the turn that they stand
+ * instead of, comments in place. Turns that have not changed keep their elements, so that what an
+ * edit costs is the edit.
+ */
+
+import { h, inside, keepInSight, setAttribute } from "../lib/dom.js";
+import { nagSign, nagWords } from "./nags.js";
+import { sideTitle } from "./state.js";
+import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "./tree.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./state.js").Diagram} Diagram
+ * @typedef {import("./tree.js").Node} Node
+ *
+ * @typedef {object} Moves
+ * @property {HTMLElement} root
+ * @property {Map<number, Drawn>} drawn  by node
+ * @property {Commands} commands
+ * @property {State|null} state  that is drawn
+ *
+ * @typedef {object} Drawn
+ * @property {Node} node
+ * @property {Diagram|undefined} diagram
+ * @property {boolean} numbered
+ * @property {HTMLElement[]} elements  the turn and what is said of it
+ *
+ * @typedef {object} Commands
+ * @property {(id: number) => void} go
+ * @property {(id: number) => void} fold
+ */
+
+/** @param {HTMLElement} root @param {Commands} commands @returns {Moves} */
+export const createMoves = (root, commands) => ({ root, drawn: new Map(), commands, state: null });
+
+/** @param {Moves} moves @param {State} state */
+export function renderMoves(moves, state) {
+  const before = moves.state;
+  moves.state = state;
+  const isSame =
+    before?.tree === state.tree &&
+    before.folded === state.folded &&
+    before.diagrams === state.diagrams;
+  if (!isSame) rebuild(moves, state);
+  if (isSame && before?.at === state.at) return;
+  if (before) mark(moves, before.at, false);
+  const current = mark(moves, state.at, true);
+  if (current) keepInSight(moves.root, current, 8);
+}
+
+/** @param {Moves} moves @param {number} id @param {boolean} yes */
+function mark({ drawn }, id, yes) {
+  const button = drawn.get(id)?.elements.find((one) => one.matches("button.turn"));
+  if (!button) return null;
+  setAttribute(button, "aria-current", yes ? "true" : null);
+  button.tabIndex = yes ? 0 : -1;
+  return button;
+}
+
+/** @param {Moves} moves @param {State} state */
+function rebuild(moves, state) {
+  const focused = moves.root.ownerDocument.activeElement;
+  const top = moves.root.scrollTop;
+  const start = turnElements(moves, state, START, false);
+  moves.root.replaceChildren(...start, ...lineElements(moves, state, START));
+  moves.root.scrollTop = top;
+  if (focused instanceof HTMLElement && moves.root.contains(focused)) focused.focus();
+  for (const id of moves.drawn.keys()) if (!state.tree.nodes[id]) moves.drawn.delete(id);
+}
+
+/**
+ * What follows a node, with its variations.
+ * @param {Moves} moves @param {State} state @param {number} from
+ * @returns {HTMLElement[]}
+ */
+function lineElements(moves, state, from) {
+  /** @type {HTMLElement[]} */
+  const elements = [];
+  let isInterrupted = true;
+  for (const id of lineFrom(state.tree, from)) {
+    const turn = turnElements(moves, state, id, isInterrupted);
+    const variations = variationElements(moves, state, id);
+    elements.push(...turn, ...variations);
+    isInterrupted = turn.length > 1 || variations.length > 0;
+  }
+  return elements;
+}
+
+/**
+ * The variations instead of a turn that continues its line.
+ * @param {Moves} moves @param {State} state @param {number} id
+ * @returns {HTMLElement[]}
+ */
+function variationElements(moves, state, id) {
+  const others = siblings(state.tree, id).slice(1);
+  const parent = Number(nodeAt(state.tree, id).parent);
+  if (others.length === 0) return [];
+  const isFolded = state.folded.has(parent);
+  const count = others.length === 1 ? "1 variation" : `${others.length} variations`;
+  const attributes = {
+    type: "button",
+    class: "fold",
+    tabindex: -1,
+    "aria-expanded": String(!isFolded),
+    "aria-label": count,
+    onclick: () => moves.commands.fold(parent),
+  };
+  const toggle = h("button", attributes, isFolded ? `+ ${count}` : "−");
+  const lines = isFolded ? [] : others.map((one) => variation(moves, state, one));
+  return [h("div", { class: "variations" }, toggle, lines)];
+}
+
+/** @param {Moves} moves @param {State} state @param {number} id */
+function variation(moves, state, id) {
+  const turn = turnElements(moves, state, id, true);
+  const rest = lineElements(moves, state, id);
+  return h("div", { class: "variation", role: "group", "aria-label": "Variation" }, turn, rest);
+}
+
+/**
+ * A turn and what is said of it; the same elements as long as they say the same.
+ * @param {Moves} moves @param {State} state @param {number} id @param {boolean} numbered
+ */
+function turnElements({ drawn, commands }, { tree, diagrams }, id, numbered) {
+  const node = nodeAt(tree, id);
+  const diagram = diagrams.get(id);
+  const known = drawn.get(id);
+  if (known?.node === node && known.diagram === diagram && known.numbered === numbered) {
+    return known.elements;
+  }
+  const ply = id === START ? 0 : plyOf(tree, id);
+  const elements = [
+    ...commentElements(node.before),
+    id === START ? startElement(commands) : turnElement(node, diagram, ply, numbered, commands),
+    ...commentElements(node.comments),
+  ];
+  if (known) setAttribute(elements[0], "aria-current", null);
+  const isCurrent = known?.elements.some((one) => one.hasAttribute("aria-current"));
+  drawn.set(id, { node, diagram, numbered, elements });
+  if (isCurrent) mark({ drawn, commands, state: null, root: elements[0] }, id, true);
+  return elements;
+}
+
+/** @param {readonly string[]} comments */
+const commentElements = (comments) => comments.map((text) => h("span", { class: "said" }, text));
+
+/** @param {Commands} commands */
+const startElement = (commands) =>
+  h(
+    "button",
+    { type: "button", class: "turn start", tabindex: -1, onclick: () => commands.go(START) },
+    "Start",
+  );
+
+/**
+ * @param {Node} node @param {Diagram|undefined} diagram @param {number} ply @param {boolean} numbered
+ * @param {Commands} commands
+ */
+function turnElement(node, diagram, ply, numbered, commands) {
+  const side = diagram?.last?.side ?? "";
+  const label = turnLabel(node, diagram, ply);
+  const number = numberOf(ply, numbered);
+  const bookmark = bookmarkOf(node);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "turn",
+      tabindex: -1,
+      title: label,
+      "aria-label": label,
+      "data-node": node.id,
+      onclick: () => commands.go(node.id),
+    },
+    number ? h("span", { class: "ply" }, number) : null,
+    h("span", { class: `seat-sign side-${side}` }),
+    diagram?.last?.annotated ?? node.turn,
+    node.nags.length > 0 ? h("span", { class: "nags" }, node.nags.map(nagSign).join(" ")) : null,
+    valueOf(node) ? h("span", { class: "value" }, valueOf(node)) : null,
+    bookmark === null ? null : h("span", { class: "bookmark" }, `⚑ ${bookmark}`),
+  );
+}
+
+/** A number stands for two plies, as in records. @param {number} ply @param {boolean} numbered */
+function numberOf(ply, numbered) {
+  const number = Math.ceil(ply / 2);
+  if (ply % 2 === 1) return `${number}.`;
+  return numbered ? `${number}…` : "";
+}
+
+/** @param {Node} node */
+function valueOf({ exact, evaluation }) {
+  if (exact) return `${exact.value.charAt(0).toUpperCase()}${exact.remoteness ?? ""}`;
+  if (evaluation === null) return "";
+  return `${evaluation > 0 ? "+" : ""}${(evaluation / 100).toFixed(2)}`;
+}
+
+/**
+ * A turn in words, for tooltips and screen readers.
+ * @param {Node} node @param {Diagram|undefined} diagram @param {number} ply
+ */
+export function turnLabel(node, diagram, ply) {
+  const last = diagram?.last;
+  const words = [last ? `${sideTitle(last.side)}: ${last.say}` : node.turn];
+  words.push(...node.nags.map(nagWords));
+  const bookmark = bookmarkOf(node);
+  if (bookmark !== null) words.push(`bookmark ${bookmark}`);
+  return `Turn ${ply}, ${words.join(", ")}`;
+}
+
+/** The turn that is in the tab order. @param {Moves} moves */
+export const focusMoves = ({ root }) => inside(root, '[tabindex="0"]').focus();

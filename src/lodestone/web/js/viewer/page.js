@@ -1,0 +1,206 @@
+/** The page of the viewer: what is open, the panels about it, and the ways to other games. */
+
+import { closeAll, open } from "../dialogs/dialogs.js";
+import { announce } from "../lib/announce.js";
+import { byId, h, itemsOf, setText } from "../lib/dom.js";
+import * as api from "../net/api.js";
+import { applyTheme, switchTheme } from "../panels/look.js";
+import * as tabs from "../panels/tabs.js";
+import { Engine } from "./engine.js";
+import { Explorer } from "./explorer.js";
+import { GamePanel } from "./game-panel.js";
+import { EDITING_KEYS, KEYS, mountKeys } from "./keys.js";
+import { readHash, writeHash } from "./links.js";
+import { Notes } from "./notes.js";
+import { askForGame, askFromCollection, titleOf } from "./opening.js";
+import { PEN_KEYS } from "./pen.js";
+import { Report } from "./report.js";
+import { newOrigin, openOrigin, openTarget } from "./session.js";
+import { showShare } from "./share.js";
+import { loadCollection } from "./studies.js";
+import { Turns } from "./turns.js";
+
+/**
+ * @typedef {import("./session.js").OpenStudy} OpenStudy
+ * @typedef {import("./opening.js").Chosen} Chosen
+ * @typedef {{notes: Notes, turns: Turns, engine: Engine, report: Report, explorer: Explorer, game: GamePanel}} Panels
+ */
+
+/** @type {{study: OpenStudy|null, panels: Panels|null, opening: number}} */
+const now = { study: null, panels: null, opening: 0 };
+
+/** @type {import("./session.js").Page} */
+const page = { fault, opened, changed: () => render() };
+
+/** @param {string} text */
+function fault(text) {
+  setText(byId("fault-text"), text);
+  byId("fault").hidden = text === "";
+}
+
+/** @param {OpenStudy} study */
+function opened(study) {
+  study.viewer.parts.stage.root.append(study.hand.moment);
+  byId("panel").hidden = false;
+  now.study = study;
+  now.panels = {
+    notes: new Notes(byId("notes"), study),
+    turns: new Turns(byId("turns"), study),
+    engine: new Engine(byId("engine"), study),
+    report: new Report(byId("report"), study),
+    explorer: new Explorer(byId("explorer"), study),
+    game: new GamePanel(byId("game"), study),
+  };
+  fault(study.errors.map(({ message }) => message).join(" "));
+  render();
+}
+
+function render() {
+  const { study, panels } = now;
+  if (!study || !panels) return;
+  for (const panel of Object.values(panels)) panel.render(study.state);
+  const title = titleOf({ ...study.record, rules: study.rules.title });
+  setText(byId("title"), title);
+  document.title = `${title} – Lodestone`;
+  byId("open-list").hidden = loadCollection() === null;
+}
+
+/** @param {(root: Element) => Promise<OpenStudy>} opener */
+async function openWith(opener) {
+  const turn = ++now.opening;
+  const root = h("div", { id: "viewer", class: "viewer" });
+  try {
+    const study = await openRoot(opener, root);
+    if (turn !== now.opening) study.close();
+  } catch (error) {
+    fault(api.refusalIn(error));
+  }
+}
+
+/** The viewer of another game takes the place of the one before. @param {(root: Element) => Promise<OpenStudy>} opener @param {HTMLElement} root */
+async function openRoot(opener, root) {
+  now.panels?.notes.flush();
+  const before = now.study;
+  const study = await opener(root);
+  before?.close();
+  byId("viewer").replaceWith(root);
+  study.viewer.redraw({ still: true });
+  return study;
+}
+
+/** @param {Chosen|null} chosen */
+function openChosen(chosen) {
+  if (!chosen) return;
+  if ("target" in chosen) location.hash = writeHash(chosen.target);
+  else {
+    history.pushState(null, "", location.pathname);
+    openWith((root) => openOrigin(root, newOrigin(chosen.record), page));
+  }
+}
+
+function followAddress() {
+  closeAll();
+  return openWith((root) => openTarget(root, readHash(location.hash), page));
+}
+
+/** @type {Object<string, [words: string, command: (opened: typeof now) => void]>} */
+const PAGE_KEYS = {
+  c: ["write a comment", () => focusNote()],
+  o: ["open a game", () => openGame()],
+  s: ["share", () => share()],
+  Delete: ["delete from this turn on", ({ panels }) => panels?.notes.commands.remove.click()],
+  Escape: ["take back a step of an unfinished turn", ({ study }) => study?.hand.maker.escape()],
+  "?": ["this help", () => showHelp()],
+};
+
+function focusNote() {
+  byId("tab-notes").click();
+  now.panels?.notes.comment.input.focus();
+}
+
+/** @param {File} [file]  that is read at once */
+async function openGame(file) {
+  openChosen(await askForGame(file));
+}
+
+function share() {
+  now.panels?.notes.flush();
+  if (now.study) showShare(now.study);
+}
+
+const HOW = [
+  "Make turns on the board as in a game: at any place they go on from there, as a variation where the game goes on otherwise. A press on a turn in the list shows it.",
+  "Draw arrows and coloured cells with the right mouse button: green, with Shift red, with Alt blue, with both yellow. On a touch screen choose a colour under “Notes” first. Drawn again in the same colour, a mark goes away.",
+  "Everything is kept in this browser as you change it. “Share” makes links that hold the whole game.",
+];
+
+function showHelp() {
+  const pens = Object.entries(PEN_KEYS).map(([key, colour]) => [
+    key,
+    `at a cell in focus: ${colour} mark; at a second cell an arrow there`,
+  ]);
+  const keys = Object.entries({ ...KEYS, ...EDITING_KEYS, ...PAGE_KEYS }).map(([key, [words]]) => [
+    key,
+    words,
+  ]);
+  const line = (/** @type {string[]} */ [key, words]) =>
+    h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words));
+  open("Help", () => [
+    ...HOW.map((text) => h("p", {}, text)),
+    h("h3", {}, "Keys"),
+    h("dl", { class: "keys" }, [...keys, ...pens].map(line)),
+  ]);
+}
+
+/** Games can be dropped anywhere on the page, and pasted where nothing is typed. */
+function mountDrop() {
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) openGame(file);
+  });
+  addEventListener("paste", (event) => {
+    const target = event.composedPath()[0];
+    if (target instanceof Element && target.matches("input, textarea")) return;
+    const text = event.clipboardData?.getData("text/plain").trim();
+    if (text) openGame(new File([text], "the pasted games"));
+  });
+}
+
+function mount() {
+  applyTheme();
+  tabs.mount(byId("tabs"));
+  for (const tab of itemsOf(byId("tabs"))) tab.addEventListener("click", () => setTimeout(render));
+  byId("tabs").addEventListener("keydown", () => setTimeout(render));
+  const bind = (/** @type {string} */ id, /** @type {() => void} */ command) =>
+    byId(id).addEventListener("click", () => command());
+  bind("open-game", () => openGame());
+  bind("open-list", async () =>
+    openChosen(await askFromCollection(loadCollection()?.records ?? [])),
+  );
+  bind("share", share);
+  bind("open-theme", switchTheme);
+  bind("open-help", showHelp);
+  bind("fault-close", () => fault(""));
+  bind("retry", api.retryNow);
+  bind("skip", () => now.study?.viewer.parts.stage.board.focus());
+  api.listen({
+    lost: (isBusy) => showLost(isBusy),
+    found: () => (byId("lost").hidden = true),
+  });
+  mountKeys(now, window, PAGE_KEYS, new AbortController().signal);
+  mountDrop();
+  addEventListener("hashchange", followAddress);
+  document.addEventListener("visibilitychange", () => now.panels?.engine.render());
+}
+
+/** @param {boolean} isBusy */
+function showLost(isBusy) {
+  const why = isBusy ? "The server has too much to do" : "The server does not answer";
+  setText(byId("lost-why"), `${why}; your game is kept. Trying again…`);
+  byId("lost").hidden = false;
+}
+
+mount();
+followAddress().then(() => now.study && announce(document.title));

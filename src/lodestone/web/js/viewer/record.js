@@ -1,0 +1,80 @@
+/**
+ * A tree from a record's JSON form (records/schema.json) and back: what says nothing is left out.
+ * Pure.
+ *
+ * @typedef {import("./tree.js").Tree} Tree
+ * @typedef {import("./tree.js").Said} Said
+ *
+ * @typedef {Partial<Said> & {turn?: string|null, parent?: number|null}} RecordNode
+ *
+ * @typedef {object} Record
+ * @property {string} rules
+ * @property {string|null} [start]
+ * @property {Object<string, string>} [tags]
+ * @property {"1-0"|"0-1"|"1/2-1/2"|"*"} result
+ * @property {string|null} [termination]
+ * @property {RecordNode[]} nodes
+ */
+
+import { NOTHING_SAID, inOrder, newTree, nodeAt } from "./tree.js";
+
+const FIELDS = /** @type {(keyof Said)[]} */ (Object.keys(NOTHING_SAID));
+
+/**
+ * The nodes keep their numbers as ids.
+ * @param {Record} record
+ * @returns {Tree}
+ */
+export function fromRecord({ nodes: told, ...head }) {
+  /** @type {(import("./tree.js").Node & {children: number[]})[]} */
+  const nodes = told.map(({ turn, parent, ...said }, id) => ({
+    ...NOTHING_SAID,
+    ...said,
+    id,
+    turn: turn ?? "",
+    parent: id === 0 ? null : (parent ?? id - 1),
+    children: [],
+  }));
+  for (const { id, parent } of nodes) if (parent !== null) nodes[parent].children.push(id);
+  return { ...newTree(head), nodes };
+}
+
+/** @param {Tree} tree @returns {Record} */
+export function toRecord(tree) {
+  const order = inOrder(tree);
+  const numbers = new Map(order.map((id, number) => [id, number]));
+  const { start, tags, termination, ...head } = tree.head;
+  return {
+    ...head,
+    ...(start === null ? {} : { start }),
+    ...(Object.keys(tags).length === 0 ? {} : { tags: { ...tags } }),
+    ...(termination === null ? {} : { termination }),
+    nodes: order.map((id, number) => recordNode(tree, id, number, numbers)),
+  };
+}
+
+/** @param {Tree} tree @param {number} id @param {number} number @param {Map<number, number>} numbers */
+function recordNode(tree, id, number, numbers) {
+  const node = nodeAt(tree, id);
+  const parent = node.parent === null ? null : (numbers.get(node.parent) ?? null);
+  /** @type {Object<string, unknown>} */
+  const told = node.turn === "" ? {} : { turn: node.turn };
+  if (parent !== null && parent !== number - 1) told.parent = parent;
+  for (const field of FIELDS) {
+    const value = node[field];
+    if (Array.isArray(value) ? value.length > 0 : value !== null) told[field] = value;
+  }
+  return /** @type {RecordNode} */ (told);
+}
+
+/**
+ * A record with a line of turns and nothing else.
+ * @param {{rules: string, start: string|null, turns: string[]}} line
+ * @returns {Record}
+ */
+export const recordOf = ({ rules, start, turns }) => ({
+  rules,
+  start,
+  result: "*",
+  nodes: [{}, ...turns.map((turn) => ({ turn }))],
+});

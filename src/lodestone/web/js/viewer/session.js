@@ -1,0 +1,275 @@
+/**
+ * The game that is open on the viewer's page: read from what a link says, kept as it is changed, and
+ * shared with other tabs.
+ */
+
+import { announce } from "../lib/announce.js";
+import { loadGame, newId, picturesOf, settings } from "../game/store.js";
+import { ApiError, isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { KEYS, EDITING_KEYS } from "./keys.js";
+import { HandOnBoard, lineTo } from "./hand.js";
+import { unpack, writeHash } from "./links.js";
+import { mountPen } from "./pen.js";
+import { fromRecord, recordOf, toRecord } from "./record.js";
+import * as server from "./server.js";
+import { edited, goTo, shown } from "./state.js";
+import { loadLook, loadStudy, saveLook, saveStudy, watchStudies } from "./studies.js";
+import { bookmarks, inOrder } from "./tree.js";
+import { createViewer } from "./viewer.js";
+import { withPlayed } from "./played.js";
+
+/**
+ * @typedef {import("./links.js").Target} Target
+ * @typedef {import("./record.js").Record} GameRecord
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./viewer.js").Viewer} Viewer
+ *
+ * @typedef {object} Page  what the page is told
+ * @property {(text: string) => void} fault
+ * @property {(open: OpenStudy) => void} opened
+ * @property {(now: State, before: State) => void} changed
+ *
+ * @typedef {object} Origin  where a game comes from
+ * @property {string} id  under which it is kept
+ * @property {string} version  "" where it is not kept yet
+ * @property {GameRecord} record
+ * @property {number} [at]
+ * @property {number[]} [folded]
+ */
+
+const NOT_KEPT = "This browser does not keep what you change: closing the page loses it.";
+const COPIED = "Another tab changed this game too. Your changes are kept as a game of their own.";
+
+/** Everything that belongs to the game that is open; another game is another one. */
+export class OpenStudy {
+  #used = new AbortController();
+  #page;
+  #filling = false;
+
+  /** @param {Element} root @param {Origin} origin @param {import("../wire.js").Document} document @param {Page} page */
+  constructor(root, origin, document, page) {
+    this.id = origin.id;
+    this.version = origin.version;
+    this.rules = document.rules;
+    this.errors = document.errors;
+    this.#page = page;
+    /** @type {HandOnBoard} */
+    this.hand = new HandOnBoard(() => this.viewer, page.fault);
+    const keys = { ...KEYS, ...EDITING_KEYS };
+    const { hand } = this;
+    /** @type {Viewer} */
+    this.viewer = createViewer(root, { document, keyboard: window, keys, hand });
+    this.#start(origin);
+    mountPen(this.viewer, this.#used.signal);
+    watchStudies((id) => id === this.id && this.#adopt(), this.#used.signal);
+    this.viewer.onChange((now, before) => this.#changed(now, before));
+    page.opened(this);
+    hand.follow(this.viewer.state());
+  }
+
+  get signal() {
+    return this.#used.signal;
+  }
+
+  get state() {
+    return this.viewer.state();
+  }
+
+  get isKept() {
+    return this.version !== "";
+  }
+
+  get record() {
+    return toRecord(this.state.tree);
+  }
+
+  /** @param {(state: State) => State} next */
+  change(next) {
+    this.viewer.change(next);
+  }
+
+  /** @param {import("./tree.js").Tree} tree @param {number} [at] */
+  edit(tree, at) {
+    this.change((state) => edited(state, tree, at));
+  }
+
+  /** @param {Origin} origin */
+  #start({ at = 0, folded = [] }) {
+    const { pace, arrows } = loadLook();
+    this.change((state) => ({ ...goTo(state, at), pace, arrows, folded: new Set(folded) }));
+  }
+
+  /** @param {State} now @param {State} before */
+  #changed(now, before) {
+    if (now.pace !== before.pace || now.arrows !== before.arrows) {
+      saveLook({ pace: now.pace, arrows: now.arrows });
+    }
+    if (now.tree !== before.tree) this.save();
+    else if (this.isKept && (now.at !== before.at || now.folded !== before.folded)) this.save();
+    this.hand.follow(now);
+    this.#fill();
+    this.#page.changed(now, before);
+  }
+
+  /** Keep the game as it is; the address then names what is kept. */
+  save() {
+    const { tree, at, folded } = this.state;
+    const order = inOrder(tree);
+    const numbers = [...folded].map((id) => order.indexOf(id)).filter((number) => number >= 0);
+    const { id, version, record } = this;
+    const saved = saveStudy({ id, version, record, at: order.indexOf(at), folded: numbers });
+    if (saved.version === null) return this.#saveAsCopy();
+    if (!saved.kept) this.#page.fault(NOT_KEPT);
+    if (!this.isKept) history.replaceState(null, "", writeHash({ study: id }));
+    this.version = saved.version;
+  }
+
+  #saveAsCopy() {
+    Object.assign(this, { id: newId(), version: "" });
+    this.#page.fault(COPIED);
+    this.save();
+  }
+
+  /** Another tab changed this game: show it as it is there. */
+  async #adopt() {
+    const study = loadStudy(this.id);
+    if (!study || study.version === this.version) return;
+    this.version = study.version;
+    const tree = fromRecord(study.record);
+    if (JSON.stringify(study.record) === JSON.stringify(this.record)) return;
+    try {
+      const { nodes } = await fetchDocument(study.record, this.signal);
+      if (study.version !== this.version) return;
+      const diagrams = new Map(nodes.map((diagram, id) => [id, diagram]));
+      this.#silently((state) => ({ ...edited(state, tree, study.at), diagrams }));
+      announce("Another tab changed this game.");
+    } catch (error) {
+      if (!isAbort(error)) this.#page.fault(refusalIn(error));
+    }
+  }
+
+  /** What is kept already is not kept anew. @param {(state: State) => State} next */
+  #silently(next) {
+    const { save } = this;
+    this.save = () => {};
+    this.change(next);
+    this.save = save;
+  }
+
+  /** Ask for the diagrams of turns that were added without being shown, one by one. */
+  async #fill() {
+    if (this.#filling) return;
+    this.#filling = true;
+    try {
+      for (let id = lacking(this.state); id !== null; id = lacking(this.state)) {
+        const { tree } = this.state;
+        const view = await ask.view(lineTo(tree, id), this.signal);
+        if (this.state.tree.nodes[id] !== tree.nodes[id]) continue;
+        const there = id;
+        this.change((state) => ({
+          ...state,
+          diagrams: new Map([...state.diagrams, [there, view]]),
+        }));
+      }
+    } catch (error) {
+      if (!isAbort(error)) this.#page.fault(refusalIn(error));
+    } finally {
+      this.#filling = false;
+    }
+  }
+
+  close() {
+    this.#used.abort();
+    this.viewer.destroy();
+  }
+}
+
+/** A node that is not known to look like anything; the one that is shown first. @param {State} state */
+function lacking({ tree, at, diagrams }) {
+  if (!diagrams.has(at)) return at;
+  return tree.nodes.find((node) => node !== null && !diagrams.has(node.id))?.id ?? null;
+}
+
+/** @param {GameRecord} record @param {AbortSignal} [signal] */
+async function fetchDocument(record, signal) {
+  const games = await ask.games();
+  const name = record.rules.split(":")[0];
+  const game = games.find((one) => one.name === name);
+  const styles = game && settings.pictures[name] ? picturesOf(game) : {};
+  return server.document(record, styles, signal);
+}
+
+/**
+ * Open what a link leads to.
+ * @param {Element} root @param {Target} target @param {Page} page
+ */
+export async function openTarget(root, target, page) {
+  const origin = await originOf(target);
+  return openOrigin(root, origin, page, target);
+}
+
+/**
+ * @param {Element} root @param {Origin} origin @param {Page} page @param {Target} target
+ */
+export async function openOrigin(root, origin, page, target = {}) {
+  const document = await fetchDocument(origin.record);
+  const at = placeIn(document.record, target) ?? origin.at;
+  return new OpenStudy(root, { ...origin, at }, document, page);
+}
+
+/** The number of the node that a link names. @param {GameRecord} record @param {Target} target */
+function placeIn(record, { at, mark }) {
+  const tree = fromRecord(record);
+  if (mark) return bookmarks(tree).find(({ name }) => name === mark)?.id;
+  const number = Number(at ?? "none");
+  return Number.isInteger(number) && number >= 0 && number < tree.nodes.length ? number : undefined;
+}
+
+/** @param {Target} target @returns {Promise<Origin>} */
+async function originOf({ study: id, game, record, position, rules }) {
+  if (id) return studyOrigin(id);
+  if (game) return gameOrigin(game);
+  if (record) return linkedOrigin(record);
+  const start = position ?? null;
+  return newOrigin(recordOf({ rules: rules ?? "queah", start, turns: [] }));
+}
+
+/** @param {GameRecord} record @returns {Origin} */
+export const newOrigin = (record) => ({ id: newId(), version: "", record });
+
+/** @param {string} id @returns {Origin} */
+function studyOrigin(id) {
+  const study = loadStudy(id);
+  if (!study) throw new ApiError("This browser does not keep the game that the link names.");
+  return study;
+}
+
+/** A game that was played here, with what was said of it since. @param {string} id @returns {Promise<Origin>} */
+async function gameOrigin(id) {
+  const kept = loadGame(id);
+  const study = loadStudy(id);
+  if (!kept) return studyOrigin(id);
+  const view = await ask.view(kept.record);
+  const played = withPlayed(study?.record ?? null, kept, view, await ask.players());
+  return {
+    id,
+    version: study?.version ?? "",
+    at: study?.at,
+    folded: study?.folded,
+    record: played,
+  };
+}
+
+/** @param {string} packed @returns {Promise<Origin>} */
+async function linkedOrigin(packed) {
+  const text = await unpack(packed);
+  if (text === null) throw new ApiError("The link is damaged: no game can be read from it.");
+  const { games } = await server.read(text);
+  const record = games[0]?.record;
+  if (!record) throw new ApiError("The link holds no game.");
+  return newOrigin(record);
+}
+
+/** The position that is shown, as a text. @param {State} state */
+export const positionOf = (state) => shown(state)?.position ?? state.tree.head.start ?? "";

@@ -1,0 +1,172 @@
+/**
+ * A game as a tree of turns: what is in it, and the ways through it. A tree is never changed in
+ * place (edits.js makes the next one), so that undoing is going back to an earlier tree, and a part
+ * that is the same object is the same part. Pure.
+ *
+ * @typedef {"green"|"red"|"yellow"|"blue"} Colour
+ * @typedef {{colour: Colour, source: string, target: string}} Arrow
+ * @typedef {{colour: Colour, cell: string}} ColouredCell
+ * @typedef {{value: "win"|"draw"|"loss", remoteness?: number|null}} Exact
+ *
+ * @typedef {object} Said  all that a record says of a turn besides the turn; see docs/records.md
+ * @property {readonly number[]} nags
+ * @property {readonly string[]} before  comments ahead of the turn
+ * @property {readonly string[]} comments
+ * @property {number|null} clock  seconds
+ * @property {number|null} elapsed  seconds
+ * @property {number|null} evaluation  centipieces, White's view
+ * @property {Exact|null} exact  for the side to move
+ * @property {readonly Arrow[]} arrows
+ * @property {readonly ColouredCell[]} cells
+ * @property {readonly string[]} others  the insides of `[%…]` that mean nothing to the game
+ *
+ * @typedef {object} Own
+ * @property {number} id  its place in `Tree.nodes`
+ * @property {string} turn  "" at the start
+ * @property {number|null} parent  null at the start
+ * @property {readonly number[]} children  the first continues the line, the others are variations
+ *
+ * @typedef {Readonly<Said & Own>} Node
+ *
+ * @typedef {object} Head  what a record says of the whole game
+ * @property {string} rules
+ * @property {string|null} start
+ * @property {Readonly<Object<string, string>>} tags
+ * @property {"1-0"|"0-1"|"1/2-1/2"|"*"} result
+ * @property {string|null} termination
+ *
+ * @typedef {object} Tree
+ * @property {Readonly<Head>} head
+ * @property {readonly (Node|null)[]} nodes  by id; null where one was deleted
+ */
+
+/** The id of the start. */
+export const START = 0;
+
+/** @type {Readonly<Said>} */
+export const NOTHING_SAID = {
+  nags: [],
+  before: [],
+  comments: [],
+  clock: null,
+  elapsed: null,
+  evaluation: null,
+  exact: null,
+  arrows: [],
+  cells: [],
+  others: [],
+};
+
+/** @param {Pick<Head, "rules"> & Partial<Head>} head @returns {Tree} */
+export const newTree = (head) => ({
+  head: { start: null, tags: {}, result: "*", termination: null, ...head },
+  nodes: [{ ...NOTHING_SAID, id: START, turn: "", parent: null, children: [] }],
+});
+
+/** @param {Tree} tree @param {number} id */
+export const has = ({ nodes }, id) => nodes[id] !== undefined && nodes[id] !== null;
+
+/** @param {Tree} tree @param {number} id @returns {Node} */
+export function nodeAt({ nodes }, id) {
+  const node = nodes[id];
+  if (!node) throw new Error(`no node ${id}`);
+  return node;
+}
+
+/**
+ * From the start to a node, both included.
+ * @param {Tree} tree @param {number} id
+ * @returns {number[]}
+ */
+export function pathTo(tree, id) {
+  const path = [];
+  for (let at = /** @type {number|null} */ (id); at !== null; at = nodeAt(tree, at).parent) {
+    path.push(at);
+  }
+  return path.reverse();
+}
+
+/** How many turns lead to a node. @param {Tree} tree @param {number} id */
+export const plyOf = (tree, id) => pathTo(tree, id).length - 1;
+
+/** The turns that lead to a node. @param {Tree} tree @param {number} id */
+export const turnsTo = (tree, id) =>
+  pathTo(tree, id)
+    .slice(1)
+    .map((one) => nodeAt(tree, one).turn);
+
+/**
+ * What continues a node, variations left out.
+ * @param {Tree} tree @param {number} id
+ * @returns {number[]}
+ */
+export function lineFrom(tree, id) {
+  const line = [];
+  for (let [next] = nodeAt(tree, id).children; next !== undefined;) {
+    line.push(next);
+    [next] = nodeAt(tree, next).children;
+  }
+  return line;
+}
+
+/** The start and the turns of the game itself. @param {Tree} tree */
+export const mainLine = (tree) => [START, ...lineFrom(tree, START)];
+
+/** It stands instead of the turn that continues the line. @param {Tree} tree @param {number} id */
+export function isVariation(tree, id) {
+  const { parent } = nodeAt(tree, id);
+  return parent !== null && nodeAt(tree, parent).children[0] !== id;
+}
+
+/**
+ * Where the variation begins that a node is in; null on the main line.
+ * @param {Tree} tree @param {number} id
+ */
+export const variationOf = (tree, id) =>
+  pathTo(tree, id).findLast((one) => isVariation(tree, one)) ?? null;
+
+/**
+ * The turns instead of this one, and itself.
+ * @param {Tree} tree @param {number} id
+ */
+export function siblings(tree, id) {
+  const { parent } = nodeAt(tree, id);
+  return parent === null ? [id] : nodeAt(tree, parent).children;
+}
+
+/**
+ * Every node as a record lists them: a line before its variations, the start first.
+ * @param {Tree} tree
+ * @returns {number[]}
+ */
+export function inOrder(tree) {
+  const found = [];
+  const lines = [mainLine(tree)];
+  for (let line = lines.pop(); line; line = lines.pop()) {
+    found.push(...line);
+    const variations = line.flatMap((id) => nodeAt(tree, id).children.slice(1));
+    for (const id of variations.reverse()) lines.push([id, ...lineFrom(tree, id)]);
+  }
+  return found;
+}
+
+/** The node that a turn leads to from here, if it is in the tree. @param {Tree} tree @param {number} id @param {string} turn */
+export const childBy = (tree, id, turn) =>
+  nodeAt(tree, id).children.find((child) => nodeAt(tree, child).turn === turn) ?? null;
+
+const BOOKMARK = /^bookmark (.+)$/;
+
+/** What a node is bookmarked as. @param {Said} said @returns {string|null} */
+export const bookmarkOf = ({ others }) =>
+  others.map((one) => BOOKMARK.exec(one)?.[1]).find((name) => name !== undefined) ?? null;
+
+/**
+ * All bookmarks in the order of the record.
+ * @param {Tree} tree
+ * @returns {{id: number, name: string}[]}
+ */
+export const bookmarks = (tree) =>
+  inOrder(tree).flatMap((id) => {
+    const name = bookmarkOf(nodeAt(tree, id));
+    return name === null ? [] : [{ id, name }];
+  });

@@ -1,0 +1,164 @@
+/**
+ * A viewer: a game on a board, with its turns, comments and controls. It needs no server, and a
+ * page, or a shadow root, can hold any number:
+ *
+ *     const viewer = createViewer(element, { document });
+ *     viewer.change((state) => last(state));
+ *     viewer.destroy();
+ */
+
+import { h, isNew } from "../lib/dom.js";
+import { followed } from "../lib/motion.js";
+import { createControls, renderControls } from "./controls.js";
+import { KEYS, mountKeys } from "./keys.js";
+import { createMoves, renderMoves, turnLabel } from "./moves.js";
+import { nagSign, nagWords } from "./nags.js";
+import { createStage, renderStage } from "./stage.js";
+import { fold, goTo, newState, on, shown } from "./state.js";
+import { START, nodeAt, plyOf, siblings } from "./tree.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./state.js").ViewerDocument} ViewerDocument
+ *
+ * @typedef {object} Options
+ * @property {ViewerDocument} document
+ * @property {EventTarget} [keyboard]  where its keys are pressed; the element itself
+ * @property {Object<string, import("./keys.js").Shortcut>} [keys]
+ * @property {import("./stage.js").Hand|null} [hand]  what makes turns on the board
+ *
+ * @typedef {object} Viewer
+ * @property {() => State} state
+ * @property {(next: (state: State) => State) => void} change  the only way to change the state
+ * @property {() => void} play  turn after turn, or stop that
+ * @property {(motion?: import("../board/board.js").Motion) => void} redraw  the board, while a turn
+ *   is being made
+ * @property {(heard: (now: State, before: State) => void) => void} onChange
+ * @property {Parts} parts
+ * @property {() => void} destroy
+ *
+ * @typedef {object} Parts
+ * @property {import("./stage.js").Stage} stage
+ * @property {import("./moves.js").Moves} moves
+ * @property {HTMLElement} comment
+ * @property {import("./controls.js").Controls} controls
+ * @property {HTMLElement} live
+ */
+
+/** @param {Element|ShadowRoot} root  an empty one @param {Options} options @returns {Viewer} */
+export function createViewer(root, { document, keyboard = root, keys = KEYS, hand = null }) {
+  const used = new AbortController();
+  /** @type {((now: State, before: State) => void)[]} */
+  const listeners = [];
+  let state = newState(document);
+  let clock = 0;
+  /** @type {Viewer} */
+  const viewer = {
+    state: () => state,
+    change(next) {
+      const before = state;
+      state = next(before);
+      if (state === before) return;
+      state = heedEnd(state);
+      render(parts, state, before);
+      for (const heard of listeners) heard(state, before);
+      clearTimeout(clock);
+      if (state.playing) clock = setTimeout(() => viewer.change(on), pauseOf(state));
+    },
+    play: () => viewer.change((now) => ({ ...now, playing: !now.playing })),
+    redraw: (motion) => renderStage(parts.stage, state, motion),
+    onChange: (heard) => listeners.push(heard),
+    get parts() {
+      return parts;
+    },
+    destroy() {
+      clearTimeout(clock);
+      used.abort();
+      parts.stage.board.destroy();
+      root.replaceChildren();
+    },
+  };
+  const parts = createParts(viewer, hand);
+  const { stage, moves, comment, controls, live } = parts;
+  root.append(stage.root, comment, moves.root, controls.root, live);
+  mountKeys(viewer, keyboard, keys, used.signal);
+  render(parts, state, null);
+  return viewer;
+}
+
+/** Playing ends where nothing follows. @param {State} state */
+const heedEnd = (state) =>
+  state.playing && nodeAt(state.tree, state.at).children.length === 0
+    ? { ...state, playing: false }
+    : state;
+
+/** Comments take time to be read. @param {State} state */
+function pauseOf({ tree, at, pace }) {
+  const words = nodeAt(tree, at).comments.join(" ").split(" ").length;
+  return Math.max(pace * 1000, followed(0), words > 8 ? words * 250 : 0);
+}
+
+/** @param {Viewer} viewer @param {import("./stage.js").Hand|null} hand @returns {Parts} */
+function createParts(viewer, hand) {
+  const list = h("div", { class: "viewer-moves", role: "group", "aria-label": "Turns" });
+  return {
+    stage: createStage(hand),
+    moves: createMoves(list, {
+      go: (id) => viewer.change((state) => goTo(state, id)),
+      fold: (id) => viewer.change((state) => fold(state, id)),
+    }),
+    comment: h("section", { class: "viewer-comment", "aria-label": "Comment" }),
+    controls: createControls(viewer),
+    live: h("div", { class: "unseen", role: "status" }),
+  };
+}
+
+/** @param {Parts} parts @param {State} state @param {State|null} before */
+function render(parts, state, before) {
+  renderStage(parts.stage, state);
+  renderMoves(parts.moves, state);
+  renderComment(parts.comment, state);
+  renderControls(parts.controls, state);
+  if (before && before.at !== state.at) say(parts.live, positionWords(state));
+}
+
+/** A text that is already there would not be read again. @param {HTMLElement} live @param {string} text */
+export function say(live, text) {
+  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+}
+
+/** Where one is, what was done, and what is said of it. @param {State} state */
+export function positionWords(state) {
+  const { tree, at } = state;
+  const node = nodeAt(tree, at);
+  const diagram = state.diagrams.get(at);
+  const others = siblings(tree, at).length;
+  const words = [at === START ? "Start" : turnLabel(node, diagram, plyOf(tree, at))];
+  if (others > 1) words.push(`${siblings(tree, at).indexOf(at) + 1} of ${others} variations`);
+  words.push(...node.before, ...node.comments, diagram?.status ?? "");
+  return words.filter(Boolean).join(". ");
+}
+
+/** What is said of the turn at hand, large. @param {HTMLElement} root @param {State} state */
+function renderComment(root, state) {
+  const node = nodeAt(state.tree, state.at);
+  const diagram = shown(state);
+  if (!isNew(root, node) && !isNew(inner(root), diagram)) return;
+  const turn = diagram?.last?.say ?? node.turn;
+  const nags = node.nags.map((nag) =>
+    h("span", { class: "nags", title: nagWords(nag) }, nagSign(nag)),
+  );
+  const said = [...node.before, ...node.comments].map((text) => h("p", { class: "said" }, text));
+  const status = diagram ? h("p", { class: "status" }, diagram.status) : null;
+  inner(root).replaceChildren(
+    ...[turn ? h("p", { class: "what" }, turn, " ", nags) : null, ...said, status].filter(
+      (one) => one !== null,
+    ),
+  );
+}
+
+/** @param {HTMLElement} root */
+function inner(root) {
+  if (!root.firstElementChild) root.append(h("div"));
+  return /** @type {HTMLElement} */ (root.firstElementChild);
+}

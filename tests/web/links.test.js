@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { pack, readHash, unpack, writeHash } from "../../src/lodestone/web/js/viewer/links.js";
+
+test("what is packed comes back", async () => {
+  for (const text of ["", "{Grüße – 遊戲} 1. c2c3", "a".repeat(100_000)]) {
+    const packed = await pack(text);
+    assert.match(packed, /^[\w-]*$/);
+    assert.equal(await unpack(packed), text);
+  }
+});
+
+test("damaged and bloated links hold nothing", async () => {
+  const packed = await pack("1. c2c3 b3a3 2. d2c2");
+  for (const damaged of ["%", "abc", packed.slice(0, -4), `${packed.slice(0, 8)}AAAA`]) {
+    assert.equal(await unpack(damaged), null);
+  }
+  assert.equal(await unpack(await pack("a".repeat(5_000_000))), null);
+});
+
+test("an address says again what was written", () => {
+  const target = { rules: "queah:balanced", position: "w 1/2 +#&", mark: "the end" };
+  assert.deepEqual(readHash(writeHash(target)), target);
+  assert.deepEqual(readHash("#game=ab12&at=3&other=x"), { game: "ab12", at: "3" });
+  assert.deepEqual(readHash(""), {});
+});
