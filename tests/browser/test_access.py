@@ -79,7 +79,7 @@ def test_axe_finds_nothing_in_any_view(
         page.click(f"#tab-{tab}")
         check(board, tab)
     page.check("#analyse-on")
-    page.wait_for_selector("#thoughts-line li")
+    page.wait_for_selector("#analysis-line li")
     check(board, "analysis")
     page.check("#exact-on")
     page.wait_for_selector("#exact-known:not([hidden]), .solve-begin")

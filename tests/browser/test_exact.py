@@ -117,14 +117,14 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
         "request", lambda one: analyses.append(one.url) if "analysis" in one.url else None
     )
     board.page.check("#analyse-on")
-    assert board.text("#thoughts-value") == "The exact values are shown."
+    assert board.text("#analysis-value") == "The exact values are shown."
     board.page.click("#ask-hint")
     board.page.wait_for_selector("#advice:has-text('White wins in 39 turns.')")
     assert board.play_turn(Random(1), Mouse(board))
     board.wait_ready()
     assert analyses == []
     board.page.uncheck("#exact-on")
-    board.page.wait_for_selector("#thoughts-effort:has-text('Depth')")
+    board.page.wait_for_selector("#analysis-effort:has-text('Depth')")
     assert len(analyses) == 1
 
 
@@ -137,12 +137,12 @@ def test_analysis_does_not_contradict_exact_values(open_page: Opener) -> None:
     board.new_game("computer", side="black", **SMALL)
     board.page.wait_for_selector("#exact-known:not([hidden])")
     board.page.check("#analyse-on")
-    assert board.text("#thoughts-value") == "The exact values are shown."
+    assert board.text("#analysis-value") == "The exact values are shown."
     # A thought, and then the server goes away.
     assert board.page.is_hidden("#lost")
     asked[0].fulfill(body=json.dumps(WRONG) + "\n", content_type="application/x-ndjson")
     board.page.wait_for_selector("#lost", state="visible")
-    assert board.text("#thoughts-value") == "The exact values are shown."
+    assert board.text("#analysis-value") == "The exact values are shown."
 
 
 def test_badges_tell_values_in_words_and_letters(open_page: Opener) -> None:

@@ -6,7 +6,7 @@ import { open, tell } from "./dialogs.js";
 import { button, h, inside, radioGroup, setAttribute, setText } from "../lib/dom.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
 import { RulesForm } from "./rules-form.js";
-import { state } from "../game/session.js";
+import { state } from "../game/current.js";
 import { keepSettings, newId, settings } from "../game/store.js";
 import { timeOptions } from "../panels/thinking-time.js";
 
@@ -23,7 +23,7 @@ const MODES = [
 
 /**
  * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../types.js").KeptGame} KeptGame
+ * @typedef {import("../game/game.js").KeptGame} KeptGame
  * @typedef {import("../wire.js").Rules} Rules
  * @typedef {ReturnType<typeof startChoice>} Choice
  */

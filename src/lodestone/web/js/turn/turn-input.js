@@ -1,7 +1,8 @@
 /** The making of a turn in the game that is open. */
 
 import { confirm } from "../dialogs/dialogs.js";
-import { askAhead, changed, opened, send, state, update } from "../game/session.js";
+import { changed, opened, state, update } from "../game/current.js";
+import { askAhead, send } from "../game/session.js";
 import { TurnMaker } from "./turn-maker.js";
 
 export const maker = new TurnMaker({ state, update, opened, changed, askAhead, maySend, send });

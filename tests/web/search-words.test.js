@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sayEffort, sayScore, share } from "../../src/lodestone/web/js/game/thoughts.js";
+import { sayEffort, sayScore, share } from "../../src/lodestone/web/js/game/search-words.js";
 
 const SIDES = ["white", "black"];
 const title = (/** @type {string} */ side) => side;
