@@ -196,6 +196,8 @@ function mountWays() {
 }
 
 async function begin() {
+  // What is the same for everybody is seen before the server answers.
+  if (!idInAddress()) show(false);
   try {
     const [games, players] = await Promise.all([ask.games(), ask.players()]);
     update({ games, players });

@@ -34,6 +34,9 @@ import { at, cellOf, cellSize, pixels } from "./stage.js";
 /** How far inside a cell's outline its marks lie. */
 const INSET = 0.88;
 
+/** The last turn's marks stay, and lie around the names that are written in cells. */
+const EDGE = 0.965;
+
 /** Notes are not written smaller than this, in pixels. */
 const SMALLEST_NOTE = 9.5;
 
@@ -106,7 +109,8 @@ function draw(board, mark) {
 
 /** @param {Cell} cell @param {string} kind */
 function inset({ x, y, outline }, kind) {
-  const transform = `${at({ x: x * (1 - INSET), y: y * (1 - INSET) })} scale(${INSET})`;
+  const size = kind === "mark-last" ? EDGE : INSET;
+  const transform = `${at({ x: x * (1 - size), y: y * (1 - size) })} scale(${size})`;
   return s("path", { d: outline, class: kind, transform });
 }
 

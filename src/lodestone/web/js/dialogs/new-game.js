@@ -162,7 +162,7 @@ const segment = (legend, name, values, chosen, choose) =>
 function playerFields(choice, redraw) {
   const { game, mode } = choice;
   const sides = game.sides.map(({ name, title }) => [name, title]);
-  const chance = [CHANCE, "By chance"];
+  const chance = [CHANCE, "Random"];
   const [first, second] = game.sides;
   const time = timeField(choice);
   const retime = () => (time.hidden = !isTimed(choice));

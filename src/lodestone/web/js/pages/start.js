@@ -25,7 +25,7 @@ export function renderStart(page) {
   byId("start-ways").replaceChildren(
     button("Play the computer", () => page.chooseNew("computer"), { class: "primary big" }),
     button("Play a friend here", () => page.chooseNew("friend"), { class: "big" }),
-    button("Watch the computer", () => page.chooseNew("watch"), { class: "big" }),
+    button("Watch two computers", () => page.chooseNew("watch"), { class: "big" }),
   );
   byId("start-kept").hidden = kept.length === 0;
   byId("start-list").replaceChildren(

@@ -45,7 +45,7 @@ export function renderAnalysis(now) {
 function whoIsTimed({ kept, players, game }) {
   const timed = sideNames(game).filter((side) => secondsFor(kept, side, players) !== null);
   const titles = new Set(timed.map((side) => playerTitle(kept, side, players)));
-  return [...titles, titles.size > 0 ? "hints" : "Hints"].join(", ");
+  return `Time for ${[...titles, "hints"].join(" and ")}`;
 }
 
 /**

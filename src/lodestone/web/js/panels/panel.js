@@ -3,7 +3,7 @@
 import * as commands from "../game/commands.js";
 import { button, byId, isNew, setAttribute, setText } from "../lib/dom.js";
 import * as ending from "../game/ending.js";
-import { humans } from "../game/game.js";
+import { humans, nameOf } from "../game/game.js";
 import { hint as askHint, renderHint } from "../game/hint.js";
 import { kindName, placeName } from "../turn/model.js";
 import { setPaused, step } from "../game/computer.js";
@@ -61,7 +61,7 @@ function bindCopy(id, command) {
 
 /** @param {OpenState} state @param {Model} model @param {Page} page */
 export function renderPanel(state, model, page) {
-  setText(byId("game-title"), state.kept.title);
+  setText(byId("game-title"), nameOf(state.kept));
   renderStatus(state, model);
   renderHint(state, model);
   renderMoment(state, model, page);
