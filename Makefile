@@ -18,7 +18,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types format golden bench results pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,7 @@ lint: $(VENV)/.dev ## Check style and types
 
 web-lint: node_modules/.package-lock.json ## Check the page: types, style, and tests without a browser
 	$(NPM) run --silent wire -- --check
+	$(NPM) run --silent embed -- --check
 	$(NPM) run --silent types
 	$(NPM) run --silent lint
 	$(NPM) run --silent style
@@ -54,6 +55,9 @@ web-lint: node_modules/.package-lock.json ## Check the page: types, style, and t
 types: $(VENV)/.dev node_modules/.package-lock.json ## Write the server's description and the page's types
 	$(BIN)/python -m lodestone.server.openapi > docs/openapi.json
 	$(NPM) run --silent wire
+
+embed: node_modules/.package-lock.json ## Make one file of the viewer, for other pages
+	$(NPM) run --silent embed
 
 format: $(VENV)/.dev node_modules/.package-lock.json ## Put the code into the project's style
 	$(BIN)/ruff check --fix-only
@@ -72,6 +76,10 @@ bench: $(VENV)/.dev ## Measure how fast it is, side by side
 results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 	$(BIN)/python -m bench.results.compute
 	$(BIN)/python -m bench.results.write
+
+family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hours, resumable)
+	$(BIN)/python -m bench.family.compute
+	$(BIN)/python -m bench.family.write
 
 pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
 	$(WITH_BROWSER) $(BIN)/python -m tools.pictures
@@ -94,7 +102,7 @@ browser: $(VENV)/.dev
 
 $(VENV)/.web: pyproject.toml constraints.txt | $(BIN)/pip
 	@echo "Installing Lodestone into $(VENV), once ..."
-	@$(INSTALL) --editable '.[terminal,web]'
+	@$(INSTALL) --editable '.[pictures,terminal,web]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip

@@ -41,7 +41,7 @@ def measure(rules: Rules) -> Row:
             "first": [
                 [start.format_turn(turn), *worth(value)] for turn, value in table.probe_turns(start)
             ],
-            "openings": openings(table),
+            "openings": [[round(share, 9) for share in shares] for shares in openings(table)],
             "starts": symmetric_starts(table),
             **{name: trimmed(counts.tolist()) for name, counts in counted._asdict().items()},
             "mistakes": {player: mistakes(table, player) for player in PLAYERS},

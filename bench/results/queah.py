@@ -128,8 +128,11 @@ def openings(table: Table) -> list[list[float]]:
         shares.append((over + (found if ply % 2 == 0 else found[::-1])).tolist())
         is_over = np.abs(table.codes[numbers]) == WIN_CODE
         ended = np.bincount(results[is_over], probabilities[is_over], 3)
-        over += ended if ply % 2 == 0 else ended[::-1]
+        before = probabilities.sum()
         numbers, probabilities = one_ply(table, numbers, probabilities)
+        # What leads nowhere and is neither won nor lost has ended in a draw.
+        ended[1] += before - ended.sum() - probabilities.sum()
+        over += ended if ply % 2 == 0 else ended[::-1]
     return shares
 
 

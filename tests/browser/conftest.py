@@ -140,7 +140,8 @@ def open_page(
 ) -> Iterator[Opener]:
     """Open the start page in a browser without a past; faults on the page fail the test.
 
-    `allowed` is a pattern of what the browser may complain of nevertheless.
+    `allowed` is a pattern of what the browser may complain of nevertheless, `ready` what is there
+    once the page is.
     """
     faults: list[str] = []
     contexts: list[BrowserContext] = []
@@ -155,14 +156,20 @@ def open_page(
         page.on("console", console)
         page.on("pageerror", lambda error: faults.append(str(error)))
 
-    def opener(address: str | None = None, *, allowed: str = "", **options: Any) -> Board:
+    def opener(
+        address: str | None = None,
+        *,
+        allowed: str = "",
+        ready: str = "#start-ways button",
+        **options: Any,
+    ) -> Board:
         context = browser.new_context(**{"viewport": DESK, **options})
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         watch(page, allowed)
         page.goto(address or server.address)
-        page.wait_for_selector("#start-ways button")
+        page.wait_for_selector(ready)
         return Board(page)
 
     yield opener

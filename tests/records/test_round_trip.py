@@ -5,7 +5,14 @@ import json
 import pytest
 
 from bench.random_games import annotated_record
+from lodestone import Line, Position
 from lodestone.core.game import all_games
+from lodestone.games.quincala.layouts import FOLDER
+from lodestone.records import GameRecord
+from lodestone.records.build import TreeBuilder
+from lodestone.records.files import read_file
+from lodestone.records.output import open_records
+from lodestone.records.referee import Referee
 from lodestone.records.schema import from_json, to_json
 from lodestone.records.writer import WIDTH, write_text
 from tests.records.reading import game, games
@@ -92,3 +99,32 @@ def test_deep_variations_are_written_and_compared_without_recursion() -> None:
     record = game("1. a1 " + "(1. b1 c1 " * depth + ")" * depth + " *")
     text = write_text(record)
     assert games(text) == [record] == [from_json(to_json(record))]
+
+
+def test_match_files_take_either_form(tmp_path) -> None:
+    record = game("1. c2c3 b3a3 *")
+    for name in ("games.txt", "games.jsonl"):
+        path = tmp_path / name
+        for _ in range(2):
+            with open_records(path) as file:
+                file.add([record])
+        assert list(read_file(path, TreeBuilder(), None)) == [record, record]
+    assert (tmp_path / "games.txt").read_text() == 2 * write_text(record)
+    assert (tmp_path / "games.jsonl").read_text().startswith("{")
+
+
+def test_a_layout_is_carried_in_one_line(tmp_path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes((FOLDER / "mini-21.toml").read_bytes())
+    line = Line.of(Position.start(f"quincala:tournament,layout={path}"))
+    record = GameRecord.of(line.play(line.position.turns[0]))
+    text = write_text(record)
+    path.unlink()
+    [read] = games(text.replace(str(path), "./elsewhere.toml"))
+    Referee(is_compiled=False).check(read, rewrite=True)
+    assert (read.faults, read.turns) == ([], record.turns)
+    assert write_text(read) == text.replace(str(path), "./elsewhere.toml")
+    [wrong] = games(text.replace("{title", "{tidle").replace(str(path), "./elsewhere.toml"))
+    Referee(is_compiled=False).check(wrong)
+    [fault] = wrong.faults
+    assert (fault.place.line, "title is missing" in fault.message) == (2, True)

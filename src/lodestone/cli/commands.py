@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import printing, record
+from lodestone.cli import printing, record, render
 from lodestone.cli.positions import read_positions
 from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import quoted
@@ -25,6 +25,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+record.app.command()(render.render)
 app.add_typer(record.app, name="record")
 
 RULES_HELP = "A rule set: queah, queah:balanced, queah:traditional,capture=mandatory,reserve=3"

@@ -29,12 +29,20 @@ def _stdin() -> io.BufferedReader | None:
     return sys.stdin.buffer if sys.stdin is not None else None  # type: ignore[return-value]
 
 
-def _read(path: Path) -> Iterator["GameRecord"]:
+def read_records(path: Path) -> Iterator["GameRecord"]:
     """Yield the games of a file as trees."""
     from lodestone.records.build import TreeBuilder
     from lodestone.records.files import read_file
 
     return read_file(path, TreeBuilder(), _stdin())
+
+
+def find_record(path: Path, number: int) -> "GameRecord":
+    """Return a game of a file, counted from 1; raise `LodestoneError` if there is no such game."""
+    record = next((one for at, one in enumerate(read_records(path), 1) if at == number), None)
+    if record is None:
+        raise LodestoneError(f"there is no game {number} in {str(path)!r}")
+    return record
 
 
 def _write(records: Iterable["GameRecord"], form: str) -> None:
@@ -62,7 +70,7 @@ def check(files: Files, as_json: AsJson = False) -> int:
     referee, games = Referee(), 0
     errors: list[dict[str, Any]] = []
     for path in files:
-        for number, record in enumerate(_read(path), 1):
+        for number, record in enumerate(read_records(path), 1):
             games += 1
             referee.check(record)
             errors += [_error(path, number, fault) for fault in sorted(record.faults)]
@@ -85,7 +93,7 @@ def convert(file: File, to: Form = "text") -> int:
     errors: list[dict[str, Any]] = []
 
     def checked() -> Iterator["GameRecord"]:
-        for number, record in enumerate(_read(file), 1):
+        for number, record in enumerate(read_records(file), 1):
             referee.check(record, rewrite=True)
             errors.extend(_error(file, number, fault) for fault in sorted(record.faults))
             yield record
@@ -173,9 +181,7 @@ def show(
             raise LodestoneError("--ply needs --number: which game?")
         _list(file, as_json=as_json)
         return
-    record = next((one for at, one in enumerate(_read(file), 1) if at == number), None)
-    if record is None:
-        raise LodestoneError(f"there is no game {number} in {str(file)!r}")
+    record = find_record(file, number)
     if as_json:
         from lodestone.records.schema import to_json
 

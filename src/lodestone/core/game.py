@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from lodestone.core.clauses import Clause, Source
 from lodestone.core.drawing import Picture, Scene
-from lodestone.core.errors import RulesError, unknown
+from lodestone.core.errors import RulesError, TurnError, quoted, unknown
 from lodestone.core.options import Options, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome
 from lodestone.core.setup import AnySetup
@@ -236,6 +236,24 @@ class Game(ABC):
         return protocol.apply(
             self.kernel_rules(options), state, self.parse_turn(options, state, way)
         )
+
+    def follow(self, options: Options, state: State, text: str) -> State:
+        """Return the state after the turn that a text describes.
+
+        Raises `TurnError` if the turn is not legal, or the text says wrongly what it does. A game
+        whose turns take long to list or to name need do neither.
+        """
+        turn = self.parse_turn(options, state, text)
+        if turn not in self.legal_turns(options, state):
+            raise TurnError(f"{quoted(text)} is no legal turn here")
+        return protocol.apply(self.kernel_rules(options), state, turn)
+
+    def carry(self, options: Options) -> dict[str, str]:
+        """Return the contents of the files that options name, each on one line, by option.
+
+        In place of a path, such a text is a value of the option.
+        """
+        return {}
 
     @abstractmethod
     def say_turn(self, options: Options, state: State, way: str) -> str:

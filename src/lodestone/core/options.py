@@ -16,7 +16,12 @@ COMMA_IN_PATH = "a path with a comma cannot stand in a rules string"
 
 def is_path(value: str) -> bool:
     """Return whether a value is a path, with a slash or a dot, and not a name."""
-    return "/" in value or "." in value
+    return not is_carried(value) and ("/" in value or "." in value)
+
+
+def is_carried(value: str) -> bool:
+    """Return whether a value is a file's contents instead of its path, as records carry them."""
+    return value.startswith("{")
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,8 @@ class Option:
 
     def parse(self, text: str) -> str | int:
         """Read a value; raise `RulesError` naming what is allowed."""
+        if self.file_kind and is_carried(text):
+            return text
         if self.is_file(text):
             if "," in text:
                 raise RulesError(f"{COMMA_IN_PATH}: {quoted(text)}")
@@ -104,6 +111,8 @@ class Option:
         """Return a value as a phrase for people, which stands alone."""
         if self.is_file(value):
             return f"{self.file_kind} {value}"
+        if self.file_kind and is_carried(str(value)):
+            return f"{self.file_kind} of its own"
         return self.meaning(value).title if self.values else self.phrase.replace("{}", str(value))
 
 

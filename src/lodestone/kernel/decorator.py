@@ -52,8 +52,12 @@ class Kernel(Generic[P, R]):
 
     def fastest(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run compiled if `load` has been called for such rules, else as plain Python."""
-        run = self.compiled if type(args[0]) in self._loaded else self.python
+        run = self.compiled if self.is_loaded(args[0]) else self.python
         return run(*args, **kwargs)
+
+    def is_loaded(self, rules: Any) -> bool:
+        """Return whether `fastest` runs compiled for such rules."""
+        return type(rules) in self._loaded
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:

@@ -16,6 +16,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.naming import turn_to
+from lodestone.kernel.replay import replay
 from lodestone.players.roster import LEVELS
 from lodestone.processes import end_with_parent, write_line
 
@@ -32,13 +33,17 @@ def warm_search(game: str) -> None:
 
 
 def warm_replay(game: str) -> None:
-    """Let compiled kernels list, name and play a game's turns from now on."""
+    """Let compiled kernels list, name, play and replay a game's turns from now on."""
+    from numpy import empty, int64
+
     position = Position.start(game)
     rules, state = position.rules.kernel, position.state
     turns = protocol.turn_buffer(position.rules.game.most_turns(position.rules.options))
     count = protocol.legal.load(rules, state, turns)
     turn_to.load(rules, state, turns[:count], position.key)
     protocol.apply.load(rules, state, int(turns[0]))
+    states, hashes = empty((2, len(state)), int64), empty(2, int64)
+    replay.load(rules, state, turns[:1].copy(), turns, states, hashes)
 
 
 class Warming:

@@ -42,7 +42,10 @@ def read_stream(file: io.BufferedReader, visitor: Visitor[T]) -> Iterator[T]:
         yield from _read_json(file.read(), visitor)
     else:
         text = io.TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline=None)
-        yield from read(text, visitor)
+        try:
+            yield from read(text, visitor)
+        finally:
+            text.detach()
 
 
 def _opened(path: Path, stdin: io.BufferedReader | None) -> io.BufferedReader:

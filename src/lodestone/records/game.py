@@ -1,6 +1,6 @@
 """A game as it was played: its rules, its tags, a tree of turns from the start, and its end."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
@@ -19,6 +19,8 @@ FIELD_TAGS = ("Rules", "Start", "Result", "Termination")
 #: The canonical order: what is needed to replay the game, then PGN's roster; then come all others.
 _FIRST = ("Rules", "Start", "Layout", "Event", "Site", "Date", "Round", "White", "Black")
 _ORDER = {name: number for number, name in enumerate((*_FIRST, "Result", "Termination"))}
+#: Tags that hold what is in a file; each is called as the option that names the file.
+CARRYING_TAGS = ("Layout",)
 #: Tags for a termination that records have only a nearest word for, and for its reason in words.
 ENDING, REASON = "Ending", "Reason"
 NOWHERE = Place(0, 0)
@@ -188,9 +190,30 @@ class GameRecord:
         tags = {name: value for name, value in fields if value is not None} | self.tags
         return dict(sorted(tags.items(), key=lambda tag: _ORDER.get(tag[0], len(_ORDER))))
 
+    def read_rules(self, parse: Callable[[str], Rules] = Rules.parse) -> Rules:
+        """Return the rules, as `parse` reads rules strings; raise `RulesError` if there are none.
+
+        Instead of a file that they name, a tag is read that carries its contents: `Layout` (R2).
+        """
+        if not any(name in self.tags for name in CARRYING_TAGS):
+            return parse(self.rules)
+        rules = Rules.parse(self.rules)
+        values = rules.options.values()
+        carried = {
+            option.name: self.tags[option.name.capitalize()]
+            for option in rules.options.all()
+            if option.is_file(values[option.name]) and option.name.capitalize() in self.tags
+        }
+        return rules.changed(**carried) if carried else parse(self.rules)
+
+    def carry(self, rules: Rules) -> None:
+        """Add the tags that carry the files which rules name, where they are missing."""
+        for option, text in rules.game.carry(rules.options).items():
+            self.tags.setdefault(option.capitalize(), text)
+
     def first_position(self) -> Position:
         """Return where the game starts; raise `LodestoneError` if rules or start are none."""
-        rules = Rules.parse(self.rules)
+        rules = self.read_rules()
         return Position.start(rules) if self.start is None else Position.parse(rules, self.start)
 
     def lines(self) -> Iterator[list[Node]]:
@@ -232,6 +255,7 @@ class GameRecord:
             for position, way in zip(line.positions, line.ways, strict=False)
         )
         record.tags = {side.capitalize(): name for side, name in (players or {}).items()}
+        record.carry(first.rules)
         if line.outcome:
             record._end(line.outcome)
         return record

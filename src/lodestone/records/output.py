@@ -1,4 +1,4 @@
-"""Records added to a file or printed: a JSON object per line, appended whole."""
+"""Records added to a file, in either form, or printed as JSON; each is appended whole."""
 
 import json
 import os
@@ -9,6 +9,7 @@ from typing import Any, Protocol, Self
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.records.game import GameRecord
+from lodestone.records.writer import write_text
 
 
 def is_stdout(path: Path | None) -> bool:
@@ -52,13 +53,22 @@ class RecordsPrinter:
         print(*map(json.dumps, _as_json(records)), sep="\n", flush=True)
 
 
+#: Files whose names end so hold the text form, others a JSON object a line.
+TEXT_FILES = (".txt", ".pgn")
+
+
 class RecordsFile:
-    """A file to which games are added as they end; raises `LodestoneError` if it cannot be."""
+    """A file to which games are added as they end; raises `LodestoneError` if it cannot be.
+
+    A file that has games in JSON already goes on with JSON, whatever its name.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._is_text = path.suffix.lower() in TEXT_FILES
         try:
             if path.is_file():
+                self._is_text &= not _begins_like_json(path)
                 _check_end(path)
             self._file = path.open("ab", buffering=0)
         except OSError as error:
@@ -72,7 +82,10 @@ class RecordsFile:
 
     def add(self, records: Iterable[GameRecord]) -> None:
         """Add games whole, or not at all."""
-        lines = [json.dumps(value, ensure_ascii=False) + "\n" for value in _as_json(records)]
+        if self._is_text:
+            lines = list(map(write_text, records))
+        else:
+            lines = [json.dumps(value, ensure_ascii=False) + "\n" for value in _as_json(records)]
         # Text that the shell could not decode stays an escape, which JSON has too.
         data = "".join(lines).encode(errors="backslashreplace")
         size = os.fstat(self._file.fileno()).st_size
@@ -86,6 +99,11 @@ class RecordsFile:
 
     def _failure(self, error: OSError) -> LodestoneError:
         return LodestoneError(f"cannot write {quoted(str(self._path))}: {error.strerror}")
+
+
+def _begins_like_json(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(1) == b"{"
 
 
 def _check_end(path: Path) -> None:

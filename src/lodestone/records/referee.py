@@ -9,9 +9,18 @@ from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import State
-from lodestone.records.game import GameRecord, Node
+from lodestone.records.game import CARRYING_TAGS, GameRecord, Node
+from lodestone.records.parts import in_one_go
 from lodestone.records.replay import Course, Replayer, bare_text
 from lodestone.records.result import Fault, Result
+
+#: Rules as records tell them: a rules string, and what they carry.
+RulesKey = tuple[str | None, ...]
+
+
+def rules_key(record: GameRecord) -> RulesKey:
+    """Return what is equal for records that tell the same rules."""
+    return (record.rules, *(record.tags.get(name) for name in CARRYING_TAGS))
 
 
 @dataclass
@@ -38,14 +47,16 @@ class Referee:
     ) -> None:
         self._parse_rules = parse_rules
         self._is_compiled = is_compiled
-        self._replayers: dict[str, Replayer] = {}
+        self._replayers: dict[RulesKey, Replayer] = {}
 
-    def replayer(self, rules: str) -> Replayer:
-        """Return who replays under these rules; raise `RulesError` if there are none such."""
-        if rules not in self._replayers:
-            parsed = self._parse_rules(rules)
-            self._replayers[rules] = Replayer(parsed, is_compiled=self._is_compiled)
-        return self._replayers[rules]
+    def replayer(self, record: GameRecord) -> Replayer:
+        """Return who replays a record; raise `RulesError` if its rules are none."""
+        key = rules_key(record)
+        if key not in self._replayers:
+            rules = record.read_rules(self._parse_rules)
+            _ = rules.kernel  # which reads a layout, and may fail
+            self._replayers[key] = Replayer(rules, is_compiled=self._is_compiled)
+        return self._replayers[key]
 
     def check(self, record: GameRecord, *, rewrite: bool = False) -> Course | None:
         """Add to the record's faults what the rules find; cut it before turns that are not legal.
@@ -53,36 +64,33 @@ class Referee:
         Returns the course of the main line, `None` where rules or start are none. With `rewrite`
         turns are written with what they knock or remove (R5).
         """
-        work = self.checking(record, rewrite=rewrite)
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                course: Course | None = end.value
-                return course
+        return in_one_go(self.checking(record, rewrite=rewrite))
 
     def checking(
         self, record: GameRecord, *, rewrite: bool = False
     ) -> Generator[None, None, Course | None]:
-        """Do what `check` does, line by line."""
+        """Do what `check` does, line by line; the result is what it returns."""
         if not record.rules:
             return None
         try:
-            replayer = self.replayer(record.rules)
+            replayer = self.replayer(record)
         except RulesError as error:
-            _add(record, "Rules", str(error))
+            tag = next((name for name in CARRYING_TAGS if name in record.places), "Rules")
+            _add(record, tag, str(error))
             return None
         try:
             start = self.start(record)
         except PositionError as error:
             _add(record, "Start", str(error))
             return None
+        if rewrite:
+            record.carry(replayer.rules)
         return (yield from _Check(record, replayer, start, rewrite=rewrite).run())
 
     def course(self, record: GameRecord) -> Course | None:
         """Return the course of the main line as far as it is legal, `None` where there is none."""
         try:
-            replayer = self.replayer(record.rules)
+            replayer = self.replayer(record)
             start = self.start(record)
         except LodestoneError:
             return None
@@ -90,7 +98,7 @@ class Referee:
 
     def start(self, record: GameRecord) -> Position:
         """Return where a game starts; raise `LodestoneError` if rules or start are none."""
-        rules = self.replayer(record.rules).rules
+        rules = self.replayer(record).rules
         return (
             Position.start(rules) if record.start is None else Position.parse(rules, record.start)
         )
@@ -149,7 +157,7 @@ class _Check:
     def _enter(self, state: State, nodes: list[Node]) -> _Line:
         """Replay a line from the state before it; cut it where it is not legal."""
         course = self.replayer.play(state, [node.turn for node in nodes])
-        played, message = len(course.turns), str(course.error or "")
+        played, message = course.played, str(course.error or "")
         if self.repeats:
             played, message = self._count(course) or (played, message)
         if played < len(nodes):
@@ -168,7 +176,7 @@ class _Check:
         """Count the positions of a line; return where it goes on though one came a third time."""
         for played, key in enumerate(course.hashes[1:], 1):
             self.seen[key] += 1
-            is_last = played == len(course.turns) and course.error is None
+            is_last = played == course.played and course.error is None
             if self.seen[key] >= 3 and not is_last:
                 return played, f"the game is over: {THIRD_OCCURRENCE.reason}"
         return None

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from numpy import array, empty, int64
 
 from lodestone.core.errors import TurnError, quoted
+from lodestone.core.game import Game
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import State
-from lodestone.kernel.protocol import ONGOING, apply, turn_buffer
+from lodestone.kernel.protocol import ONGOING, apply, outcome, position_hash, turn_buffer
 from lodestone.kernel.replay import replay
 
 #: What a text adds for readers to a turn's own (R5): knocked or removed pieces.
@@ -23,7 +24,7 @@ _NOT_KNOWN = -1
 
 
 class Course(NamedTuple):
-    """A line as far as it is legal: its states and their hashes, the start first, and its turns.
+    """A line as far as it is legal: its states and their hashes, the start first.
 
     `error` says what is wrong with the turn after them, if that is not legal. `is_over` is whether
     the rules end the game in the last state, repetition left aside.
@@ -31,22 +32,27 @@ class Course(NamedTuple):
 
     states: Sequence[State]
     hashes: Sequence[int]
-    turns: Sequence[int]
     error: TurnError | None
     is_over: bool
+
+    @property
+    def played(self) -> int:
+        """How many turns are legal."""
+        return len(self.states) - 1
 
 
 class Replayer:
     """Replays lines under one rule set.
 
     `is_compiled` chooses between machine code and plain Python; `None` begins in plain Python and
-    changes over when that has taken `PLAIN_SECONDS`.
+    changes over when that has taken `PLAIN_SECONDS`. Machine code that is loaded is used anyhow.
     """
 
     def __init__(self, rules: Rules, *, is_compiled: bool | None = None) -> None:
         self.rules = rules
         self._is_compiled = bool(is_compiled)
         self._seconds_left = PLAIN_SECONDS if is_compiled is None else float("inf")
+        self._follows = type(rules.game).follow is not Game.follow
         self._room = turn_buffer(rules.game.most_turns(rules.options))
         #: Turns by their texts, where a text always stands for the same turn if it is legal.
         self._known: dict[str, int] = {}
@@ -54,31 +60,49 @@ class Replayer:
     def play(self, start: State, texts: Sequence[str]) -> Course:
         """Play turns from a state as long as they are legal."""
         began = time.thread_time()
-        course = self._play(start, texts)
+        is_compiled = self._is_compiled or replay.is_loaded(self.rules.kernel)
+        if is_compiled or not self._follows:
+            course = self._play(start, texts, is_compiled)
+        else:
+            course = self._follow(start, texts)
         if not self._is_compiled:
             self._seconds_left -= time.thread_time() - began
             self._is_compiled = self._seconds_left <= 0
         return course
 
-    def _play(self, start: State, texts: Sequence[str]) -> Course:
-        states, hashes, turns = [start], [0], list[int]()
+    def _follow(self, start: State, texts: Sequence[str]) -> Course:
+        """Play turn by turn without listing what is legal, which takes Python long."""
+        rules = self.rules
+        states, error = [start], None
+        for text in texts:
+            try:
+                states.append(rules.game.follow(rules.options, states[-1], text))
+            except TurnError as fault:
+                error = fault
+                break
+        hashes = [position_hash(rules.kernel, state) for state in states]
+        is_over = error is None and outcome(rules.kernel, states[-1]) != ONGOING
+        return Course(states, hashes, error, is_over)
+
+    def _play(self, start: State, texts: Sequence[str], is_compiled: bool) -> Course:
+        states, hashes = [start], [0]
         bare = [bare_text(text) for text in texts] if _has_added(texts) else texts
         while True:
-            numbers = self._numbers(bare, len(turns))
-            found, keys, is_over = self._replay(states[-1], numbers)
-            played = self._check_added(texts, bare, len(turns), numbers[: len(found) - 1], found)
+            first = len(states) - 1
+            numbers = self._numbers(bare, first)
+            found, keys, is_over = self._replay(states[-1], numbers, is_compiled)
+            played = self._check_added(texts, bare, first, numbers[: len(found) - 1], found)
             states += found[1 : played + 1]
             hashes[-1:] = keys[: played + 1]
-            turns += numbers[:played]
-            if len(turns) == len(texts):
-                return Course(states, hashes, turns, None, is_over)
+            at = first + played
+            if at == len(texts):
+                return Course(states, hashes, None, is_over)
             try:
-                turn = self._read(states[-1], texts[len(turns)], bare[len(turns)])
+                turn = self._read(states[-1], texts[at], bare[at])
             except TurnError as error:
-                return Course(states, hashes, turns, error, False)
+                return Course(states, hashes, error, False)
             states.append(apply(self.rules.kernel, states[-1], turn))
             hashes.append(0)
-            turns.append(turn)
 
     def _numbers(self, bare: Sequence[str], first: int) -> list[int]:
         """Return the turns of texts from the `first` on, up to one that is not known."""
@@ -90,12 +114,14 @@ class Replayer:
             numbers.append(number)
         return numbers
 
-    def _replay(self, state: State, turns: list[int]) -> tuple[list[State], list[int], bool]:
+    def _replay(
+        self, state: State, turns: list[int], is_compiled: bool
+    ) -> tuple[list[State], list[int], bool]:
         """Play while turns are legal: return states from `state` on, hashes, and if it is over."""
         size = len(turns) + 1
         states, hashes = empty((size, len(state)), int64), empty(size, int64)
         room = (self._room, states, hashes)
-        if self._is_compiled:
+        if is_compiled:
             given = array(turns, int64)
             played, value = replay.compiled(self.rules.kernel, state, given, *room)
         else:

@@ -7,7 +7,7 @@ from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.records.build import TreeBuilder
 from lodestone.records.game import GameRecord
-from lodestone.records.referee import Referee
+from lodestone.records.referee import Referee, RulesKey, rules_key
 
 
 @dataclass
@@ -30,7 +30,7 @@ class Criteria:
 
     def __post_init__(self) -> None:
         #: The hashes of the position and its images, by the rules under which it was read.
-        self._images: dict[str, frozenset[int]] = {}
+        self._images: dict[RulesKey, frozenset[int]] = {}
         #: Why the position could not be read under the rules of a game.
         self.position_error: PositionError | None = None
 
@@ -44,7 +44,7 @@ class Criteria:
         if self.game is None and self.rules is None:
             return True
         try:
-            rules = self.referee.replayer(record.rules).rules
+            rules = self.referee.replayer(record).rules
         except RulesError:
             return False
         if self.rules is not None and rules.options != self.rules.options:
@@ -61,15 +61,16 @@ class Criteria:
         return self.position is None or self._comes_to(record, self.position)
 
     def _comes_to(self, record: GameRecord, text: str) -> bool:
-        if record.rules not in self._images:
-            self._images[record.rules] = self._images_of(record.rules, text)
-        images = self._images[record.rules]
+        key = rules_key(record)
+        if key not in self._images:
+            self._images[key] = self._images_of(record, text)
+        images = self._images[key]
         course = self.referee.course(record) if images else None
         return course is not None and not images.isdisjoint(course.hashes)
 
-    def _images_of(self, text: str, position: str) -> frozenset[int]:
+    def _images_of(self, record: GameRecord, position: str) -> frozenset[int]:
         try:
-            rules = self.referee.replayer(text).rules
+            rules = self.referee.replayer(record).rules
             state = rules.game.parse_position(rules.options, position)
         except RulesError:
             return frozenset()

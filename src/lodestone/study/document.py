@@ -11,7 +11,7 @@ from lodestone.records.game import GameRecord
 from lodestone.records.referee import Referee
 from lodestone.records.schema import RecordJson, to_json
 from lodestone.study.diagram import Diagram, diagram_of
-from lodestone.study.pasted import RecordFault, faults_of
+from lodestone.study.pasted import RecordFault, faults_of, title_of
 from lodestone.study.plain import described
 from lodestone.study.tree import lines_of
 
@@ -34,12 +34,12 @@ class Document(TypedDict):
 
     record: RecordJson
     """As far as its turns are legal, each written with what it did."""
+    title: str
+    """Who played, or what the game is otherwise called."""
     errors: list[RecordFault]
     """What the rules find wrong with it."""
     rules: DocumentRules
     scene: Scene
-    turned: Scene
-    """The same board, seen from the other side."""
     nodes: list[Diagram]
     """One for each of the record's nodes, in the same order: the start and the main line, then its
     variations in the order of the turns that they stand instead of, each followed by its own."""
@@ -57,9 +57,7 @@ def make_document(
     styles. Raises `LodestoneError` if rules, start, side or styles are none.
     """
     rules = referee.start(record).rules
-    sides = [side.name for side in rules.game.sides]
     scene = rules.scene(near, pictures or {})
-    turned = rules.scene(sides[near in (None, sides[0])], pictures or {})
     yield from referee.checking(record, rewrite=True)
     nodes: list[Diagram] = []
     for _, line in lines_of(record, referee):
@@ -67,10 +65,10 @@ def make_document(
         yield
     return {
         "record": to_json(record),
+        "title": title_of(record),
         "errors": faults_of(record.faults),
         "rules": _view_rules(rules),
         "scene": scene,
-        "turned": turned,
         "nodes": nodes,
     }
 

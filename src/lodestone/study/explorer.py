@@ -9,9 +9,9 @@ from typing_extensions import TypedDict
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.kernel import protocol
+from lodestone.kernel.decorator import State
 from lodestone.records.game import GameRecord
 from lodestone.records.referee import Referee
-from lodestone.records.replay import Course
 from lodestone.records.result import Result
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
@@ -75,7 +75,7 @@ class Explorer:
     def add(self, record: GameRecord) -> None:
         """Count a game, if its rules play alike; of turns that are not legal none counts."""
         try:
-            rules = self._referee.replayer(record.rules).rules
+            rules = self._referee.replayer(record).rules
         except LodestoneError:
             return
         if rules.game != self._position.rules.game or rules.options != self._position.rules.options:
@@ -87,20 +87,22 @@ class Explorer:
         if ply is None:
             return
         self._tally.games += 1
-        if ply < len(course.turns):
-            turn = self._as_played_here(course, ply)
+        if ply < course.played:
+            turn = self._as_played_here(course.states[ply], record.turns[ply])
             self._tally.results.setdefault(turn, Counter())[record.result] += 1
 
-    def _as_played_here(self, course: Course, ply: int) -> int:
+    def _as_played_here(self, state: State, text: str) -> int:
         """Return a turn from an image of the position as it is in the position itself.
 
         Where the position is its own mirror image, of turns that mirror each other the least is it.
         """
+        game, options = self._position.rules.game, self._position.rules.options
         rules, here = self._position.rules.kernel, self._position.state
+        turn = game.parse_turn(options, state, text)
         return min(
-            protocol.symmetric_turn(rules, course.turns[ply], number)
+            protocol.symmetric_turn(rules, turn, number)
             for number in self._symmetries
-            if protocol.symmetric_state(rules, course.states[ply], number) == here
+            if protocol.symmetric_state(rules, state, number) == here
         )
 
     def found(self, table: Table | None = None) -> Explored:

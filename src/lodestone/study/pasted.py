@@ -11,7 +11,7 @@ from lodestone.core.rules import Rules
 from lodestone.records.build import TreeBuilder
 from lodestone.records.files import read_stream
 from lodestone.records.game import GameRecord
-from lodestone.records.grammar import TAG_LINE
+from lodestone.records.grammar import NOT_UTF_8, TAG_LINE
 from lodestone.records.referee import Referee
 from lodestone.records.result import Fault, Result
 from lodestone.records.schema import RecordJson, to_json
@@ -64,11 +64,13 @@ def read_pasted(text: str, referee: Referee) -> Generator[None, None, ReadGames]
 
 
 def _records(text: str) -> list[GameRecord]:
+    # What JSON escapes may be half a character, which nothing could be answered with.
+    text = NOT_UTF_8.sub("\ufffd", text)
     if found := _BARE.fullmatch(text):
         return [GameRecord(found[1], found[2])]
     if all(TAG_LINE.fullmatch(line) or not line.strip() for line in text.splitlines()):
         text = f"{text}\n\n{Result.OPEN}" if text.strip() else ""
-    data = io.BytesIO(text.encode(errors="surrogateescape"))
+    data = io.BytesIO(text.encode())
     return list(read_stream(io.BufferedReader(data), TreeBuilder()))
 
 

@@ -26,7 +26,7 @@ def lines_of(record: GameRecord, referee: Referee) -> Iterator[tuple[Node, Line]
             base, added = Line((referee.start(record),)), nodes[1:]
         else:
             base, added = branched[id(first.parent)], nodes
-        whole = _with_turns(base, added, referee.replayer(record.rules))
+        whole = _with_turns(base, added, referee.replayer(record))
         is_main = first.parent is None
         before = len(whole.turns) - len(nodes)
         for ply, node in enumerate(nodes, before + 1):
@@ -58,7 +58,7 @@ def line_along(record: GameRecord, nodes: Sequence[Node], referee: Referee) -> L
 
     Raises `LodestoneError` if rules or start are none, or a turn is not legal.
     """
-    line = _with_turns(Line((referee.start(record),)), nodes[1:], referee.replayer(record.rules))
+    line = _with_turns(Line((referee.start(record),)), nodes[1:], referee.replayer(record))
     if len(line.turns) < len(nodes) - 1:
         before = line.position
         text = nodes[len(line.turns) + 1].turn
@@ -69,9 +69,8 @@ def line_along(record: GameRecord, nodes: Sequence[Node], referee: Referee) -> L
 def _with_turns(line: Line, nodes: Sequence[Node], replayer: Replayer) -> Line:
     rules = replayer.rules
     course = replayer.play(line.position.state, [node.turn for node in nodes])
-    ways = (
-        rules.game.way_of(rules.options, state, node.turn)
-        for node, state in zip(nodes, course.states, strict=False)
-    )
+    played = list(zip((node.turn for node in nodes), course.states[:-1], strict=False))
+    turns = (rules.game.parse_turn(rules.options, state, text) for text, state in played)
+    ways = (rules.game.way_of(rules.options, state, text) for text, state in played)
     added = (Position(rules, state) for state in course.states[1:])
-    return Line((*line.positions, *added), (*line.turns, *course.turns), (*line.ways, *ways))
+    return Line((*line.positions, *added), (*line.turns, *turns), (*line.ways, *ways))

@@ -1,6 +1,7 @@
 """Quincala as the rest of the program sees it: names, texts and pictures over the kernels."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
@@ -15,6 +16,7 @@ from lodestone.games.quincala import (
     rules,
     words,
 )
+from lodestone.games.quincala.layouts import in_one_line
 from lodestone.games.quincala.notation import SIDES
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import kernel_rules, towers_of
@@ -75,6 +77,14 @@ class Quincala(Game):
 
     def way_of(self, options: Options, state: State, text: str) -> str:
         return notation.without_knocks(text)
+
+    def follow(self, options: Options, state: State, text: str) -> State:
+        return notation.follow(_mine(options), state, text)
+
+    def carry(self, options: Options) -> dict[str, str]:
+        mine = _mine(options)
+        is_file = mine.find("layout").is_file(mine.layout)
+        return {"layout": in_one_line(Path(mine.layout))} if is_file else {}
 
     def play_way(self, options: Options, state: State, way: str) -> State:
         return notation.play_way(_mine(options), state, way)

@@ -5,15 +5,16 @@ spaces, `.` where there is no dot, `-` for an empty dot, a tower by its letters;
 that names the neighbours of every dot. `layouts/` holds the ones that come with the program.
 """
 
+import json
 import tomllib
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any
 
 from lodestone.core.errors import RulesError, quoted
-from lodestone.core.options import is_path
+from lodestone.core.options import MOST_KNOWN, is_carried, is_path
 from lodestone.games.quincala.board import (
     DIRECTIONS,
     LETTERS,
@@ -38,9 +39,14 @@ Towers = dict[str, str]
 Links = dict[str, list[str]]
 
 
-@cache
 def find_layout(value: str) -> Layout:
-    """Return the layout that the option `layout` names: a shipped one, or a file's."""
+    """Return the layout that the option `layout` names or holds."""
+    return _carried_layout(value) if is_carried(value) else _named_layout(value)
+
+
+@cache
+def _named_layout(value: str) -> Layout:
+    """Return a shipped layout, or a file's."""
     return read_layout(Path(value) if is_path(value) else FOLDER / f"{value}.toml")
 
 
@@ -58,6 +64,37 @@ def read_layout(path: Path) -> Layout:
     layout = _layout(data, faults)
     if faults:
         raise RulesError(f"layout {path}: {'; '.join(faults)}")
+    return layout
+
+
+def in_one_line(path: Path) -> str:
+    """Return a layout file's contents as an inline table, which `find_layout` reads, too.
+
+    Raises `RulesError` naming every fault in the file.
+    """
+    read_layout(path)
+    return _inline(tomllib.loads(_text(path)))
+
+
+def _inline(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{name} = {_inline(one)}' for name, one in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_inline, value))}]"
+    # What JSON writes is a text in TOML, too.
+    return json.dumps(value, ensure_ascii=False)
+
+
+@lru_cache(MOST_KNOWN)
+def _carried_layout(text: str) -> Layout:
+    try:
+        data = tomllib.loads(f"layout = {text}")["layout"]
+    except (ValueError, RecursionError) as error:
+        raise RulesError(f"cannot read the layout {quoted(text)}: {error}") from None
+    faults: list[str] = []
+    layout = _layout(data, faults)
+    if faults:
+        raise RulesError(f"the layout: {'; '.join(faults)}")
     return layout
 
 

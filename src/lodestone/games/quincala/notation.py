@@ -185,8 +185,20 @@ def ledge_of(layout: Layout, towers: Mapping[str, str]) -> str:
 
 def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int:
     """Read a turn: any legal legs, whether or not they name the turn that they make (K9)."""
-    if text == "--":
-        return PASS
+    return PASS if text == "--" else _named(options, state, _legs_of(options, state, text))
+
+
+def follow(options: QuincalaOptions, state: QuincalaState, text: str) -> QuincalaState:
+    """Return the state after a turn; any legal legs make one (K9), so that none need be listed."""
+    if text != "--":
+        return kernels.for_other_side(_legs_of(options, state, text)[-1].after, state.side, 0)
+    if PASS not in legal_turns(options, state):
+        raise TurnError("'--' is no legal turn here")
+    return kernels.apply(kernel_rules(options), state, PASS)
+
+
+def _legs_of(options: QuincalaOptions, state: QuincalaState, text: str) -> list[Leg]:
+    """Read legal legs; raise `TurnError` saying what is wrong with the first that is not."""
     rules, layout = kernel_rules(options), options.board()
     parts = text.split("-", MOST_WRITTEN_LEGS + 1)
     if len(parts) > MOST_WRITTEN_LEGS + 1:
@@ -201,7 +213,7 @@ def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int
     if kernels.is_over(rules, state):
         raise TurnError(f"turn {quoted(text)}: the game is over")
     try:
-        return _named(options, state, _followed(rules, layout, state, stops))
+        return _followed(rules, layout, state, stops)
     except TurnError as error:
         raise TurnError(f"turn {quoted(text)}: {error}") from None
 

@@ -496,12 +496,12 @@ export interface components {
         Document: {
             /** @description As far as its turns are legal, each written with what it did. */
             record: components["schemas"]["RecordModel"];
+            /** @description Who played, or what the game is otherwise called. */
+            title: string;
             /** @description What the rules find wrong with it. */
             errors: components["schemas"]["RecordFault"][];
             rules: components["schemas"]["DocumentRules"];
             scene: components["schemas"]["Scene"];
-            /** @description The same board, seen from the other side. */
-            turned: components["schemas"]["Scene"];
             /**
              * @description One for each of the record's nodes, in the same order: the start and the main line, then its
              *     variations in the order of the turns that they stand instead of, each followed by its own.

@@ -137,11 +137,12 @@ function arrow(board, from, to, kind = "mark-hint") {
   const end = far - 0.5 * size;
   const turn = (Math.atan2(y, x) * 180) / Math.PI;
   const [neck, wing] = [end - 0.7 * size, 0.42 * size];
-  return s("path", {
-    d: `M0 0H${neck}M${neck} ${-wing}L${end} 0 ${neck} ${wing}Z`,
-    class: `${kind} arrow`,
-    transform: `${at(from)} rotate(${turn})`,
-  });
+  return s(
+    "g",
+    { class: `${kind} arrow`, transform: `${at(from)} rotate(${turn})` },
+    s("path", { class: "shaft", d: `M0 0H${neck}` }),
+    s("path", { d: `M${neck} ${-wing}L${end} 0 ${neck} ${wing}Z` }),
+  );
 }
 
 /**

@@ -60,7 +60,9 @@ export class KeptItem {
     this.#go = button("", commands.go, { class: "primary", ...about });
     this.#rename = button("Rename", () => this.#edit(), about);
     const remove = button("Delete", commands.remove, { class: "danger", ...about });
-    this.#buttons = h("div", { class: "game-buttons" }, this.#go, this.#rename, remove);
+    const href = `viewer#game=${kept.id}`;
+    const view = h("a", { class: "button", href, ...about }, "Open in the viewer");
+    this.#buttons = h("div", { class: "game-buttons" }, this.#go, view, this.#rename, remove);
     const select = h("label", { class: "select" }, this.#box);
     this.kept = kept;
     this.element = h("li", { class: "game-item" }, select, this.#lines, this.#buttons);

@@ -62,6 +62,7 @@ function bindCopy(id, command) {
 /** @param {OpenState} state @param {Model} model @param {Page} page */
 export function renderPanel(state, model, page) {
   setText(byId("game-title"), nameOf(state.kept));
+  setAttribute(byId("view-game"), "href", `viewer#game=${state.kept.id}`);
   renderStatus(state, model);
   renderHint(state, model);
   renderMoment(state, model, page);

@@ -14,8 +14,8 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { situation } from "../panels/exact.js";
 import { renderSolving } from "../panels/solve-progress.js";
-import { addTurn, say } from "./edits.js";
-import { knownChild, lineTo } from "./hand.js";
+import { say } from "./edits.js";
+import { lineTo, withLine } from "./line.js";
 import { edited, shown, sideTitle } from "./state.js";
 import { loadLook, saveLook } from "./studies.js";
 
@@ -30,22 +30,6 @@ const SETTLED = 250;
 
 /** Values beyond this are wins that a search has proven, and no number of pieces. */
 const MOST_CENTIPIECES = 9_999_999;
-
-/**
- * Add turns from a node; those that are there already are walked along.
- * @param {State} state @param {number} from @param {string[]} turns
- * @returns {{tree: import("./tree.js").Tree, id: number}}
- */
-export function withLine(state, from, turns) {
-  let { tree } = state;
-  let id = from;
-  for (const turn of turns) {
-    const known = tree.nodes[id] ? knownChild({ ...state, tree }, id, turn) : null;
-    if (known === null) ({ tree, id } = addTurn(tree, id, turn));
-    else id = known;
-  }
-  return { tree, id };
-}
 
 /** A switch with its words. @param {string} text @param {string} id @param {boolean} checked @param {(on: boolean) => void} turned */
 function toggle(text, id, checked, turned) {

@@ -11,8 +11,9 @@ import { renderPreview } from "../turn/preview.js";
 import { pathOf } from "../turn/turn-builder.js";
 import { TurnMaker } from "../turn/turn-maker.js";
 import { addTurn } from "./edits.js";
+import { knownChild, lineTo } from "./line.js";
 import { edited } from "./state.js";
-import { childBy, nodeAt, turnsTo } from "./tree.js";
+import { turnsTo } from "./tree.js";
 
 /**
  * @typedef {import("../wire.js").View} View
@@ -23,26 +24,6 @@ import { childBy, nodeAt, turnsTo } from "./tree.js";
 
 /** Who only walks through the turns asks for nothing, in milliseconds. */
 const SETTLED = 120;
-
-/**
- * A node as the server is asked about it.
- * @param {Tree} tree @param {number} id
- */
-export const lineTo = (tree, id) => ({
-  rules: tree.head.rules,
-  start: tree.head.start,
-  turns: turnsTo(tree, id),
-  ended: null,
-});
-
-/**
- * The turn in the tree, as the record writes it or as the server names it.
- * @param {State} state @param {number} id @param {string} turn
- */
-export const knownChild = ({ tree, diagrams }, id, turn) =>
-  childBy(tree, id, turn) ??
-  nodeAt(tree, id).children.find((child) => diagrams.get(child)?.last?.text === turn) ??
-  null;
 
 export class HandOnBoard {
   /** In which the turn is made, as on the page where games are played. */
@@ -185,10 +166,10 @@ export class HandOnBoard {
 
   /**
    * @param {import("../game/state.js").OpenState} play @param {import("../turn/model.js").Model} model
+   * @param {import("./stage.js").Stage} stage
    */
-  drawn({ game, kept, scene }, model) {
+  drawn({ game, kept, scene }, model, { board, caption }) {
     Object.assign(this.#play, { game, kept, scene });
-    const { board, caption } = this.#viewer().parts.stage;
     if (isOpen(this.#play)) renderPreview(board, this.#play, model, caption);
     this.#renderMoment(model);
   }

@@ -45,11 +45,12 @@ const nameOf = ({ key, ctrlKey, metaKey }) => (ctrlKey || metaKey ? `Ctrl+${key}
 /**
  * Whether an element has the key to itself.
  * @param {Element} target @param {string} key
+ * @param {boolean} walks  the keyboard led to the element, and not a press on it
  */
-function isTaken(target, key) {
+function isTaken(target, key, walks) {
   if (target.matches(TYPED)) return true;
   if (!WALKS.test(key)) return false;
-  return target.matches('[role="tab"], input') || target.matches("[data-place]:focus-visible");
+  return target.matches('[role="tab"], input') || (walks && target.matches("[data-place]"));
 }
 
 /**
@@ -60,17 +61,20 @@ function isTaken(target, key) {
  * @param {AbortSignal} signal
  */
 export function mountKeys(subject, heard, keys, signal) {
-  heard.addEventListener(
-    "keydown",
-    (event) => {
-      if (!(event instanceof KeyboardEvent) || event.altKey || event.defaultPrevented) return;
-      const [target] = event.composedPath();
-      if (!(target instanceof Element) || target.closest("dialog")) return;
-      const shortcut = keys[nameOf(event)];
-      if (!shortcut || isTaken(target, event.key)) return;
-      event.preventDefault();
-      shortcut[1](subject);
-    },
-    { signal },
-  );
+  let walks = false;
+  /** @param {Event} event */
+  const pressed = (event) => {
+    if (!(event instanceof KeyboardEvent) || event.altKey || event.defaultPrevented) return;
+    if (event.key === "Tab") walks = true;
+    const [target] = event.composedPath();
+    if (!(target instanceof Element) || target.closest("dialog")) return;
+    const shortcut = keys[nameOf(event)];
+    if (!shortcut || isTaken(target, event.key, walks)) return;
+    event.preventDefault();
+    // The board's own walking over its cells.
+    if (WALKS.test(event.key)) event.stopPropagation();
+    shortcut[1](subject);
+  };
+  heard.addEventListener("keydown", pressed, { signal, capture: true });
+  heard.addEventListener("pointerdown", () => (walks = false), { signal, capture: true });
 }

@@ -6,7 +6,6 @@
 
 import { h, inside, keepInSight, setAttribute } from "../lib/dom.js";
 import { nagSign, nagWords } from "./nags.js";
-import { sideTitle } from "./state.js";
 import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "./tree.js";
 
 /**
@@ -108,7 +107,7 @@ function variationElements(moves, state, id) {
   };
   const toggle = h("button", attributes, isFolded ? `+ ${count}` : "−");
   const lines = isFolded ? [] : others.map((one) => variation(moves, state, one));
-  return [h("div", { class: "variations" }, toggle, lines)];
+  return [h("div", { class: "variations" }, toggle, h("div", { class: "variation-lines" }, lines))];
 }
 
 /** @param {Moves} moves @param {State} state @param {number} id */
@@ -202,7 +201,7 @@ function valueOf({ exact, evaluation }) {
  */
 export function turnLabel(node, diagram, ply) {
   const last = diagram?.last;
-  const words = [last ? `${sideTitle(last.side)}: ${last.say}` : node.turn];
+  const words = [last?.say ?? node.turn];
   words.push(...node.nags.map(nagWords));
   const bookmark = bookmarkOf(node);
   if (bookmark !== null) words.push(`bookmark ${bookmark}`);

@@ -48,6 +48,7 @@ class Field {
   /** Keep what was typed. */
   flush() {
     clearTimeout(this.#clock);
+    this.#clock = 0;
     const { tree } = this.#study.state;
     if (has(tree, this.#node)) {
       this.#study.edit(comment(tree, this.#node, this.input.value, this.#where));
@@ -56,6 +57,7 @@ class Field {
 
   /** @param {State} state */
   render({ tree, at }) {
+    if (at !== this.#node && this.#clock) this.flush();
     const text = nodeAt(tree, at)[this.#where].join("\n");
     const isSame = at === this.#node && this.input.ownerDocument.activeElement === this.input;
     this.#node = at;
@@ -119,14 +121,14 @@ export class Notes {
 
   /** What a press on the board draws, for hands without a right button. */
   #pens() {
-    const values = [["", "Turns"], ...COLOURS.map((colour) => [colour, colour])];
+    const values = [["", "turns"], ...COLOURS.map((colour) => [colour, colour])];
     const choose = (/** @type {string} */ value) =>
       this.study.change((state) => ({
         ...state,
         pen: /** @type {State["pen"]} */ (value || null),
         penFrom: null,
       }));
-    return radioGroup("segment pens", "A press on the board makes", "pen", values, "", choose);
+    return radioGroup("segment", "A press on the board makes", "pen", values, "", choose);
   }
 
   /** @param {State} state */

@@ -25,7 +25,7 @@ const MOST_LISTED = 200;
 /** More faults than these tell nothing. */
 const MOST_FAULTS = 20;
 
-/** @param {GameRecord} record */
+/** @param {Pick<GameRecord, "tags"|"rules">} record */
 export function titleOf({ tags = {}, rules }) {
   const players = [tags.White, tags.Black].filter(Boolean).join(" – ");
   return [tags.Event, players].filter(Boolean).join(": ") || rules;

@@ -13,7 +13,7 @@ import { EDITING_KEYS, KEYS, mountKeys } from "./keys.js";
 import { readHash, writeHash } from "./links.js";
 import { Notes } from "./notes.js";
 import { askForGame, askFromCollection, titleOf } from "./opening.js";
-import { PEN_KEYS } from "./pen.js";
+import { PEN_KEYS, putPenDown } from "./pen.js";
 import { Report } from "./report.js";
 import { newOrigin, openOrigin, openTarget } from "./session.js";
 import { showShare } from "./share.js";
@@ -59,7 +59,7 @@ function render() {
   const { study, panels } = now;
   if (!study || !panels) return;
   for (const panel of Object.values(panels)) panel.render(study.state);
-  const title = titleOf({ ...study.record, rules: study.rules.title });
+  const title = titleOf({ tags: study.state.tree.head.tags, rules: study.rules.title });
   setText(byId("title"), title);
   document.title = `${title} – Lodestone`;
   byId("open-list").hidden = loadCollection() === null;
@@ -109,7 +109,10 @@ const PAGE_KEYS = {
   o: ["open a game", () => openGame()],
   s: ["share", () => share()],
   Delete: ["delete from this turn on", ({ panels }) => panels?.notes.commands.remove.click()],
-  Escape: ["take back a step of an unfinished turn", ({ study }) => study?.hand.maker.escape()],
+  Escape: [
+    "take back a step of an unfinished turn, or an arrow that is begun",
+    ({ study }) => study && (putPenDown(study.viewer) || study.hand.maker.escape()),
+  ],
   "?": ["this help", () => showHelp()],
 };
 

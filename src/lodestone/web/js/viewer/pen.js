@@ -88,11 +88,6 @@ function key(viewer, event) {
   const cell = cellOf(event.target);
   const { penFrom } = viewer.state();
   if (cell === null || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.key === "Escape" && penFrom !== null) {
-    event.stopImmediatePropagation();
-    viewer.change((state) => ({ ...state, penFrom: null }));
-    return announce("Nothing is drawn.");
-  }
   const colour = PEN_KEYS[event.key];
   if (!colour) return;
   event.preventDefault();
@@ -100,4 +95,12 @@ function key(viewer, event) {
   if (penFrom !== null) return draw(viewer, colour, penFrom, cell);
   viewer.change((state) => ({ ...state, penFrom: cell }));
   announce(`From ${cell}: the key again colours it, at another cell draws an arrow there.`);
+}
+
+/** Give up the arrow that is begun. @param {Viewer} viewer @returns {boolean} whether there was one */
+export function putPenDown(viewer) {
+  if (viewer.state().penFrom === null) return false;
+  viewer.change((state) => ({ ...state, penFrom: null }));
+  announce("Nothing is drawn.");
+  return true;
 }

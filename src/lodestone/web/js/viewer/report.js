@@ -181,11 +181,12 @@ export class Report {
 
   render() {
     const { tree, at } = this.study.state;
-    if (this.#line !== "" && this.#lineOf(tree) !== this.#line) {
+    if (this.root.hidden || this.#graph === null) return;
+    if (this.#lineOf(tree) !== this.#line) {
       this.#status.textContent = "The game was changed since; make the report anew.";
     }
     const ply = mainLine(tree).indexOf(at);
-    this.#graph?.show(ply < 0 ? null : ply);
+    this.#graph.show(ply < 0 ? null : ply);
   }
 }
 

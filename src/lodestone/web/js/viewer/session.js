@@ -8,7 +8,8 @@ import { loadGame, newId, picturesOf, settings } from "../game/store.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { KEYS, EDITING_KEYS } from "./keys.js";
-import { HandOnBoard, lineTo } from "./hand.js";
+import { HandOnBoard } from "./hand.js";
+import { lineTo } from "./line.js";
 import { unpack, writeHash } from "./links.js";
 import { mountPen } from "./pen.js";
 import { fromRecord, recordOf, toRecord } from "./record.js";
@@ -38,6 +39,9 @@ import { withPlayed } from "./played.js";
  * @property {number[]} [folded]
  */
 
+/** So long after the last step it is kept where one is, in milliseconds. */
+const SETTLED = 400;
+
 const NOT_KEPT = "This browser does not keep what you change: closing the page loses it.";
 const COPIED = "Another tab changed this game too. Your changes are kept as a game of their own.";
 
@@ -46,6 +50,7 @@ export class OpenStudy {
   #used = new AbortController();
   #page;
   #filling = false;
+  #clock = 0;
 
   /** @param {Element} root @param {Origin} origin @param {import("../wire.js").Document} document @param {Page} page */
   constructor(root, origin, document, page) {
@@ -64,6 +69,7 @@ export class OpenStudy {
     mountPen(this.viewer, this.#used.signal);
     watchStudies((id) => id === this.id && this.#adopt(), this.#used.signal);
     this.viewer.onChange((now, before) => this.#changed(now, before));
+    addEventListener("pagehide", () => this.#clock && this.save(), { signal: this.signal });
     page.opened(this);
     hand.follow(this.viewer.state());
   }
@@ -106,14 +112,22 @@ export class OpenStudy {
       saveLook({ pace: now.pace, arrows: now.arrows });
     }
     if (now.tree !== before.tree) this.save();
-    else if (this.isKept && (now.at !== before.at || now.folded !== before.folded)) this.save();
+    else if (this.isKept && isElsewhere(now, before)) this.#saveSoon();
     this.hand.follow(now);
     this.#fill();
     this.#page.changed(now, before);
   }
 
+  /** Where one is need not be kept at each step of a walk. */
+  #saveSoon() {
+    clearTimeout(this.#clock);
+    this.#clock = window.setTimeout(() => this.save(), SETTLED);
+  }
+
   /** Keep the game as it is; the address then names what is kept. */
   save() {
+    clearTimeout(this.#clock);
+    this.#clock = 0;
     const { tree, at, folded } = this.state;
     const order = inOrder(tree);
     const numbers = [...folded].map((id) => order.indexOf(id)).filter((number) => number >= 0);
@@ -180,10 +194,14 @@ export class OpenStudy {
   }
 
   close() {
+    if (this.#clock) this.save();
     this.#used.abort();
     this.viewer.destroy();
   }
 }
+
+/** @param {State} now @param {State} before */
+const isElsewhere = (now, before) => now.at !== before.at || now.folded !== before.folded;
 
 /** A node that is not known to look like anything; the one that is shown first. @param {State} state */
 function lacking({ tree, at, diagrams }) {

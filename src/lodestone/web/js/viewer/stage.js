@@ -28,7 +28,7 @@ import { nodeAt, pathTo } from "./tree.js";
  * @typedef {object} Hand  what makes turns on the board, where turns can be made
  * @property {Partial<import("../board/stage.js").Events>} events
  * @property {() => Making|null} making
- * @property {(play: PlayState, model: Model) => void} drawn
+ * @property {(play: PlayState, model: Model, stage: Stage) => void} drawn
  *
  * @typedef {object} Stage
  * @property {HTMLElement} root
@@ -66,7 +66,7 @@ export function renderStage(stage, state, motion) {
   renderSeats(stage.far, stage.near, play, model, (side) => seatWords(state, side));
   renderFacts(stage, diagram);
   renderBoard(stage, state, play, model, motion ?? motionOf(stage, state));
-  stage.hand?.drawn(play, model);
+  stage.hand?.drawn(play, model, stage);
   stage.state = state;
 }
 

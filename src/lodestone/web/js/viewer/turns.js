@@ -6,7 +6,7 @@ import * as ask from "../net/ask.js";
 import { placeName } from "../turn/model.js";
 import { isEnd } from "../turn/turn-builder.js";
 import { short } from "../game/values.js";
-import { lineTo } from "./hand.js";
+import { lineTo } from "./line.js";
 
 /**
  * @typedef {import("../wire.js").Node} Node

@@ -57,9 +57,8 @@ export function createViewer(root, { document, keyboard = root, keys = KEYS, han
     state: () => state,
     change(next) {
       const before = state;
-      state = next(before);
+      state = heedEnd(next(before));
       if (state === before) return;
-      state = heedEnd(state);
       render(parts, state, before);
       for (const heard of listeners) heard(state, before);
       clearTimeout(clock);
@@ -107,7 +106,7 @@ function createParts(viewer, hand) {
       go: (id) => viewer.change((state) => goTo(state, id)),
       fold: (id) => viewer.change((state) => fold(state, id)),
     }),
-    comment: h("section", { class: "viewer-comment", "aria-label": "Comment" }),
+    comment: h("div", { class: "viewer-comment", role: "group", "aria-label": "This turn" }),
     controls: createControls(viewer),
     live: h("div", { class: "unseen", role: "status" }),
   };

@@ -1,0 +1,46 @@
+/**
+ * Lines of turns in a viewer's tree, as the server names turns: a record writes them with what they
+ * did, so that one turn can have two texts. Pure.
+ *
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./tree.js").Tree} Tree
+ */
+
+import { addTurn } from "./edits.js";
+import { childBy, nodeAt, turnsTo } from "./tree.js";
+
+/**
+ * A node as the server is asked about it.
+ * @param {Tree} tree @param {number} id
+ */
+export const lineTo = (tree, id) => ({
+  rules: tree.head.rules,
+  start: tree.head.start,
+  turns: turnsTo(tree, id),
+  ended: null,
+});
+
+/**
+ * The turn in the tree, as the record writes it or as the server names it.
+ * @param {State} state @param {number} id @param {string} turn
+ */
+export const knownChild = ({ tree, diagrams }, id, turn) =>
+  childBy(tree, id, turn) ??
+  nodeAt(tree, id).children.find((child) => diagrams.get(child)?.last?.text === turn) ??
+  null;
+
+/**
+ * Add turns from a node; those that are there already are walked along.
+ * @param {State} state @param {number} from @param {string[]} turns
+ * @returns {{tree: import("./tree.js").Tree, id: number}}
+ */
+export function withLine(state, from, turns) {
+  let { tree } = state;
+  let id = from;
+  for (const turn of turns) {
+    const known = tree.nodes[id] ? knownChild({ ...state, tree }, id, turn) : null;
+    if (known === null) ({ tree, id } = addTurn(tree, id, turn));
+    else id = known;
+  }
+  return { tree, id };
+}

@@ -1,0 +1,217 @@
+"""The viewer: games are opened, walked through, annotated, kept, shared."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.board import wait_until
+from tests.browser.conftest import DESK, Opener, Server
+from tests.browser.test_access import PHONE, check, check_dialog
+from tests.browser.viewer import GAME, READY, ViewerPage
+
+ViewerOpener = Callable[..., ViewerPage]
+
+
+@pytest.fixture
+def open_viewer(open_page: Opener, server: Server) -> ViewerOpener:
+    def opener(link: str = "", **options: object) -> ViewerPage:
+        address = f"{server.address}viewer{link}"
+        return ViewerPage(open_page(address, ready=READY, **options))
+
+    return opener
+
+
+def test_a_pasted_game_is_walked_through(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open()
+    assert viewer.turns == ["c2c3!", "d3d4", "c4c3", "b3a3", "d2c2"]
+    viewer.press("ArrowRight")
+    assert "Takes the middle." in viewer.comment
+    assert viewer.board.label("c3").startswith("c3, white piece")
+    viewer.press("ArrowDown")
+    viewer.wait_current("d3d4")
+    viewer.press("End")
+    viewer.wait_current("c4c3")
+    viewer.press("Home", "End")
+    viewer.wait_current("d2c2")
+    viewer.page.click('.turn:has-text("b3a3")')
+    viewer.wait_current("b3a3")
+
+
+def test_what_is_annotated_outlives_a_reload(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open()
+    page = viewer.page
+    viewer.press("ArrowRight")
+    page.wait_for_selector('[data-place="c4"][data-use="source"]')
+    page.click('[data-place="c4"]')
+    page.click('[data-place="d4"]')
+    viewer.wait_current("c4d4")
+    page.get_by_label("Comment", exact=True).fill("Instead.\nOr not?")
+    page.get_by_role("button", name="dubious turn").click()
+    page.get_by_label("Bookmark").fill("novelty")
+    page.keyboard.press("Tab")
+    x, y = viewer.board.middle("c3")
+    page.mouse.move(x, y)
+    page.mouse.down(button="right")
+    page.mouse.move(*viewer.board.middle("d3"))
+    page.mouse.up(button="right")
+    [kept] = viewer.kept()
+    nodes = kept["nodes"]
+    assert isinstance(nodes, list)
+    assert {
+        "turn": "c4d4",
+        "parent": 1,
+        "nags": [6],
+        "comments": ["Instead.", "Or not?"],
+        "arrows": [{"colour": "green", "source": "c3", "target": "d3"}],
+        "others": ["bookmark novelty"],
+    } in nodes
+    page.reload()
+    viewer.wait_current("c4d4")
+    assert viewer.kept() == [kept]
+    assert "Or not?" in viewer.comment
+    assert page.locator(".mark-drawn.green").count() == 1
+
+
+def test_edits_are_undone_one_by_one(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open()
+    page = viewer.page
+    page.click('.turn:has-text("d3d4")')
+    page.get_by_role("button", name="Make main line").click()
+    assert viewer.turns == ["d3d4", "c2c3!", "b3a3", "d2c2", "c4c3"]
+    page.get_by_role("button", name="Delete from here").click()
+    assert viewer.turns == ["c2c3!", "b3a3", "d2c2"]
+    viewer.press("Control+z", "Control+z")
+    assert viewer.turns == ["c2c3!", "d3d4", "c4c3", "b3a3", "d2c2"]
+    viewer.press("Control+y")
+    assert viewer.turns[0] == "d3d4"
+
+
+def test_a_link_opens_in_a_fresh_browser(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer(permissions=["clipboard-read", "clipboard-write"])
+    viewer.open()
+    page = viewer.page
+    page.click('.turn:has-text("c4c3")')
+    viewer.press("s")
+    page.get_by_role("button", name="Link to this turn").click()
+    page.get_by_text("Link to this turn copied.").first.wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.get_by_role("button", name="Link to this position").click()
+    page.get_by_text("Link to this position copied.").first.wait_for()
+    position = page.evaluate("navigator.clipboard.readText()")
+    fresh = open_viewer("#" + link.split("#")[1])
+    fresh.wait_current("c4c3")
+    assert fresh.turns == viewer.turns
+    there = open_viewer("#" + position.split("#")[1])
+    assert there.turns == []
+    assert there.board.label("d4").startswith("d4, white piece")
+
+
+def test_the_keyboard_is_enough(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open()
+    page = viewer.page
+    viewer.press("ArrowRight")
+    page.wait_for_selector('[data-use="source"]')
+    page.focus("#skip")
+    viewer.press("Enter", "Tab", "Shift+Tab")
+    page.evaluate("document.querySelector('[data-place=c4]').focus()")
+    viewer.press("r", "ArrowRight", "r")
+    assert page.locator(".mark-drawn.red").count() == 2  # one was in the record
+    viewer.press("b", "b")
+    assert "coloured blue" in viewer.board.label("d4")
+    viewer.press("ArrowLeft", "Enter", "ArrowRight", "Enter")
+    viewer.wait_current("c4d4")
+    viewer.press("c")
+    page.keyboard.type("From the keyboard")
+    viewer.press("Shift+Tab")
+    assert "From the keyboard" in viewer.comment
+    viewer.press("Control+z", "?")
+    page.get_by_role("heading", name="Help").wait_for()
+
+
+def test_two_tabs_do_not_overwrite_each_other(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open()
+    viewer.press("ArrowRight")
+    viewer.page.get_by_label("Comment", exact=True).fill("First tab")
+    viewer.press("Tab")
+    other = viewer.page.context.new_page()
+    other.goto(viewer.page.url)
+    other.wait_for_selector('.said:has-text("First tab")')
+    other.get_by_role("button", name="mistake", exact=True).click()
+    wait_until(viewer.page, lambda: "c2c3?" in viewer.turns)
+    assert len(viewer.kept()) == 1
+
+
+def test_faults_are_told_with_their_place(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    page = viewer.page
+    viewer.paste(GAME.replace("b3a3", "b3e5"))
+    fault = page.locator(".faults li").first
+    fault.wait_for()
+    assert "line 8, column" in (fault.text_content() or "")
+    page.get_by_role("button", name="Ann").click()
+    page.wait_for_selector('.turn:has-text("c2c3")')
+    assert viewer.turns == ["c2c3!", "d3d4", "c4c3"]
+
+
+def test_many_games_are_listed_and_explored(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    page = viewer.page
+    viewer.paste(GAME + "\n" + GAME.replace("Ann", "Cleo").replace("b3a3 2. d2c2", ""))
+    page.get_by_role("button", name="Cleo").click()
+    page.wait_for_selector('.turn:has-text("c2c3")')
+    assert viewer.turns == ["c2c3!", "d3d4", "c4c3"]
+    page.click("#tab-explorer")
+    row = page.locator(".explored tbody tr")
+    row.first.wait_for()
+    assert "c2c3" in (row.first.text_content() or "")
+    row.first.get_by_role("button").click()
+    viewer.wait_current("c2c3")
+
+
+@pytest.mark.parametrize(
+    ("size", "colours"),
+    [
+        (DESK, {"color_scheme": "light"}),
+        (PHONE, {"color_scheme": "dark"}),
+        (DESK, {"forced_colors": "active"}),
+    ],
+)
+def test_axe_finds_nothing_in_the_viewer(
+    open_viewer: ViewerOpener, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    viewer = open_viewer(viewport=size, reduced_motion="reduce", **colours)
+    viewer.open()
+    viewer.press("ArrowRight", "a")
+    viewer.page.wait_for_selector('[data-use="source"]')
+    for tab in ("notes", "turns", "engine", "report", "explorer", "game"):
+        viewer.page.click(f"#tab-{tab}")
+        check(viewer.board, tab)
+    for opener in ("#open-game", "#share", "#open-help"):
+        check_dialog(viewer.board, opener)
+
+
+def test_a_played_game_opens_in_the_viewer(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    board.page.click('[data-place="c2"]')
+    board.page.click('[data-place="c3"]')
+    board.wait_turns(1)
+    board.page.click("#view-game")
+    board.page.wait_for_selector(READY)
+    viewer = ViewerPage(board)
+    viewer.page.get_by_label("Comment", exact=True).fill("Kept")
+    viewer.press("Tab")
+    assert viewer.turns == ["c2c3"]
+    board.page.click(".brand")
+    board.page.wait_for_selector("#start-list button")
+    board.page.click("#open-games")
+    board.page.get_by_role("link", name="Open in the viewer").click()
+    board.page.wait_for_selector(READY)
+    assert viewer.turns == ["c2c3"]
+    assert "Kept" in viewer.comment

@@ -1,0 +1,73 @@
+"""A document has all that a viewer needs: one diagram for each node, in the record's order."""
+
+import json
+import re
+
+import pytest
+from pydantic_core import to_json
+
+from bench.random_games import annotated_record
+from lodestone import LodestoneError
+from lodestone.core.game import all_games
+from lodestone.records import GameRecord
+from lodestone.study.page import write_page
+from tests.records.reading import game
+from tests.study.games import annotated, document, referee
+
+NAMES = [game.name for game in all_games()]
+
+
+def test_each_node_has_its_diagram_in_order() -> None:
+    shown = document(annotated())
+    record = shown["record"]
+    turns = [node.get("turn") for node in record["nodes"]]
+    assert turns == [None, "c2c3", "b3a3", "d2c2", "d3d4", "b3a3", "c2b2", "b3b2"]
+    last = [diagram["last"] and diagram["last"]["text"] for diagram in shown["nodes"]]
+    assert last == turns
+    assert [diagram["ply"] for diagram in shown["nodes"]] == [0, 1, 2, 3, 1, 2, 3, 2]
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_diagrams_are_those_of_the_positions(rules: str) -> None:
+    record = annotated_record(rules, 20, 3, compiled=False)
+    referee().check(record, rewrite=True)
+    start = record.first_position()
+    expected = [str(node.position(start)) for node in record.nodes()]
+    assert [diagram["position"] for diagram in document(record)["nodes"]] == expected
+
+
+def test_only_the_main_line_ends_as_the_players_ended_it() -> None:
+    over = {n: diagram["outcome"] for n, diagram in enumerate(document(annotated())["nodes"])}
+    assert [n for n, outcome in over.items() if outcome] == [3]
+    assert over[3].reason == "Black resigned."
+
+
+def test_illegal_turns_are_cut_and_named() -> None:
+    shown = document(game("1. c2c3 (1. a1a2) b3a3 *"))
+    assert len(shown["nodes"]) == len(shown["record"]["nodes"]) == 3
+    assert "a1a2" in shown["errors"][0]["message"]
+
+
+def test_five_hundred_nodes_are_small() -> None:
+    record = GameRecord("quincala")
+    for _ in range(100):
+        record.root.add("c1-d2-e3").add("c7-d6-e5").add("e3-d3").add("e5-e4").add("c2-c3")
+    record.root.children[:] = [one for one in record.root.children if one.turn]
+    size = len(to_json(document(record)))
+    assert size < 1_000_000
+
+
+def test_no_rules_no_document() -> None:
+    with pytest.raises(LodestoneError, match="unknown game 'chess'"):
+        document(game("*", rules="chess"))
+
+
+def test_a_page_holds_its_games_whole() -> None:
+    shown = document(annotated())
+    page = write_page([shown, shown], "Two games", at=2)
+    assert page.count("<lodestone-viewer ") == 2
+    assert page.count("</script>") == 3
+    held = re.findall(r'<script type="application/json">(.*?)</script>', page)
+    assert [json.loads(one) for one in held] == [json.loads(to_json(shown))] * 2
+    assert 'aria-label="Ann &lt;/script&gt; – Bea" at="2"' in page
+    assert "http:" not in re.sub(r"http://www\.w3\.org/\d+/\w+", "", page)

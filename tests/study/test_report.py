@@ -1,0 +1,115 @@
+"""Reports name what turns gave away; their figures are Lichess's formula on our chances."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lodestone import Line, Position
+from lodestone.core.outcome import Outcome, Termination
+from lodestone.search.limit import Limit
+from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.study.accuracy import (
+    chance_of,
+    grade_of,
+    scale_of,
+    side_accuracy,
+    turn_accuracy,
+    turning_point,
+)
+from lodestone.study.report import (
+    Judged,
+    bounded,
+    judge_by_search,
+    judge_end,
+    report_on,
+    summary_of,
+)
+
+LINE = Line.of(Position.start("queah:balanced"), ["c2c3", "b3a3", "d2c2"])
+CHANCES = st.lists(st.floats(0, 1), min_size=2, max_size=40)
+
+
+def exact(ply: int, winner: str | None, best: str | None = "d3d4") -> Judged:
+    chance = {"white": 1.0, None: 0.5, "black": 0.0}[winner]
+    return Judged(LINE.positions[ply], chance, None, winner, 5 if winner else None, True, best)
+
+
+def test_exact_mistakes_say_what_was_given_away() -> None:
+    winners = ["white", None, "white", "black"]
+    judged = [exact(ply, winner) for ply, winner in enumerate(winners)]
+    summary = summary_of(LINE, judged)
+    words = [(one["ply"], one["side"], one["words"], one["loss"]) for one in summary["mistakes"]]
+    assert words == [
+        (1, "white", "won position drawn", 0.5),
+        (2, "black", "drawn position lost", 0.5),
+        (3, "white", "won position lost", 1.0),
+    ]
+    assert summary["turning_point"] == 3
+    assert summary["accuracy"]["white"] < summary["accuracy"]["black"]
+
+
+def test_a_perfect_game_has_no_mistakes() -> None:
+    summary = summary_of(LINE, [exact(ply, None) for ply in range(4)])
+    assert summary["mistakes"] == []
+    assert summary["turning_point"] is None
+    assert summary["accuracy"] == {"white": 100.0, "black": 100.0}
+
+
+def test_accuracies_are_those_of_lichess() -> None:
+    # 103.1668100711649 * exp(-0.04354415386753951 * lost) - 3.166924740191411 in AccuracyPercent.
+    for lost, percent in ((0, 100.0), (0.1, 63.58), (0.2, 40.01), (0.5, 8.53), (1.0, 0.0)):
+        assert turn_accuracy(lost) == pytest.approx(percent, abs=0.05)
+    assert [grade_of(lost) for lost in (0.04, 0.05, 0.1, 0.15)] == [
+        *(None, "inaccuracy", "mistake", "blunder")
+    ]
+
+
+@given(CHANCES, st.integers(0, 1))
+def test_accuracy_is_a_share_of_a_hundred(chances: list[float], first: int) -> None:
+    accuracy = side_accuracy(chances, first)
+    assert (accuracy is None) == (first >= len(chances) - 1)
+    assert accuracy is None or 0 <= accuracy <= 100
+
+
+@given(CHANCES)
+def test_after_the_turning_point_nothing_turns(chances: list[float]) -> None:
+    ply = turning_point(chances)
+    ahead = [(one >= 0.75) - (one <= 0.25) for one in chances]
+    assert len(set(ahead[ply or 0 :])) == 1
+    assert ply is None or ahead[ply - 1] != ahead[ply]
+
+
+def test_chances_follow_each_games_scale() -> None:
+    assert scale_of(LINE.position.rules.game) == 45
+    assert chance_of(45, 45) == pytest.approx(1 - chance_of(-45, 45))
+    assert chance_of(WIN_SCORE - 3, 45) == 1
+    assert chance_of(3 - WIN_SCORE, 45) == 0
+
+
+def test_scores_are_told_as_white_sees_them() -> None:
+    black = LINE.positions[1]
+    assert black.side == "black"
+    turn = black.turn_numbers[0]
+    found = judge_by_search(black, SearchResult(turn, 90, 3, 9, 0.1, (turn,)))
+    assert (found.score, found.winner, found.chance < 0.5) == (-90, None, True)
+    proven = judge_by_search(black, SearchResult(turn, WIN_SCORE - 3, 3, 9, 0.1, (turn,)))
+    assert (proven.score, proven.winner, proven.remoteness) == (None, "black", 3)
+
+
+def test_how_players_end_a_game_is_no_value() -> None:
+    line = Line.of(Position.start("queah:balanced"), ["c2c3"])
+    resigned = Line(line.positions, line.turns, line.ways, None).resign("white")
+    told = []
+    report_on(resigned, lambda one: exact(len(one.turns), None), told.append)
+    assert [one["exact"] for one in told] == [True, True]
+    assert [one["chance"] for one in told] == [0.5, 0.5]  # resigning is no value
+    lost = Outcome("black", "Black has won.", Termination.ELIMINATION)
+    end = judge_end(line.position, lost)
+    assert (end.chance, end.winner, end.remoteness, end.best) == (0, "black", 0, None)
+
+
+def test_reports_end_in_time() -> None:
+    assert bounded(None, 10) == Limit(seconds=0.5)
+    assert bounded(Limit(seconds=9), 10) == Limit(seconds=9)
+    assert bounded(Limit(nodes=100), 10) == Limit(seconds=10, nodes=100)
+    assert bounded(Limit(seconds=9), 1_800) == Limit(seconds=0.1)

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { addLine, addTurn, remove } from "../../src/lodestone/web/js/viewer/edits.js";
+import { withLine } from "../../src/lodestone/web/js/viewer/line.js";
+import * as viewer from "../../src/lodestone/web/js/viewer/state.js";
+import { START, turnsTo } from "../../src/lodestone/web/js/viewer/tree.js";
+
+/** @typedef {import("../../src/lodestone/web/js/viewer/state.js").Diagram} Diagram */
+
+const HANDS = ["black", "white"].map((side) => ({
+  name: `hand:${side}`,
+  side,
+  title: side,
+  kind: side,
+  caption: "",
+}));
+const SCENE = {
+  width: 1,
+  height: 1,
+  under: "",
+  cells: [],
+  rows: [],
+  pieces: {},
+  radius: 1,
+  hands: HANDS,
+};
+
+/** @param {string} text @returns {Diagram} after a turn */
+const diagram = (text) => ({
+  position: text,
+  side: "white",
+  ply: 1,
+  pieces: [],
+  hands: [],
+  facts: [],
+  highlights: {},
+  status: "",
+  outcome: null,
+  last: {
+    text,
+    annotated: `${text}*`,
+    side: "black",
+    say: "",
+    actions: [],
+    marks: [],
+    removed: [],
+  },
+});
+
+/** a b, with c instead of b */
+const state = () =>
+  viewer.newState({
+    record: {
+      rules: "queah",
+      result: "*",
+      nodes: [{}, { turn: "a" }, { turn: "b" }, { turn: "c", parent: 1 }],
+    },
+    scene: SCENE,
+    nodes: ["", "a", "b", "c"].map(diagram),
+  });
+
+test("walking stays on the line that is shown", () => {
+  const end = viewer.last(state());
+  assert.equal(end.at, 2);
+  assert.equal(viewer.among(end, 1).at, 3);
+  assert.equal(viewer.among(end, -1), end);
+  assert.equal(viewer.back(viewer.among(end, 1)).at, 1);
+  assert.equal(viewer.first(end).at, START);
+  assert.equal(viewer.goTo(end, 99), end);
+});
+
+test("what was undone is done again", () => {
+  const before = state();
+  const added = addTurn(before.tree, 2, "d");
+  const after = viewer.edited(before, added.tree, added.id);
+  const undone = viewer.undo(after);
+  assert.deepEqual([undone.tree, undone.at], [before.tree, before.at]);
+  assert.equal(viewer.redo(undone).tree, after.tree);
+  assert.equal(viewer.undo(before), before);
+});
+
+test("a new turn has no diagram of an undone one", () => {
+  const before = state();
+  const { tree, id } = addTurn(before.tree, 2, "d");
+  const undone = viewer.undo(viewer.edited(before, tree, id, [[id, diagram("d")]]));
+  const other = addTurn(undone.tree, 2, "e");
+  const after = viewer.edited(undone, other.tree, other.id);
+  assert.equal(other.id, id);
+  assert.equal(viewer.shown(after), null);
+});
+
+test("deleting what is shown shows what is before it", () => {
+  const there = viewer.goTo(state(), 3);
+  assert.equal(viewer.edited(there, remove(there.tree, 3)).at, 1);
+});
+
+test("what is gone to is unfolded", () => {
+  const folded = viewer.fold(viewer.goTo(state(), 3), 1);
+  assert.deepEqual([folded.at, [...folded.folded]], [1, [1]]);
+  assert.deepEqual([...viewer.goTo(folded, 3).folded], []);
+  assert.deepEqual([...viewer.foldAll(state()).folded], [1]);
+  assert.equal(viewer.foldAll(viewer.foldAll(state())).folded.size, 0);
+});
+
+test("half a turn brings the other side near", () => {
+  assert.equal(viewer.nearSide(state()), "white");
+  assert.equal(viewer.nearSide(viewer.turnBoard(state(), 2)), "black");
+});
+
+test("a line walks along turns that are known", () => {
+  const { tree, id } = withLine(state(), START, ["a", "c", "d"]);
+  assert.deepEqual(turnsTo(tree, id), ["a", "c", "d"]);
+  assert.equal(tree.nodes.length, addLine(state().tree, 3, ["d"]).tree.nodes.length);
+});
