@@ -14,6 +14,14 @@ export default [
       "no-var": "error",
       "object-shorthand": "error",
       "prefer-const": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.object.name='Object'][callee.property.name='assign'][arguments.0.name='state']",
+          message: "Only `update` changes the state.",
+        },
+      ],
     },
   },
 ];

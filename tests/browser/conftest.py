@@ -104,7 +104,7 @@ def own_server(shared_cache: Path) -> Iterator[Server]:
     server.kill()
 
 
-def _launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright) -> Browser:
     """Start the browser that LODESTONE_BROWSER names, else the first one that starts."""
     given = os.environ.get("LODESTONE_BROWSER")
     known = [path for name in NAMES if (path := shutil.which(name))]
@@ -126,7 +126,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = _launch(playwright)
+    browser = launch(playwright)
     yield browser
     browser.close()
 

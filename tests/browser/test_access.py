@@ -1,14 +1,18 @@
 """The page for everybody: narrow screens, dark and light, screen readers, less motion."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.board import Board, Mouse
-from tests.browser.conftest import DESK, PATIENCE_MS, Opener
+from tests.browser.conftest import PATIENCE_MS, Opener
 
 PHONE = {"width": 360, "height": 740}
+LOW = {"width": 640, "height": 400}
+SMALL_DESK = {"width": 1280, "height": 720}
+LARGE_DESK = {"width": 1920, "height": 1080}
 SMALLEST = {"width": 320, "height": 640}
 ON_ITS_SIDE = {"width": 800, "height": 593}
 
@@ -29,76 +33,136 @@ ANIMATIONS_AFTER_CLICK = """(place) => {
 }"""
 
 
-def check(board: Board, where: str) -> None:
+def findings(board: Board, where: str) -> list[str]:
+    """Return what axe finds, and whether the page is too wide."""
     results = Axe().run(board.page)
-    assert results.violations_count == 0, f"{where}: {results.generate_report()}"
+    found = [f"{where}: {results.generate_report()}"] if results.violations_count else []
     wider = board.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wider <= 0, f"{where} is {wider} pixels wider than the screen"
+    return found + ([f"{where} is {wider} pixels wider than the screen"] if wider > 0 else [])
+
+
+def check(board: Board, where: str) -> None:
+    assert findings(board, where) == []
+
+
+#: All combinations that people may have; `make long` goes through them.
+SIZES = [PHONE, LOW, SMALL_DESK, LARGE_DESK]
+COLOURS = [
+    {"color_scheme": "light"},
+    {"color_scheme": "dark"},
+    {"forced_colors": "active"},
+]
+SWEEP = [
+    pytest.param(size, colours, id=f"{size['width']}x{size['height']}-{'-'.join(colours.values())}")
+    for size in SIZES
+    for colours in COLOURS
+]
 
 
 def check_dialog(board: Board, opener: str) -> None:
+    """Open a dialog by what opens it, look for findings, and close it."""
     board.page.click(opener)
     board.page.wait_for_selector("dialog[open]")
     check(board, opener)
     board.page.keyboard.press("Escape")
 
 
-# What depends on colours does not depend on the size: not every pair is looked at.
-@pytest.mark.parametrize(
-    ("size", "colours"),
-    [
-        (DESK, {"color_scheme": "light"}),
-        (PHONE, {"color_scheme": "dark"}),
-        (DESK, {"forced_colors": "active"}),
-    ],
-)
-def test_axe_finds_nothing_in_any_view(
-    open_page: Opener, size: dict[str, int], colours: dict[str, str]
-) -> None:
-    board = open_page(viewport=size, reduced_motion="reduce", **colours)
+def visit_games(board: Board, look: Callable[[str], None]) -> None:
+    """Look at the start page, the dialog for a new game, and a piece picked up in each game."""
     page = board.page
-    check(board, "start")
+    look("start")
     page.click("#open-new")
     page.click(".options summary")
     page.fill('input[name="option-reserve"]', "1")
     page.wait_for_selector(".rules-result:has-text('reserve')")
-    check(board, "new game")
+    look("new game")
     page.keyboard.press("Escape")
     for game, preset in (("qo", "standard"), ("quincala", "tournament")):
         board.new_game("friend", preset, game=game)
         board.wait_ready()
         Mouse(board).pick(board.places("source")[0])
-        check(board, game)
-
+        look(game)
     board.new_game("friend", "compulsory", game="queah", reserve=0, capture="optional")
     board.play_turn(Random(9), Mouse(board))
     board.wait_ready()
     Mouse(board).pick(board.places("source")[0])
-    check(board, "queah")
+    look("queah")
+
+
+def visit_panels(board: Board, look: Callable[[str], None]) -> None:
+    """Look at the tabs, the analysis, a hint and exact values, in a game that goes on."""
+    page = board.page
     for tab in ("rules", "look"):
         page.click(f"#tab-{tab}")
-        check(board, tab)
+        look(tab)
     page.check("#analyse-on")
-    page.wait_for_selector("#thoughts-line li")
-    check(board, "analysis")
+    page.wait_for_selector("#analysis-line li")
+    look("analysis")
+    page.click("#ask-hint")
+    page.wait_for_selector("#advice:has-text('Hint:')")
+    look("hint")
     page.check("#exact-on")
     page.wait_for_selector("#exact-known:not([hidden]), .solve-begin")
     if page.locator(".solve-begin").count():
         page.click(".solve-begin")
     page.wait_for_selector("#exact-known:not([hidden])", timeout=4 * PATIENCE_MS)
     page.click("#tab-values")
-    check(board, "exact values")
+    look("exact values")
+
+
+def visit_dialogs(board: Board, look: Callable[[str], None]) -> None:
+    """Look at the dialogs of a game, its end and the list of games."""
+    page = board.page
     for opener in ("#open-help", "#draw", "#resign"):
-        check_dialog(board, opener)
+        page.click(opener)
+        page.wait_for_selector("dialog[open]")
+        look(opener)
+        page.keyboard.press("Escape")
     page.click("#resign")
     page.click("dialog button:text-is('Resign')")
     page.wait_for_selector("#status-box.over")
-    check(board, "end")
+    look("end")
     page.click("#open-games")
     page.check(".game-item input")
-    check(board, "your games")
+    look("your games")
     page.click(".game-item button:text-is('Rename')")
-    check(board, "a game being renamed")
+    look("a game being renamed")
+    page.keyboard.press("Escape")
+    page.click(".game-item button:text-is('Delete')")
+    look("a game to be deleted")
+
+
+def views_with_findings(board: Board) -> tuple[list[str], list[str]]:
+    """Go through all views; return their names, and what is wrong in them."""
+    seen: list[str] = []
+    wrong: list[str] = []
+
+    def look(where: str) -> None:
+        seen.append(where)
+        wrong.extend(findings(board, where))
+
+    for visit in (visit_games, visit_panels, visit_dialogs):
+        visit(board, look)
+    return seen, wrong
+
+
+def test_axe_finds_nothing_on_a_dark_phone(open_page: Opener) -> None:
+    board = open_page(viewport=PHONE, reduced_motion="reduce", color_scheme="dark")
+    assert views_with_findings(board)[1] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "colours"), SWEEP)
+def test_axe_finds_nothing_in_any_view(
+    open_page: Opener,
+    size: dict[str, int],
+    colours: dict[str, str],
+    tell: Callable[[str], None],
+) -> None:
+    board = open_page(viewport=size, reduced_motion="reduce", **colours)
+    seen, wrong = views_with_findings(board)
+    tell(f"{len(seen)} views at {size['width']}x{size['height']}, {', '.join(colours.values())}")
+    assert wrong == []
 
 
 def test_everything_to_press_is_thumb_sized(open_page: Opener) -> None:

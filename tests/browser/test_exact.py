@@ -117,14 +117,14 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
         "request", lambda one: analyses.append(one.url) if "analysis" in one.url else None
     )
     board.page.check("#analyse-on")
-    assert board.text("#thoughts-value") == "The exact values are shown."
+    assert board.text("#analysis-value") == "The exact values are shown."
     board.page.click("#ask-hint")
-    board.page.wait_for_selector("#advice:has-text('White wins in 39 turns.')")
+    board.page.wait_for_selector("#advice:has-text('White wins in 39 plies.')")
     assert board.play_turn(Random(1), Mouse(board))
     board.wait_ready()
     assert analyses == []
     board.page.uncheck("#exact-on")
-    board.page.wait_for_selector("#thoughts-effort:has-text('Depth')")
+    board.page.wait_for_selector("#analysis-effort:has-text('Depth')")
     assert len(analyses) == 1
 
 
@@ -137,12 +137,12 @@ def test_analysis_does_not_contradict_exact_values(open_page: Opener) -> None:
     board.new_game("computer", side="black", **SMALL)
     board.page.wait_for_selector("#exact-known:not([hidden])")
     board.page.check("#analyse-on")
-    assert board.text("#thoughts-value") == "The exact values are shown."
+    assert board.text("#analysis-value") == "The exact values are shown."
     # A thought, and then the server goes away.
     assert board.page.is_hidden("#lost")
     asked[0].fulfill(body=json.dumps(WRONG) + "\n", content_type="application/x-ndjson")
     board.page.wait_for_selector("#lost", state="visible")
-    assert board.text("#thoughts-value") == "The exact values are shown."
+    assert board.text("#analysis-value") == "The exact values are shown."
 
 
 def test_badges_tell_values_in_words_and_letters(open_page: Opener) -> None:
@@ -165,7 +165,7 @@ def test_badges_tell_values_in_words_and_letters(open_page: Opener) -> None:
         letters = f"{words[1][0].upper()}{words[2]}" if words[1] else "D"
         assert letters in written
     assert "wins in 39" in board.text("#live-polite")
-    assert board.text("#exact-value") == "With best play: White wins in 39 turns."
+    assert board.text("#exact-value") == "With best play: White wins in 39 plies."
     board.page.uncheck("#exact-on")
     board.page.wait_for_selector("#exact-known", state="hidden")
     assert board.page.evaluate(BADGES) == []
@@ -198,8 +198,8 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     assert "this turn threw away the win" in (current.get_attribute("title") or "")
     board.page.locator("#course li").first.click()
     board.page.wait_for_selector("#status-box.looking-back")
-    assert current.get_attribute("title") == "Start: White wins in 39 turns"
-    assert board.text("#exact-value") == "With best play: White wins in 39 turns."
+    assert current.get_attribute("title") == "Start: White wins in 39 plies"
+    assert board.text("#exact-value") == "With best play: White wins in 39 plies."
     assert board.page.evaluate(STRIP) == ["W", "=?"]
 
 
@@ -210,7 +210,7 @@ def test_every_turn_is_listed_by_its_value(open_page: Opener) -> None:
     solve(board)
     board.page.click("#tab-values")
     groups = board.page.locator("#exact-turns dt").all_inner_texts()
-    assert groups[0] == "W39 wins in 39"
+    assert groups[0] == "W39 wins in 39 plies"
     listed = board.page.locator("#exact-turns dd").all_inner_texts()
     count = int(re.findall(r"\d+", board.text("#exact-count"))[0])
     assert sum(len(turns.split(", ")) for turns in listed) == count

@@ -36,7 +36,7 @@ def test_a_game_for_two_by_keys_alone(open_page: Opener) -> None:
     keys.tab_to('input[name="mode"]')
     press("ArrowDown")  # from "Against the computer" to "With a friend"
     keys.tab_to('input[name="first"]')
-    press("ArrowUp")  # from "By the rules", the first of four, over "By chance" to "Black"
+    press("ArrowUp")  # from "By the rules", the first of four, over "Random" to "Black"
     press("ArrowUp")
     keys.tab_to(".options summary")
     press("Enter")

@@ -103,7 +103,7 @@ def test_a_server_killed_while_thinking_is_asked_again(
     board = open_page(own_server.address, allowed="Failed to load resource: net::")
     board.new_game("computer", side="black", level="level-8", seconds="2")
     board.page.check("#analyse-on")
-    board.page.wait_for_selector("#thoughts-effort:has-text('Depth')")
+    board.page.wait_for_selector("#analysis-effort:has-text('Depth')")
     assert board.turns == []
     own_server.kill()
     board.page.wait_for_selector("#lost", state="visible")

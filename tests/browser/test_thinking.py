@@ -20,13 +20,13 @@ OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=f
 CRASH = "import sys; input(); sys.exit('out of ideas')"
 
 DEPTH = """() => Number(
-  /Depth (\\d+)/.exec(document.getElementById("thoughts-effort").textContent)?.[1] ?? 0)"""
+  /Depth (\\d+)/.exec(document.getElementById("analysis-effort").textContent)?.[1] ?? 0)"""
 DEEPER = f"(depth) => ({DEPTH})() > depth"
 HINTED = """(word) => [...document.querySelectorAll(`[aria-label*="hint: ${word} here"]`)]
   .map((place) => place.dataset.place)"""
 IS_ANALYSIS = """() => /better|Equal|wins|draw/.test(
-  document.getElementById("thoughts-value").textContent) &&
-  !document.getElementById("thoughts-value").textContent.includes("thinks")"""
+  document.getElementById("analysis-value").textContent) &&
+  !document.getElementById("analysis-value").textContent.includes("thinks")"""
 IS_HINT = "() => document.getElementById('advice').textContent.startsWith('Hint: ')"
 
 
@@ -123,7 +123,7 @@ def test_waiting_for_other_searches_is_told(open_page: Opener) -> None:
     board.page.wait_for_function(told, arg="advice")
     board.page.wait_for_function(IS_HINT)
     board.page.check("#analyse-on")
-    board.page.wait_for_function(told, arg="thoughts-value")
+    board.page.wait_for_function(told, arg="analysis-value")
     board.page.wait_for_function(DEEPER, arg=0)
 
 
@@ -191,18 +191,18 @@ def test_analysis_goes_deeper_until_switched_off(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     board.wait_ready()
-    assert board.page.is_hidden("#thoughts")
+    assert board.page.is_hidden("#analysis")
     board.page.keyboard.press("a")
     assert board.page.is_checked("#analyse-on")
     board.page.wait_for_function(DEEPER, arg=0)
     first = board.page.evaluate(DEPTH)
     board.page.wait_for_function(DEEPER, arg=first)
-    line = board.page.locator("#thoughts-line li")
+    line = board.page.locator("#analysis-line li")
     assert line.count() > 1
     assert re.fullmatch(r"\w\d\w\d(.\w\d)?.* to .*", line.first.text_content() or "")
-    assert re.search(r"Depth \d+ · [\d.]+[KM]? nodes", board.text("#thoughts-effort"))
+    assert re.search(r"Depth \d+ · [\d.]+[KM]? nodes", board.text("#analysis-effort"))
     board.page.uncheck("#analyse-on")
-    assert board.page.is_hidden("#thoughts")
+    assert board.page.is_hidden("#analysis")
 
 
 def test_the_analysis_follows_the_position_and_is_remembered(open_page: Opener) -> None:
@@ -275,7 +275,7 @@ def test_a_page_that_nobody_sees_looks_into_nothing(open_page: Opener) -> None:
     board.page.wait_for_function(DEEPER, arg=0)
 
 
-def test_the_computers_thoughts_are_shown_only_when_wanted(open_page: Opener) -> None:
+def test_what_the_computer_finds_is_shown_only_when_wanted(open_page: Opener) -> None:
     board = open_page()
     analyses: list[str] = []
     board.page.on(
@@ -283,10 +283,10 @@ def test_the_computers_thoughts_are_shown_only_when_wanted(open_page: Opener) ->
     )
     board.new_game("computer", side="black", level="level-8", seconds="15")
     board.page.wait_for_selector('#play[data-busy="thinking"]')
-    assert board.page.is_hidden("#thoughts")
+    assert board.page.is_hidden("#analysis")
     board.page.check("#analyse-on")
     board.page.wait_for_function(DEEPER, arg=0)
-    assert board.text("#thoughts-value").startswith("Level 8 thinks: ")
+    assert board.text("#analysis-value").startswith("Level 8 thinks: ")
     assert board.page.locator('#play[data-busy="thinking"]').count() == 1
     assert analyses == []
 
@@ -371,14 +371,14 @@ def test_external_engines_play_and_crashes_pause_games(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_hints_and_thoughts_fit_phones_and_are_accessible(open_page: Opener, scheme: str) -> None:
+def test_hints_and_analysis_fit_phones_and_are_accessible(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     board.new_game("friend", "mini-37", game="quincala", first="rules")
     board.wait_ready()
     board.page.keyboard.press("a")
     board.page.wait_for_function(DEEPER, arg=1)
     ask_hint(board)
-    check(board, "hint and thoughts")
+    check(board, "hint and analysis")
     board.page.keyboard.press("n")
     board.page.check('input[name="mode"][value="computer"]')
     board.page.select_option('select[name="level"]', "level-8")

@@ -3,7 +3,7 @@
 /**
  * @typedef {import("../../src/lodestone/web/js/wire.js").Action} Action
  * @typedef {import("../../src/lodestone/web/js/wire.js").Step} Step
- * @typedef {import("../../src/lodestone/web/js/types.js").KeptGame} KeptGame
+ * @typedef {import("../../src/lodestone/web/js/game/game.js").KeptGame} KeptGame
  * @typedef {import("../../src/lodestone/web/js/turn/model.js").Model} Model
  */
 

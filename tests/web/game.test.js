@@ -10,7 +10,7 @@ const PLAYERS = [
   { name: "fish", title: "Fish", about: "", by_table: false, timed: false, engine: true },
 ];
 
-/** @type {import("../../src/lodestone/web/js/types.js").GameRecord["ended"]} */
+/** @type {import("../../src/lodestone/web/js/game/game.js").GameRecord["ended"]} */
 const AGREED = { by: "agreement", winner: null };
 
 /** @param {string[]} sides  who made the turns */

@@ -41,7 +41,7 @@ test("nothing is best where not all is known", () => {
 test("a value is told in letters and in words", () => {
   assert.equal(short(WORTH.win3), "W3");
   assert.equal(short(WORTH.draw), "D");
-  assert.equal(inWords(WORTH.loss2), "loses in 2");
+  assert.equal(inWords(WORTH.loss2), "loses in 2 plies");
   assert.equal(inWords(WORTH.draw), "draw");
 });
 
@@ -55,8 +55,8 @@ test("a turn is worth one turn more than the position after it", () => {
 test("who wins is told with the turns to the end", () => {
   assert.equal(sayMoment({ winner: null, remoteness: null }, title), "a draw");
   assert.equal(sayMoment({ winner: "white", remoteness: 0 }, title), "WHITE has won");
-  assert.equal(sayMoment({ winner: "white", remoteness: 1 }, title), "WHITE wins in 1 turn");
-  assert.equal(sayMoment({ winner: "white", remoteness: 2 }, title), "WHITE wins in 2 turns");
+  assert.equal(sayMoment({ winner: "white", remoteness: 1 }, title), "WHITE wins in 1 ply");
+  assert.equal(sayMoment({ winner: "white", remoteness: 2 }, title), "WHITE wins in 2 plies");
 });
 
 test("only a turn that gave something away is a mistake", () => {

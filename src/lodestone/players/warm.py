@@ -33,7 +33,7 @@ def warm_search(game: str) -> None:
 
 
 def warm_replay(game: str) -> None:
-    """Let compiled kernels list, name and replay a game's turns from now on."""
+    """Let compiled kernels list, name, play and replay a game's turns from now on."""
     from numpy import empty, int64
 
     position = Position.start(game)
@@ -41,6 +41,7 @@ def warm_replay(game: str) -> None:
     turns = protocol.turn_buffer(position.rules.game.most_turns(position.rules.options))
     count = protocol.legal.load(rules, state, turns)
     turn_to.load(rules, state, turns[:count], position.key)
+    protocol.apply.load(rules, state, int(turns[0]))
     states, hashes = empty((2, len(state)), int64), empty(2, int64)
     replay.load(rules, state, turns[:1].copy(), turns, states, hashes)
 

@@ -1,5 +1,6 @@
 """Diagrams: positions of a game as boards show them, in plain values."""
 
+from functools import lru_cache
 from typing import Annotated, NotRequired
 
 from pydantic import Field
@@ -9,7 +10,12 @@ from lodestone.core import game as core
 from lodestone.core.game import Fact
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
+from lodestone.core.rules import Rules
+from lodestone.kernel.decorator import State
 from lodestone.study.plain import described
+
+#: So many played turns are remembered in words, of all games together.
+REMEMBERED_TURNS = 10_000
 
 
 @described
@@ -149,13 +155,19 @@ def view_action(action: core.Action) -> Action:
 
 def played_turn(line: Line, ply: int) -> PlayedTurn:
     """Return the turn that was made after `ply` others."""
-    position, way = line.positions[ply], line.ways[ply]
-    game, options = position.rules.game, position.rules.options
+    before = line.positions[ply]
+    return _in_words(before.rules, before.state, line.ways[ply])
+
+
+@lru_cache(maxsize=REMEMBERED_TURNS)
+def _in_words(rules: Rules, state: State, way: str) -> PlayedTurn:
+    """Return a turn in words; every view of a game tells all its turns, and only one is new."""
+    game, options = rules.game, rules.options
     return {
         "text": way,
-        "annotated": game.annotate_turn(options, position.state, way),
-        "side": position.side,
-        "say": game.say_turn(options, position.state, way),
+        "annotated": game.annotate_turn(options, state, way),
+        "side": game.side_to_move(state),
+        "say": game.say_turn(options, state, way),
     }
 
 

@@ -54,7 +54,7 @@ def last_marks(line: Line) -> set[str]:
 def say_score(position: Position, score: int) -> str:
     """Return a score in words, with the side that it favours.
 
-    `score` is in centipieces, for the side to move. Turns to a win are those of both sides.
+    `score` is in centipieces, for the side to move. A ply is one turn of one side.
     """
     if score == 0:
         return "equal"
@@ -63,7 +63,7 @@ def say_score(position: Position, score: int) -> str:
     title = position.rules.game.side_title(sides[mover if score > 0 else 1 - mover])
     if abs(score) > PROVEN_WIN:
         plies = WIN_SCORE - abs(score)
-        return f"{title} wins in {plies} {'turn' if plies == 1 else 'turns'}"
+        return f"{title} wins in {plies} {'ply' if plies == 1 else 'plies'}"
     return f"{title} is better by {abs(score) / 100:.2f} pieces"
 
 

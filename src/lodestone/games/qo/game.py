@@ -88,7 +88,7 @@ class Qo(Game[QoOptions, QoState]):
     def actions(self, options: QoOptions, state: QoState, way: str) -> list[Action]:
         mover = state.side
         turn = self.parse_turn(options, state, way)
-        after = kernels.apply(self.kernel_rules(options), state, turn)
+        after = kernels.apply.fastest(self.kernel_rules(options), state, turn)
         start, end = notation.split_turn(turn)
         changes: dict[str, str | None] = {}
         if start is None:

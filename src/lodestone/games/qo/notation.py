@@ -225,7 +225,7 @@ def _check_removed(
 ) -> None:
     if turn not in legal_turns(rules, state):
         return
-    removed = removed_points(state, turn, kernels.apply(rules, state, turn))
+    removed = removed_points(state, turn, kernels.apply.fastest(rules, state, turn))
     if taken_off != removed:
         really = f"takes off {', '.join(removed)}" if removed else "takes nothing off"
         raise TurnError(f"turn {quoted(text)}: {format_turn(turn)} {really}")
@@ -246,7 +246,7 @@ def format_turn(turn: int) -> str:
 
 def annotate_turn(rules: QoRules, state: QoState, turn: int) -> str:
     """Write a legal turn with the points that it takes lodestones off."""
-    removed = removed_points(state, turn, kernels.apply(rules, state, turn))
+    removed = removed_points(state, turn, kernels.apply.fastest(rules, state, turn))
     return format_turn(turn) + (f"[{','.join(removed)}]" if removed else "")
 
 

@@ -57,7 +57,7 @@ def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
         said = f"place on {NAMES[end]}"
     else:
         said = f"pay {price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
-    taken = _say_removed(state, turn, apply(kernel_rules(options), state, turn))
+    taken = _say_removed(state, turn, apply.fastest(kernel_rules(options), state, turn))
     return f"{said}, taking off {taken}" if taken else said
 
 
@@ -147,7 +147,7 @@ def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
     if held > rules.pay * (rules.size - 1):
         return False
     turns = [turn for turn in legal_turns(rules, moving) if (price(options, turn) or 1) == held]
-    ends = (ending(options, apply(rules, moving, turn)) for turn in turns)
+    ends = (ending(options, apply.fastest(rules, moving, turn)) for turn in turns)
     return any(
         end and (end.winner, end.termination) == (SIDES[side], Termination.CONTAINER)
         for end in ends

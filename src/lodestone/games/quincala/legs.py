@@ -1,6 +1,7 @@
 """Turns split into legs, for texts, words and the page: plain Python over the kernels."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -68,6 +69,7 @@ def bits_of(mask: int) -> list[int]:
     return [number for number in range(mask.bit_length()) if mask >> number & 1]
 
 
+@cache
 def letters_of(pieces: int, side: int) -> str:
     """Write pieces of one side, from large to small; side 0 is White."""
     letters = "".join(SIZES[size] for size in bits_of(pieces))

@@ -23,6 +23,7 @@ from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES, Layout
 from lodestone.games.quincala.layouts import tower_faults
 from lodestone.games.quincala.legs import (
     Leg,
+    bits_of,
     dots_of,
     first_legs,
     further_legs,
@@ -37,6 +38,8 @@ from lodestone.games.quincala.state import (
     QuincalaState,
     is_decided,
     kernel_rules,
+    other_dots,
+    own_dots,
     plain_dots,
     towers_of,
 )
@@ -171,11 +174,9 @@ def _parse_row(names: Sequence[str], row: str) -> Found:
 
 def towers_by_dot(layout: Layout, state: QuincalaState) -> dict[str, str]:
     """Write every tower, by dot."""
-    written = {
-        dot: tower_on(towers_of(state), number, state.side)
-        for number, dot in enumerate(layout.dots)
-    }
-    return {dot: tower for dot, tower in written.items() if tower}
+    towers = towers_of(state)
+    occupied = bits_of(own_dots(towers) | other_dots(towers))
+    return {layout.dots[number]: tower_on(towers, number, state.side) for number in occupied}
 
 
 def ledge_of(layout: Layout, towers: Mapping[str, str]) -> str:

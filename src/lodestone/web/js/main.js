@@ -1,6 +1,7 @@
 /** Wiring: which of the two pages is shown, the address, and one function that draws everything. */
 
-import * as analysis from "./panels/analysis.js";
+import * as analysis from "./game/analysis.js";
+import * as analysisPanel from "./panels/analysis.js";
 import * as api from "./net/api.js";
 import * as ask from "./net/ask.js";
 import { again } from "./game/commands.js";
@@ -15,15 +16,17 @@ import { askForGame } from "./dialogs/new-game.js";
 import { modelOf } from "./turn/model.js";
 import { createPlayBoard, renderPlayBoard } from "./turn/play-board.js";
 import * as panel from "./panels/panel.js";
-import { adopt, close, onChange, open, openId, state } from "./game/session.js";
+import { onChange, state, update } from "./game/current.js";
+import { adopt, close, open, openId } from "./game/session.js";
 import { isOpen } from "./game/state.js";
 import { SHORTCUTS, mountKeys } from "./pages/shortcuts.js";
-import * as solving from "./game/solving.js";
 import { renderStart } from "./pages/start.js";
 import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "./game/store.js";
 import { renderFacts, renderSeats } from "./panels/table.js";
 
 const HASH = "#game=";
+
+const MISSING = { silent: "The server does not answer", busy: "The server has too much to do" };
 
 const board = createPlayBoard(byId("board", SVGSVGElement), byId("table"));
 
@@ -44,16 +47,23 @@ function draw(motion) {
   if (!isOpen(state)) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
-  document.title = `${nameOf(state.kept)} – Lodestone`;
+  analysis.followState();
   const now = modelOf(state);
+  // First the board, which may measure where a piece comes from: nothing else has changed so far.
+  renderPlayBoard(board, state, now, motion);
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
+  setTitle(`${nameOf(state.kept)} – Lodestone`);
   renderSeats(byId("seat-far"), byId("seat-near"), state, now);
   renderFacts(state.shown);
-  renderPlayBoard(board, state, now, motion);
   panel.renderPanel(state, now, page);
   exact.renderExact(state);
-  analysis.renderAnalysis(state);
+  analysisPanel.renderAnalysis(state);
   renderLook(state);
+}
+
+/** @param {string} title */
+function setTitle(title) {
+  if (document.title !== title) document.title = title;
 }
 
 /** @param {import("./game/state.js").State} state */
@@ -64,7 +74,7 @@ function show(playing) {
   byId("start").hidden = playing;
   byId("play").hidden = !playing;
   setText(byId("skip"), playing ? "Skip to the board" : "Skip to the ways to play");
-  document.title = "Lodestone";
+  setTitle("Lodestone");
 }
 
 /** To what the page is about. */
@@ -112,7 +122,7 @@ async function followAddress() {
   }
 }
 
-/** @param {import("./types.js").KeptGame} kept */
+/** @param {import("./game/game.js").KeptGame} kept */
 function play(kept) {
   saveGame(kept);
   page.go(kept.id);
@@ -150,26 +160,23 @@ function otherTabWrote(id) {
 function mount() {
   panel.mount(page);
   exact.mount();
-  analysis.mount();
+  analysisPanel.mount();
   applyTheme();
   applyHints();
   onChange(draw);
-  solving.listen({
-    progressed: () => isOpen(state) && exact.renderExact(state),
-    solved: exact.showSolved,
-  });
   bind("retry", api.retryNow);
   api.listen({
-    lost: showLost,
-    found: () => (byId("lost").hidden = true),
+    lost: (isBusy) => renderLost(isBusy ? "busy" : "silent"),
+    found: () => renderLost(null),
   });
 }
 
-/** Say why nothing goes on; an alert is read out again only where its words change. @param {boolean} isBusy */
-function showLost(isBusy) {
-  const why = isBusy ? "The server has too much to do" : "The server does not answer";
-  setText(byId("lost-why"), `${why}; your game is kept. Trying again…`);
-  byId("lost").hidden = false;
+/** @param {import("./game/state.js").State["missing"]} missing */
+function renderLost(missing) {
+  update({ missing });
+  byId("lost").hidden = missing === null;
+  // An alert is read out again only where its words change.
+  if (missing) setText(byId("lost-why"), `${MISSING[missing]}; your game is kept. Trying again…`);
 }
 
 /** @param {string} id @param {() => void} command */
@@ -189,8 +196,11 @@ function mountWays() {
 }
 
 async function begin() {
+  // What is the same for everybody is seen before the server answers.
+  if (!idInAddress()) show(false);
   try {
-    [state.games, state.players] = await Promise.all([ask.games(), ask.players()]);
+    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    update({ games, players });
   } catch (error) {
     return tell("The page cannot start", api.refusalIn(error));
   }

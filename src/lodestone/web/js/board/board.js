@@ -12,7 +12,7 @@ import { reduced } from "../lib/motion.js";
 import { listen } from "./input.js";
 import { clearPieces, drawPieces } from "./pieces.js";
 import { NO_MARKS, drawMarks, noteFits } from "./shapes.js";
-import { NO_SCENE, cellOf, setScene } from "./stage.js";
+import { NO_SCENE, cellOf, pixels, setScene } from "./stage.js";
 
 /**
  * @typedef {import("../wire.js").Action} Action
@@ -63,6 +63,7 @@ export function createBoard(svg, config = {}) {
     followFocus(board, used.signal);
   }
   render(board, { still: true });
+  followSize(board, used.signal);
   return {
     set(changes, motion = {}) {
       Object.assign(board.config, changes);
@@ -108,13 +109,35 @@ function newBoard(svg, config) {
     built: null,
     drawings: new Map(),
     apart: 0,
+    scale: null,
     cells: new Map(),
     focusable: "",
     pieces: new Map(),
     held: "",
+    marked: new Map(),
     press: null,
     magnifier: null,
   };
+}
+
+/**
+ * What is written on the board is as large as can be read in its size.
+ * @param {Board} board @param {AbortSignal} signal
+ */
+function followSize(board, signal) {
+  const observer = new ResizeObserver(() => {
+    const before = board.scale;
+    board.scale = null;
+    if (pixels(board) !== before) redrawMarks(board);
+  });
+  observer.observe(board.svg);
+  signal.addEventListener("abort", () => observer.disconnect());
+}
+
+/** @param {Board} board */
+function redrawMarks(board) {
+  board.marked.clear();
+  drawMarks(board);
 }
 
 /** @param {Board} board @param {AbortSignal} signal */
@@ -179,6 +202,7 @@ function build(board) {
   setScene(board);
   const hadFocus = [...board.cells.values()].some((cell) => cell.matches(":focus"));
   layers.ground.innerHTML = config.scene.under;
+  board.marked.clear();
   clearPieces(board);
   board.cells = new Map();
   if (config.viewOnly || config.scene === NO_SCENE) return;

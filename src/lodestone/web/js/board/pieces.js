@@ -37,11 +37,18 @@ export function drawPieces(board, known) {
   const before = new Map([...old].map(([name, { kind }]) => [name, kind]));
   const moved = motions(before, wanted, known ?? [], (a, b) => distance(board, a, b));
   const origins = new Map(moved.map(({ to, from }) => [to, from]));
+  const starts = known === null ? new Map() : startsOf(board, moved);
   board.pieces = new Map();
   for (const [name, kind] of wanted) {
     const stays = origins.has(name) ? undefined : old.get(name);
+    if (stays) {
+      board.pieces.set(name, stays);
+      continue;
+    }
     const from = origins.get(name) ?? null;
-    board.pieces.set(name, stays ?? arrive(board, name, kind, from, old, known !== null));
+    const element = arrive(board, name, kind, from === null ? undefined : old.get(from));
+    board.pieces.set(name, { kind, element });
+    if (known !== null) enter(board, element, name, starts.get(name) ?? null);
   }
   const kept = new Set([...board.pieces.values()].map(({ element }) => element));
   for (const { element: gone } of old.values()) if (!kept.has(gone)) vanish(gone, known !== null);
@@ -51,20 +58,35 @@ export function drawPieces(board, known) {
 }
 
 /**
- * @param {Board} board @param {string} name @param {string} kind @param {string|null} from
- * @param {Pieces} old @param {boolean} moving
+ * Where pieces begin to move, measured before anything is changed: the page is laid out then.
+ * @param {Board} board @param {import("./picture.js").Motion[]} moved
+ * @returns {Map<string, Point|null>}
  */
-function arrive(board, name, kind, from, old, moving) {
-  const known = from === null ? undefined : old.get(from);
-  const one = known?.kind === kind ? known.element : draw(board, kind);
+const startsOf = (board, moved) =>
+  new Map(moved.map(({ to, from }) => [to, from === null ? null : middle(board, from)]));
+
+/**
+ * Put a piece on its cell: the one that came from elsewhere, or a new one.
+ * @param {Board} board @param {string} name @param {string} kind
+ * @param {{kind: string, element: SVGGElement}} [came]
+ */
+function arrive(board, name, kind, came) {
+  const one = came?.kind === kind ? came.element : draw(board, kind);
   const cell = cellOf(board, name);
   if (cell) one.setAttribute("transform", at(cell));
   // The last one in the layer lies on top: a piece in motion passes over the others.
   board.layers.pieces.append(one);
-  const start = from === null ? null : middle(board, from);
-  if (moving && start && cell) slide(one, start, cell);
-  else if (moving) one.animate({ opacity: [0, 1] }, MOVE);
-  return { kind, element: one };
+  return one;
+}
+
+/**
+ * Move a piece to its cell from where it was, or let it appear there.
+ * @param {Board} board @param {SVGElement} one @param {string} name @param {Point|null} start
+ */
+function enter(board, one, name, start) {
+  const cell = cellOf(board, name);
+  if (start && cell) slide(one, start, cell);
+  else one.animate({ opacity: [0, 1] }, MOVE);
 }
 
 /** @param {SVGElement} one @param {Point} from @param {Point} to */

@@ -34,6 +34,9 @@ import { at, cellOf, cellSize, pixels } from "./stage.js";
 /** How far inside a cell's outline its marks lie. */
 const INSET = 0.88;
 
+/** The last turn's marks stay, and lie around the names that are written in cells. */
+const EDGE = 0.965;
+
 /** Notes are not written smaller than this, in pixels. */
 const SMALLEST_NOTE = 9.5;
 
@@ -46,7 +49,10 @@ const WIDE = 0.72;
 /** @type {Marks} */
 export const NO_MARKS = { under: [], preview: [], over: [] };
 
-/** @param {Board} board */
+/**
+ * Draw the marks, in each layer only where they are others than before.
+ * @param {Board} board
+ */
 export function drawMarks(board) {
   const { marks } = board.config;
   put(board, board.layers.under, marks.under);
@@ -56,6 +62,9 @@ export function drawMarks(board) {
 
 /** @param {Board} board @param {SVGGElement} layer @param {Mark[]} marks */
 function put(board, layer, marks) {
+  const key = JSON.stringify(marks);
+  if (board.marked.get(layer) === key) return;
+  board.marked.set(layer, key);
   layer.replaceChildren(
     ...marks.map((mark) => draw(board, mark)).filter((shape) => shape !== null),
   );
@@ -100,7 +109,8 @@ function draw(board, mark) {
 
 /** @param {Cell} cell @param {string} kind */
 function inset({ x, y, outline }, kind) {
-  const transform = `${at({ x: x * (1 - INSET), y: y * (1 - INSET) })} scale(${INSET})`;
+  const size = kind === "mark-last" ? EDGE : INSET;
+  const transform = `${at({ x: x * (1 - size), y: y * (1 - size) })} scale(${size})`;
   return s("path", { d: outline, class: kind, transform });
 }
 

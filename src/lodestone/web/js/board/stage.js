@@ -62,10 +62,13 @@ import { spacing } from "./geometry.js";
  * @property {Scene|null} built  the scene that is drawn
  * @property {Map<string, Cell>} drawings
  * @property {number} apart  how far apart neighbouring cells lie, in the scene's units
+ * @property {number|null} scale  how many pixels of the screen one unit of the scene is; null: not
+ *   measured since the board got another size
  * @property {Map<string, SVGPathElement>} cells
  * @property {string} focusable  the cell in the tab order
  * @property {Map<string, {kind: string, element: SVGGElement}>} pieces
  * @property {string} held  what is drawn as lifted
+ * @property {Map<SVGGElement, string>} marked  by layer, which marks are drawn in it
  * @property {import("./input.js").Press|null} press
  * @property {import("./magnifier.js").Magnifier|null} magnifier
  */
@@ -92,6 +95,7 @@ export function setScene(board) {
   svg.style.setProperty("--unit", String(scene.radius / 34));
   board.drawings = new Map(scene.cells.map((cell) => [cell.name, cell]));
   board.apart = spacing(scene.cells);
+  board.scale = null;
 }
 
 /**
@@ -118,8 +122,12 @@ export function distance(board, a, b) {
  */
 const toScreen = ({ svg }) => svg.getScreenCTM() ?? new DOMMatrix();
 
-/** How many pixels of the screen one unit of the scene is. @param {Board} board */
-export const pixels = (board) => toScreen(board).a;
+/**
+ * How many pixels of the screen one unit of the scene is. Measuring has the browser lay the page out
+ * at once, so that is done once for each size.
+ * @param {Board} board
+ */
+export const pixels = (board) => (board.scale ??= toScreen(board).a);
 
 /** How far apart neighbouring cells lie on the screen. @param {Board} board */
 export const cellSize = (board) => board.apart * pixels(board);

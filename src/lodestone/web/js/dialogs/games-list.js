@@ -13,7 +13,7 @@ import { deleteGame, listGames, loadListed, watchOtherTabs } from "../game/store
 const NAMED_IN_QUESTION = 5;
 const NAME_NOT_KEPT = "This browser does not keep the name: it is lost when the page is closed.";
 
-/** @typedef {import("../types.js").KeptGame} KeptGame */
+/** @typedef {import("../game/game.js").KeptGame} KeptGame */
 
 /** @param {(id: string) => void} deleted @returns {Promise<string|null>} the game to go on with */
 export async function askForKept(deleted) {

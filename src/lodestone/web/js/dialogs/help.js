@@ -25,14 +25,23 @@ const SIGNS =
 const EXACT =
   "“Exact values” are there for games whose positions are all solved, or can be: what each turn " +
   "leads to if both sides play their best, in words and in letters (W wins, D draw, L loses) with " +
-  "the turns to the end, those of both sides counted.";
+  "the plies to the end, each a turn of one side.";
 
-const THOUGHTS =
+const ANALYSIS =
   "“Hint” marks the best turn that the strongest player finds. “Analyse” tells what the position " +
-  "is worth, in pieces or as a win with the turns to the end, and the best line of turns: ever " +
+  "is worth, in pieces or as a win with the plies to the end, and the best line of turns: ever " +
   "deeper, or what the computer thinks while it is to move. The time beside it is for hints, " +
   "level 8 and engines; how strong the other levels are is fixed. Hint and analysis are two " +
   "searches, and may prefer different turns.";
+
+const TOPICS = [
+  ["Making a turn", HOW],
+  ["Turns of several steps", TURNS],
+  ["Signs on the board", SIGNS],
+  ["By touch", SMALL],
+  ["Hint and analysis", ANALYSIS],
+  ["Exact values", EXACT],
+];
 
 const KEYS = [
   ["Tab", "from the board to the reserves, the buttons and the turn list"],
@@ -47,12 +56,7 @@ export function showHelp(shortcuts) {
   const line = (/** @type {string[]} */ [key, words]) =>
     h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words));
   return open("Help", () => [
-    h("p", {}, HOW),
-    h("p", {}, TURNS),
-    h("p", {}, SMALL),
-    h("p", {}, SIGNS),
-    h("p", {}, THOUGHTS),
-    h("p", {}, EXACT),
+    ...TOPICS.flatMap(([heading, text]) => [h("h3", {}, heading), h("p", {}, text)]),
     h("h3", {}, "Keys"),
     h("dl", { class: "keys" }, KEYS.map(line)),
     h("h3", {}, "Shortcut keys"),

@@ -3,13 +3,13 @@
 import { seatsLine } from "../game/commands.js";
 import { button, h, inside, setAttribute, setText } from "../lib/dom.js";
 import { nameOf } from "../game/game.js";
-import { state } from "../game/session.js";
+import { state } from "../game/current.js";
 
 const LONGEST_NAME = 80;
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** @typedef {import("../types.js").KeptGame} KeptGame */
+/** @typedef {import("../game/game.js").KeptGame} KeptGame */
 
 /** @param {KeptGame} kept */
 export const turnsOf = (kept) =>

@@ -7,7 +7,7 @@ import { button, h, inside, radioGroup, setAttribute, setText } from "../lib/dom
 import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
 import { RulesForm, choiceOf } from "./rules-form.js";
 import { StartField } from "./start-field.js";
-import { state } from "../game/session.js";
+import { state } from "../game/current.js";
 import { keepSettings, newId, settings } from "../game/store.js";
 import { timeOptions } from "../panels/thinking-time.js";
 
@@ -24,7 +24,7 @@ const MODES = [
 
 /**
  * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../types.js").KeptGame} KeptGame
+ * @typedef {import("../game/game.js").KeptGame} KeptGame
  * @typedef {import("../wire.js").Rules} Rules
  * @typedef {ReturnType<typeof startChoice>} Choice
  */
@@ -185,7 +185,7 @@ const segment = (legend, name, values, chosen, choose) =>
 function playerFields(choice, redraw) {
   const { game, mode } = choice;
   const sides = game.sides.map(({ name, title }) => [name, title]);
-  const chance = [CHANCE, "By chance"];
+  const chance = [CHANCE, "Random"];
   const [first, second] = game.sides;
   const time = timeField(choice);
   const retime = () => (time.hidden = !isTimed(choice));

@@ -3,7 +3,7 @@
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { tell } from "../dialogs/dialogs.js";
-import { state as session } from "../game/session.js";
+import { update } from "../game/current.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
@@ -136,11 +136,12 @@ function bind(id, command) {
 /** What the address names, else the start of the game that was set up or played last. */
 async function begin() {
   try {
-    [session.games, session.players] = await Promise.all([ask.games(), ask.players()]);
+    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    update({ games, players });
+    editing.set({ games });
   } catch (error) {
     return tell("The page cannot start", api.refusalIn(error));
   }
-  state.games = session.games;
   for (const [id, command] of Object.entries(COMMANDS)) bind(id, command);
   text.mount();
   ways.mount();

@@ -37,7 +37,7 @@ export const ERASE = "erase";
  */
 
 /** @type {State} */
-export const state = {
+const all = {
   games: [],
   game: null,
   setup: null,
@@ -50,6 +50,12 @@ export const state = {
   refusal: "",
   asking: false,
 };
+
+/** @type {Readonly<State>} */
+export const state = all;
+
+/** @param {Partial<State>} changes */
+const update = (changes) => void Object.assign(all, changes);
 
 /** What is under way, when it will have ended, and who draws. */
 const under = { work: new AbortController(), end: Promise.resolve(), draw() {} };
@@ -76,9 +82,9 @@ export function opened() {
 /** @returns {Draft} */
 export const draft = () => opened().steps.now;
 
-/** @param {Partial<Pick<State, "tool"|"picked"|"typed"|"refusal"|"asking">>} changes */
+/** @param {Partial<Pick<State, "games"|"tool"|"picked"|"typed"|"refusal"|"asking">>} changes */
 export function set(changes) {
-  Object.assign(state, changes);
+  update(changes);
   under.draw();
 }
 
@@ -127,8 +133,8 @@ async function answered(question, stepsAfter, words, signal) {
     signal.throwIfAborted();
     const before = state.setup?.faults;
     const steps = stepsAfter(setup);
-    Object.assign(state, { setup, scene, steps, game, near, refusal: "", asking: false });
-    if (isOther) Object.assign(state, { tool: MOVE, picked: null });
+    update({ setup, scene, steps, game, near, refusal: "", asking: false });
+    if (isOther) update({ tool: MOVE, picked: null });
     under.draw();
     announce([words, verdict(setup, before)].filter(Boolean).join(". "));
   } catch (error) {
@@ -162,9 +168,9 @@ export function change(next, words) {
 
 /** @param {import("./history.js").History<Draft>} steps @param {string} words */
 function follow(steps, words) {
-  Object.assign(state, { typed: null, picked: null });
+  update({ typed: null, picked: null });
   // Another board cannot be drawn before it is known.
-  if (steps.now.rules === opened().setup.rules) state.steps = steps;
+  if (steps.now.rules === opened().setup.rules) update({ steps });
   return judge(questionOf(steps.now), () => steps, words);
 }
 
@@ -186,7 +192,7 @@ export function redo() {
  *   `amend`: it goes on from what was typed before
  */
 export function load(rules, position, words, { typed = false, amend = false } = {}) {
-  if (!typed) state.typed = null;
+  if (!typed) update({ typed: null });
   const steps = (/** @type {Setup} */ setup) => {
     const next = draftOf(setup);
     if (!state.steps) return history.begun(next);
@@ -200,6 +206,6 @@ export async function seeFrom(near) {
   const { game, setup } = opened();
   const scene = await sceneOf(game, setup.rules, near);
   if (state.setup?.rules !== setup.rules) return;
-  Object.assign(state, { scene, near });
+  update({ scene, near });
   under.draw();
 }

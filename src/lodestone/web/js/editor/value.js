@@ -3,6 +3,7 @@
 import { byId, setText } from "../lib/dom.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { onChange } from "../game/current.js";
 import * as solving from "../game/solving.js";
 import { keepSettings, settings } from "../game/store.js";
 import { inWords, solved } from "../game/values.js";
@@ -29,7 +30,7 @@ export function mount() {
     keepSettings({ exact: input.checked });
     if (isOpen(state)) renderValue(state);
   });
-  solving.listen({ progressed: drawAgain, solved: askAgain });
+  onChange(() => (solving.areJustSolved() ? askAgain() : drawAgain()));
 }
 
 const drawAgain = () => isOpen(state) && draw(state);

@@ -6,11 +6,12 @@ import { copy } from "../dialogs/dialogs.js";
 import { linkTo } from "../editor/link.js";
 import { written } from "../net/record.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
-import { goTo, opened, redraw, state, takeBack } from "./session.js";
+import { opened, state } from "./current.js";
+import { goTo, redraw, takeBack } from "./session.js";
 import { isOpen } from "./state.js";
 import { newId } from "./store.js";
 
-/** @typedef {import("../types.js").KeptGame} KeptGame */
+/** @typedef {import("./game.js").KeptGame} KeptGame */
 
 /** @param {string} name */
 export const sideTitle = (name) =>

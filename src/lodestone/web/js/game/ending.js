@@ -9,10 +9,12 @@ import { announce } from "../lib/announce.js";
 import { sideTitle } from "./commands.js";
 import { bothAgree, confirm, tell } from "../dialogs/dialogs.js";
 import { humans, isHuman, opponent, secondsFor, sideNames } from "./game.js";
-import { changed, end, opened, settled, state, workSignal } from "./session.js";
+import { changed, opened, state, update } from "./current.js";
+import { end } from "./session.js";
+import { settled } from "./work.js";
 import { isOpen } from "./state.js";
 
-/** @typedef {import("../types.js").GameRecord} GameRecord */
+/** @typedef {import("./game.js").GameRecord} GameRecord */
 
 /** A game is open and goes on, and there are people who may end it. */
 export const canEnd = () =>
@@ -88,7 +90,7 @@ async function offerToComputer() {
 
 /** @param {GameRecord|null} record */
 function consider(record) {
-  state.offered = record;
+  update({ offered: record });
   changed({ still: true });
   if (record) announce("The computer considers the offer.");
 }
@@ -98,7 +100,7 @@ function askComputer() {
   const { kept, players } = opened();
   const [side, player] = Object.entries(kept.seats).filter(([name]) => !isHuman(kept, name))[0];
   const seconds = secondsFor(kept, side, players);
-  return ask.agreement(kept.record, player, seconds, workSignal());
+  return ask.agreement(kept.record, player, seconds, state.work.signal);
 }
 
 /**

@@ -2,8 +2,27 @@
  * What happens to a kept game: pure functions from one value to the next. A record is never changed
  * in place, so that a record that is on its way to the server stays what it was.
  *
- * @typedef {import("../types.js").KeptGame} KeptGame
- * @typedef {import("../types.js").GameRecord} GameRecord
+ * @typedef {object} GameRecord  a game as it was played; `net/record.js` writes it for the server
+ * @property {string} rules
+ * @property {string|null} start
+ * @property {string[]} turns
+ * @property {{by: "resignation"|"agreement", winner: string|null}|null} ended  by the players
+ *
+ * @typedef {object} KeptGame  one game as the browser keeps it
+ * @property {string} id
+ * @property {string} game
+ * @property {string} title  of its rules
+ * @property {string} [name]  given by people
+ * @property {GameRecord} record
+ * @property {Object<string, string>} seats  side -> "human" or the name of a player of the server
+ * @property {string} near  the side at the bottom of the picture
+ * @property {boolean} [byRules]  nobody chose who starts: the rules say it
+ * @property {boolean} paused
+ * @property {number} [seconds]  how long players who are timed think, and hints
+ * @property {string} status  the last sentence the server said of it
+ * @property {boolean} over
+ * @property {number} updated  milliseconds
+ *
  * @typedef {import("../wire.js").Player} Player
  * @typedef {import("../wire.js").View} View
  * @typedef {Pick<KeptGame, "seats">} Seated

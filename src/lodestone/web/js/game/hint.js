@@ -7,9 +7,9 @@ import { sideTitle } from "./commands.js";
 import { byId, inside, setAttribute, setText } from "../lib/dom.js";
 import { recordAt, secondsOf, sideNames } from "./game.js";
 import { modelOf } from "../turn/model.js";
-import { changed, state } from "./session.js";
+import { changed, state, update } from "./current.js";
 import { isOpen } from "./state.js";
-import { WAITING, sayScore } from "./thoughts.js";
+import { WAITING, sayScore } from "./search-words.js";
 
 /**
  * @typedef {import("./state.js").Hint} Hint
@@ -18,37 +18,31 @@ import { WAITING, sayScore } from "./thoughts.js";
 
 /** Ask for a hint; while one is looked for, stop that. */
 export async function hint() {
-  if (state.hint?.thought === null) return stop();
+  if (state.hint?.result === null) return stop();
   if (!isOpen(state) || !modelOf(state).mine) return;
   const { kept, shown } = state;
   const work = new AbortController();
   /** @type {Hint} */
-  const asked = { work, thought: null, waits: false };
-  const heard = (/** @type {ask.News} */ news) => {
-    if (state.hint === asked && "waiting" in news) wait(asked, news.waiting);
+  const asked = { work, result: null, waits: false };
+  const onInfo = (/** @type {ask.SearchInfo} */ info) => {
+    if (state.hint?.work === work && "waiting" in info) put({ ...asked, waits: info.waiting });
   };
   put(asked);
   announce("Looking for a hint.");
   try {
     const record = recordAt(kept, shown.record.length);
-    const thought = await ask.hint(record, secondsOf(kept), heard, work.signal);
-    if (state.hint !== asked) return;
-    put({ ...asked, thought });
+    const result = await ask.hint(record, secondsOf(kept), onInfo, work.signal);
+    if (state.hint?.work !== work) return;
+    put({ ...asked, result });
     announce(words(state));
   } catch (error) {
     if (isAbort(error)) return;
     const refusal = refusalIn(error);
-    if (state.hint !== asked) return;
-    state.fault = refusal;
+    if (state.hint?.work !== work) return;
+    update({ fault: refusal });
     put(null);
     announce(refusal);
   }
-}
-
-/** @param {Hint} asked @param {boolean} waits */
-function wait(asked, waits) {
-  asked.waits = waits;
-  changed({ still: true });
 }
 
 function stop() {
@@ -59,7 +53,7 @@ function stop() {
 
 /** @param {Hint|null} found */
 function put(found) {
-  state.hint = found;
+  update({ hint: found });
   changed({ still: true });
 }
 
@@ -70,16 +64,16 @@ function put(found) {
  */
 function words({ hint: found, shown, game }) {
   if (!found) return "";
-  if (!found.thought) return found.waits ? WAITING : "Looking for a hint…";
-  const { say, turn, worth } = found.thought;
+  if (!found.result) return found.waits ? WAITING : "Looking for a hint…";
+  const { say, turn, worth } = found.result;
   if (!worth) return `Hint: ${say || turn}.`;
-  const value = sayScore(found.thought, shown.side, sideNames(game), sideTitle);
+  const value = sayScore(found.result, shown.side, sideNames(game), sideTitle);
   return `Hint: ${say || turn}. ${value}.`;
 }
 
 /** @param {OpenState} now @param {import("../turn/model.js").Model} model */
 export function renderHint(now, { mine, ending }) {
-  const looks = now.hint?.thought === null;
+  const looks = now.hint?.result === null;
   const button = byId("ask-hint");
   setAttribute(button, "aria-disabled", looks || mine ? null : "true");
   setText(inside(button, "span"), looks ? "Stop" : "Hint");
@@ -91,4 +85,4 @@ export function renderHint(now, { mine, ending }) {
  * The turn that was hinted at is complete, though it could go on.
  * @param {OpenState} state @param {string|null} ending
  */
-const endsHere = ({ hint: found }, ending) => ending !== null && found?.thought?.turn === ending;
+const endsHere = ({ hint: found }, ending) => ending !== null && found?.result?.turn === ending;

@@ -7,34 +7,28 @@
 
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { changed, state, update } from "./current.js";
+import { NO_SOLVING } from "./state.js";
 
 const EVERY = 400;
-
-/**
- * @typedef {object} Followed
- * @property {string|null} rules
- * @property {SolveJob|null} job
- * @property {Promise<SolveJob>|null} end
- */
-
-/** @type {Followed} */
-const followed = { rules: null, job: null, end: null };
-let listeners = { progressed() {}, solved() {} };
-
-/** @param {{progressed: () => void, solved: () => void}} to */
-export function listen(to) {
-  listeners = to;
-}
 
 /** @param {SolveJob|null|undefined} job */
 export const isActive = (job) => job?.state === "waiting" || job?.state === "solving";
 
 /** @param {string} rules @returns {SolveJob|null} what is known of solving them */
-export const jobOf = (rules) => (followed.rules === rules ? followed.job : null);
+export const jobOf = (rules) => (state.solving.rules === rules ? state.solving.job : null);
+
+/** Rules have been solved since this was asked last. */
+export function areJustSolved() {
+  const { job, isTold } = state.solving;
+  if (job?.state !== "solved" || isTold) return false;
+  update({ solving: { ...state.solving, isTold: true } });
+  return true;
+}
 
 /** Another game is opened; what is under way goes on without being looked at. */
 export function leave() {
-  Object.assign(followed, { rules: null, job: null, end: null });
+  update({ solving: NO_SOLVING });
 }
 
 /**
@@ -52,24 +46,24 @@ export const stop = (rules) => ask.stopSolving(rules);
 
 /** @param {string} rules @param {() => Promise<SolveJob>} begin */
 function follow(rules, begin) {
-  const { end, job } = followed;
+  const { end, job } = state.solving;
   const isKnown = job === null || job.state === "solved" || isActive(job);
-  if (end && followed.rules === rules && isKnown) return end;
-  Object.assign(followed, { rules, job: null });
+  if (end && state.solving.rules === rules && isKnown) return end;
+  update({ solving: { ...NO_SOLVING, rules } });
   const begun = watch(rules, begin);
-  followed.end = begun;
+  update({ solving: { ...state.solving, end: begun } });
   return begun;
 }
 
 /** @param {string} rules @param {() => Promise<SolveJob>} begin */
 async function watch(rules, begin) {
   let job = await answer(begin);
-  while (followed.rules === rules && isActive(job)) {
+  while (state.solving.rules === rules && isActive(job)) {
     put(job);
     await new Promise((resolve) => setTimeout(resolve, EVERY));
     job = await answer(() => ask.solveJob(rules));
   }
-  if (followed.rules === rules) put(job);
+  if (state.solving.rules === rules) put(job);
   return job;
 }
 
@@ -84,7 +78,6 @@ async function answer(question) {
 
 /** @param {SolveJob} job */
 function put(job) {
-  followed.job = job;
-  listeners.progressed();
-  if (job.state === "solved") listeners.solved();
+  update({ solving: { ...state.solving, job } });
+  changed({ still: true });
 }

@@ -1,8 +1,10 @@
 /**
- * What the page is about: one object. session.js keeps it, and what draws the page is given it.
+ * What the page is about: one object. current.js keeps it and alone changes it; what draws the page
+ * is given it.
  *
  * @typedef {import("../wire.js").Game} Game
- * @typedef {import("../types.js").KeptGame} KeptGame
+ * @typedef {import("./game.js").KeptGame} KeptGame
+ * @typedef {import("../net/ask.js").SearchResult} SearchResult
  * @typedef {import("../wire.js").Rules} Rules
  * @typedef {import("../wire.js").Scene} Scene
  * @typedef {import("../wire.js").View} View
@@ -25,10 +27,17 @@
  * @property {number} undone  when Escape last took a step back, in milliseconds of the page's clock
  * @property {"sending"|"thinking"|"showing"|null} busy
  * @property {boolean} stoppable  the computer takes so long that people may want to stop it
+ * @property {number} stopClock  the timer that says so
+ * @property {AbortController} work  what is under way about the record
+ * @property {number} looks  how often another position was asked for
+ * @property {"silent"|"busy"|null} missing  the server gives no answer
+ * @property {Solving} solving
+ * @property {Estimate} estimate
  * @property {boolean} asking  how the turn goes on
  * @property {Hint|null} hint  asked for in the position that is shown
- * @property {import("../types.js").GameRecord|null} offered  to the computer to end with, as it stands
- * @property {Told} told  in the box of thoughts
+ * @property {import("./game.js").GameRecord|null} offered  to the computer to end with, as it stands
+ * @property {Analysis} analysis
+ * @property {Search} search
  * @property {string|null} fault  what the server refused, in its words
  *
  * @typedef {State & {game: Game, kept: KeptGame, scene: Scene, rules: Rules, latest: View, shown: View}} OpenState
@@ -42,20 +51,44 @@
  * @property {string|null} focus  the keyboard
  * @property {boolean} lines  a finger on a small board: lines show which cell it is at
  *
- * @typedef {object} Told  what is shown of somebody's thoughts, and of which view
- * @property {View|null} view
- * @property {import("../types.js").Thought|null} thought
- * @property {string} by  which player thinks so; "" for the analysis
+ * @typedef {object} Analysis  what is shown of a search
+ * @property {View["record"]|null} record  of the view that is searched
+ * @property {SearchResult|null} result
+ * @property {string} by  the player who thinks so; "" for the analysis
  * @property {string} note
+ *
+ * @typedef {object} Search  the analysis under way
+ * @property {View["record"]|null} record  of the view that is searched
+ * @property {AbortController} work
+ *
+ * @typedef {object} Solving  the rules that are being solved
+ * @property {string|null} rules
+ * @property {import("../wire.js").SolveJob|null} job
+ * @property {Promise<import("../wire.js").SolveJob>|null} end
+ * @property {boolean} isTold  that they are solved
+ *
+ * @typedef {object} Estimate  of what solving would take, where the server does not know it yet
+ * @property {View["exact"]} awaited  the values that lack it, or lacked it last
+ * @property {number} wait  until it is asked for again, in milliseconds
+ * @property {number} clock
  *
  * @typedef {object} Hint
  * @property {AbortController} work
- * @property {import("../types.js").Thought|null} thought  null while it is looked for
+ * @property {SearchResult|null} result  null while it is looked for
  * @property {boolean} waits  for other searches
  */
 
-/** @type {Told} */
-export const NOTHING_TOLD = { view: null, thought: null, by: "", note: "" };
+/** @type {Analysis} */
+export const NO_ANALYSIS = { record: null, result: null, by: "", note: "" };
+
+/** @type {Solving} */
+export const NO_SOLVING = { rules: null, job: null, end: null, isTold: false };
+
+/** What solving takes is asked for again so many milliseconds later, then ever more seldom. */
+const FIRST_WAIT = 500;
+
+/** @type {Estimate} */
+export const NO_ESTIMATE = { awaited: null, wait: FIRST_WAIT, clock: 0 };
 
 /** @returns {State} */
 export const newState = () => ({
@@ -76,16 +109,23 @@ export const newState = () => ({
   undone: -Infinity,
   busy: null,
   stoppable: false,
+  stopClock: 0,
+  work: new AbortController(),
+  looks: 0,
+  missing: null,
+  solving: NO_SOLVING,
+  estimate: NO_ESTIMATE,
   asking: false,
   hint: null,
   offered: null,
-  told: NOTHING_TOLD,
+  analysis: NO_ANALYSIS,
+  search: { record: null, work: new AbortController() },
   fault: null,
 });
 
 /**
  * A game is open; all that belongs to it is there.
- * @param {State} state
+ * @param {Readonly<State>} state
  * @returns {state is OpenState}
  */
 export const isOpen = (state) => state.shown !== null;

@@ -2,7 +2,7 @@
  * What the browser keeps: every game (its record) and the settings. One key for each game, so that
  * two tabs with two games do not overwrite each other.
  *
- * @typedef {import("../types.js").KeptGame} KeptGame
+ * @typedef {import("./game.js").KeptGame} KeptGame
  */
 
 import { keys, read, remove, write } from "../lib/storage.js";

@@ -19,9 +19,12 @@ export const solved = (exact) => (exact?.state === "solved" ? exact : null);
 /** @param {Worth} worth */
 export const short = ({ value, remoteness }) => LETTERS[value] + (remoteness ?? "");
 
+/** A ply is one turn of one side. @param {number} count */
+const plies = (count) => (count === 1 ? "1 ply" : `${count} plies`);
+
 /** @param {Worth} worth */
 export const inWords = ({ value, remoteness }) =>
-  remoteness === null ? "draw" : `${VERBS[value]} in ${remoteness}`;
+  remoteness === null ? "draw" : `${VERBS[value]} in ${plies(remoteness)}`;
 
 /** The quickest win, else a draw, else the slowest loss. @param {Worth} a @param {Worth} b */
 function better(a, b) {
@@ -53,14 +56,16 @@ export function ofTurn({ winner, remoteness }, mover) {
 }
 
 /**
- * Who wins from a position on, and in how many turns of both sides together.
+ * Who wins from a position on, and in how many plies.
  * @param {Pick<Moment, "winner"|"remoteness">} moment
  * @param {(side: string) => string} title
  */
 export function sayMoment({ winner, remoteness }, title) {
   if (winner === null) return "a draw";
   if (remoteness === 0) return `${title(winner)} has won`;
-  return `${title(winner)} wins in ${remoteness} ${remoteness === 1 ? "turn" : "turns"}`;
+  return remoteness === null
+    ? `${title(winner)} wins`
+    : `${title(winner)} wins in ${plies(remoteness)}`;
 }
 
 /**

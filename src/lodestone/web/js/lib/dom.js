@@ -186,6 +186,13 @@ export function inside(root, selector) {
 export const itemsOf = (list) => /** @type {any} */ ([...list.children]);
 
 /**
+ * Measure something just before the next frame, which lays the page out anyway: to measure between
+ * two changes would have it laid out for each of them.
+ * @param {() => void} job
+ */
+export const beforeFrame = (job) => void requestAnimationFrame(job);
+
+/**
  * Scroll a box, and nothing else, until a child is in sight, and so many pixels around it.
  * @param {HTMLElement} box
  * @param {HTMLElement} child

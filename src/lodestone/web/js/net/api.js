@@ -37,24 +37,39 @@ export function refusalIn(error) {
   return error.message;
 }
 
-/** One function for each request that waits for its next try. @type {Set<() => void>} */
-const waiting = new Set();
-/** @type {{lost: (isBusy: boolean) => void, found: () => void}} */
-let listeners = { lost() {}, found() {} };
-let missing = 0;
+/**
+ * Events of the window. A request that gets no answer tells that with every try, and once when it is
+ * answered or given up: `detail` is a `Try`. Whoever says `RETRY` has all requests tried at once.
+ */
+const TRY = "lodestone-try";
+const RETRY = "lodestone-retry";
 
 /**
+ * @typedef {object} Try
+ * @property {number} unanswered  by how much the number of unanswered requests changes
+ * @property {boolean} isBusy  the server is there, and has too much to do
+ */
+
+/** @param {Try} detail */
+const tell = (detail) => dispatchEvent(new CustomEvent(TRY, { detail }));
+
+/**
+ * Hear of requests that get no answer.
  * @param {{lost: (isBusy: boolean) => void, found: () => void}} to  the server does not answer, or
  *   has too much to do; it answers again
  */
-export function listen(to) {
-  listeners = to;
+export function listen({ lost, found }) {
+  let unanswered = 0;
+  addEventListener(TRY, (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    unanswered += event.detail.unanswered;
+    if (unanswered === 0) found();
+    else if (event.detail.unanswered >= 0) lost(event.detail.isBusy);
+  });
 }
 
 /** Do not wait for the next try. */
-export function retryNow() {
-  for (const wake of [...waiting]) wake();
-}
+export const retryNow = () => void dispatchEvent(new Event(RETRY));
 
 /**
  * @typedef {object} Options
@@ -81,13 +96,13 @@ const posted = (body) => ({
  * Where the server goes away meanwhile, it is asked anew.
  * @param {string} path
  * @param {unknown} body
- * @param {(told: any) => void} heard  called with every line
+ * @param {(line: any) => void} onLine  called with every line
  * @param {Options} options
  * @returns {Promise<any>} the final one
  */
-export function listenTo(path, body, heard, options) {
+export function listenTo(path, body, onLine, options) {
   /** @type {Take} */
-  const take = (response, alive) => lastLine(response, heard, alive);
+  const take = (response, alive) => lastLine(response, onLine, alive);
   return request(path, posted(body), { ...options, take });
 }
 
@@ -105,14 +120,13 @@ async function request(path, init, { signal, take = json, once = false } = {}) {
       const { told, busy } = await attempt(path, init, signal, take);
       if (told !== undefined) return told;
       if (busy && once) throw busy;
-      if (!lost) missing++;
+      tell({ unanswered: lost ? 0 : 1, isBusy: busy !== undefined });
       lost = true;
-      listeners.lost(busy !== undefined);
       await pause(busy ? busy.seconds * SECOND : wait, signal);
       if (!busy) wait = Math.min(wait * 2, LONGEST_WAIT);
     }
   } finally {
-    if (lost && --missing === 0) listeners.found();
+    if (lost) tell({ unanswered: -1, isBusy: false });
   }
 }
 
@@ -177,12 +191,13 @@ async function fromServer(promise) {
 /** The body as text, bit by bit. @param {Response} response @param {() => void} alive */
 async function* bits(response, alive) {
   if (!response.body) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
   for (;;) {
     const { value, done } = await fromServer(reader.read());
     if (done) return;
     alive();
-    yield value;
+    yield decoder.decode(value, { stream: true });
   }
 }
 
@@ -196,8 +211,8 @@ async function whole(response, alive) {
 /** @type {Take} */
 const json = async (response, alive) => parsed(await whole(response, alive));
 
-/** @param {Response} response @param {(told: any) => void} heard @param {() => void} alive */
-async function lastLine(response, heard, alive) {
+/** @param {Response} response @param {(line: any) => void} onLine @param {() => void} alive */
+async function lastLine(response, onLine, alive) {
   let rest = "";
   for await (const bit of bits(response, alive)) {
     const lines = (rest + bit).split("\n");
@@ -206,7 +221,7 @@ async function lastLine(response, heard, alive) {
     for (const line of lines.filter(Boolean)) {
       const told = parsed(line);
       if (told.fault) throw new ApiError(told.fault);
-      heard(told);
+      onLine(told);
       if (told.final) return told;
     }
   }
@@ -247,14 +262,14 @@ function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const end = (/** @type {() => void} */ settle) => {
       clearTimeout(timer);
-      waiting.delete(wake);
+      removeEventListener(RETRY, wake);
       signal?.removeEventListener("abort", giveUp);
       settle();
     };
     const wake = () => end(resolve);
     const giveUp = () => end(() => reject(signal?.reason));
     const timer = setTimeout(wake, milliseconds);
-    waiting.add(wake);
+    addEventListener(RETRY, wake);
     signal?.addEventListener("abort", giveUp);
   });
 }

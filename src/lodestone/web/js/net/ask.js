@@ -2,16 +2,18 @@
  * What the page asks the server about a game. Answers to the same question are the same, so they
  * are remembered.
  *
- * @typedef {import("../types.js").GameRecord} GameRecord
- * @typedef {import("../types.js").Thought} Thought
- * @typedef {import("../types.js").News} News
+ * @typedef {import("../game/game.js").GameRecord} GameRecord
+ * @typedef {import("../wire.js").SearchInfo|import("../wire.js").SearchResult} SearchResult  what a
+ *   search has found, so far or in the end
+ * @typedef {SearchResult|import("../wire.js").Waiting} SearchInfo  what a search tells on the way
  */
 
 import { get, listenTo, post } from "./api.js";
 import { written } from "./record.js";
 
 const MOST = 60;
-/** @type {Map<string, any>} */
+
+/** Answers by question: never more than a request saved. @type {Map<string, any>} */
 const remembered = new Map();
 
 /**
@@ -40,7 +42,7 @@ export const games = () => get("api/games");
 export const players = () => get("api/players");
 
 /**
- * @param {import("../types.js").GameRecord} record
+ * @param {import("../game/game.js").GameRecord} record
  * @param {AbortSignal} [signal]
  * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change
  * @returns {Promise<import("../wire.js").View>}
@@ -59,7 +61,7 @@ const viewKey = (record, exact) => JSON.stringify({ ...record, exact });
 
 /**
  * How the turn that is being made goes on.
- * @param {import("../types.js").GameRecord} record
+ * @param {import("../game/game.js").GameRecord} record
  * @param {number[]} path  at each node the number of the step
  * @param {AbortSignal} signal
  * @param {boolean} exact
@@ -110,14 +112,14 @@ export function scene(rulesText, near, pictures, signal) {
  * Have a player choose a turn. The answer has the view after it, which is remembered.
  * @param {GameRecord} record @param {string} player
  * @param {number|null} seconds  null: as long as the player needs
- * @param {(news: News) => void} heard  what it thinks on the way
+ * @param {(info: SearchInfo) => void} onInfo  called with what it finds on the way
  * @param {AbortSignal} signal
  * @param {boolean} exact  view it with exact values
- * @returns {Promise<Thought>}
+ * @returns {Promise<SearchResult>}
  */
-export async function computer(record, player, seconds, heard, signal, exact) {
+export async function computer(record, player, seconds, onInfo, signal, exact) {
   const task = { record: written(record), player, seconds, exact };
-  const { view, ...chosen } = await listenTo("api/computer", task, heard, { signal });
+  const { view, ...chosen } = await listenTo("api/computer", task, onInfo, { signal });
   const after = { ...record, turns: [...record.turns, chosen.turn] };
   if (view) remember(viewKey(after, exact), view);
   return chosen;
@@ -125,20 +127,20 @@ export async function computer(record, player, seconds, heard, signal, exact) {
 
 /**
  * Ask for the best turn.
- * @param {GameRecord} record @param {number} seconds @param {(news: News) => void} heard
+ * @param {GameRecord} record @param {number} seconds @param {(info: SearchInfo) => void} onInfo
  * @param {AbortSignal} signal
- * @returns {Promise<Thought>}
+ * @returns {Promise<SearchResult>}
  */
-export const hint = (record, seconds, heard, signal) =>
-  listenTo("api/hint", { record: written(record), seconds }, heard, { signal });
+export const hint = (record, seconds, onInfo, signal) =>
+  listenTo("api/hint", { record: written(record), seconds }, onInfo, { signal });
 
 /**
  * Look into the position until that is given up.
- * @param {GameRecord} record @param {(news: News) => void} heard @param {AbortSignal} signal
- * @returns {Promise<Thought>}
+ * @param {GameRecord} record @param {(info: SearchInfo) => void} onInfo @param {AbortSignal} signal
+ * @returns {Promise<SearchResult>}
  */
-export const analysis = (record, heard, signal) =>
-  listenTo("api/analysis", { record: written(record) }, heard, { signal });
+export const analysis = (record, onInfo, signal) =>
+  listenTo("api/analysis", { record: written(record) }, onInfo, { signal });
 
 /**
  * Offer a player to end the game by agreement.

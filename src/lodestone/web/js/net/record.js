@@ -2,7 +2,7 @@
  * A game as the server takes it: in the JSON form of records (docs/records.md), of which it needs
  * only the turns, and how the players ended the game if they did. Pure.
  *
- * @typedef {import("../types.js").GameRecord} GameRecord
+ * @typedef {import("../game/game.js").GameRecord} GameRecord
  */
 
 /** @type {Object<string, "1-0"|"0-1">} */

@@ -6,11 +6,11 @@
  * @property {() => void} help
  */
 
-import * as analysis from "../panels/analysis.js";
+import * as analysis from "../game/analysis.js";
 import * as commands from "../game/commands.js";
 import { hint } from "../game/hint.js";
 import { modelOf } from "../turn/model.js";
-import { state } from "../game/session.js";
+import { state } from "../game/current.js";
 import { settings } from "../game/store.js";
 import { maker } from "../turn/turn-input.js";
 

@@ -5,7 +5,7 @@ import * as ask from "../net/ask.js";
 import { createBoard } from "../board/board.js";
 import { button, byId, exchange, h, s } from "../lib/dom.js";
 import { gameLines } from "../dialogs/kept-item.js";
-import { state } from "../game/session.js";
+import { state } from "../game/current.js";
 import { listGames, picturesOf, settings } from "../game/store.js";
 
 const MOST_LISTED = 3;
@@ -25,7 +25,7 @@ export function renderStart(page) {
   byId("start-ways").replaceChildren(
     button("Play the computer", () => page.chooseNew("computer"), { class: "primary big" }),
     button("Play a friend here", () => page.chooseNew("friend"), { class: "big" }),
-    button("Watch the computer", () => page.chooseNew("watch"), { class: "big" }),
+    button("Watch two computers", () => page.chooseNew("watch"), { class: "big" }),
     h("a", { href: "editor", class: "button big set-up" }, "Set up a position"),
   );
   byId("start-kept").hidden = kept.length === 0;
@@ -38,7 +38,7 @@ export function renderStart(page) {
   drawGame(byId("start-picture", SVGSVGElement), last ?? state.games[0]);
 }
 
-/** @param {import("../types.js").KeptGame} kept @param {Ways} page */
+/** @param {import("../game/game.js").KeptGame} kept @param {Ways} page */
 function keptItem(kept, page) {
   const go = () => page.go(kept.id);
   const attributes = { type: "button", class: "kept card-text", onclick: go };

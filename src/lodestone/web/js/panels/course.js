@@ -1,6 +1,6 @@
 /** The game so far as a strip: a cell for every position says who wins from there. */
 
-import { h, isNew, itemsOf, keepInSight, setAttribute } from "../lib/dom.js";
+import { beforeFrame, exchange, h, itemsOf, keepInSight, setAttribute } from "../lib/dom.js";
 import { goTo } from "../game/session.js";
 import { sayMistake, sayMoment, solved } from "../game/values.js";
 
@@ -14,14 +14,16 @@ const MARK = 4;
  * @param {(side: string) => string} title
  */
 export function renderCourse(root, { exact, record }, current, title) {
-  const course = solved(exact)?.course ?? [];
-  if (isNew(root, course)) {
-    root.replaceChildren(...course.map((moment, ply) => cell(moment, ply, record[ply - 1], title)));
+  const course = solved(exact)?.course ?? null;
+  const before = exchange(root, { course, current });
+  if (before?.course === course && before.current === current) return;
+  if (before?.course !== course) {
+    const moments = course ?? [];
+    root.replaceChildren(...moments.map((one, ply) => cell(one, ply, record[ply - 1], title)));
   }
-  [...root.children].forEach((one, ply) => {
-    setAttribute(one, "aria-current", ply === current ? "true" : null);
-  });
-  keepInSight(root, itemsOf(root)[current], MARK);
+  const items = itemsOf(root);
+  items.forEach((one, ply) => setAttribute(one, "aria-current", ply === current ? "true" : null));
+  if (items[current]) beforeFrame(() => keepInSight(root, items[current], MARK));
 }
 
 /**

@@ -12,7 +12,10 @@ import { announce } from "../lib/announce.js";
 import { sideTitle } from "../game/commands.js";
 import { renderCourse } from "./course.js";
 import { byId, h, isNew, setText } from "../lib/dom.js";
-import { askEstimate, needsTable, refresh, state } from "../game/session.js";
+import { needsTable } from "../game/computer.js";
+import { state, update } from "../game/current.js";
+import { askEstimate, refresh } from "../game/session.js";
+import { NO_ESTIMATE } from "../game/state.js";
 import { renderSolving } from "./solve-progress.js";
 import * as solving from "../game/solving.js";
 import { keepSettings, settings } from "../game/store.js";
@@ -22,17 +25,8 @@ import { inWords, mistake, sayMoment, short, solved } from "../game/values.js";
 /** More turns than these of one value are told by their number. */
 const MOST_TURNS = 40;
 
-/** What solving takes is asked for again so many milliseconds later, then ever more seldom. */
-const FIRST_WAIT = 500;
+/** What solving takes is asked for more and more seldom, in milliseconds. */
 const LONGEST_WAIT = 30000;
-
-/** The values that lack an estimate, or lacked it last, and when it is asked for. */
-const estimate = {
-  /** @type {Exact|null} */
-  awaited: null,
-  wait: FIRST_WAIT,
-  clock: 0,
-};
 
 export function mount() {
   const input = byId("exact-on", HTMLInputElement);
@@ -45,7 +39,7 @@ export function mount() {
 }
 
 /** Rules are solved: show what was not known before. */
-export async function showSolved() {
+async function showSolved() {
   if (!settings.exact || !state.latest || state.latest.exact?.state === "solved") return;
   await refresh();
   announce(`Solved. ${heard(state)}`);
@@ -60,6 +54,7 @@ function heard({ shown }) {
 /** @param {OpenState} state */
 export function renderExact({ rules, shown, latest, players }) {
   byId("exact").hidden = !rules.solvable;
+  if (solving.areJustSolved()) showSolved();
   awaitEstimate(latest.exact);
   const byTable = players.find(({ by_table: table }) => table) ?? null;
   const waiting = needsTable() ? byTable : null;
@@ -81,24 +76,26 @@ const unsolved = (exact) =>
 
 /** No game is open any more. */
 export function leave() {
-  clearTimeout(estimate.clock);
-  Object.assign(estimate, { awaited: null, wait: FIRST_WAIT });
+  clearTimeout(state.estimate.clock);
+  update({ estimate: NO_ESTIMATE });
 }
 
 /** @param {Exact|null} exact */
 function awaitEstimate(exact) {
-  if (exact === estimate.awaited) return;
-  clearTimeout(estimate.clock);
-  estimate.awaited = exact;
+  const { awaited, wait, clock } = state.estimate;
+  if (exact === awaited) return;
+  clearTimeout(clock);
   const open = unsolved(exact);
   const isMissing = open?.seconds === null && !solving.isActive(open.job);
-  if (isMissing) estimate.clock = window.setTimeout(ask, estimate.wait);
-  estimate.wait = isMissing ? Math.min(2 * estimate.wait, LONGEST_WAIT) : FIRST_WAIT;
+  const next = isMissing
+    ? { wait: Math.min(2 * wait, LONGEST_WAIT), clock: window.setTimeout(ask, wait) }
+    : { wait: NO_ESTIMATE.wait, clock: 0 };
+  update({ estimate: { awaited: exact, ...next } });
 }
 
 /** Whatever becomes of the answer, who still lacks it asks again. */
 function ask() {
-  estimate.awaited = null;
+  update({ estimate: { ...state.estimate, awaited: null } });
   askEstimate();
 }
 

@@ -4,7 +4,8 @@
  */
 
 import { byId, h, isNew, radioGroup } from "../lib/dom.js";
-import { redraw, state } from "../game/session.js";
+import { state } from "../game/current.js";
+import { redraw } from "../game/session.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 
 const THEMES = [

@@ -3,10 +3,12 @@
 import * as commands from "../game/commands.js";
 import { button, byId, isNew, setAttribute, setText } from "../lib/dom.js";
 import * as ending from "../game/ending.js";
-import { humans } from "../game/game.js";
+import { humans, nameOf } from "../game/game.js";
 import { hint as askHint, renderHint } from "../game/hint.js";
 import { kindName, placeName } from "../turn/model.js";
-import { forgetFault, isComputersTurn, setPaused, step } from "../game/session.js";
+import { setPaused, step } from "../game/computer.js";
+import { forgetFault } from "../game/session.js";
+import { isComputersTurn } from "../game/work.js";
 import { renderRules } from "./rules-text.js";
 import * as tabs from "./tabs.js";
 import { renderTurnList } from "./turn-list.js";
@@ -59,7 +61,7 @@ function bindCopy(id, command) {
 
 /** @param {OpenState} state @param {Model} model @param {Page} page */
 export function renderPanel(state, model, page) {
-  setText(byId("game-title"), state.kept.title);
+  setText(byId("game-title"), nameOf(state.kept));
   setAttribute(byId("view-game"), "href", `viewer#game=${state.kept.id}`);
   setAttribute(byId("edit-position"), "href", commands.editorLink());
   renderStatus(state, model);

@@ -3,7 +3,7 @@
  * board, and the facts about the position.
  */
 
-import { byId, drawn, h, isNew, s, setAttribute, setText } from "../lib/dom.js";
+import { byId, drawn, exchange, h, isNew, s, setAttribute, setText } from "../lib/dom.js";
 import { seatTitle, sideNames } from "../game/game.js";
 import { hintWords } from "../turn/words.js";
 
@@ -20,6 +20,7 @@ const MOST_DRAWN = 6;
  * @typedef {import("../turn/model.js").Model} Model
  *
  * @typedef {object} Seat
+ * @property {import("../wire.js").Scene} scene  that it was built for
  * @property {string} side
  * @property {HTMLElement} root
  * @property {HTMLElement} who
@@ -35,9 +36,6 @@ const MOST_DRAWN = 6;
  * @property {import("../wire.js").Scene} scene
  * @property {string} drawn
  */
-
-/** @type {WeakMap<HTMLElement, Seat>} */
-const seats = new WeakMap();
 
 /**
  * @param {HTMLElement} far @param {HTMLElement} near @param {OpenState} state @param {Model} model
@@ -57,9 +55,9 @@ const whoPlays = ({ kept, players }, side) => seatTitle(kept, side, players);
  * @param {(side: string) => string} who
  */
 function renderSeat(root, side, state, model, who) {
-  const known = isNew(root, state.scene) ? undefined : seats.get(root);
-  const seat = known ?? build(root, side, state);
-  seats.set(root, seat);
+  const before = exchange(root, /** @type {Seat|undefined} */ (undefined));
+  const seat = before?.scene === state.scene ? before : build(root, side, state);
+  exchange(root, seat);
   setText(seat.who, who(side));
   update(seat, state, model);
 }
@@ -68,6 +66,7 @@ function renderSeat(root, side, state, model, who) {
 function build(root, side, { scene, game }) {
   /** @type {Seat} */
   const seat = {
+    scene,
     side,
     root,
     who: h("div", { class: "who" }),

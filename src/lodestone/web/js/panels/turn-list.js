@@ -1,49 +1,95 @@
 /** The list of turns: each is a button that looks back at the position after it. */
 
-import { exchange, h, inside, itemsOf, keepInSight, setAttribute, setText } from "../lib/dom.js";
+import {
+  beforeFrame,
+  exchange,
+  h,
+  inside,
+  itemsOf,
+  keepInSight,
+  setAttribute,
+  setText,
+} from "../lib/dom.js";
 import { goTo } from "../game/session.js";
 import { inWords, ofTurn, short, solved } from "../game/values.js";
 
 /**
+ * @typedef {import("../wire.js").Moment} Moment
  * @typedef {import("../wire.js").PlayedTurn} PlayedTurn
  * @typedef {import("../wire.js").Side} Side
  */
+
+/**
+ * What the list was drawn from.
+ * @typedef {{record: PlayedTurn[], course: Moment[]|null, current: number}} Drawn
+ */
+
+/** @type {Drawn} */
+const NOTHING = { record: [], course: null, current: -1 };
 
 /** The current turn stays in sight when the list gets another height. */
 const resized = new ResizeObserver(([{ target }]) => {
   if (target instanceof HTMLElement) showCurrent(target);
 });
 
-/** @param {HTMLElement} list  the <ol> @param {import("../game/state.js").OpenState} state */
-export function renderTurnList(list, state) {
-  const { sides } = state.game;
-  const { record, exact } = state.latest;
-  const same = firstDifference(exchange(list, record) ?? [], record);
+/**
+ * Only what has changed is touched, however long the game is.
+ * @param {HTMLElement} list  the <ol> @param {import("../game/state.js").OpenState} state
+ */
+export function renderTurnList(list, { game, latest, shown }) {
+  const { record, exact } = latest;
+  /** @type {Drawn} */
+  const now = { record, course: solved(exact)?.course ?? null, current: shown.record.length };
+  const before = exchange(list, now) ?? NOTHING;
+  if (before.record !== record) fitItems(list, before.record, record, game.sides);
+  if (before.record !== record || before.course !== now.course) tellValues(list, before, now);
+  if (before.record === record && before.current === now.current) return;
+  markCurrent(list, before.current, null);
+  markCurrent(list, now.current, "true");
+  beforeFrame(() => showCurrent(list));
+}
+
+/**
+ * @param {HTMLElement} list @param {PlayedTurn[]} before @param {PlayedTurn[]} record
+ * @param {Side[]} sides
+ */
+function fitItems(list, before, record, sides) {
+  const same = firstDifference(before, record);
   if (list.childElementCount === 0) {
     list.append(item(0, "Start", "Start position", ""));
     resized.observe(list);
   }
   while (list.childElementCount > same + 1) list.lastElementChild?.remove();
   for (let i = same; i < record.length; i++) list.append(turnItem(record[i], i + 1, sides));
-  const current = state.shown.record.length;
-  itemsOf(list).forEach((one, ply) => {
-    const row = inside(one, "button");
-    setAttribute(row, "aria-current", ply === current ? "true" : null);
-    if (ply > 0) tellValue(row, record[ply - 1], solved(exact)?.course[ply]);
-  });
-  showCurrent(list);
+}
+
+/** @param {HTMLElement} list @param {number} ply @param {"true"|null} value */
+function markCurrent(list, ply, value) {
+  const one = itemsOf(list)[ply];
+  if (one) setAttribute(inside(one, "button"), "aria-current", value);
 }
 
 /** @param {HTMLElement} list */
 function showCurrent(list) {
-  const current = itemsOf(list).find((one) => one.querySelector("[aria-current]"));
+  const current = list.querySelector("[aria-current]")?.closest("li");
   if (current) keepInSight(list, current);
+}
+
+/**
+ * What turns were worth, where that is known or was.
+ * @param {HTMLElement} list @param {Drawn} before @param {Drawn} now
+ */
+function tellValues(list, before, { record, course }) {
+  if (!before.course && !course) return;
+  itemsOf(list)
+    .slice(1)
+    .forEach((one, i) => tellValue(inside(one, "button"), record[i], course?.[i + 1]));
 }
 
 /**
  * What the turn was worth to the side that made it, and what it gave away.
  * @param {HTMLElement} row @param {PlayedTurn} turn
- * @param {import("../wire.js").Moment} [moment]  after it, where that is known
+ * @param {Moment} [moment]  after it, where that is known
  */
 function tellValue(row, turn, moment) {
   const worth = moment ? ofTurn(moment, turn.side) : null;

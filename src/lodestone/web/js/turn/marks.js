@@ -48,7 +48,7 @@ export function marksOf({ shown, walked }, model) {
   }
   for (const place of targets.keys()) under.push(target(place, picture, targets.size > MANY));
   const over = [warnings(targets), warnings(entries), notes(targets), worths(model)].flat();
-  return { under, over: [...over, ...hintMarks(model.hint)] };
+  return { under, over: [...over, ...hintMarks(model)] };
 }
 
 /** @param {import("../wire.js").LastTurn} last @param {Model["picture"]} picture */
@@ -67,15 +67,16 @@ function target(name, picture, many) {
 }
 
 /**
- * An arrow along the step that is hinted at, and two rings around its end.
- * @param {Model["hint"]} hint
+ * An arrow along the step that is hinted at, and two rings around its end; a piece in the hand would
+ * hide where the arrow begins.
+ * @param {Model} model
  * @returns {Mark[]}
  */
-function hintMarks(hint) {
+function hintMarks({ hint, picked }) {
   if (!hint) return [];
   const { from, to } = hint;
   const rings = [1.02, 1.32].map((size) => ring(to, size, "mark-hint"));
-  return from === to ? rings : [...rings, { form: "arrow", from, to }];
+  return from === to || from === picked ? rings : [...rings, { form: "arrow", from, to }];
 }
 
 /** @param {Targets} targets @returns {Mark[]} */

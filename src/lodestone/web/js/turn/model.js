@@ -105,7 +105,7 @@ function entriesOf(sources, scene) {
  * @param {State} state
  */
 function nextHinted({ hint, walked }) {
-  const actions = hint?.thought?.final ? hint.thought.actions : [];
+  const actions = hint?.result?.final ? hint.result.actions : [];
   const isSame = walked.every(({ action }, i) => actions[i] && isAlike(action, actions[i]));
   return (isSame && actions[walked.length]) || null;
 }

@@ -1,7 +1,7 @@
 /** The board of the game that is open: drawn from the state, and touched to make a turn. */
 
 import { createBoard } from "../board/board.js";
-import { pointAt, state } from "../game/session.js";
+import { pointAt, state } from "../game/current.js";
 import { isOpen } from "../game/state.js";
 import { marksOf } from "./marks.js";
 import { kindName, modelOf } from "./model.js";

@@ -3,7 +3,7 @@
  * the pointer, else the one chosen by a first tap, else the one that the keyboard is at.
  */
 
-import { byId, h, isNew, setText } from "../lib/dom.js";
+import { beforeFrame, byId, h, isNew, setText } from "../lib/dom.js";
 import { previewMarks } from "./marks.js";
 import { placeName } from "./model.js";
 import { caption, noteOf } from "./words.js";
@@ -40,7 +40,6 @@ const allNotesFit = (board, { targets }) =>
  * @param {HTMLElement} root
  */
 function keepInside(root) {
-  root.classList.remove("dense");
   const dense = root.scrollHeight > root.clientHeight;
   root.classList.toggle("dense", dense);
   root.title = dense ? (root.textContent ?? "") : "";
@@ -67,6 +66,7 @@ function renderCaption(root, state, model, place) {
   const { plain, warning } = captionAt(state, model, place);
   if (!isNew(root, `${plain}|${warning}`)) return;
   setText(root, plain);
+  root.classList.remove("dense");
   if (warning) root.append(h("strong", { class: "warning" }, `Warning: ${warning}`));
-  keepInside(root);
+  if (plain || warning) beforeFrame(() => keepInside(root));
 }

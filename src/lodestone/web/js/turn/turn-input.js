@@ -1,10 +1,11 @@
 /** The making of a turn in the game that is open. */
 
 import { confirm } from "../dialogs/dialogs.js";
-import { askAhead, changed, opened, send, state } from "../game/session.js";
+import { changed, opened, state, update } from "../game/current.js";
+import { askAhead, send } from "../game/session.js";
 import { TurnMaker } from "./turn-maker.js";
 
-export const maker = new TurnMaker({ state, opened, changed, askAhead, maySend, send });
+export const maker = new TurnMaker({ state, update, opened, changed, askAhead, maySend, send });
 
 /** A turn from an earlier position takes back those after it. */
 function maySend() {

@@ -7,7 +7,7 @@ import { announce } from "../lib/announce.js";
 import { chooseOne } from "../dialogs/dialogs.js";
 import { kindName, modelOf, placeName as nameIn } from "./model.js";
 import * as timing from "../lib/timing.js";
-import { isEnd, nodeAfter } from "./turn-builder.js";
+import { isEnd } from "./turn-builder.js";
 import { inWords } from "../game/values.js";
 import { liftedWords, list, stepsTo, telling, worthAt } from "./words.js";
 
@@ -22,12 +22,14 @@ const TWICE = 500;
  * @typedef {import("../board/board.js").Motion} Motion
  *
  * @typedef {object} Host  whose board it is
- * @property {import("../game/state.js").State} state  in which the turn is made
+ * @property {Readonly<import("../game/state.js").State>} state  in which the turn is made
+ * @property {(changes: Partial<import("../game/state.js").State>) => void} update  change it
  * @property {() => import("../game/state.js").OpenState} opened  the same, where a game is open
  * @property {(motion?: Motion) => void} changed  draw it
  * @property {(step: Step) => Promise<void>} askAhead  where a step leads
  * @property {() => boolean|Promise<boolean>} maySend  what the turn would take back is given up
- * @property {(turn: string) => Promise<void>} send  the finished turn
+ * @property {(turn: string, made: Motion|null) => Promise<void>} send  the finished turn; `made` is
+ *   how its last step is drawn, where that is not drawn yet
  */
 
 export class TurnMaker {
@@ -68,7 +70,7 @@ export class TurnMaker {
         ? this.#goesOn(picked)
         : this.#host.opened().shown.why_not[place];
     if (!reason) return;
-    this.#state.refused = { place, reason };
+    this.#host.update({ refused: { place, reason } });
     this.#host.changed({ still: true });
     announce(`${this.#placeName(place)}: ${reason}`);
   }
@@ -86,7 +88,7 @@ export class TurnMaker {
     const steps = stepsTo(this.#model(), place);
     const sends = steps.some((step) => isEnd(step.leads_to));
     if (!sends || place === this.#state.aimed) return this.activate(place);
-    this.#state.aimed = place;
+    this.#host.update({ aimed: place });
     this.#host.changed();
     const { notes, warnings } = telling(steps);
     const heard = [this.#placeName(place), ...notes, ...warnings, "tap again to do it"];
@@ -97,7 +99,7 @@ export class TurnMaker {
 
   /** @param {string} place */
   pick(place) {
-    Object.assign(this.#state, { picked: place, refused: null, aimed: null });
+    this.#host.update({ picked: place, refused: null, aimed: null });
     this.#host.changed();
     const names = [...this.#model().targets.keys()].map((one) => this.#nameWithWorth(one));
     const where = names.length > MOST_NAMED ? `${names.length} cells` : list(names);
@@ -113,7 +115,7 @@ export class TurnMaker {
   /** Forget what was picked up and chosen. */
   #letGo() {
     if (this.#state.picked === null && this.#state.aimed === null) return;
-    Object.assign(this.#state, { picked: null, aimed: null });
+    this.#host.update({ picked: null, aimed: null });
     this.#host.changed();
     announce("Put down.");
   }
@@ -125,7 +127,7 @@ export class TurnMaker {
    * @param {boolean} fine  by a finger on small cells
    */
   drop(from, to, fine) {
-    this.#state.picked = from;
+    this.#host.update({ picked: from });
     const steps = to === null ? undefined : this.#model().targets.get(to);
     if (to !== null && steps) return fine ? this.choose(to) : this.#act(steps, { still: true });
     if (from !== to) this.#letGo();
@@ -149,15 +151,12 @@ export class TurnMaker {
     timing.began("leg");
     if (step.leads_to === null) await this.#host.askAhead(step);
     if (isStale() || step.leads_to === null) return;
-    Object.assign(this.#state, {
-      walked: [...walked, step],
-      picked: null,
-      refused: null,
-      aimed: null,
-    });
-    this.#host.changed({ known: [step.action], ...motion });
+    this.#host.update({ walked: [...walked, step], picked: null, refused: null, aimed: null });
+    const made = { known: [step.action], ...motion };
+    if (isEnd(step.leads_to)) return this.#sendTurn(step.leads_to.turn, made);
+    this.#host.changed(made);
     timing.drawn("leg");
-    await this.#finish();
+    this.#tellStep();
   }
 
   /**
@@ -171,10 +170,9 @@ export class TurnMaker {
     return [this.#sayAction(step), taken, note].filter(Boolean).join(", ");
   }
 
-  async #finish() {
-    const { shown, scene } = this.#host.opened();
-    const node = nodeAfter(shown.first, this.#state.walked);
-    if (isEnd(node)) return this.#sendTurn(node.turn);
+  /** Say how the turn goes on. */
+  #tellStep() {
+    const { scene } = this.#host.opened();
     const now = this.#model();
     const { picked, targets, ending } = now;
     const heard = [`So far: ${this.soFar()}`];
@@ -198,12 +196,19 @@ export class TurnMaker {
       .map((step) => this.#sayAction(step) + (step.action.note && ` (${step.action.note})`))
       .join(", then ");
 
-  /** @param {string|null} text */
-  async #sendTurn(text) {
+  /**
+   * Send the turn, which is drawn meanwhile; where the player is asked first, it is drawn before.
+   * @param {string|null} text @param {Motion|null} [made]  its last step, if that is not drawn yet
+   */
+  async #sendTurn(text, made = null) {
     const { shown, walked } = this.#host.opened();
     if (text === null) return;
-    if (!(await this.#host.maySend())) return this.undo();
-    if (this.#state.shown === shown && this.#state.walked === walked) await this.#host.send(text);
+    const sure = this.#host.maySend();
+    if (sure === true) return this.#host.send(text, made);
+    if (made) this.#host.changed(made);
+    if (!(await sure)) return this.undo();
+    if (this.#state.shown !== shown || this.#state.walked !== walked) return;
+    await this.#host.send(text, null);
   }
 
   /** Put down what is picked up, else take back the last action of the unfinished turn. */
@@ -222,13 +227,15 @@ export class TurnMaker {
   escape() {
     const now = performance.now();
     if (now - this.#state.undone < TWICE && this.#state.walked.length > 0) return this.undoAll();
-    if (this.#state.picked === null && this.#state.aimed === null) this.#state.undone = now;
+    if (this.#state.picked === null && this.#state.aimed === null) {
+      this.#host.update({ undone: now });
+    }
     this.undo();
   }
 
   /** @param {Step[]} walked */
   #walkBack(walked) {
-    Object.assign(this.#state, { walked, picked: null, refused: null, aimed: null });
+    this.#host.update({ walked, picked: null, refused: null, aimed: null });
     this.#host.changed();
     announce(
       walked.length > 0 ? `Undone. So far: ${this.soFar()}.` : "Undone. The turn starts anew.",

@@ -13,6 +13,9 @@
 
 import { best, inWords } from "../game/values.js";
 
+/** So many different notes are told of what begins at a place, and of more their number. */
+const MOST_NOTES = 3;
+
 /** @param {string[]} values */
 const unique = (values) => [...new Set(values.filter(Boolean))];
 
@@ -56,7 +59,9 @@ function summary(targets, placeName) {
   }
   const few = (/** @type {string[]} */ names) =>
     names.length <= 3 ? list(names.map(placeName)) : `${names.length} places`;
-  return [...places].map(([note, names]) => `${note} (${few(names)})`);
+  const lines = [...places].map(([note, names]) => `${note} (${few(names)})`);
+  const more = lines.length - MOST_NOTES;
+  return more > 1 ? [...lines.slice(0, MOST_NOTES), `${more} others`] : lines;
 }
 
 /**

@@ -7,7 +7,8 @@ import { announce } from "../lib/announce.js";
 import { button, h, isNew, setText } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import * as solving from "../game/solving.js";
-import { WAITING, sayEffort, sayScore } from "../game/thoughts.js";
+import { onChange } from "../game/current.js";
+import { WAITING, sayEffort, sayScore } from "../game/search-words.js";
 import { inWords, sayMoment, short, solved } from "../game/values.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -21,7 +22,7 @@ import { loadLook, saveLook } from "./studies.js";
 /**
  * @typedef {import("./session.js").OpenStudy} OpenStudy
  * @typedef {import("./state.js").State} State
- * @typedef {import("../types.js").Thought} Thought
+ * @typedef {import("../net/ask.js").SearchResult} Thought
  */
 
 /** Who only walks through the turns asks for nothing, in milliseconds. */
@@ -44,7 +45,7 @@ export class Engine {
   /** @type {number} the node that is searched */
   #at = -1;
   #note = h("p", { class: "small" });
-  #value = h("p", { class: "thoughts-value" });
+  #value = h("p", { class: "analysis-value" });
   #line = h("ol", { class: "engine-line", "aria-label": "Best line: a press adds it to the game" });
   #keep = button("Keep in the record", () => this.#keepFound());
   #exact = h("div", { class: "engine-exact" });
@@ -71,9 +72,9 @@ export class Engine {
     );
     study.hand.listeners.push(() => this.renderExact());
     study.signal.addEventListener("abort", () => this.#work.abort());
-    solving.listen({
-      progressed: () => this.renderExact(),
-      solved: () => this.study.hand.refresh(),
+    onChange(() => {
+      this.renderExact();
+      if (solving.areJustSolved()) this.study.hand.refresh();
     });
     this.render();
   }
@@ -117,7 +118,7 @@ export class Engine {
     }
   }
 
-  /** @param {import("../types.js").News} news */
+  /** @param {import("../net/ask.js").SearchInfo} news */
   #hear(news) {
     if ("waiting" in news) this.#put(null, news.waiting ? WAITING : "Thinking…");
     else this.#put(news, [sayEffort(news), news.final ? "done" : ""].filter(Boolean).join(" · "));

@@ -45,11 +45,15 @@ export class HandOnBoard {
     this.listeners = [];
     this.maker = new TurnMaker({
       state: this.#play,
+      update: (changes) => void Object.assign(this.#play, changes),
       opened: () => this.#opened(),
       changed: (motion) => viewer().redraw(motion),
       askAhead: (step) => this.#askAhead(step),
       maySend: () => true,
-      send: (turn) => this.play(turn),
+      send: (turn, made) => {
+        if (made) viewer().redraw(made);
+        return this.play(turn);
+      },
     });
     const { maker } = this;
     /** @type {Partial<import("../board/stage.js").Events>} */

@@ -7,7 +7,7 @@ import { sideTitle } from "./state.js";
 import { START } from "./tree.js";
 
 /**
- * @typedef {import("../types.js").KeptGame} KeptGame
+ * @typedef {import("../game/game.js").KeptGame} KeptGame
  * @typedef {import("../wire.js").View} View
  * @typedef {import("./record.js").Record} GameRecord
  */

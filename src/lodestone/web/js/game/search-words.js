@@ -1,7 +1,7 @@
 /**
  * What a search found, in words and as a share of the bar. Pure functions.
  *
- * @typedef {import("../types.js").Thought} Thought
+ * @typedef {import("../net/ask.js").SearchResult} SearchResult
  */
 
 import { sayMoment } from "./values.js";
@@ -16,7 +16,7 @@ const count = new Intl.NumberFormat("en", { notation: "compact", maximumSignific
 
 /**
  * Who is how much better.
- * @param {Pick<Thought, "score"|"worth">} thought
+ * @param {Pick<SearchResult, "score"|"worth">} result
  * @param {string} mover  the side to move
  * @param {string[]} sides  both
  * @param {(side: string) => string} title
@@ -33,7 +33,7 @@ export function sayScore({ score, worth }, mover, sides, title) {
 
 /**
  * How much of the bar a side has, from 0 to 1.
- * @param {Pick<Thought, "score"|"worth">} thought
+ * @param {Pick<SearchResult, "score"|"worth">} result
  * @param {boolean} toMove  whether it is the side to move
  */
 export function share({ score, worth }, toMove) {
@@ -43,7 +43,7 @@ export function share({ score, worth }, toMove) {
 
 /**
  * How far the search is, and how fast; what its nodes are depends on the search.
- * @param {Pick<Thought, "depth"|"nodes"|"seconds">} thought
+ * @param {Pick<SearchResult, "depth"|"nodes"|"seconds">} result
  */
 export function sayEffort({ depth, nodes, seconds }) {
   const words = [`Depth ${depth}`, `${count.format(nodes)} nodes`];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sayEffort, sayScore, share } from "../../src/lodestone/web/js/game/thoughts.js";
+import { sayEffort, sayScore, share } from "../../src/lodestone/web/js/game/search-words.js";
 
 const SIDES = ["white", "black"];
 const title = (/** @type {string} */ side) => side;
@@ -16,8 +16,8 @@ test("a score is told from the side that is better", () => {
 });
 
 test("a proven value is told as a win of one side", () => {
-  assert.equal(sayScore(found(null, "win"), "black", SIDES, title), "black wins in 3 turns");
-  assert.equal(sayScore(found(null, "loss"), "black", SIDES, title), "white wins in 3 turns");
+  assert.equal(sayScore(found(null, "win"), "black", SIDES, title), "black wins in 3 plies");
+  assert.equal(sayScore(found(null, "loss"), "black", SIDES, title), "white wins in 3 plies");
 });
 
 test("both sides' shares of the bar make one whole", () => {

@@ -1,0 +1,143 @@
+"""Print how long a turn takes on the page, from sent to drawn: see docs/measuring.md.
+
+    python -m bench.page_drawing TURNS [ADDRESS ...]
+
+In each game TURNS random turns are made with the mouse, in a browser without a window. With the
+addresses of running servers, each is measured in turn and plays the same games, so that versions of
+the page can be compared on a machine that does other work, too; without one, a server is started.
+
+Printed are medians, in milliseconds: from the turn sent to the new position drawn, which ends with
+a frame, and frames come 60 times a second; the same until the request leaves, until the answer is
+there; and the processor time of the page from the click to the end, of which scripts, style and
+layout. Processor time differs less where other programs run.
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, CDPSession, sync_playwright
+
+from tests.browser.board import Board, Mouse
+from tests.browser.conftest import DESK, Server, launch
+
+GAMES = (("queah", "traditional"), ("qo", "standard"), ("quincala", "tournament"))
+#: So many turns are made in a game before another one is begun.
+GAME_TURNS = 10
+#: How long the page rests after a click, in milliseconds; what polls it would be measured, too.
+REST = 300
+COLUMNS = ("turn", "request", "answer", "work", "script", "style", "layout")
+#: What the browser counts, in seconds of the page's thread.
+METRICS = {
+    "work": "TaskDuration",
+    "script": "ScriptDuration",
+    "style": "RecalcStyleDuration",
+    "layout": "LayoutDuration",
+}
+
+# The turns that were drawn: how long each took, until its request left and until it was answered.
+DRAWN = """() => performance.getEntriesByName("turn").map(({ startTime, duration }) => {
+  const asked = performance.getEntriesByType("resource").find((one) =>
+    one.name.endsWith("api/view") && one.startTime >= startTime);
+  return [duration, asked.startTime - startTime, asked.responseEnd - startTime];
+})"""
+
+Row = dict[str, float]
+
+
+class Meter:
+    """Reads the processor time that a page has taken."""
+
+    def __init__(self, session: CDPSession) -> None:
+        self.session = session
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def read(self) -> Row:
+        """Return the milliseconds of each metric since the page was opened."""
+        metrics = self.session.send("Performance.getMetrics")["metrics"]
+        seconds = {one["name"]: one["value"] for one in metrics}
+        return {name: 1000 * seconds[metric] for name, metric in METRICS.items()}
+
+
+def finish(board: Board, rng: Random, meter: Meter) -> Row | None:
+    """Make one step of a turn; return what it took where it ended the turn."""
+    mouse, page = Mouse(board), board.page
+    if not board.places("target"):
+        mouse.pick(rng.choice(board.places("source")))
+        page.wait_for_timeout(REST)
+    place = board.middle(rng.choice(board.places("target")))
+    page.mouse.move(*place)
+    page.wait_for_timeout(REST)
+    drawn = len(page.evaluate(DRAWN))
+    before = meter.read()
+    page.mouse.click(*place)
+    page.wait_for_timeout(REST)
+    after = meter.read()
+    board.page.wait_for_selector('#play[data-busy="no"]')
+    times = page.evaluate(DRAWN)[drawn:]
+    if not times:
+        return None
+    taken = {name: after[name] - before[name] for name in METRICS}
+    return dict(zip(COLUMNS[:3], times[0], strict=True)) | taken
+
+
+def play(browser: Browser, address: str, game: str, preset: str, seed: int) -> Iterator[Row]:
+    """Make the turns of one game, as far as it goes."""
+    context = browser.new_context(viewport=DESK)
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector("#start-ways button")
+    board, rng = Board(page), Random(seed)
+    board.new_game("friend", preset, game=game)
+    board.wait_ready()
+    meter = Meter(context.new_cdp_session(page))
+    for _ in range(GAME_TURNS):
+        row = None
+        while row is None and not board.is_over:
+            row = finish(board, rng, meter)
+        if row is not None:
+            yield row
+    context.close()
+
+
+@contextmanager
+def addresses(given: list[str]) -> Iterator[list[str]]:
+    """Yield the servers to measure."""
+    if given:
+        yield given
+        return
+    with TemporaryDirectory() as cache:
+        server = Server(Path(cache))
+        yield [server.address]
+        server.kill()
+
+
+def line(game: str, address: str, rows: list[Row]) -> str:
+    """Write the medians of a game's turns."""
+    figures = [f"{median(row[name] for row in rows):.1f}" for name in COLUMNS]
+    return f"| {game} | {address} | {len(rows)} | {' | '.join(figures)} |"
+
+
+def main(turns: int, given: list[str]) -> None:
+    """Measure the games by turns, and print a table."""
+    rows: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    with sync_playwright() as playwright, addresses(given) as servers:
+        browser = launch(playwright)
+        for seed in range(-(-turns // GAME_TURNS)):
+            for game, preset in GAMES:
+                for address in servers:
+                    rows[game, address] += play(browser, address, game, preset, seed)
+        browser.close()
+    print(f"| game | server | turns | {' | '.join(COLUMNS)} |")
+    print("|---" * (len(COLUMNS) + 3) + "|")
+    for (game, address), found in rows.items():
+        print(line(game, address, found))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 50, sys.argv[2:])
