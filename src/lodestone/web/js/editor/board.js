@@ -129,8 +129,8 @@ function drop(from, to) {
   const piece = pieceOf(from);
   const cell = to && !to.includes(":") ? to : null;
   if (piece) {
-    state.tool = MOVE;
-    return cell ? place(cell, piece) : set({});
+    set({ tool: MOVE });
+    return cell && place(cell, piece);
   }
   if (cell) go(from, cell);
   else erase(from);

@@ -15,7 +15,7 @@ const typing = { clock: 0, amend: false };
 export function mount() {
   const field = byId("position", HTMLTextAreaElement);
   field.addEventListener("input", () => {
-    state.typed = field.value;
+    set({ typed: field.value });
     clearTimeout(typing.clock);
     typing.clock = window.setTimeout(() => read(field.value), TYPING);
   });
