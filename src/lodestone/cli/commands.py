@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import printing, record
+from lodestone.cli import lab, printing, record
 from lodestone.cli.positions import read_positions
 from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import quoted
@@ -26,6 +26,7 @@ app = typer.Typer(
 )
 
 app.add_typer(record.app, name="record")
+app.add_typer(lab.app, name="lab")
 
 RULES_HELP = "A rule set: queah, queah:balanced, queah:traditional,capture=mandatory,reserve=3"
 RulesText = Annotated[str, typer.Argument(metavar="RULES", help=RULES_HELP)]

@@ -7,16 +7,17 @@ from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Fact, Game, Hand, Reason, Side
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
+from lodestone.core.weights import read_scale
 from lodestone.games.qo import (
     drawing,
-    evaluation,  # noqa: F401 (gives `evaluate` to the search)
+    evaluation,
     kernels,
     notation,
     rules,
     simple,
     words,
 )
-from lodestone.games.qo.board import NAMES
+from lodestone.games.qo.board import NAMES, all_points
 from lodestone.games.qo.bounds import fewest_positions
 from lodestone.games.qo.notation import SIDES
 from lodestone.games.qo.points import list_of
@@ -50,6 +51,7 @@ class Qo(Game):
     default_preset = "standard"
     sides = (Side("black", "Black"), Side("white", "White"))
     pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
+    evaluation_scale = read_scale(evaluation.WEIGHTS_FILE)
     play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
 
     def most_turns(self, options: Options) -> int:
@@ -57,6 +59,9 @@ class Qo(Game):
 
     def kernel_rules(self, options: Options) -> KernelRules:
         return kernel_rules(_mine(options))
+
+    def cells(self, options: Options) -> Sequence[str]:
+        return tuple(NAMES[point] for point in all_points(_mine(options).size))
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))

@@ -1,15 +1,16 @@
 """Queah as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Game, Hand, Reason, Side
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
+from lodestone.core.weights import read_scale
 from lodestone.games.queah import (
     drawing,
-    evaluation,  # noqa: F401 (gives `evaluate` to the search)
+    evaluation,
     kernels,
     notation,
     ranking,
@@ -49,6 +50,7 @@ class Queah(Game):
     default_preset = "traditional"
     sides = (Side("white", "White"), Side("black", "Black"))
     pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
+    evaluation_scale = read_scale(evaluation.WEIGHTS_FILE)
     play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
 
     def most_turns(self, options: Options) -> int:
@@ -59,6 +61,9 @@ class Queah(Game):
 
     def index(self, options: Options) -> Index:
         return ranking.index_of(self.kernel_rules(options))
+
+    def cells(self, options: Options) -> Sequence[str]:
+        return CELLS
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))

@@ -7,9 +7,10 @@ from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Fact, Game, Hand, Node, Reason, Side
 from lodestone.core.options import Options
 from lodestone.core.outcome import Outcome
+from lodestone.core.weights import read_scale
 from lodestone.games.quincala import (
     drawing,
-    evaluation,  # noqa: F401 (gives `evaluate` to the search)
+    evaluation,
     kernels,
     notation,
     rules,
@@ -47,6 +48,7 @@ class Quincala(Game):
     default_preset = "tournament"
     sides = (Side("white", "White"), Side("black", "Black"))
     pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
+    evaluation_scale = read_scale(evaluation.WEIGHTS_FILE)
     play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
 
     def most_turns(self, options: Options) -> int:
@@ -54,6 +56,9 @@ class Quincala(Game):
 
     def kernel_rules(self, options: Options) -> KernelRules:
         return kernel_rules(_mine(options))
+
+    def cells(self, options: Options) -> Sequence[str]:
+        return _mine(options).board().dots
 
     def clauses(self, options: Options) -> list[Clause]:
         return rules.clauses(_mine(options))

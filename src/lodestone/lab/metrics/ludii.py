@@ -1,0 +1,1 @@
+"""Ludii's metrics."""

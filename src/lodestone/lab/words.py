@@ -1,0 +1,54 @@
+"""Comparisons in words, for the terminal."""
+
+from collections.abc import Iterator
+
+from lodestone.lab.estimates import Estimate
+from lodestone.lab.metrics.estimation import Difference
+from lodestone.lab.metrics.metric import Metric
+from lodestone.lab.quick import Comparison
+
+
+def shown(metric: Metric, estimate: Estimate) -> str:
+    """Write an estimate with its interval, or that nothing was seen."""
+    if estimate.value != estimate.value:
+        return "nothing seen"
+    return estimate.short(f",.{metric.digits}f")
+
+
+def compared(comparison: Comparison) -> Iterator[str]:
+    """Yield a comparison line by line: every metric with every rule set, then what is real."""
+    yield (
+        f"{comparison.games:,} games of each, {comparison.player} on both sides, "
+        f"seed {comparison.seed}; 95 % intervals"
+    )
+    rules = list(comparison.measured)
+    width = max(map(len, rules))
+    for measured in zip(*comparison.measured.values(), strict=True):
+        if all(
+            one.estimate.value != one.estimate.value or is_nothing(one.estimate) for one in measured
+        ):
+            continue
+        yield f"\n{measured[0].metric.title} ({measured[0].interval})"
+        for name, one in zip(rules, measured, strict=True):
+            yield f"  {name:{width}}  {shown(one.metric, one.estimate)}"
+    if len(rules) > 1:
+        yield ""
+        yield from real_differences(comparison.differences)
+
+
+def is_nothing(estimate: Estimate) -> bool:
+    """Return whether an estimate says only that something never happened."""
+    return estimate.value == 0 == estimate.low
+
+
+def real_differences(differences: list[Difference]) -> Iterator[str]:
+    """Yield the differences that may be called real, each in a line."""
+    real = [one for one in differences if one.is_real]
+    tested = f"{len(differences)} differences, Holm's correction at 5 %"
+    yield f"Real differences ({tested}):" if real else f"No difference is real ({tested})."
+    for one in real:
+        more = "more" if one.estimate.value > 0 else "less"
+        yield (
+            f"  {one.metric.title}: {one.second} has {more} than {one.first}, by "
+            f"{shown(one.metric, one.estimate)}"
+        )
