@@ -18,7 +18,7 @@ from lodestone.search.turns import legal_turns
 
 def choose_randomly(
     line: Line,
-    limit: Limit,
+    limit: Limit,  # noqa: ARG001 (there is nothing to limit)
     seed: int = 0,
     *,
     compiled: bool,

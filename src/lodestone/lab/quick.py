@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import isnan
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
@@ -46,7 +47,7 @@ class Comparison:
 
 
 def _plain(value: float) -> float | None:
-    return None if value != value else round(value, 6)
+    return None if isnan(value) else round(value, 6)
 
 
 def distinct_rules(texts: Sequence[str]) -> list[Rules]:

@@ -1,16 +1,20 @@
 """Comparisons in words, for the terminal."""
 
 from collections.abc import Iterator
+from math import isnan
 
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.quick import Comparison
 
+#: What is as little as this was never seen.
+NOTHING = 1e-9
+
 
 def shown(metric: Metric, estimate: Estimate) -> str:
     """Write an estimate with its interval, or that nothing was seen."""
-    if estimate.value != estimate.value:
+    if isnan(estimate.value):
         return "nothing seen"
     return estimate.short(f",.{metric.digits}f")
 
@@ -24,9 +28,7 @@ def compared(comparison: Comparison) -> Iterator[str]:
     rules = list(comparison.measured)
     width = max(map(len, rules))
     for measured in zip(*comparison.measured.values(), strict=True):
-        if all(
-            one.estimate.value != one.estimate.value or is_nothing(one.estimate) for one in measured
-        ):
+        if all(is_nothing(one.estimate) for one in measured):
             continue
         yield f"\n{measured[0].metric.title} ({measured[0].interval})"
         for name, one in zip(rules, measured, strict=True):
@@ -37,8 +39,8 @@ def compared(comparison: Comparison) -> Iterator[str]:
 
 
 def is_nothing(estimate: Estimate) -> bool:
-    """Return whether an estimate says only that something never happened."""
-    return estimate.value == 0 == estimate.low
+    """Return whether an estimate says only that something was never seen."""
+    return isnan(estimate.value) or abs(estimate.value) + abs(estimate.low) < NOTHING
 
 
 def real_differences(differences: list[Difference]) -> Iterator[str]:

@@ -31,24 +31,44 @@ def _plies(games: Games) -> Floats:
     return games.column("plies")
 
 
-def _finished(games: Games) -> Floats:
-    return games.is_finished.astype(float)
+def finished(games: Games) -> Floats:
+    """Return 1 for each game that ended, else 0."""
+    return np.where(games.is_finished, 1.0, 0.0)
 
 
-def _decided(games: Games) -> Floats:
-    return games.is_decided.astype(float)
+def decided(games: Games) -> Floats:
+    """Return 1 for each game that somebody won, else 0."""
+    return np.where(games.is_decided, 1.0, 0.0)
 
 
-def _drawn(games: Games) -> Floats:
-    return _finished(games) - _decided(games)
+def drawn(games: Games) -> Floats:
+    """Return 1 for each game drawn by the rules, else 0."""
+    return finished(games) - decided(games)
 
 
-def _first_won(games: Games) -> Floats:
-    return (games.winners == 0).astype(float)
+def first_won(games: Games) -> Floats:
+    """Return 1 for each game that the first side won, else 0."""
+    return np.where(games.winners == 0, 1.0, 0.0)
 
 
-def _mover_won(games: Games) -> Floats:
-    return (games.winners == games.first).astype(float)
+def _within_first_turns(games: Games) -> Floats:
+    """Return squared distances of the points to their mean after the same first turn.
+
+    They are weighted by (n - 1) / (n - k) for n games and k first turns, so that first turns that
+    make no difference explain nothing on average (as in the analysis of variance).
+    """
+    _, turn = np.unique(games.opening, return_inverse=True)
+    means = np.bincount(turn, games.points) / np.bincount(turn)
+    left = len(games) - len(means)
+    if left <= 0:
+        return np.full(len(games), np.nan)
+    squares: Floats = (games.points - means[turn]) ** 2 * ((len(games) - 1) / left)
+    return squares
+
+
+def _around_mean(games: Games) -> Floats:
+    squares: Floats = (games.points - games.points.mean()) ** 2
+    return squares
 
 
 def drawn_by(termination: Termination) -> Metric:
@@ -62,8 +82,8 @@ def drawn_by(termination: Termination) -> Metric:
         NOBODY,
         OURS,
         Interval.EXACT,
-        lambda games: _drawn(games) * games.ended(termination),
-        _finished,
+        lambda games: drawn(games) * games.ended(termination),
+        finished,
     )
 
 
@@ -100,7 +120,7 @@ register(
         NOBODY,
         "Browne 2008; Ludii: Completion",
         Interval.WILSON,
-        _finished,
+        finished,
     ),
     Metric(
         "decisiveness",
@@ -111,8 +131,8 @@ register(
         NOBODY,
         OURS,
         Interval.WILSON,
-        _decided,
-        _finished,
+        decided,
+        finished,
     ),
     Metric(
         "drawishness",
@@ -123,8 +143,8 @@ register(
         NOBODY,
         "Browne 2008",
         Interval.WILSON,
-        _drawn,
-        _finished,
+        drawn,
+        finished,
     ),
     *map(drawn_by, DRAWS),
     Metric(
@@ -136,8 +156,8 @@ register(
         "the game's first side (White; Black in Qo)",
         OURS,
         Interval.WILSON,
-        _first_won,
-        _decided,
+        first_won,
+        decided,
     ),
     Metric(
         "length",
@@ -175,5 +195,132 @@ register(
         Interval.BOOTSTRAP,
         column("forced"),
         _plies,
+    ),
+    Metric(
+        "captures",
+        "Turns that capture",
+        "plies that take an enemy's piece off the board / plies",
+        0,
+        1,
+        "the side to move",
+        OURS,
+        Interval.BOOTSTRAP,
+        column("capturing"),
+        _plies,
+    ),
+    Metric(
+        "board-use",
+        "Use of the board",
+        "mean share of the cells on which a piece stood at some time",
+        0,
+        1,
+        NOBODY,
+        "Ludii: Board Coverage Default",
+        Interval.BOOTSTRAP,
+        column("coverage"),
+    ),
+    Metric(
+        "repetition",
+        "Repetition",
+        "mean share of a game's positions that had occurred before in it",
+        0,
+        1,
+        NOBODY,
+        "Ludii: Situational State Repetition",
+        Interval.BOOTSTRAP,
+        column("positions_repeated"),
+    ),
+    Metric(
+        "lead-changes",
+        "Lead changes",
+        "mean number of times that the evaluation changes its sign, in games that ended",
+        0,
+        None,
+        NOBODY,
+        BROWNE,
+        Interval.BOOTSTRAP,
+        _of_finished("lead_changes"),
+        digits=2,
+    ),
+    Metric(
+        "drama",
+        "Drama",
+        "sum over the plies at which the winner was behind of √(how far, 0 to 1) / their number",
+        0,
+        1,
+        "the winner",
+        BROWNE,
+        Interval.BOOTSTRAP,
+        _of_decided("drama"),
+        _of_decided("behind"),
+    ),
+    Metric(
+        "behind",
+        "Winner behind",
+        "plies at which the later winner was behind / plies, in games won by somebody",
+        0,
+        1,
+        "the winner",
+        OURS,
+        Interval.BOOTSTRAP,
+        _of_decided("behind"),
+        _of_decided("plies"),
+    ),
+    Metric(
+        "permanence",
+        "Permanence",
+        "what turns gained in value and the reply did not take back / what turns gained",
+        0,
+        1,
+        "the side to move",
+        BROWNE,
+        Interval.BOOTSTRAP,
+        column("kept"),
+        column("gained"),
+    ),
+    Metric(
+        "killer-moves",
+        "Killer moves",
+        "mean over the games of the greatest gain in value (-1 to 1) that one turn made",
+        0,
+        2,
+        "the side to move",
+        BROWNE,
+        Interval.BOOTSTRAP,
+        column("swing"),
+    ),
+    Metric(
+        "clarity",
+        "Clarity of choice",
+        "mean variance of the values (-1 to 1) of the legal turns, at 16 positions of each game",
+        0,
+        1,
+        "the side to move",
+        "Ludii: Clarity Variance",
+        Interval.BOOTSTRAP,
+        column("clarity_variance"),
+    ),
+    Metric(
+        "suddenness",
+        "Suddenness of the end",
+        "mean of |result - value four plies before the end| / 2, in games that ended",
+        0,
+        1,
+        NOBODY,
+        OURS,
+        Interval.BOOTSTRAP,
+        _of_finished("end_surprise"),
+    ),
+    Metric(
+        "first-turn-freedom",
+        "Freedom of the first turn",
+        "share of the variance of the points that the first turn does not explain (1 - ω²)",
+        0,
+        None,
+        "the side to move at the start",
+        OURS,
+        Interval.BOOTSTRAP,
+        _within_first_turns,
+        _around_mean,
     ),
 )

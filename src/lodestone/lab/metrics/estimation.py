@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import combinations
 from math import erfc, sqrt
 
 import numpy as np
@@ -74,10 +76,10 @@ def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
     drawn = resampled(parts.over, parts.under)
     is_paired = len(np.unique(games.units)) < len(games)
     return [
-        _measured(
-            metric, parts.over[:, number], parts.under[:, number], drawn[:, number], is_paired
+        _measured(metric, over, under, resamples, is_paired)
+        for metric, over, under, resamples in zip(
+            metrics, parts.over.T, parts.under.T, drawn.T, strict=True
         )
-        for number, metric in enumerate(metrics)
     ]
 
 
@@ -87,51 +89,62 @@ def _measured(
     kind = metric.interval
     if is_paired and kind in (Interval.WILSON, Interval.EXACT):
         kind = Interval.LIKELIHOOD  # the games of a pair are not independent
+    estimate = metric.transformed_estimate(_ratio(metric, kind, over, under, drawn))
+    return Measured(metric, estimate, kind)
+
+
+def _ratio(metric: Metric, kind: Interval, over: Floats, under: Floats, drawn: Floats) -> Estimate:
     if kind is Interval.BOOTSTRAP:
-        return Measured(metric, Estimate(ratio(over, under), *percentiles(drawn)), kind)
+        return Estimate(ratio(over, under), *percentiles(drawn))
     if kind is Interval.LIKELIHOOD:
         assert metric.low is not None
         assert metric.high is not None
-        return Measured(metric, likelihood(over, under, metric.low, metric.high), kind)
-    return Measured(metric, (wilson if kind is Interval.WILSON else exact)(over, under), kind)
+        return likelihood(over, under, metric.low, metric.high)
+    return (wilson if kind is Interval.WILSON else exact)(over, under)
+
+
+@dataclass(frozen=True)
+class _Resampled:
+    """All metrics of one rule set, shape (metrics,), and of its resamples, (RESAMPLES, metrics)."""
+
+    values: Floats
+    drawn: Floats
+
+    @classmethod
+    def of(cls, metrics: Sequence[Metric], games: Games) -> "_Resampled":
+        parts = _Parts.of(metrics, games)
+        drawn = resampled(parts.over, parts.under)
+        ratios = [ratio(*columns) for columns in zip(parts.over.T, parts.under.T, strict=True)]
+        return cls(
+            np.array(
+                [m.transformed(np.array([r]))[0] for m, r in zip(metrics, ratios, strict=True)]
+            ),
+            np.stack([m.transformed(d) for m, d in zip(metrics, drawn.T, strict=True)], 1),
+        )
 
 
 def compare(metrics: Sequence[Metric], played: Mapping[str, Games]) -> list[Difference]:
     """Return the differences of all pairs of rule sets that were played alike, in every metric.
 
-    Only units that both have played count. The p values are corrected together.
+    Only units that all have played count. The p values are corrected together.
     """
-    names = list(played)
-    found: list[Difference] = []
-    for number, first in enumerate(names):
-        for second in names[number + 1 :]:
-            found += _differences(metrics, (first, played[first]), (second, played[second]))
-    adjusted = holm([difference.p for difference in found])
-    return [
-        Difference(d.metric, d.first, d.second, d.estimate, d.p, p)
-        for d, p in zip(found, adjusted, strict=True)
-    ]
-
-
-def _differences(
-    metrics: Sequence[Metric], first: tuple[str, Games], second: tuple[str, Games]
-) -> list[Difference]:
-    shared = np.intersect1d(first[1].units, second[1].units)
-    if len(shared) == 0:
+    units = [games.units for games in played.values()]
+    shared = reduce(np.intersect1d, units)
+    if len(played) < 2 or len(shared) == 0:
         return []
-    parts = [_Parts.of(metrics, _only(games, shared)) for _, games in (first, second)]
-    drawn = resampled(parts[1].over, parts[1].under) - resampled(parts[0].over, parts[0].under)
-    found = []
-    for number, metric in enumerate(metrics):
-        one, other = (ratio(p.over[:, number], p.under[:, number]) for p in parts)
-        if np.isnan(one) or np.isnan(other):
-            continue
-        if one == other and not np.nanstd(drawn[:, number]):
-            continue  # never, or always, under both: nothing is tested
-        estimate = Estimate(other - one, *percentiles(drawn[:, number]))
-        p = _p_value(estimate.value, drawn[:, number], len(shared))
-        found.append(Difference(metric, first[0], second[0], estimate, p, p))
-    return found
+    found: list[Difference] = []
+    known = {name: _Resampled.of(metrics, _only(games, shared)) for name, games in played.items()}
+    for first, second in combinations(known, 2):
+        for number, metric in enumerate(metrics):
+            drawn = known[second].drawn[:, number] - known[first].drawn[:, number]
+            value = float(known[second].values[number] - known[first].values[number])
+            if np.isnan(value) or (value == 0 and not np.nanstd(drawn)):
+                continue  # of what never, or always, happens under both nothing is tested
+            p = _p_value(value, drawn, len(shared))
+            estimate = Estimate(value, *percentiles(drawn))
+            found.append(Difference(metric, first, second, estimate, p, p))
+    adjusted = holm([difference.p for difference in found])
+    return [replace(one, adjusted=p) for one, p in zip(found, adjusted, strict=True)]
 
 
 def _only(games: Games, units: np.ndarray[tuple[int], np.dtype[np.int64]]) -> Games:

@@ -52,12 +52,14 @@ class Games:
     @property
     def is_finished(self) -> NDArray[np.bool_]:
         """Which games came to an end."""
-        return self.winners != UNFINISHED
+        finished: NDArray[np.bool_] = self.winners != UNFINISHED
+        return finished
 
     @property
     def is_decided(self) -> NDArray[np.bool_]:
         """Which games somebody won."""
-        return self.winners >= 0
+        decided: NDArray[np.bool_] = self.winners >= 0
+        return decided
 
     @property
     def points(self) -> Floats:

@@ -18,7 +18,7 @@ from lodestone.lab.statistics import UNSEEN
 Floats = NDArray[float64]
 
 #: How often units are drawn anew, and the most units that are: more are put together in blocks.
-RESAMPLES, MOST_UNITS = 1_000, 10_000
+RESAMPLES, MOST_UNITS = 1_000, 2_000
 #: Resamples made at once, which bounds the memory.
 _AT_ONCE = 100
 
@@ -78,12 +78,10 @@ def likelihood(over: Floats, under: Floats, low: float = 0.0, high: float = 1.0)
     if np.isnan(value):
         return Estimate(value, low, high)
     pairs, counts = np.unique(np.stack([over, under], 1), axis=0, return_counts=True)
-    mean_weight = under.sum() / len(under)
-    pairs = np.vstack(
-        [pairs, [[low * mean_weight, mean_weight], [high * mean_weight, mean_weight]]]
-    )
-    counts = np.append(counts.astype(float), [UNSEEN, UNSEEN])
-    return Estimate(value, *_likely(pairs[:, 0], pairs[:, 1], counts, low, high))
+    weight = under.sum() / len(under)
+    pairs = np.vstack([pairs, [[low * weight, weight], [high * weight, weight]]])
+    seen = np.append(counts, [UNSEEN, UNSEEN])
+    return Estimate(value, *_likely(pairs[:, 0], pairs[:, 1], seen, low, high))
 
 
 def _likely(

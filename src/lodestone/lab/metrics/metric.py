@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import isnan
 
 import numpy as np
 
 from lodestone.core.errors import LodestoneError, unknown
+from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.intervals import Interval
 
@@ -27,6 +29,7 @@ class Metric:
     `formula` says in words and signs what these are, `viewpoint` for whom it is good, or whose
     figure it is; `low` and `high` bound it, `None` where nothing does. `source` says who has
     defined it, `interval` how sure we are. `digits` is how many decimals make sense.
+    With a `transform` the metric is this function of the ratio, which has the bounds.
     """
 
     name: str
@@ -40,6 +43,7 @@ class Metric:
     over: Numbers
     under: Numbers = _ones
     digits: int = 3
+    transform: Callable[[Floats], Floats] | None = None
 
     @property
     def is_ludii(self) -> bool:
@@ -53,6 +57,18 @@ class Metric:
         high = "∞" if self.high is None else f"{self.high:g}"
         return f"{low} to {high}"
 
+    def transformed(self, ratios: Floats) -> Floats:
+        """Return the metric's values of ratios."""
+        return ratios if self.transform is None else self.transform(ratios)
+
+    def transformed_estimate(self, estimate: Estimate) -> Estimate:
+        """Return the metric's estimate of that of the ratio: all that its interval comes to."""
+        if self.transform is None or isnan(estimate.value):
+            return estimate
+        image = self.transform(np.linspace(estimate.low, estimate.high, 1_001))
+        value = self.transform(np.array([estimate.value]))
+        return Estimate(float(value[0]), float(image.min()), float(image.max()))
+
     def parts(self, games: Games) -> tuple[Floats, Floats]:
         """Return `over` and `under` of every unit, those of its games added up.
 
@@ -62,7 +78,7 @@ class Metric:
         is_left_out = np.isnan(over) | np.isnan(under)
         over, under = np.where(is_left_out, 0.0, over), np.where(is_left_out, 0.0, under)
         _, unit = np.unique(games.units, return_inverse=True)
-        return np.bincount(unit, over), np.bincount(unit, under)
+        return np.bincount(unit, over).astype(float), np.bincount(unit, under).astype(float)
 
 
 _metrics: dict[str, Metric] = {}
