@@ -1,11 +1,17 @@
 """The commands of the lab: compare rule sets, run experiments, report on them."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+if TYPE_CHECKING:
+    from lodestone.lab.executors.engine import Engine
+
 from lodestone.cli import printing
+from lodestone.cli.extras import optional
 from lodestone.cli.process import warn_of_cache
+from lodestone.lab.executors.choice import EngineName
 
 app = typer.Typer(help="Compare rule sets by the games that players play under them.")
 
@@ -59,3 +65,67 @@ def compare(
         printing.print_json(comparison.figures())
     else:
         print(*compared(comparison), sep="\n")
+
+
+def _opened(engine: EngineName, address: str | None, workers: int | None) -> "Engine":
+    from lodestone.lab.executors.choice import open_engine
+
+    with optional(f"the engine {engine}", "cluster", "ray", "distributed"):
+        return open_engine(engine, address, workers)
+
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="An experiment, TOML.")]
+Folder = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FOLDER", help="Where results are; FILE.results if not given."),
+]
+
+
+def _folder(file: Path, out: Path | None) -> Path:
+    return out or file.with_suffix(".results")
+
+
+@app.command()
+def run(
+    file: File,
+    out: Folder = None,
+    engine: Annotated[
+        EngineName, typer.Option("--engine", help="Where games are played.")
+    ] = EngineName.LOCAL,
+    address: Annotated[
+        str | None, typer.Option("--address", metavar="ADDRESS", help="Of the cluster.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, max=4096, help="At most; one a core.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play an experiment's games, or those that are missing; Ctrl-C stops, run again to go on."""
+    with optional("the lab's experiments", "lab", "polars"):
+        from lodestone.lab.experiments.run import run_experiment
+    from lodestone.lab.experiments.model import read_experiment
+    from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
+
+    experiment, folder = read_experiment(file), _folder(file, out)
+    warn_of_cache()
+    with ended_at_once(), shown_bar() as bar:
+        task = bar.add_task("Playing", total=None, detail="getting ready")
+
+        def on_progress(kept: int, total: int) -> None:
+            bar.update(task, completed=kept, total=total, detail=f"{kept:,} of {total:,} games")
+
+        while_listening(
+            lambda: run_experiment(
+                experiment.arms(),
+                file.read_bytes(),
+                folder,
+                lambda: _opened(engine, address, workers),
+                on_progress,
+            )
+        )
+    arms = experiment.arms()
+    if as_json:
+        printing.print_json({"games": sum(games for _, games in arms), "results": str(folder)})
+    else:
+        games = printing.counted(sum(games for _, games in arms), "game")
+        print(f"{games} in {folder}; make a report of them with: lodestone lab report {file}")

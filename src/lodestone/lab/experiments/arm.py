@@ -55,6 +55,15 @@ class Arm:
         """What is played, in words: the rules, and the start where it is not the usual one."""
         return f"{self.rules} from {self.start}" if self.start else self.rules
 
+    def prepare(self) -> None:
+        """Compile, or load, what playing and measuring takes."""
+        start = self.position
+        random_games(start, self.seed, [], self.longest)
+        if not self.is_random:
+            measured([Line.of(start)], [0], [0])
+            for name in {self.first, self.second}:
+                seat_of(name).player.prepare(start.rules)
+
     def play(self, numbers: Sequence[int]) -> Games:
         """Play the games of these numbers, at least one; those of a pair share their opening."""
         start = self.position

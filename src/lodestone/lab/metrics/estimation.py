@@ -114,11 +114,12 @@ class _Resampled:
     def of(cls, metrics: Sequence[Metric], games: Games) -> "_Resampled":
         parts = _Parts.of(metrics, games)
         drawn = resampled(parts.over, parts.under)
-        ratios = [ratio(*columns) for columns in zip(parts.over.T, parts.under.T, strict=True)]
+        ratios = [
+            metric.transformed(np.array([ratio(over, under)]))[0]
+            for metric, over, under in zip(metrics, parts.over.T, parts.under.T, strict=True)
+        ]
         return cls(
-            np.array(
-                [m.transformed(np.array([r]))[0] for m, r in zip(metrics, ratios, strict=True)]
-            ),
+            np.array(ratios),
             np.stack([m.transformed(d) for m, d in zip(metrics, drawn.T, strict=True)], 1),
         )
 
