@@ -129,3 +129,20 @@ def run(
     else:
         games = printing.counted(sum(games for _, games in arms), "game")
         print(f"{games} in {folder}; make a report of them with: lodestone lab report {file}")
+
+
+@app.command()
+def report(file: File, out: Folder = None, as_json: AsJson = False) -> None:
+    """Write a page with the figures, pictures and tables of the games played so far."""
+    with optional("a report", "lab", "polars", "matplotlib"):
+        from lodestone.lab.report.write import write_report
+    from lodestone.lab.experiments.model import read_experiment
+    from lodestone.solve.progress import ended_at_once, while_listening
+
+    experiment, folder = read_experiment(file), _folder(file, out)
+    with ended_at_once():
+        written = while_listening(lambda: write_report(experiment, folder))
+    if as_json:
+        printing.print_json([str(path) for path in written])
+    else:
+        print(*written, sep="\n")

@@ -17,7 +17,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.metric import Metric, chosen_metrics
-from lodestone.lab.players import RANDOM, contestant_of
+from lodestone.lab.players import RANDOM, contestant_of, find_lab_player
 
 #: The largest experiment file that is read, in bytes, and the most rule sets of one grid.
 LARGEST, MOST_RULES = 1 << 20, 10_000
@@ -125,6 +125,11 @@ class Players(_Model):
                 raise ValueError(f"{quoted(name)} is limited by seconds; use nodes or depth")
             if contestant.is_engine:
                 raise ValueError(f"{quoted(name)}: experiments have built-in players only")
+            player = find_lab_player(contestant.name)
+            if player.threads > 1 or (player.is_timed and contestant.limit is None):
+                raise ValueError(
+                    f"{quoted(name)} depends on the clock and on the cores, and may not"
+                )
         if RANDOM.name in self.names and len(set(self.names)) == 1 and self.opening:
             raise ValueError("random players need no random opening")
         return self
@@ -260,7 +265,8 @@ def _first_fault(error: ValidationError) -> str:
     if fault["type"] == "extra_forbidden":
         allowed = list(_model_at(at[:-1]).model_json_schema()["properties"])
         return f"{place}: {unknown('key', str(at[-1]), allowed)}"
-    return f"{place}: {fault['msg']}" if place else fault["msg"]
+    said = str(fault["ctx"]["error"]) if fault["type"] == "value_error" else fault["msg"]
+    return f"{place}: {said}" if place else said
 
 
 def _model_at(place: tuple[int | str, ...]) -> type[_Model]:

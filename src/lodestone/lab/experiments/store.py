@@ -137,6 +137,7 @@ def _table(arm: Arm, games: Games) -> pl.DataFrame:
             **{name: games.numbers[:, number] for number, name in enumerate(COLUMNS)},
             "progress": games.progress.astype(np.float32),
             "heat": games.heat.reshape(len(games), 2 * cells).astype(np.float32),
+            "turns": [list(map(int, turns)) for turns in games.turns],
             "played": [json.dumps(asdict(arm))] * len(games),
             "version": [__version__] * len(games),
             "machine": [machine()] * len(games),
@@ -144,6 +145,7 @@ def _table(arm: Arm, games: Games) -> pl.DataFrame:
         schema_overrides={
             "progress": pl.Array(pl.Float32, STEPS + 1),
             "heat": pl.List(pl.Float32),
+            "turns": pl.List(pl.Int64),
         },
     )
 
@@ -160,4 +162,5 @@ def _games(table: pl.DataFrame) -> Games:
         numbers=table.select(COLUMNS).to_numpy(),
         progress=table["progress"].to_numpy().astype(float),
         heat=heat.reshape(len(table), 2, -1),
+        turns=[row.to_numpy() for row in table["turns"]],
     )

@@ -9,7 +9,7 @@ from math import erfc, sqrt
 import numpy as np
 
 from lodestone.lab.estimates import Estimate
-from lodestone.lab.metrics.games import Floats, Games
+from lodestone.lab.metrics.games import Floats, Games, chosen
 from lodestone.lab.metrics.intervals import (
     Interval,
     exact,
@@ -134,7 +134,10 @@ def compare(metrics: Sequence[Metric], played: Mapping[str, Games]) -> list[Diff
     if len(played) < 2 or len(shared) == 0:
         return []
     found: list[Difference] = []
-    known = {name: _Resampled.of(metrics, _only(games, shared)) for name, games in played.items()}
+    known = {
+        name: _Resampled.of(metrics, chosen(games, np.isin(games.units, shared)))
+        for name, games in played.items()
+    }
     for first, second in combinations(known, 2):
         for number, metric in enumerate(metrics):
             drawn = known[second].drawn[:, number] - known[first].drawn[:, number]
@@ -146,15 +149,6 @@ def compare(metrics: Sequence[Metric], played: Mapping[str, Games]) -> list[Diff
             found.append(Difference(metric, first, second, estimate, p, p))
     adjusted = holm([difference.p for difference in found])
     return [replace(one, adjusted=p) for one, p in zip(found, adjusted, strict=True)]
-
-
-def _only(games: Games, units: np.ndarray[tuple[int], np.dtype[np.int64]]) -> Games:
-    chosen = np.isin(games.units, units)
-    arrays = {
-        name: value[chosen] for name, value in vars(games).items() if isinstance(value, np.ndarray)
-    }
-    endings = [ending for ending, is_in in zip(games.endings, chosen, strict=True) if is_in]
-    return replace(games, **arrays, endings=endings)
 
 
 def _p_value(difference: float, drawn: Floats, units: int) -> float:

@@ -1,7 +1,7 @@
 """Games as a table of numbers, a row for each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy import float64, int64
@@ -22,7 +22,8 @@ class Games:
 
     `units` are the numbers of what was played independently: a game, or the pair of games of one
     opening. `winners` are sides by number, DRAWN or UNFINISHED; `endings` are `Termination`s;
-    `first` is the side that moved first, by number; `opening` is the first turn, by number.
+    `first` is the side that moved first, by number; `opening` is the first turn, by number,
+    and `turns` are all turns of each game.
     `numbers` has the columns of `COLUMNS`; `progress` is the value for the first side, -1 to 1, at
     `STEPS` + 1 moments of the game; `heat`, shape (games, 2, cells), is the share of the game for
     which a side stood on a cell.
@@ -37,6 +38,7 @@ class Games:
     numbers: Floats
     progress: Floats
     heat: Floats
+    turns: Sequence[NDArray[int64]]
 
     def __len__(self) -> int:
         return len(self.winners)
@@ -71,6 +73,7 @@ def joined(parts: Sequence[Games]) -> Games:
     """Return the games of several tables, in the order of their numbers; at least one table."""
     order = np.argsort(np.concatenate([part.numbers_of_games for part in parts]), kind="stable")
     endings = [ending for part in parts for ending in part.endings]
+    turns = [one for part in parts for one in part.turns]
 
     def column(name: str) -> NDArray[np.generic]:
         whole: NDArray[np.generic] = np.concatenate([getattr(part, name) for part in parts])
@@ -80,4 +83,15 @@ def joined(parts: Sequence[Games]) -> Games:
     return Games(
         **{name: column(name) for name in (*names, "numbers", "progress", "heat")},  # type: ignore[arg-type]
         endings=[endings[number] for number in order],
+        turns=[turns[number] for number in order],
     )
+
+
+def chosen(games: Games, which: NDArray[np.bool_]) -> Games:
+    """Return some of the games."""
+    arrays = {
+        name: value[which] for name, value in vars(games).items() if isinstance(value, np.ndarray)
+    }
+    numbers = np.flatnonzero(which)
+    endings = [games.endings[number] for number in numbers]
+    return replace(games, **arrays, endings=endings, turns=[games.turns[n] for n in numbers])

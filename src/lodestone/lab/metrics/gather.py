@@ -75,6 +75,7 @@ class Gathered(NamedTuple):
     progress: Floats  # (games, STEPS + 1): the value for the first side over the game
     heat: Floats  # (games, 2, cells): share of the plies for which a side stood on a cell
     ends: NDArray[int64]  # (games, fields of a state): the last position
+    turns: NDArray[int64]  # (games, longest): the turns, as many as there are plies
 
 
 def make_scratch(rules: KernelRules, longest: int, most_turns: int) -> Scratch:
@@ -90,8 +91,8 @@ def make_scratch(rules: KernelRules, longest: int, most_turns: int) -> Scratch:
     )
 
 
-def make_gathered(rules: KernelRules, games: int) -> Gathered:
-    """Make the tables of so many games, to be filled."""
+def make_gathered(rules: KernelRules, games: int, longest: int) -> Gathered:
+    """Make the tables of so many games of at most `longest` plies, to be filled."""
     cells = int(cell_count(rules))
     return Gathered(
         np.zeros((games, len(COLUMNS))),
@@ -99,6 +100,7 @@ def make_gathered(rules: KernelRules, games: int) -> Gathered:
         np.zeros((games, STEPS + 1)),
         np.zeros((games, 2, cells)),
         np.zeros((games, len(initial(rules))), int64),
+        np.empty((games, longest), int64),
     )
 
 
@@ -428,6 +430,8 @@ def write_game(
         gathered.heat[game, 1, cell] = scratch.seen[1, cell] / (plies + 1)
     for field, part in enumerate(state):
         gathered.ends[game, field] = part
+    for ply in range(plies):
+        gathered.turns[game, ply] = scratch.turns[ply]
 
 
 @kernel

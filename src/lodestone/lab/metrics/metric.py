@@ -118,6 +118,7 @@ def find_metrics(names: Iterable[str]) -> list[Metric]:
     found = []
     for name in names:
         if name not in known:
-            raise LodestoneError(unknown("metric", name, list(known)))
+            ours = [metric.name for metric in known.values() if not metric.is_ludii]
+            raise LodestoneError(unknown("metric", name, [*ours, ALL, f"{LUDII}…"]))
         found.append(known[name])
     return found

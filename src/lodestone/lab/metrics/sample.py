@@ -44,7 +44,7 @@ def random_games(
     """
     rules = start.rules
     seeds = np.array([seed_of_game(seed, number) for number in numbers], int64)
-    gathered = gather.make_gathered(rules.kernel, len(seeds))
+    gathered = gather.make_gathered(rules.kernel, len(seeds), longest)
     run = gather.gather_random.compiled if compiled else gather.gather_random
     scale = float(rules.game.evaluation_scale)
     run(rules.kernel, start.state, seeds, scale, _scratch(rules, longest), gathered)
@@ -58,9 +58,10 @@ def measured(
 ) -> Games:
     """Return the numbers of games that have been played, at least one, all under one rule set."""
     rules = lines[0].positions[0].rules
-    gathered = gather.make_gathered(rules.kernel, len(lines))
+    longest = max(len(line.turns) for line in lines)
+    gathered = gather.make_gathered(rules.kernel, len(lines), longest)
     run = gather.write_game.compiled if compiled else gather.write_game
-    scratch = _scratch(rules, 1 << max(10, max(len(line.turns) for line in lines).bit_length()))
+    scratch = _scratch(rules, 1 << max(10, longest.bit_length()))
     scale = float(rules.game.evaluation_scale)
     for number, line in enumerate(lines):
         scratch.turns[: len(line.turns)] = line.turns
@@ -118,4 +119,8 @@ def _table(
         numbers=gathered.numbers,
         progress=gathered.progress,
         heat=gathered.heat,
+        turns=[
+            row[: int(plies)].copy()
+            for row, plies in zip(gathered.turns, gathered.numbers[:, 0], strict=True)
+        ],
     )
