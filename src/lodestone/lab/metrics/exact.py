@@ -40,7 +40,7 @@ def audit_game(
     for ply in range(len(turns)):
         best, played, keeping, count = -2, -2, 0, legal(rules, state, scratch)
         for number in range(count):
-            place = rank(index, rules, apply(rules, state, scratch[number]))
+            place = rank(index, rules, apply(rules, state, int(scratch[number])))
             if place == NO_RANK:
                 return
             code = int(codes[place])
@@ -55,7 +55,7 @@ def audit_game(
             found[CHANCES] += keeping < count
             found[ONLY] += keeping == 1 and count > 1
             found[MISTAKES] += played < best
-        state = apply(rules, state, turns[ply])
+        state = apply(rules, state, int(turns[ply]))
 
 
 @dataclass(frozen=True)

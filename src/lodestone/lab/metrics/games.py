@@ -92,6 +92,6 @@ def chosen(games: Games, which: NDArray[np.bool_]) -> Games:
     arrays = {
         name: value[which] for name, value in vars(games).items() if isinstance(value, np.ndarray)
     }
-    numbers = np.flatnonzero(which)
+    numbers = [int(number) for number in np.flatnonzero(which)]
     endings = [games.endings[number] for number in numbers]
     return replace(games, **arrays, endings=endings, turns=[games.turns[n] for n in numbers])

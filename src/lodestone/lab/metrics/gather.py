@@ -152,7 +152,7 @@ def look(rules: KernelRules, state: State, ply: int, scale: float, scratch: Scra
     occupants(rules, state, cells)
     pieces, occupied, board = 0, 0, 0
     for cell in range(cells.shape[1]):
-        first, second = cells[0, cell], cells[1, cell]
+        first, second = int(cells[0, cell]), int(cells[1, cell])
         pieces += first + second
         if first + second:
             occupied += 1
@@ -196,7 +196,7 @@ def follow(
             variance += spread / looked
         side = side_index(rules, state)
         before = pieces_of(scratch, 1 - side)
-        state = apply(rules, state, scratch.turns[ply])
+        state = apply(rules, state, int(scratch.turns[ply]))
         look(rules, state, ply + 1, scale, scratch)
         scratch.course[CAPTURED, ply] = max(0, before - pieces_of(scratch, 1 - side))
     return state, narrowness, variance
@@ -215,7 +215,7 @@ def clarity(
     total = squares = 0.0
     best = -1.0
     for number in range(count):
-        after = apply(rules, state, scratch.legal[number])
+        after = apply(rules, state, int(scratch.legal[number]))
         value = -value_for_mover(rules, after, scale)
         total += value
         squares += value * value
@@ -224,7 +224,7 @@ def clarity(
     limit = mean + 0.75 * (best - mean)
     near = 0
     for number in range(count):
-        after = apply(rules, state, scratch.legal[number])
+        after = apply(rules, state, int(scratch.legal[number]))
         near += -value_for_mover(rules, after, scale) > limit
     return near / count, max(0.0, squares / count - mean * mean)
 
@@ -446,7 +446,7 @@ def gather_random(
     """Play a random game from each seed and write its numbers."""
     for game in range(len(seeds)):
         plies, is_repeated = play_randomly(
-            rules, start, seeds[game], scratch.turns, scratch.hashes[0]
+            rules, start, int(seeds[game]), scratch.turns, scratch.hashes[0]
         )
         winner = DRAWN if is_repeated else UNFINISHED
         write_game(rules, start, plies, winner, scale, scratch, gathered, game)

@@ -5,22 +5,26 @@ takes `over` and `under`, shape (units,): a unit is what was played independentl
 pair of games of one opening. A unit of weight 0 says nothing.
 """
 
-from collections.abc import Callable
 from enum import StrEnum
+from functools import lru_cache
+from typing import Literal
 
 import numpy as np
 from numpy import float64
 from numpy.typing import NDArray
 
 from lodestone.lab.estimates import Estimate, Z
-from lodestone.lab.statistics import UNSEEN
+from lodestone.lab.statistics import EDGE, UNSEEN
 
 Floats = NDArray[float64]
+Method = Literal["wilson", "exact"]
 
 #: How often units are drawn anew, and the most units that are: more are put together in blocks.
 RESAMPLES, MOST_UNITS = 1_000, 2_000
 #: Resamples made at once, which bounds the memory.
 _AT_ONCE = 100
+#: Stands for an infinite loss of likelihood where roots are looked for.
+_ENDLESS = 1e9
 
 
 class Interval(StrEnum):
@@ -56,14 +60,19 @@ def exact(over: Floats, under: Floats) -> Estimate:
     return _of_counts(over, under, "exact")
 
 
-def _of_counts(over: Floats, under: Floats, method: str) -> Estimate:
+def _of_counts(over: Floats, under: Floats, method: Method) -> Estimate:
     total = round(under.sum())
     if total == 0:
         return Estimate(float("nan"), 0.0, 1.0)
+    return Estimate(ratio(over, under), *_bounds(round(over.sum()), total, method))
+
+
+@lru_cache(maxsize=1_000)
+def _bounds(count: int, total: int, method: Method) -> tuple[float, float]:
     from scipy.stats import binomtest
 
-    found = binomtest(round(over.sum()), total).proportion_ci(method=method)  # type: ignore[arg-type]
-    return Estimate(ratio(over, under), float(found.low), float(found.high))
+    found = binomtest(count, total).proportion_ci(method=method)
+    return float(found.low), float(found.high)
 
 
 def likelihood(over: Floats, under: Floats, low: float = 0.0, high: float = 1.0) -> Estimate:
@@ -81,30 +90,26 @@ def likelihood(over: Floats, under: Floats, low: float = 0.0, high: float = 1.0)
     weight = under.sum() / len(under)
     pairs = np.vstack([pairs, [[low * weight, weight], [high * weight, weight]]])
     seen = np.append(counts, [UNSEEN, UNSEEN])
-    return Estimate(value, *_likely(pairs[:, 0], pairs[:, 1], seen, low, high))
+    least, greatest = _likely(pairs[:, 0], pairs[:, 1], seen, low, high)
+    return Estimate(value, min(value, least), max(value, greatest))
 
 
 def _likely(
     over: Floats, under: Floats, counts: Floats, low: float, high: float
 ) -> tuple[float, float]:
     """Return the least and the greatest ratio that the likelihood does not reject."""
+    from scipy.optimize import brentq
+
     likeliest = float(counts @ over / (counts @ under))
 
-    def is_rejected(at: float) -> bool:
-        return 2 * _loss(over - at * under, counts) > Z * Z
+    def excess(at: float) -> float:
+        """Return how far the likelihood is beyond the bound that rejects a ratio."""
+        return min(2 * _loss(over - at * under, counts), _ENDLESS) - Z * Z
 
-    return _edge(is_rejected, likeliest, low), _edge(is_rejected, likeliest, high)
+    def edge(bound: float) -> float:
+        return float(brentq(excess, likeliest, bound)) if excess(bound) > 0 else bound
 
-
-def _edge(is_rejected: Callable[[float], bool], inside: float, outside: float) -> float:
-    """Return where rejection begins between a value that is not rejected and a bound."""
-    for _ in range(50):
-        middle = (inside + outside) / 2
-        if is_rejected(middle):
-            outside = middle
-        else:
-            inside = middle
-    return inside
+    return edge(low), edge(high)
 
 
 def _loss(offsets: Floats, counts: Floats) -> float:
@@ -112,17 +117,17 @@ def _loss(offsets: Floats, counts: Floats) -> float:
 
     The weights are n / (1 + t offset), with t such that the mean is 0.
     """
+    from scipy.optimize import brentq
+
     least, greatest = offsets.min(), offsets.max()
     if least >= 0 or greatest <= 0:
         return 0.0 if least == greatest == 0 else float("inf")
-    low, high = -1 / greatest, -1 / least
-    for _ in range(60):
-        t = (low + high) / 2
-        if (counts * offsets / (1 + t * offsets)).sum() > 0:
-            low = t
-        else:
-            high = t
-    t = (low + high) / 2
+
+    def balance(t: float) -> float:
+        return float((counts * offsets / (1 + t * offsets)).sum())
+
+    # The balance falls from infinity to minus infinity between these two.
+    t = brentq(balance, -(1 - EDGE) / greatest, -(1 - EDGE) / least)
     return float((counts * np.log1p(t * offsets)).sum())
 
 

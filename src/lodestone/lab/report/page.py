@@ -11,7 +11,7 @@ from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.report import pictures
 from lodestone.lab.report.findings import Findings, Group
-from lodestone.lab.words import shown
+from lodestone.lab.words import is_nothing, shown
 
 #: The metrics of a rule set's card, and those that get a forest plot of their own.
 CARD = ("seat-advantage", "decisiveness", "length", "branching", "lead-changes", "killer-moves")
@@ -128,6 +128,7 @@ def _group(findings: Findings, group: Group) -> Iterator[str]:
             *(shown(metric, found[t].estimate) if t in found else "" for t in group.games),
         )
         for metric, found in by_metric
+        if not all(is_nothing(one.estimate) for one in found.values())
     ]
     yield _table(("metric", *group.games), rows, f"Metrics, {group.players}")
     yield from _differences(group.differences, findings.is_complete)
