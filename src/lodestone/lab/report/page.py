@@ -1,11 +1,13 @@
 """A report as one HTML page that needs nothing else."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
 from lodestone import __version__
 from lodestone.core.rules import Rules
+from lodestone.lab.estimates import share
 from lodestone.lab.experiments.store import machine
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
@@ -131,6 +133,7 @@ def _group(findings: Findings, group: Group) -> Iterator[str]:
         if not all(is_nothing(one.estimate) for one in found.values())
     ]
     yield _table(("metric", *group.games), rows, f"Metrics, {group.players}")
+    yield _endings(group)
     yield from _differences(group.differences, findings.is_complete)
     for metric, found in by_metric:
         if metric.name in FORESTS:
@@ -143,6 +146,17 @@ def _group(findings: Findings, group: Group) -> Iterator[str]:
         yield pictures.heat(table, Rules.parse(arm.rules), games).figure()
         if arm.opening == 0:
             yield pictures.openings(table, arm.position, games).figure()
+
+
+def _endings(group: Group) -> str:
+    """Return the table of how games ended, the commonest ending first."""
+    counts = {table: Counter(games.endings) for table, games in group.games.items()}
+    whole = sum(counts.values(), Counter())
+    rows = [
+        (ending, *(share(counts[t][ending], counts[t].total()).short(".1%") for t in counts))
+        for ending, _ in whole.most_common()
+    ]
+    return _table(("ending", *counts), rows, f"How games ended, {group.players}")
 
 
 def _by_metric(group: Group) -> list[tuple[Metric, dict[str, Measured]]]:
