@@ -6,13 +6,13 @@ import pytest
 from lodestone import Line, Position, Rules
 from lodestone.core.outcome import Termination
 from lodestone.lab.experiments.arm import Arm
-from lodestone.lab.metrics import gather
+from lodestone.lab.kernels import gather
+from lodestone.lab.kernels.series import COLUMNS, FIGURES, NUMBERS
 from lodestone.lab.metrics.estimation import compare, measure
 from lodestone.lab.metrics.exact import EXACT_METRICS, audited, exact_figures
 from lodestone.lab.metrics.games import DRAWN, UNFINISHED, Games, joined
 from lodestone.lab.metrics.metric import all_metrics, chosen_metrics, find_metrics
 from lodestone.lab.metrics.sample import measured, random_games, seed_of_game
-from lodestone.lab.metrics.series import COLUMNS, FIGURES, NUMBERS
 from lodestone.lab.metrics.skill import climb, pairs_of
 from lodestone.solve import solve
 

@@ -10,19 +10,19 @@ import platform
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 from filelock import FileLock, Timeout
 
-from lodestone import __version__
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.files import whole_file
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.chunks import Chunk, key_of
+from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
-from lodestone.lab.metrics.series import COLUMNS, STEPS
 
 GAMES, PARTS = "games.parquet", "parts"
 #: What files that are not whole are called.
@@ -139,7 +139,7 @@ def _table(arm: Arm, games: Games) -> pl.DataFrame:
             "heat": games.heat.reshape(len(games), 2 * cells).astype(np.float32),
             "turns": [list(map(int, turns)) for turns in games.turns],
             "played": [json.dumps(asdict(arm))] * len(games),
-            "version": [__version__] * len(games),
+            "version": [version("lodestone")] * len(games),
             "machine": [machine()] * len(games),
         },
         schema_overrides={

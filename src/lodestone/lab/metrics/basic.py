@@ -3,10 +3,10 @@
 import numpy as np
 
 from lodestone.core.outcome import Termination
+from lodestone.lab.kernels.series import NUMBERS
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.metrics.metric import Metric, Numbers, register
-from lodestone.lab.metrics.series import NUMBERS
 
 BROWNE = "after Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
 OURS = "this project"

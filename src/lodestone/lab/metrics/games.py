@@ -7,7 +7,7 @@ import numpy as np
 from numpy import float64, int64
 from numpy.typing import NDArray
 
-from lodestone.lab.metrics.series import COLUMNS
+from lodestone.lab.kernels.series import COLUMNS
 
 Floats = NDArray[float64]
 

@@ -9,11 +9,11 @@ from playouts of its UCT player, ours from the game's evaluation, -1 to 1 for th
 import numpy as np
 
 from lodestone.core.outcome import Termination
+from lodestone.lab.kernels.series import FIGURES, SERIES
 from lodestone.lab.metrics.basic import NOBODY, drawn, finished, first_won
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.metrics.metric import LUDII, Metric, Numbers, register
-from lodestone.lab.metrics.series import FIGURES, SERIES
 
 SOURCE = "Ludii, Evaluation/src/metrics"
 

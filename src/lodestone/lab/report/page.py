@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
+from importlib.metadata import version
 from importlib.resources import files
 
-from lodestone import __version__
 from lodestone.core.rules import Rules
 from lodestone.lab.estimates import share
 from lodestone.lab.experiments.store import machine
@@ -81,7 +81,7 @@ def _played(findings: Findings) -> Iterator[str]:
     yield "<h2>What was played</h2>"
     yield _table(("rules", "players", "games", "random plies", "longest"), rows, "Games")
     yield (
-        f"<p>Seed {findings.experiment.seed}; lodestone {__version__}; report made on "
+        f"<p>Seed {findings.experiment.seed}; lodestone {version('lodestone')}; report made on "
         f"{escape(machine())}. Intervals are 95 %. Differences are called real by Holm's "
         "correction at 5 % over all that a table compares.</p>"
     )

@@ -8,9 +8,9 @@ import numpy as np
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.lab.estimates import Estimate
+from lodestone.lab.kernels.series import STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.metrics.series import STEPS
 from lodestone.lab.metrics.skill import Ladder
 from lodestone.lab.report.drawing import DASHES, INK, MARKERS, Drawing, as_svg, canvas
 from lodestone.lab.words import shown

@@ -1,8 +1,4 @@
-"""Kernels that gather the numbers of a game from its turns, written once over the protocol.
-
-All are in this file, since a compiled function is stamped with its own file and the kernels'
-folders only (`kernel/sources.py`): an edit here compiles nothing else again.
-"""
+"""Kernels that gather the numbers of a game from its turns, written once over the protocol."""
 
 import math
 from typing import NamedTuple
@@ -33,7 +29,7 @@ from lodestone.kernel.protocol import (
 )
 from lodestone.kernel.repetition import is_third
 from lodestone.kernel.rng import advance, mix
-from lodestone.lab.metrics.series import COLUMNS, FIGURES, NUMBERS, STEPS
+from lodestone.lab.kernels.series import COLUMNS, FIGURES, NUMBERS, STEPS
 
 Floats = NDArray[float64]
 
