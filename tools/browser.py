@@ -13,7 +13,8 @@ from pathlib import Path
 
 from playwright.sync_api import Error, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+#: The headless shell comes first: it needs half of the processor time.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FIREFOX = ("firefox-esr", "firefox")
 PLAYWRIGHT = (sys.executable, "-m", "playwright")
 APT_INSTALL = str(Path(__file__).with_name("apt-install"))
@@ -57,9 +58,9 @@ def install_firefox() -> None:
 
 
 def install() -> None:
-    """Install Chromium: Debian's own package there, Playwright's build elsewhere."""
+    """Install Chromium's headless shell: Debian's there, Playwright's build elsewhere."""
     if is_debian():
-        apt_install("chromium")
+        apt_install("chromium-headless-shell")
     else:
         with_packages = ["--with-deps"] if shutil.which("apt-get") else []
         command = [*PLAYWRIGHT, "install", *with_packages, "chromium"]

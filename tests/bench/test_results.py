@@ -182,6 +182,7 @@ def test_small_reserves_solved_anew_match_the_page(tmp_path: Path) -> None:
             assert row[3 + reserve] == worth, rules
 
 
+@pytest.mark.long
 def test_traditional_solved_anew_matches_the_page(fresh: None) -> None:
     study = queah.study(Rules.parse("queah:traditional"))
     written = find_study(FIGURES, PRESETS["traditional"])

@@ -33,7 +33,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 DESK = {"width": 1280, "height": 800}
 PATIENCE_MS = 30_000
 DURATIONS = "(name) => performance.getEntriesByName(name).map((entry) => entry.duration)"

@@ -133,6 +133,6 @@ SHAPES: dict[str, Callable[[int], str]] = {
 @pytest.mark.parametrize("shape", SHAPES)
 def test_time_grows_with_the_size_and_not_faster(shape: str) -> None:
     """A text of many times the size; were time quadratic, this would take minutes."""
-    text = '[Rules "qo"]\n\n' + SHAPES[shape](60_000)
+    text = '[Rules "qo"]\n\n' + SHAPES[shape](30_000)
     for record in games(text)[:3]:
         write_text(record)

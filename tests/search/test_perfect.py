@@ -13,7 +13,7 @@ from lodestone.players.roster import find_player
 from lodestone.solve import Table, solve
 
 RULES = ["queah:traditional,reserve=1", "queah:balanced,reserve=0"]
-STARTS = 120
+STARTS = 48
 #: Turns after which a drawn game is taken to go on for ever.
 LONG_ENOUGH = 30
 

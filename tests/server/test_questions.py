@@ -330,8 +330,8 @@ JSON = st.recursive(
 
 @settings(max_examples=200)
 @given(st.sampled_from(sorted(WRONG)), JSON)
-def test_no_body_whatever_makes_the_server_fail(path: str, body) -> None:
-    answered = TestClient(create_app()).post(path, json=body)
+def test_no_body_whatever_makes_the_server_fail(client: TestClient, path: str, body) -> None:
+    answered = client.post(path, json=body)
     assert answered.status_code in (200, 400, 422)
     if answered.status_code != 200:
         check_refusal(answered, "")

@@ -115,6 +115,7 @@ def orbits(rules: Rules, most: int) -> int:
     return total
 
 
+@pytest.mark.long
 @pytest.mark.untraced
 def test_ranking_is_one_to_one() -> None:
     rules = Rules.parse("queah:traditional,stalemate=pass,reserve=0")

@@ -20,7 +20,9 @@ pytestmark = pytest.mark.slow
 #: Qo's rules with few enough positions, and what is special about them.
 QO = [
     "qo:size=3,stones=2",
-    "qo:size=3,stones=3,pay=1,black_run=2,white_run=2,blocking=group",
+    pytest.param(
+        "qo:size=3,stones=3,pay=1,black_run=2,white_run=2,blocking=group", marks=pytest.mark.long
+    ),
     "qo:size=3,stones=3,margin=1,black_run=2,white_run=2,diagonals=on,first=white",
 ]
 NO_MOVE = ["pass", "loss"]

@@ -23,7 +23,7 @@ from tests.processes import COMMAND, run
 
 pytestmark = pytest.mark.slow
 
-NAME = "queah:balanced,reserve=2"
+NAME = "queah:balanced,reserve=1"
 SMALL = "queah:comment,reserve=1"
 
 #: Solves some rules in a folder and tells of every level: how much is done, how much was known.

@@ -23,7 +23,7 @@ EVERY_RULE_SET = [
 ]
 #: Positions in which all turns are compared, under each rule set, and in the long run; and their
 #: lines' length.
-POSITIONS_EACH = 100
+POSITIONS_EACH = 75
 POSITIONS_EACH_AT_LENGTH = 400
 LONGEST_LINE = 25
 #: Positions with more turns are rare and would take most of the time.
