@@ -1,1 +1,1 @@
-"""The lab's own kernels, and the constants that they are made of: `kernel/sources.py` stamps them."""
+"""The lab's own kernels and the constants they are made of, stamped by `kernel.sources`."""
