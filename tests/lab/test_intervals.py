@@ -16,7 +16,7 @@ from lodestone.lab.metrics.intervals import (
 )
 from lodestone.lab.statistics import score
 
-SIMULATIONS, UNITS = 2_000, 300
+SIMULATIONS, UNITS = 1_000, 300
 RNG = np.random.default_rng
 
 

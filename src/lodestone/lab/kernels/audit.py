@@ -19,6 +19,7 @@ def audit_game(
     codes: Codes,
     state: State,
     turns: Turns,
+    opening: int,
     scratch: Turns,
     found: NDArray[float64],
 ) -> None:
@@ -41,7 +42,7 @@ def audit_game(
             if value > best:
                 best, keeping = value, 0
             keeping += value == best
-        if best > -1:
+        if best > -1 and ply >= opening:
             found[TO_LOSE] += 1
             found[CHANCES] += keeping < count
             found[ONLY] += keeping == 1 and count > 1

@@ -22,15 +22,16 @@ class Audited(Games):
     audits: Floats
 
 
-def audited(table: Table, start: Position, games: Games) -> Audited:
-    """Return the games of solved rules with an audit of each."""
+def audited(table: Table, start: Position, games: Games, opening: int) -> Audited:
+    """Return the games of solved rules with an audit of each, after `opening` random plies."""
     rules = start.rules
     found = np.zeros((len(games), 4))
     scratch = np.empty(rules.game.most_turns(rules.options), int64)
     run = audit_game.compiled
     for number, turns in enumerate(games.turns):
         row = np.ascontiguousarray(turns, int64)
-        run(table.arrays, rules.kernel, table.codes, start.state, row, scratch, found[number])
+        kept = table.arrays, rules.kernel, table.codes
+        run(*kept, start.state, row, opening, scratch, found[number])
     return Audited(**vars(games), audits=found)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from lodestone.core.errors import LodestoneError
-from lodestone.core.position import Position
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.model import Experiment
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
@@ -92,7 +91,7 @@ def _group(
     measured = {table: measure(metrics, one) for table, one in games.items()}
     differences = compare(metrics, games)
     known = {
-        name: audited(tables[arm.rules], arm.position, games[name])
+        name: audited(tables[arm.rules], arm.position, games[name], arm.opening)
         for name, arm in arms.items()
         if arm.rules in tables
     }
@@ -103,14 +102,10 @@ def _group(
 
 def _exact(played: Mapping[Arm, Games], tables: Mapping[str, Table]) -> dict[str, ExactFigures]:
     return {
-        arm.table: exact_figures(tables[arm.rules], _position(arm))
+        arm.table: exact_figures(tables[arm.rules], arm.position)
         for arm in played
         if arm.rules in tables
     }
-
-
-def _position(arm: Arm) -> Position:
-    return arm.position
 
 
 def _sensitivity(experiment: Experiment, groups: Sequence[Group]) -> dict[str, list[Difference]]:
