@@ -18,7 +18,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types format golden bench results pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types format golden bench results family pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +72,10 @@ bench: $(VENV)/.dev ## Measure how fast it is, side by side
 results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 	$(BIN)/python -m bench.results.compute
 	$(BIN)/python -m bench.results.write
+
+family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hours, resumable)
+	$(BIN)/python -m bench.family.compute
+	$(BIN)/python -m bench.family.write
 
 pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
 	$(WITH_BROWSER) $(BIN)/python -m tools.pictures

@@ -16,7 +16,6 @@ from bench.results.figures import (
     mean_turns,
     shares,
 )
-from bench.results.queah import RESERVES
 from bench.results.tallies import AHEAD, CELL_CLASSES
 from bench.results.text import cells_table, cube_table, pairs_table, percent, value
 
@@ -85,7 +84,7 @@ remedies, `comment` starts with a {start(figures, "comment")} as well; the start
 
 
 def lost_starts(figures: Figures) -> str:
-    """Return which solved starts are lost, and what their neighbours are worth."""
+    """Return which starts are lost, and what their neighbours are worth."""
     matrix = figures["queah"]["matrix"]
     lost = [row for row in matrix if row["value"] == "loss"]
     names = ("replacement", "backtrack")
@@ -101,23 +100,19 @@ def lost_starts(figures: Figures) -> str:
         f"- `stalemate={stalemate}`, `capture={capture}`: {by_reserve(values)}"
         for (stalemate, capture), values in starts.items()
     ]
-    return f"""Of the {len(matrix)} combinations of options whose start was solved (the tables
-above) the first side loses {len(lost)}. All of these have `replacement={replacement}` and
+    return f"""Of the {len(matrix)} combinations of options (the tables above) the first side
+loses {len(lost)}. All of these have `replacement={replacement}` and
 `backtrack={backtrack}`, which no preset combines. But not all of that family are lost; its starts,
 by reserve:
 
 {chr(10).join(lines)}
 
-So the claim holds of best play where this list says *loss*, and under no other solved combination;
-of those that were not solved it says nothing."""
+So the claim holds of best play where this list says *loss*, and under no other combination."""
 
 
 def by_reserve(values: dict[str, list[int]]) -> str:
-    """Write values with the reserves that have them, and the reserves that were not solved."""
-    solved = {reserve for reserves in values.values() for reserve in reserves}
-    missing = [reserve for reserve in RESERVES if reserve not in solved]
-    named = values | ({"not solved": missing} if missing else {})
-    return ", ".join(f"{name} with {run(reserves)}" for name, reserves in named.items())
+    """Write values with the reserves that have them."""
+    return ", ".join(f"{name} with {run(reserves)}" for name, reserves in values.items())
 
 
 def run(numbers: list[int]) -> str:

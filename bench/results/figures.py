@@ -12,6 +12,8 @@ Figures = dict[str, Any]
 FOLDER = Path(__file__).parents[2] / "docs" / "results"
 FILE = FOLDER / "figures.json"
 PAGE = FOLDER.with_suffix(".md")
+#: Every rule set of Queah (`bench.family`).
+FAMILY = FOLDER.with_name("family") / "figures.jsonl"
 
 #: Presets that play differently (`balanced-mandatory` is `comment-house`), and what they say of
 #: capture, replacement and backtrack.
@@ -27,8 +29,12 @@ ALL, REACHED = range(2)
 
 
 def read() -> Figures:
-    """Read what `compute` has written."""
-    return json.loads(FILE.read_text("utf-8"))
+    """Read what `compute` has written, and as the matrix of starts what the family's has."""
+    figures = json.loads(FILE.read_text("utf-8"))
+    rows = [json.loads(line) for line in FAMILY.read_text("utf-8").splitlines()]
+    names = ("value", "remoteness")
+    figures["queah"]["matrix"] = [row | dict(zip(names, row["start"], strict=True)) for row in rows]
+    return figures
 
 
 def find_study(figures: Figures, options: tuple[str, str, str]) -> Figures:

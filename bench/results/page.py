@@ -197,7 +197,7 @@ Reached positions by how many pieces, reserve included, the side to move has mor
 
 
 def matrix_part(figures: Figures) -> str:
-    """Write the start's value under every combination of options that was solved."""
+    """Write the start's value under every combination of options."""
     matrix = figures["queah"]["matrix"]
     parts = [
         f"### Stalemate `{stalemate}`\n\n{matrix_table(matrix, stalemate)}\n"
@@ -206,8 +206,7 @@ def matrix_part(figures: Figures) -> str:
     return f"""## Queah: what single options change
 
 The start's value by option and by the pieces in reserve. Under `before-move` the two mandatory
-captures are one rule, so it stands here once. A dash was not computed: rule sets that forbid
-stepping back have some 25 times the positions, and were solved where that was cheap.
+captures are one rule, so it stands here once. [The family of Queah](family.md) says more of each.
 
 {plot("starts", "Value of the start by options and reserve; a stalemate is a loss")}
 
@@ -225,7 +224,7 @@ def matrix_table(matrix: list[Figures], stalemate: str) -> str:
     return table(
         ("capture", "replacement", "backtrack", *(f"reserve {n}" for n in range(7))),
         (
-            (*(f"`{option}`" for option in options), *(cells.get(n, "–") for n in range(7)))
+            (*(f"`{option}`" for option in options), *(cells[n] for n in range(7)))
             for options, cells in rows.items()
         ),
     )

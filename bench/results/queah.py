@@ -26,15 +26,6 @@ TURNS = (
     ("mandatory", "as-turn"),
     ("mandatory-over-steps", "as-turn"),
 )
-#: The reserves that are solved; rule sets with bans have 25 times the positions, so fewer of them.
-SOLVED = {
-    ("allowed", "loss"): tuple(RESERVES),
-    ("allowed", "draw"): tuple(RESERVES),
-    ("allowed", "pass"): tuple(RESERVES),
-    ("forbidden", "loss"): tuple(RESERVES),
-    ("forbidden", "draw"): (0, 1),
-    ("forbidden", "pass"): (0, 1),
-}
 #: Random openings are followed for so many plies.
 OPENING = 8
 
@@ -52,11 +43,7 @@ def all_figures(say: Callable[[str], None]) -> Figures:
         rules = rules_of(*turns, backtrack)
         say(str(rules))
         studies.append(study(rules))
-    return {
-        "studies": studies,
-        "pairs": pairs(),
-        "matrix": matrix(say),
-    }
+    return {"studies": studies, "pairs": pairs()}
 
 
 def study(rules: Rules) -> Figures:
@@ -141,8 +128,11 @@ def openings(table: Table) -> list[list[float]]:
         shares.append((over + (found if ply % 2 == 0 else found[::-1])).tolist())
         is_over = np.abs(table.codes[numbers]) == WIN_CODE
         ended = np.bincount(results[is_over], probabilities[is_over], 3)
-        over += ended if ply % 2 == 0 else ended[::-1]
+        before = probabilities.sum()
         numbers, probabilities = one_ply(table, numbers, probabilities)
+        # What leads nowhere and is neither won nor lost has ended in a draw.
+        ended[1] += before - ended.sum() - probabilities.sum()
+        over += ended if ply % 2 == 0 else ended[::-1]
     return shares
 
 
@@ -185,17 +175,6 @@ def compared(option: str, one: Rules, other: Rules) -> Figures:
     counts = np.zeros((3, 3), int64)
     count_both.compiled(first.arrays, one.kernel, first.codes, second.codes, counts)
     return {"option": option, **other.options.values(), "counts": counts.tolist()}
-
-
-def matrix(say: Callable[[str], None]) -> list[Figures]:
-    """Return every solved combination of options with what solving found."""
-    rows = []
-    for (backtrack, stalemate), reserves in SOLVED.items():
-        for reserve, (capture, replacement) in product(reserves, TURNS):
-            rules = rules_of(capture, replacement, backtrack, stalemate=stalemate, reserve=reserve)
-            say(str(rules))
-            rows.append(rules.options.values() | counted(solve(rules)))
-    return rows
 
 
 def counted(table: Table) -> Figures:

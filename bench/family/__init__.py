@@ -1,0 +1,1 @@
+"""The family of Queah: what every combination of its options makes of the game."""

@@ -1,0 +1,75 @@
+"""Measure every rule set of Queah, and write `docs/family/figures.jsonl`, a line for each.
+
+    python -m bench.family.compute --workers 1
+
+What the file holds already is kept, so the work may be stopped and gone on with at any time. Each
+table is forgotten once it is measured; a worker needs 2 GB of memory and 0.2 GB of disk.
+"""
+
+import argparse
+import json
+import multiprocessing
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import product
+from pathlib import Path
+
+from bench.family.measure import Row, measure
+from bench.results.figures import FAMILY
+from bench.results.queah import BACKTRACKS, RESERVES, TURNS, rules_of
+from lodestone import Rules
+from lodestone.files import whole_file
+
+STALEMATES = ("loss", "draw", "pass")
+
+
+def family() -> Iterator[Rules]:
+    """Yield the 210 different combinations of options, small reserves first."""
+    for reserve, backtrack, stalemate, turns in product(RESERVES, BACKTRACKS, STALEMATES, TURNS):
+        yield rules_of(*turns, backtrack, stalemate=stalemate, reserve=reserve)
+
+
+def read(file: Path = FAMILY) -> list[Row]:
+    """Read what has been measured, a line left unfinished by a kill apart."""
+    lines = file.read_text("utf-8").splitlines(keepends=True) if file.exists() else []
+    return [json.loads(line) for line in lines if line.endswith("\n")]
+
+
+def measured(missing: list[Rules], workers: int) -> Iterator[Row]:
+    """Measure rule sets side by side, and yield each as soon as it is done."""
+    if workers == 1:
+        yield from map(measure, missing)
+        return
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=spawn) as pool:
+        for done in as_completed([pool.submit(measure, rules) for rules in missing]):
+            yield done.result()
+
+
+def write(rows: list[Row], file: Path) -> None:
+    """Write all rows in the family's order."""
+    places = {str(rules): place for place, rules in enumerate(family())}
+    rows.sort(key=lambda row: places[row["rules"]])
+    file.parent.mkdir(exist_ok=True)
+    text = "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
+    with whole_file(file) as written:
+        written.write(text.encode())
+
+
+def main() -> None:
+    """Measure what is missing; print each rule set as it is done."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--workers", type=int, default=1, help="rule sets measured side by side")
+    parser.add_argument("--file", type=Path, default=FAMILY)
+    args = parser.parse_args()
+    rows = read(args.file)
+    known = {row["rules"] for row in rows}
+    missing = [rules for rules in family() if str(rules) not in known]
+    for row in measured(missing, args.workers):
+        rows.append(row)
+        write(rows, args.file)
+        print(f"{len(rows)} of {len(known) + len(missing)}: {row['rules']}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
