@@ -1,4 +1,4 @@
-"""Print the tables of docs/measuring.md: random play by rule set, searches, whole commands."""
+"""Print the tables of docs/speed.md: random play by rule set, searches, whole commands."""
 
 import statistics
 import subprocess

@@ -21,7 +21,7 @@ from lodestone.lab.contestants import Contestant
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.games import Conditions
 from lodestone.lab.match import Ending, run_match
-from lodestone.lab.report import figures, plain
+from lodestone.lab.match_report import figures, plain
 from lodestone.lab.statistics import elo, score
 from lodestone.players.roster import LEVELS
 

@@ -1,4 +1,4 @@
-"""Print how long the page waits in the positions with most turns: see docs/measuring.md.
+"""Print how long the page waits in the positions with most turns: see docs/speed.md.
 
     python -m bench.page_turns [GAMES]
 

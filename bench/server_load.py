@@ -1,4 +1,4 @@
-"""Print how the page's server copes with an attack: see docs/measuring.md.
+"""Print how the page's server copes with an attack: see docs/speed.md.
 
     python -m bench.server_load [SECONDS]
 

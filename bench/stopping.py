@@ -1,4 +1,4 @@
-"""Print how soon searches end once they are stopped: see docs/measuring.md.
+"""Print how soon searches end once they are stopped: see docs/speed.md.
 
     python -m bench.stopping [STOPS]
 
@@ -55,7 +55,7 @@ def walk(line: Line, turns: int, rng: random.Random) -> Line:
     """Go on by random turns, but not to the end of the game.
 
     A game that ends before makes the line shorter. `lab.play.random_line`, which tries again
-    instead, would reach other positions than those of the figures in docs/measuring.md.
+    instead, would reach other positions than those of the figures in docs/speed.md.
     """
     for _ in range(turns):
         after = line.play(rng.choice(line.position.turns))

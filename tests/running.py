@@ -28,6 +28,8 @@ LONG_FILES = (
     "server/test_exact.py",
     "browser/test_quincala.py",
     "lab/test_match.py",
+    "lab/test_metrics.py",
+    "lab/test_experiments.py",
     "browser/test_qo.py",
     "games/quincala/test_against_oracle.py",
     "browser/test_turns.py",

@@ -86,12 +86,16 @@ def test_kernels_are_defined_in_stamped_folders() -> None:
     """What they import lies there too, but for what no kernel is made of."""
     names = [module.name for module in pkgutil.walk_packages([str(PACKAGE)], "lodestone.")]
     found = {
-        value.__module__.split(".")[1]
+        value.__module__
         for name in names
         for value in vars(importlib.import_module(name)).values()
         if isinstance(value, Kernel | Protocol)
     }
-    assert found <= set(sources.FOLDERS)
+    folders = [*sources.FOLDERS, sources.FURTHER]
+    stamped = tuple(f"lodestone.{folder.replace('/', '.')}." for folder in folders)
+    assert all(name.startswith(stamped) for name in found)
+    further = {name for path in (PACKAGE / sources.FURTHER).glob("*.py") for name in imports(path)}
+    assert all(f"{name}.".startswith(stamped) for name in further)
     for path in (path for part in sources.FOLDERS for path in (PACKAGE / part).rglob("*.py")):
         used = {name.split(".")[1] for name in imports(path)}
         assert used <= {*sources.FOLDERS, "files", "processes"}, path

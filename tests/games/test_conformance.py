@@ -193,6 +193,17 @@ def test_annotated_turns_are_read_back(positions: list[Position]) -> None:
             assert game.way_of(options, position.state, annotated) == way
 
 
+def test_occupants_stand_where_pieces_do(positions: list[Position]) -> None:
+    for position in positions:
+        game, options = position.rules.game, position.rules.options
+        names = game.cells(options)
+        cells = np.zeros((2, protocol.cell_count(position.rules.kernel)), np.int64)
+        protocol.occupants(position.rules.kernel, position.state, cells)
+        assert len(names) == cells.shape[1] == len(set(names))
+        standing = {name for name, count in zip(names, cells.sum(0), strict=True) if count}
+        assert standing == set(game.pieces(options, position.state))
+
+
 def test_outcome_and_legal_turns_agree(positions: list[Position]) -> None:
     for position in positions:
         rules, state = position.rules.kernel, position.state

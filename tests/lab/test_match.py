@@ -17,8 +17,8 @@ from lodestone.lab import match
 from lodestone.lab.contestants import Contestant, format_limit, parse_limit
 from lodestone.lab.games import Conditions, play_pair, points
 from lodestone.lab.match import Ending, Standings, run_match
+from lodestone.lab.match_report import figures, in_words
 from lodestone.lab.play import Seat, StoppedError, play_game
-from lodestone.lab.report import figures, in_words
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.lab.workers import Pair
 from lodestone.players.computer import ComputerPlayer

@@ -2,8 +2,7 @@
 
 import io
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +10,8 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import printing, record, render
+from lodestone.cli import lab, printing, record, render
+from lodestone.cli.extras import optional
 from lodestone.cli.positions import read_positions
 from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import quoted
@@ -27,6 +27,7 @@ app = typer.Typer(
 
 record.app.command()(render.render)
 app.add_typer(record.app, name="record")
+app.add_typer(lab.app, name="lab")
 
 RULES_HELP = "A rule set: queah, queah:balanced, queah:traditional,capture=mandatory,reserve=3"
 RulesText = Annotated[str, typer.Argument(metavar="RULES", help=RULES_HELP)]
@@ -224,19 +225,6 @@ def bench(
         printing.print_bench(figures, measured.shares)
 
 
-@contextmanager
-def _optional(what: str, extra: str, *packages: str) -> Iterator[None]:
-    """Say how to install an optional package whose import fails."""
-    try:
-        yield
-    except ModuleNotFoundError as missing:
-        if missing.name not in packages:
-            raise
-        raise LodestoneError(
-            f"{what} needs {missing.name}: install it with pip install 'lodestone[{extra}]'"
-        ) from None
-
-
 @app.command()
 def web(
     host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = "127.0.0.1",
@@ -257,7 +245,7 @@ def web(
     ] = None,
 ) -> None:
     """Start the page that plays; stop it with Ctrl-C."""
-    with _optional("the page", "web", "fastapi", "uvicorn"):
+    with optional("the page", "web", "fastapi", "uvicorn"):
         from lodestone.server.run import serve
     warn_of_cache()
     serve(host, port, {"layout": layout or ()}, engine or (), allow_host or ())
@@ -278,7 +266,7 @@ def play(
     records: RecordsPath = None,
 ) -> None:
     """Play here in the terminal, by keyboard or mouse."""
-    with _optional("playing here", "terminal", "textual"):
+    with optional("playing here", "terminal", "textual"):
         from lodestone.terminal import run
     run.play(run.set_up(rules, position, turns, seat or (), seed), records)
 

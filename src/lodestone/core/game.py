@@ -137,6 +137,8 @@ class Game(ABC, Generic[OptionsT, StateT]):
     default_preset: ClassVar[str]
     sides: ClassVar[tuple[Side, Side]]
     pictures: ClassVar[tuple[Picture, ...]]
+    #: How many centipieces of `protocol.evaluate` are odds of e to 1 (docs/evaluation.md).
+    evaluation_scale: ClassVar[int]
     #: The values that a program plays by where the sources name none: see `play_rules`.
     play_defaults: ClassVar[Mapping[str, str]]
 
@@ -182,6 +184,10 @@ class Game(ABC, Generic[OptionsT, StateT]):
     def fewest_positions(self, options: OptionsT) -> int:
         """Return a lower bound on reachable positions, up to symmetry; 0 if none is known."""
         return 0
+
+    @abstractmethod
+    def cells(self, options: OptionsT) -> Sequence[str]:
+        """Return the names of the board's cells, in the order of `protocol.occupants`."""
 
     @abstractmethod
     def clauses(self, options: OptionsT) -> list[Clause]:

@@ -29,6 +29,20 @@ def read_weights(path: Path, kinds: Sequence[str], features: Sequence[str]) -> N
         raise LodestoneError(f"weights {quoted(str(path), 200)}: {error}") from None
 
 
+def read_scale(path: Path) -> int:
+    """Return how many centipieces of a file's weights are odds of e to 1, at least 1.
+
+    Raises `LodestoneError` if the file does not say.
+    """
+    try:
+        scale = int(json.loads(path.read_text("utf-8"))["scale"])
+        if scale < 1:
+            raise ValueError(f"a scale of {scale}")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise LodestoneError(f"weights {quoted(str(path), 200)}: {error}") from None
+    return scale
+
+
 def write_weights(
     path: Path, facts: Mapping[str, Any], weights: Mapping[str, Mapping[str, int]]
 ) -> None:

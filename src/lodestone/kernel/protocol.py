@@ -79,6 +79,16 @@ def side_index(rules: KernelRules, state: State) -> int:  # type: ignore[empty-b
 
 
 @protocol
+def cell_count(rules: KernelRules) -> int:  # type: ignore[empty-body]
+    """Count the cells of the board, in the order of `Game.cells`."""
+
+
+@protocol
+def occupants(rules: KernelRules, state: State, cells: Turns) -> None:
+    """Write how many pieces of either side stand on each cell into `cells`, (2, cell_count)."""
+
+
+@protocol
 def symmetry_count(rules: KernelRules) -> int:  # type: ignore[empty-body]
     """Count the game's symmetries; number 0 changes nothing."""
 

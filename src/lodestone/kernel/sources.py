@@ -7,7 +7,7 @@ sources that were edited since.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,28 +15,31 @@ from typing import Any
 PACKAGE = Path(__file__).resolve().parent.parent
 #: The layers that define kernels, and so the first ones: each imports only from those before it.
 FOLDERS = ("kernel", "core", "games", "solve", "search")
+#: A folder of kernels that none of those above calls: an edit here compiles these alone again.
+FURTHER = "lab/kernels"
 
 
-def _sources() -> list[Path]:
+def _sources(folders: Sequence[str]) -> list[Path]:
     # Weights become constants of the code.
     return sorted(
         path
-        for folder in FOLDERS
+        for folder in folders
         for pattern in ("*.py", "weights.json")
         for path in (PACKAGE / folder).rglob(pattern)
     )
 
 
-def _hash_of_sources() -> str:
+def _hash_of_sources(*folders: str) -> str:
     stamp = hashlib.sha256()
-    for path in _sources():
+    for path in _sources(folders):
         stamp.update(f"{path.relative_to(PACKAGE)}\n".encode())
         stamp.update(path.read_bytes())
     return stamp.hexdigest()
 
 
 #: The kernels' sources as they were imported.
-SOURCES_STAMP = _hash_of_sources()
+SOURCES_STAMP = _hash_of_sources(*FOLDERS)
+_FURTHER_STAMP = _hash_of_sources(FURTHER)
 
 
 @cache
@@ -52,6 +55,8 @@ def stamp_of(function: Callable[..., Any]) -> str | None:
     path = Path(function.__code__.co_filename)
     if any(path.resolve().is_relative_to(PACKAGE / folder) for folder in FOLDERS):
         return SOURCES_STAMP
+    if path.resolve().is_relative_to(PACKAGE / FURTHER):
+        return f"{SOURCES_STAMP} {_FURTHER_STAMP}"
     try:
         return f"{SOURCES_STAMP} {_hash_of_file(path)}"
     except OSError:

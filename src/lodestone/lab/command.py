@@ -10,7 +10,7 @@ from lodestone.core.rules import Rules
 from lodestone.lab.contestants import Contestant, parse_limit
 from lodestone.lab.games import Conditions
 from lodestone.lab.match import Ending, Standings, run_match
-from lodestone.lab.report import bar, figures, in_words
+from lodestone.lab.match_report import bar, figures, in_words
 from lodestone.lab.statistics import Hypotheses
 from lodestone.lab.workers import Pair
 from lodestone.records.output import open_records

@@ -1,6 +1,7 @@
 """The contestants of a match: built-in players or external engines, with their limits."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -64,11 +65,13 @@ class Contestant:
     limit: Limit | None
 
     @classmethod
-    def parse(cls, text: str, limit: Limit | None) -> "Contestant":
+    def parse(
+        cls, text: str, limit: Limit | None, find: Callable[[str], Player] = find_player
+    ) -> "Contestant":
         """Read `PLAYER`, `PLAYER@LIMIT` or `engine:COMMAND[@LIMIT]`.
 
-        `limit` is for contestants without one of their own. Raises `LodestoneError` if there is no
-        such player, or an engine is left without a limit.
+        `limit` is for contestants without one of their own, `find` knows the players by name.
+        Raises `LodestoneError` if there is no such player, or an engine is left without a limit.
         """
         name, at, own = text.rpartition("@")
         if at and (_LIMIT.fullmatch(own.split(",")[0]) or not text.startswith(ENGINE)):
@@ -78,7 +81,7 @@ class Contestant:
         if contestant.is_engine and contestant.limit is None:
             raise LodestoneError(f"{quoted(text)} needs a limit; {LIMIT_FORM}")
         if not contestant.is_engine:
-            find_player(contestant.name)
+            find(contestant.name)
         return contestant
 
     @property

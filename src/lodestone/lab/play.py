@@ -91,9 +91,12 @@ def _check(position: Position, turn: int, compiled: bool) -> None:
         raise TurnError(f"{turn} is the number of no legal turn in {position}")
 
 
-def random_line(rules: Rules, plies: int, rng: random.Random, *, compiled: bool = True) -> Line:
-    """Play random plies from the start, legal turns equally likely, such that none ends the game.
+def random_line(
+    start: Rules | Position, plies: int, rng: random.Random, *, compiled: bool = True
+) -> Line:
+    """Play random plies, legal turns equally likely, such that none ends the game.
 
+    `start` is a position, or the rules whose start it is.
     Raises `LodestoneError` if hardly any such line exists.
 
     >>> from random import Random
@@ -101,10 +104,11 @@ def random_line(rules: Rules, plies: int, rng: random.Random, *, compiled: bool 
     >>> line.ways
     ('c2b2', 'b3c3', 'd2c2', 'b4b3')
     """
+    first = start if isinstance(start, Position) else Position.start(start)
     for _ in range(_TRIES):
-        line = Line.of(Position.start(rules))
+        line = Line.of(first)
         while line.outcome is None and len(line.turns) < plies:
             line = line.after(rng.choice(legal_turns(line.position, compiled=compiled)))
         if line.outcome is None:
             return line
-    raise LodestoneError(f"{plies} random plies end every game of {rules}")
+    raise LodestoneError(f"{plies} random plies end every game of {first.rules}")

@@ -8,15 +8,10 @@ pulls down. Chances come from our own evaluations: each game's `weights.json` sa
 centipieces are odds of e to 1. Exact values are chances of 0, 1/2 and 1.
 """
 
-import inspect
-import json
 import math
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from statistics import harmonic_mean, pstdev
 
-from lodestone.core.game import AnyGame
 from lodestone.search.result import PROVEN_WIN
 
 #: Lichess's fit: 103.1668 * exp(-0.04354 * points lost) - 3.1669, in percent.
@@ -28,13 +23,6 @@ _LEAST_WEIGHT, _MOST_WEIGHT = 0.5, 12.0
 GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 #: Who has at least this chance is ahead.
 AHEAD = 0.75
-
-
-@cache
-def scale_of(game: AnyGame) -> int:
-    """Return how many centipieces of a game's evaluation are odds of e to 1."""
-    path = Path(inspect.getfile(type(game))).with_name("weights.json")
-    return int(json.loads(path.read_text("utf-8"))["scale"])
 
 
 def chance_of(score: int, scale: int) -> float:

@@ -22,7 +22,6 @@ from lodestone.solve.table import Table
 from lodestone.study.accuracy import (
     chance_of,
     grade_of,
-    scale_of,
     side_accuracy,
     turning_point,
 )
@@ -209,7 +208,7 @@ def judge_by_search(position: Position, result: SearchResult) -> Judged:
     """Return what a search found of a position."""
     score = result.score if position.side == WHITE else -result.score
     best = position.format_turn(result.turn)
-    chance = chance_of(score, scale_of(position.rules.game))
+    chance = chance_of(score, position.rules.game.evaluation_scale)
     if abs(score) <= PROVEN_WIN:
         return Judged(position, chance, score, None, None, False, best)
     winner = WHITE if score > 0 else BLACK

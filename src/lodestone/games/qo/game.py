@@ -8,9 +8,10 @@ from lodestone.core.game import Action, Fact, Game, Hand, Reason, Side
 from lodestone.core.outcome import Outcome
 from lodestone.core.parts import Edited, Parts
 from lodestone.core.setup import AnySetup
+from lodestone.core.weights import read_scale
 from lodestone.games.qo import (
     drawing,
-    evaluation,  # noqa: F401 (gives `evaluate` to the search)
+    evaluation,
     kernels,
     notation,
     parts,
@@ -18,7 +19,7 @@ from lodestone.games.qo import (
     simple,
     words,
 )
-from lodestone.games.qo.board import NAMES
+from lodestone.games.qo.board import NAMES, all_points
 from lodestone.games.qo.bounds import fewest_positions
 from lodestone.games.qo.notation import SIDES
 from lodestone.games.qo.points import list_of
@@ -46,6 +47,7 @@ class Qo(Game[QoOptions, QoState]):
     default_preset = "standard"
     sides = (Side("black", "Black"), Side("white", "White"))
     pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
+    evaluation_scale = read_scale(evaluation.WEIGHTS_FILE)
     play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
 
     def most_turns(self, options: QoOptions) -> int:
@@ -53,6 +55,9 @@ class Qo(Game[QoOptions, QoState]):
 
     def kernel_rules(self, options: QoOptions) -> QoRules:
         return kernel_rules(options)
+
+    def cells(self, options: QoOptions) -> Sequence[str]:
+        return tuple(NAMES[point] for point in all_points(options.size))
 
     def clauses(self, options: QoOptions) -> list[Clause]:
         return rules.clauses(options)

@@ -46,6 +46,7 @@ from lodestone.games.qo.state import (
     BLACK,
     TO_BANK,
     TO_CONTAINER,
+    WHITE,
     QoRules,
     QoState,
     affordable,
@@ -400,6 +401,22 @@ def side_index(_rules: QoRules, state: QoState) -> int:
 
 
 @kernel
+def cell_count(rules: QoRules) -> int:
+    """Count the points."""
+    return rules.size * rules.size
+
+
+@kernel
+def occupants(rules: QoRules, state: QoState, cells: NDArray[int64]) -> None:
+    """Write where the lodestones of Black and White are, rank by rank from the lowest."""
+    black, white = black_of(state), white_of(state)
+    for cell in range(rules.size * rules.size):
+        point = single(cell // rules.size * STRIDE + cell % rules.size)
+        cells[BLACK, cell] = not is_empty(shared(black, point))
+        cells[WHITE, cell] = not is_empty(shared(white, point))
+
+
+@kernel
 def symmetry_count(_rules: QoRules) -> int:
     """Count the symmetries of the square; the colours are not equal (O8)."""
     return 8
@@ -443,6 +460,8 @@ protocol.outcome.implement(QoRules, outcome)
 protocol.material.implement(QoRules, material)
 protocol.position_hash.implement(QoRules, position_hash)
 protocol.side_index.implement(QoRules, side_index)
+protocol.cell_count.implement(QoRules, cell_count)
+protocol.occupants.implement(QoRules, occupants)
 protocol.symmetry_count.implement(QoRules, symmetry_count)
 protocol.symmetric_state.implement(QoRules, symmetric_state)
 protocol.symmetric_turn.implement(QoRules, symmetric_turn)

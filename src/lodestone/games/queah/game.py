@@ -1,6 +1,6 @@
 """Queah as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lodestone.core.clauses import Clause
 from lodestone.core.drawing import Scene
@@ -8,9 +8,10 @@ from lodestone.core.game import Action, Game, Hand, Reason, Side
 from lodestone.core.outcome import Outcome
 from lodestone.core.parts import Edited, Parts
 from lodestone.core.setup import AnySetup
+from lodestone.core.weights import read_scale
 from lodestone.games.queah import (
     drawing,
-    evaluation,  # noqa: F401 (gives `evaluate` to the search)
+    evaluation,
     kernels,
     notation,
     parts,
@@ -45,6 +46,7 @@ class Queah(Game[QueahOptions, QueahState]):
     default_preset = "traditional"
     sides = (Side("white", "White"), Side("black", "Black"))
     pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
+    evaluation_scale = read_scale(evaluation.WEIGHTS_FILE)
     play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
 
     def most_turns(self, options: QueahOptions) -> int:
@@ -55,6 +57,9 @@ class Queah(Game[QueahOptions, QueahState]):
 
     def index(self, options: QueahOptions) -> Index:
         return ranking.index_of(self.kernel_rules(options))
+
+    def cells(self, options: QueahOptions) -> Sequence[str]:
+        return CELLS
 
     def clauses(self, options: QueahOptions) -> list[Clause]:
         return rules.clauses(options)

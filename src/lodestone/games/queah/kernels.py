@@ -351,6 +351,20 @@ def side_index(_rules: QueahRules, state: QueahState) -> int:
 
 
 @kernel
+def cell_count(_rules: QueahRules) -> int:
+    """Count the cells."""
+    return CELL_COUNT
+
+
+@kernel
+def occupants(_rules: QueahRules, state: QueahState, cells: NDArray[int64]) -> None:
+    """Write which cells White and Black stand on."""
+    for cell in range(CELL_COUNT):
+        cells[state.side, cell] = state.own >> cell & 1
+        cells[1 - state.side, cell] = state.other >> cell & 1
+
+
+@kernel
 def symmetry_count(_rules: QueahRules) -> int:
     """Count the symmetries: eight of the board, each with and without the swap of colours."""
     return 16
@@ -407,6 +421,8 @@ protocol.outcome.implement(QueahRules, outcome)
 protocol.material.implement(QueahRules, material)
 protocol.position_hash.implement(QueahRules, position_hash)
 protocol.side_index.implement(QueahRules, side_index)
+protocol.cell_count.implement(QueahRules, cell_count)
+protocol.occupants.implement(QueahRules, occupants)
 protocol.symmetry_count.implement(QueahRules, symmetry_count)
 protocol.symmetric_state.implement(QueahRules, symmetric_state)
 protocol.symmetric_turn.implement(QueahRules, symmetric_turn)

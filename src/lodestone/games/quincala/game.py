@@ -9,9 +9,10 @@ from lodestone.core.game import Action, Fact, Game, Hand, Node, Reason, Side
 from lodestone.core.outcome import Outcome
 from lodestone.core.parts import Edited, Parts
 from lodestone.core.setup import AnySetup
+from lodestone.core.weights import read_scale
 from lodestone.games.quincala import (
     drawing,
-    evaluation,  # noqa: F401 (gives `evaluate` to the search)
+    evaluation,
     kernels,
     notation,
     parts,
@@ -45,6 +46,7 @@ class Quincala(Game[QuincalaOptions, QuincalaState]):
     default_preset = "tournament"
     sides = (Side("white", "White"), Side("black", "Black"))
     pictures = (drawing.BOARD_PICTURE, drawing.PIECE_PICTURE)
+    evaluation_scale = read_scale(evaluation.WEIGHTS_FILE)
     play_defaults = {"repetition": "threefold"}  # noqa: RUF012 (declared ClassVar in Game)
 
     def most_turns(self, options: QuincalaOptions) -> int:
@@ -52,6 +54,9 @@ class Quincala(Game[QuincalaOptions, QuincalaState]):
 
     def kernel_rules(self, options: QuincalaOptions) -> QuincalaRules:
         return kernel_rules(options)
+
+    def cells(self, options: QuincalaOptions) -> Sequence[str]:
+        return options.board().dots
 
     def clauses(self, options: QuincalaOptions) -> list[Clause]:
         return rules.clauses(options)

@@ -2,6 +2,7 @@
 
 import numpy as np
 from numpy import int64
+from numpy.typing import NDArray
 
 from lodestone.games.quincala.state import (
     DIRECTION_COUNT,
@@ -14,6 +15,7 @@ from lodestone.games.quincala.state import (
     is_decided,
     lifted,
     other_has_lost,
+    other_on,
     own_has_lost,
     own_on,
     plain_dots,
@@ -263,6 +265,21 @@ def side_index(_rules: QuincalaRules, state: QuincalaState) -> int:
 
 
 @lean_kernel
+def cell_count(rules: QuincalaRules) -> int:
+    """Count the dots."""
+    return len(rules.dots)
+
+
+@kernel
+def occupants(rules: QuincalaRules, state: QuincalaState, cells: NDArray[int64]) -> None:
+    """Write how many pieces of White and Black each dot has."""
+    towers = towers_of(state)
+    for dot in range(len(rules.dots)):
+        cells[state.side, dot] = popcount(own_on(towers, dot))
+        cells[1 - state.side, dot] = popcount(other_on(towers, dot))
+
+
+@lean_kernel
 def count_symmetries(rules: QuincalaRules) -> int:
     """Count the layout's symmetries."""
     return len(rules.symmetries)
@@ -338,6 +355,8 @@ protocol.outcome.implement(QuincalaRules, outcome)
 protocol.material.implement(QuincalaRules, material)
 protocol.position_hash.implement(QuincalaRules, position_hash)
 protocol.side_index.implement(QuincalaRules, side_index)
+protocol.cell_count.implement(QuincalaRules, cell_count)
+protocol.occupants.implement(QuincalaRules, occupants)
 protocol.symmetry_count.implement(QuincalaRules, symmetry_count)
 protocol.symmetric_state.implement(QuincalaRules, symmetric_state)
 protocol.symmetric_turn.implement(QuincalaRules, symmetric_turn)

@@ -1,0 +1,36 @@
+"""The engines by name."""
+
+from enum import StrEnum
+
+from lodestone.core.errors import LodestoneError
+from lodestone.lab.executors.engine import Engine
+from lodestone.solve.solver import cores
+
+
+class EngineName(StrEnum):
+    """Where games are played."""
+
+    LOCAL = "local"
+    RAY = "ray"
+    DASK = "dask"
+
+
+def open_engine(name: EngineName, address: str | None, workers: int | None) -> Engine:
+    """Start an engine, or join the cluster at `address`.
+
+    `workers` is the most that are used, all if `None`. Raises `LodestoneError` if there is no such
+    cluster, or the engine takes no address.
+    """
+    if name is EngineName.LOCAL:
+        if address is not None:
+            raise LodestoneError("--address is for the engines ray and dask")
+        from lodestone.lab.executors.local import LocalEngine
+
+        return LocalEngine(workers or cores())
+    if name is EngineName.RAY:
+        from lodestone.lab.executors.ray import RayEngine
+
+        return RayEngine(address, workers)
+    from lodestone.lab.executors.dask import DaskEngine
+
+    return DaskEngine(address, workers)

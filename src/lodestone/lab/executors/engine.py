@@ -1,0 +1,70 @@
+"""What engines have in common, and the one loop that feeds them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from typing import Protocol
+
+from lodestone.core.errors import LodestoneError
+from lodestone.lab.experiments.chunks import Chunk
+from lodestone.lab.metrics.games import Games
+
+#: Chunks handed out for each worker: one that is played, one that waits.
+AHEAD = 2
+#: How often a chunk's worker may be lost before it is taken that the chunk ends workers.
+MOST_LOSSES = 5
+
+
+class LostWorkerError(Exception):
+    """A worker was lost with the chunk that it played."""
+
+
+class Engine(Protocol):
+    """Workers somewhere; `workers` is about how many, `close` frees them."""
+
+    workers: int
+
+    def submit(self, chunk: Chunk) -> Future[Games]:
+        """Have a chunk played; raises `LostWorkerError` itself, or in the future's result."""
+
+    def close(self) -> None:
+        """End the workers, without waiting for what they play."""
+
+
+def play_all(
+    engine: Engine, chunks: Iterable[Chunk], on_loss: Callable[[Chunk], None] | None = None
+) -> Iterator[tuple[Chunk, Games]]:
+    """Yield chunks with their games as they are done, in any order, each once.
+
+    Raises `LodestoneError` if a chunk's workers are lost time after time.
+    """
+    waiting: dict[Future[Games], Chunk] = {}
+    losses: dict[Chunk, int] = {}
+    again: list[Chunk] = []
+    left = iter(chunks)
+    while True:
+        while len(waiting) < engine.workers * AHEAD:
+            chunk = again.pop() if again else next(left, None)
+            if chunk is None:
+                break
+            waiting[engine.submit(chunk)] = chunk
+        if not waiting:
+            return
+        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+            chunk = waiting.pop(future)
+            try:
+                yield chunk, future.result()
+            except LostWorkerError:
+                losses[chunk] = losses.get(chunk, 0) + 1
+                if losses[chunk] >= MOST_LOSSES:
+                    raise LodestoneError(_endless(chunk)) from None
+                again.append(chunk)
+                if on_loss:
+                    on_loss(chunk)
+
+
+def _endless(chunk: Chunk) -> str:
+    last = chunk.first + chunk.count - 1
+    return (
+        f"games {chunk.first} to {last} of {chunk.arm.table} by {chunk.arm.players} have ended "
+        f"{MOST_LOSSES} workers"
+    )

@@ -1,0 +1,60 @@
+"""A cluster of Ray: https://docs.ray.io."""
+
+from concurrent.futures import Future
+from typing import Any
+
+import ray
+from ray.exceptions import NodeDiedError, ObjectLostError, RayTaskError, WorkerCrashedError
+
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.lab.executors.engine import LostWorkerError
+from lodestone.lab.experiments.chunks import Chunk, play_chunk
+from lodestone.lab.metrics.games import Games
+
+_LOST = (ObjectLostError, WorkerCrashedError, NodeDiedError)
+
+
+class RayEngine:
+    """The processors of a Ray cluster, or of one that is started here for the run.
+
+    Ray itself plays a chunk again whose worker or node was lost.
+    """
+
+    def __init__(self, address: str | None, workers: int | None) -> None:
+        try:
+            if address:
+                ray.init(address=address, log_to_driver=False)
+            else:
+                ray.init(num_cpus=workers, log_to_driver=False, include_dashboard=False)
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            reason = str(error).splitlines()[0]
+            raise LodestoneError(
+                f"no Ray at {quoted(address or 'this machine')}: {reason}"
+            ) from None
+        cpus = int(ray.cluster_resources().get("CPU", 1))
+        self.workers = min(workers or cpus, cpus)
+        self._play: Any = ray.remote(play_chunk).options(
+            max_retries=-1, scheduling_strategy="SPREAD"
+        )
+
+    def submit(self, chunk: Chunk) -> Future[Games]:
+        """Have a chunk played somewhere in the cluster."""
+        answer: Future[Games] = Future()
+        self._play.remote(chunk).future().add_done_callback(lambda done: _pass_on(done, answer))
+        return answer
+
+    def close(self) -> None:
+        """Leave the cluster; one that was started here ends."""
+        ray.shutdown()
+
+
+def _pass_on(done: Future[Games], answer: Future[Games]) -> None:
+    error = done.exception()
+    if error is None:
+        answer.set_result(done.result())
+    elif isinstance(error, _LOST):
+        answer.set_exception(LostWorkerError())
+    elif isinstance(error, RayTaskError):
+        answer.set_exception(error.cause)
+    else:
+        answer.set_exception(error)

@@ -1,0 +1,1 @@
+"""Experiments: which games are played, playing them, and keeping what they showed."""

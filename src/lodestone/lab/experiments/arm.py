@@ -1,0 +1,84 @@
+"""An arm of an experiment: games played alike, under one rule set, by the same players."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.sample import measured, random_games
+from lodestone.lab.play import Seat, play_game, random_line
+from lodestone.lab.players import RANDOM, seat_of
+
+#: The games of an opening: each is played once with either player on the first side.
+PAIR = 2
+
+
+@dataclass(frozen=True)
+class Arm:
+    """Games under `rules` from `start` (a position's text, or "" for the usual start).
+
+    `first` and `second` are players as in matches, who exchange seats from game to game. `opening`
+    random plies come first; after `longest` plies in all a game is broken off. The number of a game
+    and `seed` determine all its turns, wherever and whenever it is played.
+    """
+
+    rules: str
+    start: str = ""
+    first: str = RANDOM.name
+    second: str = RANDOM.name
+    opening: int = 0
+    longest: int = 2_000
+    seed: int = 1
+
+    @property
+    def is_random(self) -> bool:
+        """Whether both sides play at random, which a kernel does."""
+        return self.first == self.second == RANDOM.name
+
+    @property
+    def position(self) -> Position:
+        """Where the games begin."""
+        rules = Rules.parse(self.rules)
+        return Position.parse(rules, self.start) if self.start else Position.start(rules)
+
+    @property
+    def players(self) -> str:
+        """Who plays, in words."""
+        return self.first if self.first == self.second else f"{self.first} and {self.second}"
+
+    @property
+    def table(self) -> str:
+        """What is played, in words: the rules, and the start where it is not the usual one."""
+        return f"{self.rules} from {self.start}" if self.start else self.rules
+
+    def prepare(self) -> None:
+        """Compile, or load, what playing and measuring takes."""
+        start = self.position
+        random_games(start, self.seed, [], self.longest)
+        if not self.is_random:
+            measured([Line.of(start)], [0], [0])
+            for name in {self.first, self.second}:
+                seat_of(name).player.prepare(start.rules)
+
+    def play(self, numbers: Sequence[int]) -> Games:
+        """Play the games of these numbers, at least one; those of a pair share their opening."""
+        start = self.position
+        if self.is_random:
+            if self.opening:
+                raise LodestoneError("random players need no random opening: leave it out")
+            return random_games(start, self.seed, numbers, self.longest)
+        seats = seat_of(self.first), seat_of(self.second)
+        lines = [self._line(start, number, seats) for number in numbers]
+        return measured(lines, numbers, [number // PAIR for number in numbers])
+
+    def _line(self, start: Position, number: int, seats: tuple[Seat, Seat]) -> Line:
+        pair, is_exchanged = divmod(number, PAIR)
+        opening = random_line(start, self.opening, random.Random(f"{self.seed} {pair}"))
+        sides = [side.name for side in start.rules.game.sides]
+        seated = seats[::-1] if is_exchanged else seats
+        rng = random.Random(f"{self.seed} {pair} {is_exchanged}")
+        return play_game(opening, dict(zip(sides, seated, strict=True)), rng, longest=self.longest)

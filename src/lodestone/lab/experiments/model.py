@@ -1,0 +1,286 @@
+"""An experiment as a TOML file describes it: rule sets, players, games, metrics.
+
+`python -m lodestone.lab.experiments.model` prints the JSON schema that is kept in
+`docs/experiment.schema.json`.
+"""
+
+import json
+import tomllib
+from itertools import product
+from pathlib import Path
+from typing import Annotated, Any, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from lodestone.core.errors import LodestoneError, quoted, unknown
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.metrics.metric import Metric, chosen_metrics
+from lodestone.lab.players import RANDOM, contestant_of, find_lab_player
+
+#: The largest experiment file that is read, in bytes, and the most rule sets of one grid.
+LARGEST, MOST_RULES = 1 << 20, 10_000
+Value = str | int
+Games = Annotated[int, Field(ge=2, le=10**8, multiple_of=2)]
+Plies = Annotated[int, Field(ge=0, le=1_000)]
+Longest = Annotated[int, Field(ge=1, le=100_000)]
+Texts = Annotated[list[str], Field(min_length=1, max_length=MOST_RULES)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class RuleSets(_Model):
+    """Rule sets: those of `sets`, or those of a grid over the options of `base`.
+
+    Of a grid, `only` keeps what meets one of its conditions at least, and `except` drops what meets
+    any of its own; a condition maps options to a value or to a list of values. All are played from
+    each of `starts`, positions as text; "" is the usual start.
+    """
+
+    sets: Texts | None = None
+    base: str | None = None
+    grid: dict[str, list[Value]] | None = None
+    only: list[dict[str, Value | list[Value]]] = []
+    except_: Annotated[list[dict[str, Value | list[Value]]], Field(alias="except")] = []
+    starts: Texts = [""]
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if (self.sets is None) == (self.base is None):
+            raise ValueError("rules have either sets or a base, to which a grid applies")
+        if self.sets is not None and (self.grid or self.only or self.except_):
+            raise ValueError("grid, only and except go with a base, not with sets")
+        for rules, start in product(self.expanded(), self.starts):
+            if start:
+                Position.parse(rules, start)
+        return self
+
+    def expanded(self) -> list[Rules]:
+        """Return the rule sets; raise `LodestoneError` if one of them cannot be read."""
+        if self.sets is not None:
+            return [Rules.parse(text) for text in self.sets]
+        assert self.base is not None
+        base, grid = Rules.parse(self.base), self.grid or {}
+        cells = 1
+        for values in grid.values():
+            cells *= len(values)
+        if cells > MOST_RULES:
+            raise ValueError(f"a grid has at most {MOST_RULES:,} rule sets, not {cells:,}")
+        made = [
+            base.changed(**dict(zip(grid, values, strict=True)))
+            for values in product(*grid.values())
+        ]
+        for condition in (*self.only, *self.except_):
+            _check_condition(base, condition)
+        return [
+            rules
+            for rules in made
+            if (not self.only or any(_meets(rules, one) for one in self.only))
+            and not any(_meets(rules, one) for one in self.except_)
+        ]
+
+
+def _check_condition(base: Rules, condition: dict[str, Value | list[Value]]) -> None:
+    """Raise `LodestoneError` if a condition names an option or a value that does not exist."""
+    for name, value in condition.items():
+        for one in value if isinstance(value, list) else [value]:
+            base.changed(**{name: one})
+
+
+def _meets(rules: Rules, condition: dict[str, Value | list[Value]]) -> bool:
+    values = rules.options.values()
+    return all(
+        str(values[name]) in map(str, value if isinstance(value, list) else [value])
+        for name, value in condition.items()
+    )
+
+
+class Players(_Model):
+    """Who plays: `player` on both sides, or `first` against `second`, exchanging seats.
+
+    Players are written as in matches, with `random` and `explorer` besides; they are limited by
+    nodes or depth, since seconds would make results depend on the machine. `games` are for each
+    rule set and start; what is left out is the experiment's.
+    """
+
+    player: str | None = None
+    first: str | None = None
+    second: str | None = None
+    games: Games | None = None
+    opening: Plies | None = None
+    longest: Longest | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if (self.player is None) == (self.first is None) or (self.first is None) != (
+            self.second is None
+        ):
+            raise ValueError("players have either a player, or a first and a second")
+        for name in self.names:
+            contestant = contestant_of(name)
+            if contestant.limit is not None and contestant.limit.seconds is not None:
+                raise ValueError(f"{quoted(name)} is limited by seconds; use nodes or depth")
+            if contestant.is_engine:
+                raise ValueError(f"{quoted(name)}: experiments have built-in players only")
+            player = find_lab_player(contestant.name)
+            if player.threads > 1 or (player.is_timed and contestant.limit is None):
+                raise ValueError(
+                    f"{quoted(name)} depends on the clock and on the cores, and may not"
+                )
+        if RANDOM.name in self.names and len(set(self.names)) == 1 and self.opening:
+            raise ValueError("random players need no random opening")
+        return self
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The first player and the second."""
+        return self.player or self.first or "", self.player or self.second or ""
+
+
+class Skill(_Model):
+    """A ladder of one player with more and more nodes, each step a match with the one before."""
+
+    player: str = "alpha-beta"
+    nodes: Annotated[list[Annotated[int, Field(ge=1, le=10**9)]], Field(min_length=2)]
+    games: Games | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if sorted(set(self.nodes)) != self.nodes:
+            raise ValueError("nodes are to rise from step to step")
+        contestant_of(f"{self.player}@{self.nodes[0]}n")
+        return self
+
+    def steps(self) -> list[tuple[str, str]]:
+        """Return the players of each match, the one with more nodes first."""
+        named = [f"{self.player}@{nodes}n" for nodes in self.nodes]
+        return list(zip(named[1:], named[:-1], strict=True))
+
+
+class Experiment(_Model):
+    """A whole experiment; `metrics` are names, none for all but Ludii's, `all` for every one.
+
+    `games` are played for each rule set, start and player, half of them with seats exchanged;
+    `opening` random plies come first, except between random players, and a game of `longest` plies
+    is broken off. With `exact`, values are read from the tables of solved rules, which `solve`
+    makes where they are missing.
+    """
+
+    title: Annotated[str, Field(min_length=1, max_length=200)]
+    about: str = ""
+    games: Games = 1_000
+    seed: Annotated[int, Field(ge=0, lt=2**62)] = 1
+    opening: Plies = 4
+    longest: Longest = 2_000
+    metrics: list[str] = []
+    exact: bool = False
+    solve: bool = False
+    rules: Annotated[list[RuleSets], Field(min_length=1)]
+    players: Annotated[list[Players], Field(min_length=1)] = [Players(player=RANDOM.name)]
+    skill: Skill | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        chosen_metrics(self.metrics)
+        if not self.tables():
+            raise ValueError("no rule set is left: the conditions drop all")
+        if self.longest <= self.opening:
+            raise ValueError("longest has to exceed opening, whose plies count")
+        return self
+
+    def tables(self) -> list[tuple[Rules, str]]:
+        """Return the rule sets with their starts, each once."""
+        pairs = (
+            (rules, start)
+            for block in self.rules
+            for rules, start in product(block.expanded(), block.starts)
+        )
+        return list({(str(rules), start): (rules, start) for rules, start in pairs}.values())
+
+    def chosen_metrics(self) -> list[Metric]:
+        """Return the metrics that are asked for."""
+        return chosen_metrics(self.metrics)
+
+    def arms(self) -> list[tuple[Arm, int]]:
+        """Return what is played, each with its number of games."""
+        played: dict[Arm, int] = {}
+        for rules, start in self.tables():
+            for players in self.players:
+                arm = self._arm(rules, start, players)
+                played[arm] = max(played.get(arm, 0), players.games or self.games)
+            for first, second in self.skill.steps() if self.skill else ():
+                assert self.skill is not None
+                players = Players(first=first, second=second, games=self.skill.games)
+                played[self._arm(rules, start, players)] = players.games or self.games
+        return list(played.items())
+
+    def _arm(self, rules: Rules, start: str, players: Players) -> Arm:
+        first, second = players.names
+        opening = self.opening if players.opening is None else players.opening
+        if first == second == RANDOM.name:
+            opening = 0
+        longest = players.longest or self.longest
+        return Arm(str(rules), start, first, second, opening, longest, self.seed)
+
+
+def read_experiment(path: Path) -> Experiment:
+    """Read an experiment file; raise `LodestoneError` with the first fault and its place."""
+    name = quoted(str(path), 200)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise LodestoneError(f"experiment {name}: {error.strerror}") from None
+    if len(data) > LARGEST:
+        raise LodestoneError(f"experiment {name} is larger than {LARGEST:,} bytes")
+    try:
+        return parse_experiment(data.decode())
+    except (LodestoneError, UnicodeDecodeError) as error:
+        raise LodestoneError(f"experiment {name}: {error}") from None
+
+
+def parse_experiment(text: str) -> Experiment:
+    r"""Read an experiment's text; raise `LodestoneError` with the first fault and its place.
+
+    >>> text = 'title = "Two"\n[[rules]]\nsets = ["queah", "qo"]'
+    >>> [arm.rules for arm, games in parse_experiment(text).arms()]
+    ['queah:traditional', 'qo:standard']
+    """
+    try:
+        values = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise LodestoneError(f"no TOML: {error}") from None
+    try:
+        return Experiment.model_validate(values)
+    except ValidationError as error:
+        raise LodestoneError(_first_fault(error)) from None
+
+
+def _first_fault(error: ValidationError) -> str:
+    fault = error.errors(include_url=False)[0]
+    at = fault["loc"]
+    place = ".".join(str(part + 1) if isinstance(part, int) else part for part in at)
+    if fault["type"] == "extra_forbidden":
+        allowed = list(_model_at(at[:-1]).model_json_schema()["properties"])
+        return f"{place}: {unknown('key', str(at[-1]), allowed)}"
+    said = str(fault["ctx"]["error"]) if fault["type"] == "value_error" else fault["msg"]
+    return f"{place}: {said}" if place else said
+
+
+def _model_at(place: tuple[int | str, ...]) -> type[_Model]:
+    tables: dict[str, type[_Model]] = {"rules": RuleSets, "players": Players, "skill": Skill}
+    return tables[str(place[0])] if place else Experiment
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON schema of experiment files."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **Experiment.model_json_schema(by_alias=True),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(schema(), indent=1))

@@ -1,0 +1,166 @@
+"""What an experiment's folder holds: parts, each written whole, and in the end one Parquet file.
+
+A part is the games of one chunk. Killing a run loses only the chunks that were being played, and a
+part is never counted twice, since its name says which games it holds.
+"""
+
+import json
+import os
+import platform
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from importlib.metadata import version
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+from filelock import FileLock, Timeout
+
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.files import whole_file
+from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.chunks import Chunk, key_of
+from lodestone.lab.kernels.series import COLUMNS, STEPS
+from lodestone.lab.metrics.games import Games
+
+GAMES, PARTS = "games.parquet", "parts"
+#: What files that are not whole are called.
+_UNFINISHED = "unfinished-"
+
+
+def machine() -> str:
+    """Return what games are played on, in words."""
+    return f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+class Store:
+    """The folder of an experiment's results."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.parts = folder / PARTS
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keep others from running the experiment; raise `LodestoneError` if somebody does."""
+        try:
+            self.parts.mkdir(parents=True, exist_ok=True)
+            with FileLock(self.folder / "lock", timeout=0):
+                yield
+        except Timeout:
+            name = quoted(str(self.folder), 200)
+            raise LodestoneError(f"another run is writing to {name}") from None
+        except OSError as error:
+            name = quoted(str(self.folder), 200)
+            raise LodestoneError(f"cannot write to {name}: {error.strerror}") from None
+
+    def done(self) -> set[tuple[str, int]]:
+        """Return the games that are kept, by their arm's key and their number."""
+        kept: set[tuple[str, int]] = set()
+        for path in self._files():
+            table = _read(path, ["arm", "game"])
+            kept.update(zip(table["arm"].to_list(), table["game"].to_list(), strict=True))
+        return kept
+
+    def _files(self) -> list[Path]:
+        whole = self.folder / GAMES
+        parts = sorted(self.parts.glob("*.parquet")) if self.parts.is_dir() else []
+        return [path for path in (whole,) if path.is_file()] + [
+            path for path in parts if not path.name.startswith(_UNFINISHED)
+        ]
+
+    def add(self, chunk: Chunk, games: Games) -> None:
+        """Keep the games of a chunk."""
+        _write(_table(chunk.arm, games), self.parts / f"{chunk.name}.parquet")
+
+    def put_together(self) -> None:
+        """Put all parts into one file, and remove them."""
+        files = self._files()
+        if files and files != [self.folder / GAMES]:
+            _write(self._all(files), self.folder / GAMES)
+        for path in files:
+            if path.parent == self.parts:
+                path.unlink()
+        for path in self.parts.glob(f"{_UNFINISHED}*"):
+            path.unlink()
+
+    @staticmethod
+    def _all(files: Collection[Path]) -> pl.DataFrame:
+        whole = pl.concat([_read(path) for path in files])
+        return whole.unique(["arm", "game"], keep="first").sort("arm", "game")
+
+    def read(self) -> dict[Arm, Games]:
+        """Return the games that are kept, by their arms; none if there are none."""
+        files = self._files()
+        if not files:
+            return {}
+        whole = self._all(files)
+        found = {}
+        for part in whole.partition_by("arm", maintain_order=True):
+            arm = Arm(**json.loads(part["played"][0]))
+            found[arm] = _games(part)
+        return found
+
+
+def _read(path: Path, columns: list[str] | None = None) -> pl.DataFrame:
+    try:
+        return pl.read_parquet(path, columns=columns)
+    except (pl.exceptions.PolarsError, OSError) as error:
+        reason = str(error).splitlines()[0]
+        raise LodestoneError(
+            f"{quoted(str(path), 200)} is damaged ({reason}); delete it and run again"
+        ) from None
+
+
+def _write(table: pl.DataFrame, path: Path) -> None:
+    with whole_file(path, prefix=_UNFINISHED) as file:
+        table.write_parquet(file, compression="zstd")
+
+
+def _table(arm: Arm, games: Games) -> pl.DataFrame:
+    cells = games.heat.shape[2]
+    return pl.DataFrame(
+        {
+            "arm": [key_of(arm)] * len(games),
+            "game": games.numbers_of_games,
+            "rules": [arm.rules] * len(games),
+            "start": [arm.start] * len(games),
+            "first_player": [arm.first] * len(games),
+            "second_player": [arm.second] * len(games),
+            "seed": [arm.seed] * len(games),
+            "unit": games.units,
+            "winner": games.winners,
+            "ending": list(games.endings),
+            "first_to_move": games.first,
+            "first_turn": games.opening,
+            **{name: games.numbers[:, number] for number, name in enumerate(COLUMNS)},
+            "progress": games.progress.astype(np.float32),
+            "heat": games.heat.reshape(len(games), 2 * cells).astype(np.float32),
+            "turns": [list(map(int, turns)) for turns in games.turns],
+            "played": [json.dumps(asdict(arm))] * len(games),
+            "version": [version("lodestone")] * len(games),
+            "machine": [machine()] * len(games),
+        },
+        schema_overrides={
+            "progress": pl.Array(pl.Float32, STEPS + 1),
+            "heat": pl.List(pl.Float32),
+            "turns": pl.List(pl.Int64),
+        },
+    )
+
+
+def _games(table: pl.DataFrame) -> Games:
+    heat = np.array(table["heat"].to_list(), float)
+    return Games(
+        numbers_of_games=table["game"].to_numpy(),
+        units=table["unit"].to_numpy(),
+        winners=table["winner"].to_numpy(),
+        endings=table["ending"].to_list(),
+        first=table["first_to_move"].to_numpy(),
+        opening=table["first_turn"].to_numpy(),
+        numbers=table.select(COLUMNS).to_numpy(),
+        progress=table["progress"].to_numpy().astype(float),
+        heat=heat.reshape(len(table), 2, -1),
+        turns=[row.to_numpy() for row in table["turns"]],
+    )

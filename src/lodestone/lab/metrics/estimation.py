@@ -1,0 +1,180 @@
+"""Metrics of games estimated, and rule sets compared."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import combinations
+from math import erfc, sqrt
+
+import numpy as np
+
+from lodestone.lab.estimates import Estimate
+from lodestone.lab.metrics.games import Floats, Games, chosen
+from lodestone.lab.metrics.intervals import (
+    Interval,
+    exact,
+    likelihood,
+    percentiles,
+    ratio,
+    resampled,
+    wilson,
+)
+from lodestone.lab.metrics.metric import Metric
+
+#: The probability with which any of many differences may be called real though none is.
+ERROR = 0.05
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A metric of one rule set: its estimate, and the kind of interval that this has."""
+
+    metric: Metric
+    estimate: Estimate
+    interval: Interval
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much more of a metric `second` has than `first`, rule sets by name, played alike.
+
+    `p` is the probability of as great a difference if there is none, `adjusted` the same corrected
+    for many comparisons (Holm 1979).
+    """
+
+    metric: Metric
+    first: str
+    second: str
+    estimate: Estimate
+    p: float
+    adjusted: float
+
+    @property
+    def is_real(self) -> bool:
+        """Whether the difference may be called real."""
+        return self.adjusted < ERROR
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """The parts of all metrics, shape (units, metrics)."""
+
+    over: Floats
+    under: Floats
+
+    @classmethod
+    def of(cls, metrics: Sequence[Metric], games: Games) -> "_Parts":
+        parts = [metric.parts(games) for metric in metrics]
+        return cls(
+            np.stack([over for over, _ in parts], 1), np.stack([under for _, under in parts], 1)
+        )
+
+
+def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
+    """Estimate metrics of the games of one rule set, with their 95 % intervals."""
+    parts = _Parts.of(metrics, games)
+    drawn = resampled(parts.over, parts.under)
+    is_paired = len(np.unique(games.units)) < len(games)
+    return [
+        _measured(metric, over, under, resamples, is_paired)
+        for metric, over, under, resamples in zip(
+            metrics, parts.over.T, parts.under.T, drawn.T, strict=True
+        )
+    ]
+
+
+def _measured(
+    metric: Metric, over: Floats, under: Floats, drawn: Floats, is_paired: bool
+) -> Measured:
+    kind = metric.interval
+    if is_paired and kind in (Interval.WILSON, Interval.EXACT):
+        kind = Interval.LIKELIHOOD  # the games of a pair are not independent
+    estimate = metric.transformed_estimate(_ratio(metric, kind, over, under, drawn))
+    return Measured(metric, estimate, kind)
+
+
+def _ratio(metric: Metric, kind: Interval, over: Floats, under: Floats, drawn: Floats) -> Estimate:
+    if kind is Interval.BOOTSTRAP:
+        return Estimate(ratio(over, under), *percentiles(drawn))
+    if kind is Interval.LIKELIHOOD:
+        assert metric.low is not None
+        assert metric.high is not None
+        return likelihood(over, under, metric.low, metric.high)
+    return (wilson if kind is Interval.WILSON else exact)(over, under)
+
+
+@dataclass(frozen=True)
+class _Resampled:
+    """All metrics of one rule set, shape (metrics,), and of its resamples, (RESAMPLES, metrics)."""
+
+    values: Floats
+    drawn: Floats
+
+    @classmethod
+    def of(cls, metrics: Sequence[Metric], games: Games) -> "_Resampled":
+        parts = _Parts.of(metrics, games)
+        drawn = resampled(parts.over, parts.under)
+        ratios = [
+            metric.transformed(np.array([ratio(over, under)]))[0]
+            for metric, over, under in zip(metrics, parts.over.T, parts.under.T, strict=True)
+        ]
+        return cls(
+            np.array(ratios),
+            np.stack([m.transformed(d) for m, d in zip(metrics, drawn.T, strict=True)], 1),
+        )
+
+
+def compare(metrics: Sequence[Metric], played: Mapping[str, Games]) -> list[Difference]:
+    """Return the differences of all pairs of rule sets that were played alike, in every metric.
+
+    Only units that all have played count. The p values are corrected together.
+    """
+    units = [games.units for games in played.values()]
+    shared = reduce(np.intersect1d, units)
+    if len(played) < 2 or len(shared) == 0:
+        return []
+    found: list[Difference] = []
+    known = {
+        name: _Resampled.of(metrics, chosen(games, np.isin(games.units, shared)))
+        for name, games in played.items()
+    }
+    for first, second in combinations(known, 2):
+        for number, metric in enumerate(metrics):
+            drawn = known[second].drawn[:, number] - known[first].drawn[:, number]
+            value = float(known[second].values[number] - known[first].values[number])
+            if np.isnan(value) or (value == 0 and not np.nanstd(drawn)):
+                continue  # of what never, or always, happens under both nothing is tested
+            p = _p_value(value, drawn, len(shared))
+            estimate = Estimate(value, *percentiles(drawn))
+            found.append(Difference(metric, first, second, estimate, p, p))
+    adjusted = holm([difference.p for difference in found])
+    return [replace(one, adjusted=p) for one, p in zip(found, adjusted, strict=True)]
+
+
+def _p_value(difference: float, drawn: Floats, units: int) -> float:
+    """Return the two-sided p value of a difference, normal with the resamples' deviation.
+
+    Where no resample differs, every unit went the same way, and a sign test tells as much as can be
+    told.
+    """
+    if difference == 0:
+        return 1.0
+    deviation = float(np.nanstd(drawn))
+    if deviation == 0:
+        return float(2.0 ** (1 - min(units, 1_000)))
+    return erfc(abs(difference) / deviation / sqrt(2))
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Return p values corrected for their number (Holm, Scand. J. Statist. 6, 1979), in order.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    order = sorted(range(len(p_values)), key=lambda number: p_values[number])
+    adjusted = [0.0] * len(p_values)
+    highest = 0.0
+    for rank, number in enumerate(order):
+        highest = max(highest, min(1.0, p_values[number] * (len(p_values) - rank)))
+        adjusted[number] = highest
+    return adjusted

@@ -1,0 +1,102 @@
+"""Metrics that need the exact values of solved rules: mistakes, and turns that had to be found."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy import int64
+
+from lodestone.core.position import Position
+from lodestone.lab.kernels.audit import CHANCES, MISTAKES, ONLY, TO_LOSE, audit_game
+from lodestone.lab.metrics.games import Floats, Games
+from lodestone.lab.metrics.intervals import Interval
+from lodestone.lab.metrics.metric import Metric
+from lodestone.solve.table import Table
+
+SOURCE = "this project"
+
+
+@dataclass(frozen=True)
+class Audited(Games):
+    """Games with what their players lost; `audits`, shape (games, 4), as of `audit_game`."""
+
+    audits: Floats
+
+
+def audited(table: Table, start: Position, games: Games, opening: int) -> Audited:
+    """Return the games of solved rules with an audit of each, after `opening` random plies."""
+    rules = start.rules
+    found = np.zeros((len(games), 4))
+    scratch = np.empty(rules.game.most_turns(rules.options), int64)
+    run = audit_game.compiled
+    for number, turns in enumerate(games.turns):
+        row = np.ascontiguousarray(turns, int64)
+        kept = table.arrays, rules.kernel, table.codes
+        run(*kept, start.state, row, opening, scratch, found[number])
+    return Audited(**vars(games), audits=found)
+
+
+def _audit(games: Games, column: int) -> Floats:
+    assert isinstance(games, Audited)
+    counts: Floats = games.audits[:, column]
+    return counts
+
+
+#: Estimated from the games that were played; the values of positions are exact.
+EXACT_METRICS = (
+    Metric(
+        "mistakes",
+        "Mistakes",
+        "turns that give a win or a draw away / turns at which one can be given away",
+        0,
+        1,
+        "the side to move",
+        SOURCE,
+        Interval.BOOTSTRAP,
+        lambda games: _audit(games, MISTAKES),
+        lambda games: _audit(games, CHANCES),
+    ),
+    Metric(
+        "only-turns",
+        "Positions with one saving turn",
+        "positions with a single turn that keeps the value / positions that are not lost",
+        0,
+        1,
+        "the side to move",
+        SOURCE,
+        Interval.BOOTSTRAP,
+        lambda games: _audit(games, ONLY),
+        lambda games: _audit(games, TO_LOSE),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class ExactFigures:
+    """What a table says without any game: no interval, since nothing is estimated.
+
+    `value` is that of the start for the side to move, `remoteness` the plies to the end with best
+    play; shares are of all positions. `keeping` of the start's `turns` keep its value.
+    """
+
+    value: str
+    remoteness: int | None
+    won: float
+    drawn: float
+    lost: float
+    keeping: int
+    turns: int
+
+
+def exact_figures(table: Table, start: Position) -> ExactFigures:
+    """Return the figures of a table for a start."""
+    summary, value = table.summary, table.probe_value(start)
+    turns = table.probe_turns(start)
+    return ExactFigures(
+        value.name,
+        value.remoteness,
+        summary.wins / summary.positions,
+        summary.draws / summary.positions,
+        summary.losses / summary.positions,
+        sum(worth.result == value.result for _, worth in turns),
+        len(turns),
+    )

@@ -1,0 +1,97 @@
+"""Games as a table of numbers, a row for each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy import float64, int64
+from numpy.typing import NDArray
+
+from lodestone.lab.kernels.series import COLUMNS
+
+Floats = NDArray[float64]
+
+#: Who won, in `Games.winners`: the number of a side, or one of these.
+DRAWN, UNFINISHED = -1, -2
+_COLUMN = {name: number for number, name in enumerate(COLUMNS)}
+
+
+@dataclass(frozen=True)
+class Games:
+    """What is known of `len(games)` games of one rule set, an entry or a row for each.
+
+    `units` are the numbers of what was played independently: a game, or the pair of games of one
+    opening. `winners` are sides by number, DRAWN or UNFINISHED; `endings` are `Termination`s;
+    `first` is the side that moved first, by number; `opening` is the first turn, by number,
+    and `turns` are all turns of each game.
+    `numbers` has the columns of `COLUMNS`; `progress` is the value for the first side, -1 to 1, at
+    `STEPS` + 1 moments of the game; `heat`, shape (games, 2, cells), is the share of the game for
+    which a side stood on a cell.
+    """
+
+    numbers_of_games: NDArray[int64]
+    units: NDArray[int64]
+    winners: NDArray[int64]
+    endings: Sequence[str]
+    first: NDArray[int64]
+    opening: NDArray[int64]
+    numbers: Floats
+    progress: Floats
+    heat: Floats
+    turns: Sequence[NDArray[int64]]
+
+    def __len__(self) -> int:
+        return len(self.winners)
+
+    def column(self, name: str) -> Floats:
+        """Return a column of numbers by name; raise `KeyError` if there is none."""
+        return self.numbers[:, _COLUMN[name]]
+
+    def ended(self, termination: str) -> NDArray[np.bool_]:
+        """Return which games ended so."""
+        return np.array([ending == termination for ending in self.endings], bool)
+
+    @property
+    def is_finished(self) -> NDArray[np.bool_]:
+        """Which games came to an end."""
+        finished: NDArray[np.bool_] = self.winners != UNFINISHED
+        return finished
+
+    @property
+    def is_decided(self) -> NDArray[np.bool_]:
+        """Which games somebody won."""
+        decided: NDArray[np.bool_] = self.winners >= 0
+        return decided
+
+    @property
+    def points(self) -> Floats:
+        """The points of the first side: 1, ½ (drawn or unfinished) or 0."""
+        return np.where(self.winners == 0, 1.0, np.where(self.winners == 1, 0.0, 0.5))
+
+
+def joined(parts: Sequence[Games]) -> Games:
+    """Return the games of several tables, in the order of their numbers; at least one table."""
+    order = np.argsort(np.concatenate([part.numbers_of_games for part in parts]), kind="stable")
+    endings = [ending for part in parts for ending in part.endings]
+    turns = [one for part in parts for one in part.turns]
+
+    def column(name: str) -> NDArray[np.generic]:
+        whole: NDArray[np.generic] = np.concatenate([getattr(part, name) for part in parts])
+        return whole[order]
+
+    names = ("numbers_of_games", "units", "winners", "first", "opening")
+    return Games(
+        **{name: column(name) for name in (*names, "numbers", "progress", "heat")},  # type: ignore[arg-type]
+        endings=[endings[number] for number in order],
+        turns=[turns[number] for number in order],
+    )
+
+
+def chosen(games: Games, which: NDArray[np.bool_]) -> Games:
+    """Return some of the games."""
+    arrays = {
+        name: value[which] for name, value in vars(games).items() if isinstance(value, np.ndarray)
+    }
+    numbers = [int(number) for number in np.flatnonzero(which)]
+    endings = [games.endings[number] for number in numbers]
+    return replace(games, **arrays, endings=endings, turns=[games.turns[n] for n in numbers])

@@ -1,0 +1,167 @@
+"""95 % intervals for ratios of sums over independent units, each kind by its name.
+
+A metric is the sum of a number over the games divided by the sum of its weights, so every kind
+takes `over` and `under`, shape (units,): a unit is what was played independently, a game or the
+pair of games of one opening. A unit of weight 0 says nothing.
+"""
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
+from numpy import float64
+from numpy.typing import NDArray
+
+from lodestone.lab.estimates import Estimate, Z
+from lodestone.lab.statistics import EDGE, UNSEEN
+
+Floats = NDArray[float64]
+Method = Literal["wilson", "exact"]
+
+#: How often units are drawn anew, and the most units that are: more are put together in blocks.
+RESAMPLES, MOST_UNITS = 1_000, 2_000
+#: Resamples made at once, which bounds the memory.
+_AT_ONCE = 100
+#: Stands for an infinite loss of likelihood where roots are looked for.
+_ENDLESS = 1e9
+
+
+class Interval(StrEnum):
+    """A kind of interval.
+
+    `WILSON` and `EXACT` (Clopper and Pearson, 1934) are for shares of independent games,
+    `LIKELIHOOD` (empirical likelihood: Owen 1988) for means of what has bounds, `BOOTSTRAP`
+    (percentiles: Efron 1979) for all others.
+    """
+
+    WILSON = "Wilson"
+    EXACT = "exact"
+    BOOTSTRAP = "bootstrap"
+    LIKELIHOOD = "empirical likelihood"
+
+
+def ratio(over: Floats, under: Floats) -> float:
+    """Return the ratio of the sums; NaN if nothing was counted."""
+    total = under.sum()
+    return float(over.sum() / total) if total else float("nan")
+
+
+def wilson(over: Floats, under: Floats) -> Estimate:
+    """Return a share of independent games with Wilson's interval (JASA 22, 1927)."""
+    return _of_counts(over, under, "wilson")
+
+
+def exact(over: Floats, under: Floats) -> Estimate:
+    """Return a share of independent games with the interval of Clopper and Pearson.
+
+    It holds the truth in at least 95 % of samples, and in more where they are small.
+    """
+    return _of_counts(over, under, "exact")
+
+
+def _of_counts(over: Floats, under: Floats, method: Method) -> Estimate:
+    total = round(under.sum())
+    if total == 0:
+        return Estimate(float("nan"), 0.0, 1.0)
+    return Estimate(ratio(over, under), *_bounds(round(over.sum()), total, method))
+
+
+@lru_cache(maxsize=1_000)
+def _bounds(count: int, total: int, method: Method) -> tuple[float, float]:
+    from scipy.stats import binomtest
+
+    found = binomtest(count, total).proportion_ci(method=method)
+    return float(found.low), float(found.high)
+
+
+def likelihood(over: Floats, under: Floats, low: float = 0.0, high: float = 1.0) -> Estimate:
+    """Return a ratio whose true value is within `low` to `high`, with the likelihood's interval.
+
+    It holds every ratio r under which the most likely weighing of the units that balances
+    `over - r under` is not too unlikely (Owen, Biometrika 75, 1988; chapter 4 of his book of 2001
+    for ratios). The two bounds count as seen, with a tiny weight, so that units that are all alike
+    still leave room.
+    """
+    value = ratio(over, under)
+    if np.isnan(value):
+        return Estimate(value, low, high)
+    pairs, counts = np.unique(np.stack([over, under], 1), axis=0, return_counts=True)
+    weight = under.sum() / len(under)
+    pairs = np.vstack([pairs, [[low * weight, weight], [high * weight, weight]]])
+    seen = np.append(counts, [UNSEEN, UNSEEN])
+    least, greatest = _likely(pairs[:, 0], pairs[:, 1], seen, low, high)
+    return Estimate(value, min(value, least), max(value, greatest))
+
+
+def _likely(
+    over: Floats, under: Floats, counts: Floats, low: float, high: float
+) -> tuple[float, float]:
+    """Return the least and the greatest ratio that the likelihood does not reject."""
+    from scipy.optimize import brentq
+
+    likeliest = float(counts @ over / (counts @ under))
+
+    def excess(at: float) -> float:
+        """Return how far the likelihood is beyond the bound that rejects a ratio."""
+        return min(2 * _loss(over - at * under, counts), _ENDLESS) - Z * Z
+
+    def edge(bound: float) -> float:
+        return float(brentq(excess, likeliest, bound)) if excess(bound) > 0 else bound
+
+    return edge(low), edge(high)
+
+
+def _loss(offsets: Floats, counts: Floats) -> float:
+    """Return how much log-likelihood it costs that the offsets have mean 0; infinite if none can.
+
+    The weights are n / (1 + t offset), with t such that the mean is 0.
+    """
+    from scipy.optimize import brentq
+
+    least, greatest = offsets.min(), offsets.max()
+    if least >= 0 or greatest <= 0:
+        return 0.0 if least == greatest == 0 else float("inf")
+
+    def balance(t: float) -> float:
+        return float((counts * offsets / (1 + t * offsets)).sum())
+
+    # The balance falls from infinity to minus infinity between these two.
+    t = brentq(balance, -(1 - EDGE) / greatest, -(1 - EDGE) / least)
+    return float((counts * np.log1p(t * offsets)).sum())
+
+
+def resampled(over: Floats, under: Floats, seed: int = 0) -> Floats:
+    """Return ratios of resampled units, shape (RESAMPLES, metrics), for arrays (units, metrics).
+
+    All metrics are of the same resampled units, and so are those of another call with as many units
+    and the same seed: the difference of two rule sets is one of paired resamples.
+    """
+    over, under = _blocks(over), _blocks(under)
+    units = len(over)
+    rng = np.random.default_rng(seed)
+    found = np.full((RESAMPLES, over.shape[1]), np.nan)
+    for first in range(0, RESAMPLES, _AT_ONCE):
+        drawn = rng.integers(units, size=(_AT_ONCE, units))
+        times = np.stack([np.bincount(row, minlength=units) for row in drawn]).astype(float64)
+        weights = times @ under
+        np.divide(times @ over, weights, out=found[first : first + _AT_ONCE], where=weights != 0)
+    return found
+
+
+def _blocks(values: Floats) -> Floats:
+    """Put units together so that at most `MOST_UNITS` are left; units are alike in law."""
+    if len(values) <= MOST_UNITS:
+        return values
+    edges = np.linspace(0, len(values), MOST_UNITS + 1).astype(int)[:-1]
+    summed: Floats = np.add.reduceat(values, edges, axis=0)
+    return summed
+
+
+def percentiles(values: Floats) -> tuple[float, float]:
+    """Return the bounds within which 95 % of resampled values lie; NaNs are left out."""
+    values = values[~np.isnan(values)]
+    if len(values) == 0:
+        return float("nan"), float("nan")
+    low, high = np.quantile(values, (0.025, 0.975))
+    return float(low), float(high)

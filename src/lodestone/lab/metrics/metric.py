@@ -1,0 +1,124 @@
+"""What a metric is: a name, a formula, where it comes from, and how it is estimated."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import isnan
+
+import numpy as np
+
+from lodestone.core.errors import LodestoneError, unknown
+from lodestone.lab.estimates import Estimate
+from lodestone.lab.metrics.games import Floats, Games
+from lodestone.lab.metrics.intervals import Interval
+
+Numbers = Callable[[Games], Floats]
+
+
+#: How the names of Ludii's metrics begin.
+LUDII = "ludii:"
+
+
+def _ones(games: Games) -> Floats:
+    return np.ones(len(games))
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A figure of a rule set: the sum of `over` divided by that of `under`, over the games.
+
+    `formula` says in words and signs what these are, `viewpoint` for whom it is good, or whose
+    figure it is; `low` and `high` bound it, `None` where nothing does. `source` says who has
+    defined it, `interval` how sure we are. `digits` is how many decimals make sense.
+    With a `transform` the metric is this function of the ratio, which has the bounds.
+    """
+
+    name: str
+    title: str
+    formula: str
+    low: float | None
+    high: float | None
+    viewpoint: str
+    source: str
+    interval: Interval
+    over: Numbers
+    under: Numbers = _ones
+    digits: int = 3
+    transform: Callable[[Floats], Floats] | None = None
+
+    @property
+    def is_ludii(self) -> bool:
+        """Whether it is a figure of Ludii's evaluation, under its name and by its formula."""
+        return self.name.startswith(LUDII)
+
+    @property
+    def range(self) -> str:
+        """The range of values in words."""
+        low = "-∞" if self.low is None else f"{self.low:g}"
+        high = "∞" if self.high is None else f"{self.high:g}"
+        return f"{low} to {high}"
+
+    def transformed(self, ratios: Floats) -> Floats:
+        """Return the metric's values of ratios."""
+        return ratios if self.transform is None else self.transform(ratios)
+
+    def transformed_estimate(self, estimate: Estimate) -> Estimate:
+        """Return the metric's estimate of that of the ratio: all that its interval comes to."""
+        if self.transform is None or isnan(estimate.value):
+            return estimate
+        image = self.transform(np.linspace(estimate.low, estimate.high, 1_001))
+        value = self.transform(np.array([estimate.value]))
+        return Estimate(float(value[0]), float(image.min()), float(image.max()))
+
+    def parts(self, games: Games) -> tuple[Floats, Floats]:
+        """Return `over` and `under` of every unit, those of its games added up.
+
+        A game whose number is NaN counts as if it had not been played.
+        """
+        over, under = self.over(games).astype(float), self.under(games).astype(float)
+        is_left_out = np.isnan(over) | np.isnan(under)
+        over, under = np.where(is_left_out, 0.0, over), np.where(is_left_out, 0.0, under)
+        _, unit = np.unique(games.units, return_inverse=True)
+        return np.bincount(unit, over).astype(float), np.bincount(unit, under).astype(float)
+
+
+_metrics: dict[str, Metric] = {}
+
+
+def register(*metrics: Metric) -> None:
+    """Make metrics known by their names."""
+    for metric in metrics:
+        assert metric.name not in _metrics, metric.name
+        _metrics[metric.name] = metric
+
+
+def all_metrics() -> list[Metric]:
+    """Return every registered metric, in the order of registration."""
+    from lodestone.lab.metrics import basic, ludii  # noqa: F401 (each registers its metrics)
+
+    return list(_metrics.values())
+
+
+#: What asks for every metric, Ludii's too.
+ALL = "all"
+
+
+def chosen_metrics(names: Sequence[str]) -> list[Metric]:
+    """Return metrics by name, all of them for ALL, and without names all but Ludii's.
+
+    Raises `LodestoneError`, listing all, if there is none of a name.
+    """
+    if not names:
+        return [metric for metric in all_metrics() if not metric.is_ludii]
+    return all_metrics() if ALL in names else find_metrics(names)
+
+
+def find_metrics(names: Iterable[str]) -> list[Metric]:
+    """Return metrics by name; raise `LodestoneError`, listing all, if there is none of a name."""
+    known = {metric.name: metric for metric in all_metrics()}
+    found = []
+    for name in names:
+        if name not in known:
+            ours = [metric.name for metric in known.values() if not metric.is_ludii]
+            raise LodestoneError(unknown("metric", name, [*ours, ALL, f"{LUDII}…"]))
+        found.append(known[name])
+    return found

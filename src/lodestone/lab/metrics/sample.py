@@ -1,0 +1,126 @@
+"""Games sampled for the metrics: random ones by a kernel, others from their lines."""
+
+import hashlib
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.core.line import Line
+from lodestone.core.outcome import Termination
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.kernel.rows import state_from
+from lodestone.lab.kernels import gather
+from lodestone.lab.metrics.games import DRAWN, UNFINISHED, Games
+
+#: The bits of a kernel's seed.
+SEED_BITS = 62
+
+
+def seed_of_game(seed: int, game: int) -> int:
+    """Return the seed of a game, which does not depend on what else is played.
+
+    Rule sets share the seeds, so that their games can be compared in pairs.
+    """
+    digest = hashlib.blake2b(f"{seed} {game}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest) & ((1 << SEED_BITS) - 1)
+
+
+@lru_cache(maxsize=4)
+def _scratch(rules: Rules, longest: int) -> gather.Scratch:
+    most = rules.game.most_turns(rules.options)
+    return gather.make_scratch(rules.kernel, longest, most)
+
+
+def random_games(
+    start: Position, seed: int, numbers: Sequence[int], longest: int, *, compiled: bool = True
+) -> Games:
+    """Play the random games of these numbers, every legal turn equally likely.
+
+    Each is broken off as unfinished after `longest` plies.
+    """
+    rules = start.rules
+    seeds = np.array([seed_of_game(seed, number) for number in numbers], int64)
+    gathered = gather.make_gathered(rules.kernel, len(seeds), longest)
+    run = gather.gather_random.compiled if compiled else gather.gather_random
+    scale = float(rules.game.evaluation_scale)
+    run(rules.kernel, start.state, seeds, scale, _scratch(rules, longest), gathered)
+    endings = _endings(start, gathered)
+    games = np.array(numbers, int64)
+    return _table(gathered, games, games, endings)
+
+
+def measured(
+    lines: Sequence[Line], numbers: Sequence[int], units: Sequence[int], *, compiled: bool = True
+) -> Games:
+    """Return the numbers of games that have been played, at least one, all under one rule set."""
+    rules = lines[0].positions[0].rules
+    longest = max(len(line.turns) for line in lines)
+    gathered = gather.make_gathered(rules.kernel, len(lines), longest)
+    run = gather.write_game.compiled if compiled else gather.write_game
+    scratch = _scratch(rules, 1 << max(10, longest.bit_length()))
+    scale = float(rules.game.evaluation_scale)
+    for number, line in enumerate(lines):
+        scratch.turns[: len(line.turns)] = line.turns
+        start, plies = line.positions[0].state, len(line.turns)
+        run(rules.kernel, start, plies, _winner(line), scale, scratch, gathered, number)
+    endings = [str(_termination(line)) for line in lines]
+    return _table(gathered, np.array(numbers, int64), np.array(units, int64), endings)
+
+
+def _termination(line: Line) -> Termination:
+    return line.outcome.termination if line.outcome else Termination.UNFINISHED
+
+
+def _winner(line: Line) -> int:
+    """Return who won, by number, as `gather.write_game` takes it."""
+    if line.outcome is None or line.outcome.termination is Termination.UNFINISHED:
+        return UNFINISHED
+    names = [side.name for side in line.position.rules.game.sides]
+    return names.index(line.outcome.winner) if line.outcome.winner else DRAWN
+
+
+def _endings(start: Position, gathered: gather.Gathered) -> list[str]:
+    """Return how random games ended, asking the game once for each last position."""
+    known: dict[bytes, str] = {}
+    endings = []
+    for row, result in zip(gathered.ends, gathered.results[:, 1], strict=True):
+        if result in (gather.UNFINISHED, gather.REPEATED):
+            is_open = result == gather.UNFINISHED
+            endings.append(str(Termination.UNFINISHED if is_open else Termination.REPETITION))
+            continue
+        key = row.tobytes()
+        if key not in known:
+            ending = Position(start.rules, state_from(row, start.state)).ending
+            assert ending is not None
+            known[key] = str(ending.termination)
+        endings.append(known[key])
+    return endings
+
+
+def _table(
+    gathered: gather.Gathered,
+    numbers: NDArray[int64],
+    units: NDArray[int64],
+    endings: Sequence[str],
+) -> Games:
+    winners = gathered.results[:, 1].copy()
+    winners[winners == gather.REPEATED] = DRAWN
+    return Games(
+        numbers_of_games=numbers,
+        units=units,
+        winners=winners,
+        endings=endings,
+        first=gathered.results[:, 0].copy(),
+        opening=gathered.results[:, 2].copy(),
+        numbers=gathered.numbers,
+        progress=gathered.progress,
+        heat=gathered.heat,
+        turns=[
+            row[: int(plies)].copy()
+            for row, plies in zip(gathered.turns, gathered.numbers[:, 0], strict=True)
+        ],
+    )

@@ -1,0 +1,74 @@
+"""Players that only the lab has: random turns, and one that avoids what has been."""
+
+import random
+from functools import partial
+from typing import Any
+
+from lodestone.core.line import Line
+from lodestone.lab.contestants import Contestant
+from lodestone.lab.play import Seat
+from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import Strength
+from lodestone.players.roster import BASELINES, OFFERED, find_player
+from lodestone.search.alphabeta import think
+from lodestone.search.limit import Limit
+from lodestone.search.result import SearchResult
+from lodestone.search.turns import legal_turns
+
+
+def choose_randomly(
+    line: Line,
+    limit: Limit,  # noqa: ARG001 (there is nothing to limit)
+    seed: int = 0,
+    *,
+    compiled: bool,
+    **_others: Any,
+) -> SearchResult:
+    """Return a legal turn, all equally likely."""
+    turn = random.Random(seed).choice(legal_turns(line.position, compiled=compiled))
+    return SearchResult(turn, 0, 0, 0, 0.0, (turn,))
+
+
+def explore(line: Line, limit: Limit, seed: int = 0, **rest: Any) -> SearchResult:
+    """Return the best turn to a position that has not occurred in the game, else the best of all.
+
+    A player that repeats positions gets nowhere and measures nothing but the house rule.
+    """
+    seen = {position.state for position in line.positions}
+    best = think(line, limit, seed, **rest)
+    if line.after(best.turn).position.state not in seen:
+        return best
+    turns = legal_turns(line.position)
+    new = [turn for turn in turns if line.after(turn).position.state not in seen]
+    return think(line, limit, seed, **rest | {"among": new}) if new else best
+
+
+RANDOM = ComputerPlayer(
+    "random",
+    "Random",
+    "Any legal turn, all equally likely.",
+    Strength(Limit(nodes=1), Limit(nodes=1), choose_randomly),
+)
+EXPLORER = ComputerPlayer(
+    "explorer",
+    "Explorer",
+    "Alpha-beta that plays to no position twice if it can help it.",
+    Strength(Limit(nodes=500), Limit(nodes=500), explore),
+)
+
+#: All players that an experiment can name.
+find_lab_player = partial(find_player, known=(RANDOM, EXPLORER, *OFFERED, *BASELINES))
+
+
+def contestant_of(text: str) -> Contestant:
+    """Read a player of an experiment, `PLAYER` or `PLAYER@LIMIT`.
+
+    Raises `LodestoneError` if there is no such player.
+    """
+    return Contestant.parse(text, None, find_lab_player)
+
+
+def seat_of(text: str) -> Seat:
+    """Return the seat of a player of an experiment, written as for `contestant_of`."""
+    contestant = contestant_of(text)
+    return Seat(find_lab_player(contestant.name), contestant.limit)

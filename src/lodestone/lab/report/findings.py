@@ -1,0 +1,132 @@
+"""The figures of an experiment's games, computed once for tables, pictures and page."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from lodestone.core.errors import LodestoneError
+from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.model import Experiment
+from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
+from lodestone.lab.metrics.exact import (
+    EXACT_METRICS,
+    ExactFigures,
+    audited,
+    exact_figures,
+)
+from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.skill import Ladder, climb
+from lodestone.solve.solver import solve
+from lodestone.solve.table import Table, find_table, is_solved
+
+
+@dataclass(frozen=True)
+class Group:
+    """The games of the same players under all rule sets, which can be compared in pairs."""
+
+    players: str
+    arms: dict[str, Arm]
+    games: dict[str, Games]
+    measured: dict[str, list[Measured]]
+    differences: list[Difference]
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All that a report shows; keys are rule sets with their starts, `Arm.table`.
+
+    `sensitivity` has, for each table, how the metrics differ between players, weaker ones first in
+    the order of the experiment. `is_complete` is whether all games have been played.
+    """
+
+    experiment: Experiment
+    is_complete: bool
+    groups: list[Group]
+    sensitivity: dict[str, list[Difference]]
+    exact: dict[str, ExactFigures]
+    ladders: dict[str, Ladder]
+
+
+def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:
+    """Return what the games that are kept show; raise `LodestoneError` if there are none."""
+    planned = experiment.arms()
+    played = {arm: kept[arm] for arm, _ in planned if arm in kept}
+    if not played:
+        raise LodestoneError("no game of this experiment has been played yet; run it first")
+    is_complete = all(arm in kept and len(kept[arm]) >= games for arm, games in planned)
+    tables = _tables(experiment) if experiment.exact else {}
+    alike = {arm: games for arm, games in played.items() if arm.first == arm.second}
+    groups = [_group(experiment, players, alike, tables) for players in _players(alike)]
+    return Findings(
+        experiment,
+        is_complete,
+        groups,
+        _sensitivity(experiment, groups),
+        _exact(alike, tables),
+        _ladders(experiment, played),
+    )
+
+
+def _players(played: Mapping[Arm, Games]) -> list[str]:
+    return list(dict.fromkeys(arm.players for arm in played))
+
+
+def _tables(experiment: Experiment) -> dict[str, Table]:
+    """Return the tables of the rules that are solved, or that the experiment has solved now."""
+    found = {}
+    for rules, _ in experiment.tables():
+        if str(rules) not in found and (is_solved(rules) or experiment.solve):
+            found[str(rules)] = find_table(rules) if is_solved(rules) else solve(rules)
+    return found
+
+
+def _group(
+    experiment: Experiment,
+    players: str,
+    played: Mapping[Arm, Games],
+    tables: Mapping[str, Table],
+) -> Group:
+    arms = {arm.table: arm for arm in played if arm.players == players}
+    games = {table: played[arm] for table, arm in arms.items()}
+    metrics = experiment.chosen_metrics()
+    measured = {table: measure(metrics, one) for table, one in games.items()}
+    differences = compare(metrics, games)
+    known = {
+        name: audited(tables[arm.rules], arm.position, games[name], arm.opening)
+        for name, arm in arms.items()
+        if arm.rules in tables
+    }
+    for name, one in known.items():
+        measured[name] += measure(EXACT_METRICS, one)
+    return Group(players, arms, games, measured, differences)
+
+
+def _exact(played: Mapping[Arm, Games], tables: Mapping[str, Table]) -> dict[str, ExactFigures]:
+    return {
+        arm.table: exact_figures(tables[arm.rules], arm.position)
+        for arm in played
+        if arm.rules in tables
+    }
+
+
+def _sensitivity(experiment: Experiment, groups: Sequence[Group]) -> dict[str, list[Difference]]:
+    """Return how the first players' metrics differ from the last ones', by table."""
+    if len(groups) < 2:
+        return {}
+    first, last = groups[0], groups[-1]
+    metrics = experiment.chosen_metrics()
+    return {
+        table: compare(metrics, {first.players: games, last.players: last.games[table]})
+        for table, games in first.games.items()
+        if table in last.games
+    }
+
+
+def _ladders(experiment: Experiment, played: Mapping[Arm, Games]) -> dict[str, Ladder]:
+    if experiment.skill is None:
+        return {}
+    steps = experiment.skill.steps()
+    ladders: dict[str, list[tuple[str, str, Games]]] = {}
+    for arm, games in played.items():
+        if (arm.first, arm.second) in steps:
+            ladders.setdefault(arm.table, []).append((arm.first, arm.second, games))
+    return {table: climb(matches) for table, matches in ladders.items()}

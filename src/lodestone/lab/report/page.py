@@ -1,0 +1,248 @@
+"""A report as one HTML page that needs nothing else."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from html import escape
+from importlib.metadata import version
+from importlib.resources import files
+
+from lodestone.core.rules import Rules
+from lodestone.lab.estimates import share
+from lodestone.lab.experiments.store import machine
+from lodestone.lab.metrics.estimation import Difference, Measured
+from lodestone.lab.metrics.metric import Metric
+from lodestone.lab.report import pictures
+from lodestone.lab.report.findings import Findings, Group
+from lodestone.lab.words import is_nothing, shown
+
+#: The metrics of a rule set's card, and those that get a forest plot of their own.
+CARD = ("seat-advantage", "decisiveness", "length", "branching", "lead-changes", "killer-moves")
+FORESTS = (*CARD, "repetition", "suddenness", "mistakes")
+
+
+def page(findings: Findings) -> str:
+    """Return the report as an HTML document."""
+    title = escape(findings.experiment.title)
+    style = files(__package__).joinpath("page.css").read_text("utf-8")
+    body = "\n".join(_body(findings))
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<style>{style}</style></head><body><main>{body}</main></body></html>\n"
+    )
+
+
+def _body(findings: Findings) -> Iterator[str]:
+    experiment = findings.experiment
+    yield f"<h1>{escape(experiment.title)}</h1>"
+    if experiment.about:
+        yield f"<p>{escape(experiment.about)}</p>"
+    if not findings.is_complete:
+        yield (
+            "<p><strong>Not all games have been played yet.</strong> What differs so far is not "
+            "called real: the number of games was to be fixed beforehand.</p>"
+        )
+    yield from _played(findings)
+    yield from _cards(findings)
+    for group in findings.groups:
+        yield from _group(findings, group)
+    yield from _sensitivity(findings)
+    yield from _ladders(findings)
+    yield from _definitions(findings)
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
+    heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    lines = "".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<div class="wide" tabindex="0" role="region" aria-label="{escape(caption)}"><table>'
+        f"<caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead>"
+        f"<tbody>{lines}</tbody></table></div>"
+    )
+
+
+def _played(findings: Findings) -> Iterator[str]:
+    rows = [
+        (
+            table,
+            group.players,
+            f"{len(group.games[table]):,}",
+            str(group.arms[table].opening),
+            f"{group.arms[table].longest:,}",
+        )
+        for group in findings.groups
+        for table in group.games
+    ]
+    yield "<h2>What was played</h2>"
+    yield _table(("rules", "players", "games", "random plies", "longest"), rows, "Games")
+    yield (
+        f"<p>Seed {findings.experiment.seed}; lodestone {version('lodestone')}; report made on "
+        f"{escape(machine())}. Intervals are 95 %. Differences are called real by Holm's "
+        "correction at 5 % over all that a table compares.</p>"
+    )
+
+
+def _cards(findings: Findings) -> Iterator[str]:
+    """Yield a card for each rule set: its main figures, by the strongest players."""
+    if not findings.groups:
+        return
+    strongest = findings.groups[-1]
+    yield f"<h2>At a glance: {escape(strongest.players)}</h2><div class='cards'>"
+    for table, measured in strongest.measured.items():
+        chosen = [one for one in measured if one.metric.name in CARD]
+        lines = "".join(
+            f"<dt>{escape(one.metric.title)}</dt><dd>{escape(shown(one.metric, one.estimate))}</dd>"
+            for one in chosen
+        )
+        head = f"<h3>{escape(table)}</h3>{_exact(findings, table)}"
+        yield f'<section class="card">{head}<dl>{lines}</dl></section>'
+    yield "</div>"
+
+
+def _exact(findings: Findings, table: str) -> str:
+    exact = findings.exact.get(table)
+    if exact is None:
+        return ""
+    end = f" in {exact.remoteness} plies" if exact.remoteness is not None else ""
+    return escape_p(
+        f"With best play the side to move has a {exact.value.lower()}{end}. Of all positions it "
+        f"has won {exact.won:.1%}, drawn {exact.drawn:.1%}, lost {exact.lost:.1%}; "
+        f"{exact.keeping} of {exact.turns} first turns keep the start's value."
+    )
+
+
+def escape_p(text: str) -> str:
+    """Return a paragraph of plain text."""
+    return f"<p>{escape(text)}</p>"
+
+
+def _group(findings: Findings, group: Group) -> Iterator[str]:
+    yield f"<h2>Played by {escape(group.players)}</h2>"
+    by_metric = _by_metric(group)
+    rows = [
+        (
+            metric.title,
+            *(shown(metric, found[t].estimate) if t in found else "" for t in group.games),
+        )
+        for metric, found in by_metric
+        if not all(is_nothing(one.estimate) for one in found.values())
+    ]
+    yield _table(("metric", *group.games), rows, f"Metrics, {group.players}")
+    yield _endings(group)
+    yield from _differences(group.differences, findings.is_complete)
+    for metric, found in by_metric:
+        if metric.name in FORESTS:
+            estimates = {table: one.estimate for table, one in found.items()}
+            yield pictures.forest(metric, estimates).figure()
+    yield pictures.lengths(group.games).figure()
+    yield pictures.course(group.games).figure()
+    for table, games in group.games.items():
+        arm = group.arms[table]
+        yield pictures.heat(table, Rules.parse(arm.rules), games).figure()
+        if arm.opening == 0:
+            yield pictures.openings(table, arm.position, games).figure()
+
+
+def _endings(group: Group) -> str:
+    """Return the table of how games ended, the commonest ending first."""
+    counts = {table: Counter(games.endings) for table, games in group.games.items()}
+    whole = sum(counts.values(), Counter())
+    rows = [
+        (ending, *(share(counts[t][ending], counts[t].total()).short(".1%") for t in counts))
+        for ending, _ in whole.most_common()
+    ]
+    return _table(("ending", *counts), rows, f"How games ended, {group.players}")
+
+
+def _by_metric(group: Group) -> list[tuple[Metric, dict[str, Measured]]]:
+    found: dict[str, tuple[Metric, dict[str, Measured]]] = {}
+    for table, measured in group.measured.items():
+        for one in measured:
+            found.setdefault(one.metric.name, (one.metric, {}))[1][table] = one
+    return list(found.values())
+
+
+def _differences(differences: Sequence[Difference], is_complete: bool) -> Iterator[str]:
+    if not differences:
+        return
+    real = [one for one in differences if one.is_real and is_complete]
+    if not real:
+        yield escape_p(f"None of {len(differences)} differences between rule sets is real.")
+        return
+    rows = [
+        (
+            one.metric.title,
+            f"{one.second} against {one.first}",
+            shown(one.metric, one.estimate),
+            f"{one.adjusted:.2g}",
+        )
+        for one in real
+    ]
+    caption = f"Real differences: {len(real)} of {len(differences)}"
+    yield _table(("metric", "rules", "difference", "p, corrected"), rows, caption)
+
+
+def _sensitivity(findings: Findings) -> Iterator[str]:
+    if not findings.sensitivity:
+        return
+    first, last = findings.groups[0].players, findings.groups[-1].players
+    yield "<h2>How much the players' strength matters</h2>"
+    yield escape_p(f"What a metric is with {last} less what it is with {first}, where it differs.")
+    for table, found in findings.sensitivity.items():
+        rows = [
+            (one.metric.title, shown(one.metric, one.estimate), f"{one.adjusted:.2g}")
+            for one in found
+            if one.is_real and findings.is_complete
+        ]
+        if rows:
+            yield _table(("metric", "difference", "p, corrected"), rows, table)
+        else:
+            yield escape_p(f"{table}: no difference is real.")
+
+
+def _ladders(findings: Findings) -> Iterator[str]:
+    if not findings.ladders:
+        return
+    yield "<h2>Skill</h2>"
+    rows = [
+        (
+            table,
+            f"{step.first} over {step.second}",
+            f"{step.games:,}",
+            step.elo.short("+.0f"),
+            step.for_each_doubling.short("+.0f"),
+            "yes" if step.is_real and findings.is_complete else "no",
+        )
+        for table, ladder in findings.ladders.items()
+        for step in ladder.steps
+    ]
+    head = ("rules", "step", "games", "Elo", "Elo for each doubling", "real")
+    yield _table(head, rows, "Elo gained by each step")
+    for table, ladder in findings.ladders.items():
+        yield escape_p(f"{table}: {ladder.levels} levels of this player can be told apart.")
+    yield pictures.ladder(findings.ladders).figure()
+
+
+def _definitions(findings: Findings) -> Iterator[str]:
+    metrics = {
+        one.metric.name: one for g in findings.groups for m in g.measured.values() for one in m
+    }
+    rows = [
+        (
+            one.metric.title,
+            one.metric.formula,
+            one.metric.range,
+            one.metric.viewpoint,
+            str(one.interval),
+            one.metric.source,
+        )
+        for one in metrics.values()
+    ]
+    head = ("metric", "formula", "range", "whose", "interval", "source")
+    yield "<h2>The metrics</h2>"
+    yield _table(head, rows, "What each metric is")

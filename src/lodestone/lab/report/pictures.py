@@ -1,0 +1,174 @@
+"""The pictures of a report, each with a text that says the same."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.lab.estimates import Estimate
+from lodestone.lab.kernels.series import STEPS
+from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.metric import Metric
+from lodestone.lab.metrics.skill import Ladder
+from lodestone.lab.report.drawing import DASHES, INK, MARKERS, Drawing, as_svg, canvas
+from lodestone.lab.words import shown
+
+#: First turns that a tree shows, the most played ones.
+MOST_TURNS = 12
+
+
+def forest(metric: Metric, estimates: Mapping[str, Estimate]) -> Drawing:
+    """Draw a metric of all rule sets, each with its interval."""
+    names = [name for name, one in estimates.items() if not np.isnan(one.value)]
+    with canvas(6.4, 0.8 + 0.32 * max(1, len(names))) as (figure, axes):
+        for row, name in enumerate(names):
+            one = estimates[name]
+            axes.plot([one.low, one.high], [row, row], color=INK, linewidth=1.5)
+            axes.plot(one.value, row, "o", color=INK, markersize=5)
+        axes.set_yticks(range(len(names)), names)
+        axes.set_ylim(len(names) - 0.5, -0.5)
+        axes.set_xlabel(metric.title)
+        if metric.low is not None and metric.low < 0:
+            axes.axvline(0, color=INK, linewidth=0.6, linestyle=":")
+    words = "; ".join(f"{name}: {shown(metric, estimates[name])}" for name in names)
+    return Drawing(as_svg(figure), f"{metric.title}, 95 % intervals", f"{metric.title}. {words}.")
+
+
+def lengths(played: Mapping[str, Games]) -> Drawing:
+    """Draw how long games are: for each rule set the share of games that go on after a ply."""
+    with canvas(6.4, 3.2) as (figure, axes):
+        for number, (name, games) in enumerate(played.items()):
+            plies = np.sort(games.column("plies"))
+            share = 1 - np.arange(1, len(plies) + 1) / len(plies)
+            axes.step(
+                plies, share, where="post", color=INK, label=name, **_line(number, len(plies))
+            )
+        axes.set_xlabel("plies")
+        axes.set_ylabel("share of games still going on")
+        axes.set_ylim(0, 1)
+        axes.legend()
+    quarters = {
+        name: np.quantile(games.column("plies"), (0.25, 0.5, 0.75))
+        for name, games in played.items()
+    }
+    words = "; ".join(
+        f"{name}: half of the games between {low:.0f} and {high:.0f} plies, median {middle:.0f}"
+        for name, (low, middle, high) in quarters.items()
+    )
+    return Drawing(as_svg(figure), "How long games last", f"{words}.")
+
+
+def _line(number: int, points: int) -> dict[str, Any]:
+    return {
+        "linestyle": DASHES[number % len(DASHES)],
+        "marker": MARKERS[number % len(MARKERS)],
+        "markevery": max(1, points // 8),
+        "markersize": 4,
+        "linewidth": 1.2,
+    }
+
+
+def course(played: Mapping[str, Games]) -> Drawing:
+    """Draw how sure the later winner's lead is over the game, in games that somebody won."""
+    told = []
+    with canvas(6.4, 3.2) as (figure, axes):
+        for number, (name, games) in enumerate(played.items()):
+            won = games.is_decided
+            if not won.any():
+                continue
+            sign = np.where(games.winners[won] == 0, 1.0, -1.0)
+            mean = (games.progress[won] * sign[:, None]).mean(0)
+            share = np.arange(STEPS + 1) / STEPS
+            axes.plot(share, mean, color=INK, label=name, **_line(number, STEPS + 1))
+            told.append(
+                f"{name}: {mean[STEPS // 4]:.2f} after a quarter of the game, "
+                f"{mean[STEPS // 2]:.2f} after half, {mean[3 * STEPS // 4]:.2f} after 3 quarters"
+            )
+        axes.set_xlabel("share of the game played")
+        axes.set_ylabel("mean value for the later winner")
+        axes.axhline(0, color=INK, linewidth=0.6, linestyle=":")
+        if told:
+            axes.legend()
+    words = "; ".join(told) or "nobody won"
+    return Drawing(as_svg(figure), "Value for the later winner over the game", f"{words}.")
+
+
+def heat(name: str, rules: Rules, games: Games) -> Drawing:
+    """Draw for how much of the games either side stood on each cell."""
+    sides = [side.title for side in rules.game.sides]
+    cells = list(rules.game.cells(rules.options))
+    scene = rules.game.scene(rules.options, rules.game.sides[0].name, {})
+    place = {cell.name: (cell.x, cell.y) for cell in scene.cells}
+    mean = games.heat.mean(0)
+    with canvas(6.4, 3.4) as (figure, axes):
+        axes.remove()
+        for side, part in enumerate(figure.subplots(1, 2)):
+            x, y = np.array([place[cell] for cell in cells]).T
+            top = max(mean.max(), 1e-9)
+            for cell, across, down, share in zip(cells, x, y, mean[side], strict=True):
+                part.scatter(across, down, s=260 * share / top + 4, color=INK, alpha=0.35)
+                part.annotate(cell, (across, down), ha="center", va="center", fontsize=6)
+            part.set_title(sides[side], fontsize=9)
+            part.invert_yaxis()
+            part.set_aspect("equal")
+            part.margins(0.12)
+            part.axis("off")
+    words = "; ".join(
+        f"{title} most on {_most(cells, mean[side])}" for side, title in enumerate(sides)
+    )
+    return Drawing(as_svg(figure), f"Where the sides stand: {name}", f"{name}: {words}.")
+
+
+def _most(cells: Sequence[str], shares: np.ndarray[tuple[int], np.dtype[np.float64]]) -> str:
+    order = np.argsort(-shares)[:4]
+    return ", ".join(f"{cells[cell]} ({shares[cell]:.0%} of the game)" for cell in order)
+
+
+def ladder(ladders: Mapping[str, Ladder]) -> Drawing:
+    """Draw how much each step of a player's ladder gains."""
+    with canvas(6.4, 3.2) as (figure, axes):
+        for number, (name, one) in enumerate(ladders.items()):
+            at = np.arange(len(one.steps)) + 0.12 * (number - len(ladders) / 2)
+            gains = np.array([[s.elo.value, s.elo.low, s.elo.high] for s in one.steps])
+            gains = np.clip(gains, -800, 800)
+            errors = np.abs(gains[:, 1:].T - gains[:, 0])
+            marker = MARKERS[number % len(MARKERS)]
+            axes.errorbar(at, gains[:, 0], errors, fmt=marker, color=INK, label=name, capsize=2)
+        steps = next(iter(ladders.values())).steps
+        axes.set_xticks(range(len(steps)), [f"{s.second}\n→ {s.first}" for s in steps])
+        axes.axhline(0, color=INK, linewidth=0.6, linestyle=":")
+        axes.set_ylabel("Elo gained, 95 %")
+        axes.legend()
+    words = "; ".join(
+        f"{name}: " + ", ".join(f"{s.first} {s.elo.short('+.0f')}" for s in one.steps)
+        for name, one in ladders.items()
+    )
+    return Drawing(as_svg(figure), "Elo gained by each step, cut at ±800", f"{words}.")
+
+
+def openings(name: str, start: Position, games: Games) -> Drawing:
+    """Draw the first turns as a tree: how often each was played, and what it got its side."""
+    turns, count = np.unique(games.opening, return_counts=True)
+    order = np.argsort(-count)[:MOST_TURNS]
+    first = games.first[0]
+    points = games.points if first == 0 else 1 - games.points
+    rows = [
+        (start.format_turn(int(turns[n])), int(count[n]), points[games.opening == turns[n]].mean())
+        for n in order
+    ]
+    with canvas(6.4, 0.6 + 0.28 * len(rows)) as (figure, axes):
+        for row, (turn, times, share) in enumerate(rows):
+            width = 0.5 + 4 * times / len(games)
+            axes.plot([0, 1], [(len(rows) - 1) / 2, row], color=INK, linewidth=width, alpha=0.6)
+            text = f"{turn}   {times:,} times, {share:.1%} of the points"
+            axes.annotate(text, (1.03, row), va="center")
+        axes.plot(0, (len(rows) - 1) / 2, "o", color=INK)
+        axes.set_xlim(-0.05, 2.4)
+        axes.set_ylim(len(rows) - 0.5, -0.5)
+        axes.axis("off")
+    words = "; ".join(f"{turn}: {times:,} times, {share:.1%}" for turn, times, share in rows)
+    return Drawing(
+        as_svg(figure), f"First turns and the points of their side: {name}", f"{name}: {words}."
+    )

@@ -1,0 +1,27 @@
+"""A report written into an experiment's folder."""
+
+from pathlib import Path
+
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.files import whole_file
+from lodestone.lab.experiments.model import Experiment
+from lodestone.lab.experiments.store import Store
+from lodestone.lab.report.findings import find_out
+from lodestone.lab.report.page import page
+from lodestone.lab.report.tables import write_tables
+
+PAGE = "report.html"
+
+
+def write_report(experiment: Experiment, folder: Path) -> list[Path]:
+    """Write the page and the tables of the games in `folder`; return the files, the page first.
+
+    Raises `LodestoneError` if no game has been played, or the folder cannot be written.
+    """
+    findings = find_out(experiment, Store(folder).read())
+    try:
+        with whole_file(folder / PAGE) as file:
+            file.write(page(findings).encode())
+        return [folder / PAGE, *write_tables(findings, folder)]
+    except OSError as error:
+        raise LodestoneError(f"cannot write {quoted(str(folder), 200)}: {error.strerror}") from None

@@ -1,0 +1,319 @@
+"""Experiments: what a file may say, and runs that are stopped, go on, and lose workers."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lodestone import LodestoneError
+from lodestone.lab.executors.choice import EngineName, open_engine
+from lodestone.lab.executors.engine import MOST_LOSSES, Engine, LostWorkerError, play_all
+from lodestone.lab.executors.local import LocalEngine
+from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.chunks import Chunk, chunks_of, play_chunk
+from lodestone.lab.experiments.model import parse_experiment, read_experiment, schema
+from lodestone.lab.experiments.run import run_experiment
+from lodestone.lab.experiments.store import Store
+from lodestone.lab.metrics.games import Games
+
+ROOT = Path(__file__).parents[2]
+HEAD = 'title = "T"\n'
+QUEAH = '[[rules]]\nsets = ["queah"]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (HEAD, "rules: Field required"),
+        (f"{HEAD}gamez = 2\n{QUEAH}", "gamez: unknown key 'gamez'; did you mean games?"),
+        (f"{HEAD}{QUEAH}stars = []", "rules.1.stars: unknown key"),
+        (f"{HEAD}games = 3\n{QUEAH}", "games: Input should be a multiple of 2"),
+        (f'{HEAD}games = "9"\n{QUEAH}', "games: Input should be a valid integer"),
+        (f'{HEAD}[[rules]]\nsets = ["queahh"]', "rules.1: unknown game 'queahh'"),
+        (f'{HEAD}{QUEAH}base = "queah"', "rules.1: rules have either sets or a base"),
+        (f'{HEAD}[[rules]]\nbase = "queah"\ngrid = {{x = [1]}}', "rules.1: unknown option 'x'"),
+        (f'{HEAD}[[rules]]\nbase = "queah"\nonly = [{{capture = "x"}}]', "unknown value of option"),
+        (f'{HEAD}{QUEAH}starts = ["x"]', "rules.1: cannot read position 'x'"),
+        (f'{HEAD}metrics = ["lenght"]\n{QUEAH}', "did you mean length?"),
+        (f'{HEAD}{QUEAH}[[players]]\nplayer = "level-9"', "players.1: unknown player 'level-9'"),
+        (f'{HEAD}{QUEAH}[[players]]\nfirst = "random"', "players.1: players have either a player"),
+        (f'{HEAD}{QUEAH}[[players]]\nplayer = "level-3@1s"', "limited by seconds"),
+        (f'{HEAD}{QUEAH}[[players]]\nplayer = "level-8"', "depends on the clock"),
+        (f"{HEAD}{QUEAH}[skill]\nnodes = [100, 50]", "skill: nodes are to rise"),
+        ("title = x", "no TOML: Invalid value (at line 1, column 9)"),
+        (f'{HEAD}[[rules]]\nbase = "queah"\nexcept = [{{}}]', "no rule set is left"),
+    ],
+)
+def test_wrong_files_are_answered_in_a_line(text: str, said: str) -> None:
+    with pytest.raises(LodestoneError) as caught:
+        parse_experiment(text)
+    assert said in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_answered(text: str) -> None:
+    with suppress(LodestoneError):
+        assert parse_experiment(f"{HEAD}{QUEAH}{text}").arms()
+
+
+def test_grids_are_cut_by_conditions() -> None:
+    experiment = parse_experiment(
+        f"{HEAD}[[rules]]\n"
+        'base = "queah:traditional"\n'
+        'grid = {capture = ["optional", "mandatory"], reserve = [2, 4, 6]}\n'
+        'only = [{capture = "mandatory"}, {reserve = [2, 4]}]\n'
+        'except = [{capture = "mandatory", reserve = 2}]\n'
+        'starts = ["", "b/bb-/-b-w-/-ww/w w 2,2 -,-"]\n'
+    )
+    tables = [(str(rules), bool(start)) for rules, start in experiment.tables()]
+    assert tables == [
+        (f"queah:traditional{options}", start)
+        for options in (
+            ",reserve=2",
+            ",reserve=4",
+            ",capture=mandatory,reserve=4",
+            ",capture=mandatory",
+        )
+        for start in (False, True)
+    ]
+
+
+def test_players_and_ladders_become_arms() -> None:
+    experiment = parse_experiment(
+        f'{HEAD}games = 10\n{QUEAH}[[players]]\nplayer = "random"\n'
+        '[[players]]\nfirst = "level-2"\nsecond = "level-1"\ngames = 4\n'
+        "[skill]\nnodes = [10, 20, 40]\ngames = 2"
+    )
+    arms = [(arm.first, arm.second, arm.opening, games) for arm, games in experiment.arms()]
+    assert arms == [
+        ("random", "random", 0, 10),
+        ("level-2", "level-1", 4, 4),
+        ("alpha-beta@20n", "alpha-beta@10n", 4, 2),
+        ("alpha-beta@40n", "alpha-beta@20n", 4, 2),
+    ]
+
+
+def test_examples_in_the_repository_are_experiments() -> None:
+    files = sorted((ROOT / "experiments").glob("*.toml"))
+    assert files
+    for file in files:
+        assert read_experiment(file).arms()
+
+
+def test_kept_schema_is_that_of_the_code() -> None:
+    kept = json.loads((ROOT / "docs/experiment.schema.json").read_text("utf-8"))
+    assert kept == schema()
+
+
+class Unreliable:
+    """An engine in this process that loses its worker every few chunks."""
+
+    workers = 2
+
+    def __init__(self, every: int = 0) -> None:
+        self.every = every
+        self.played = 0
+
+    def submit(self, chunk: Chunk) -> Future[Games]:
+        answer: Future[Games] = Future()
+        self.played += 1
+        if self.every and self.played % self.every == 0:
+            answer.set_exception(LostWorkerError())
+        else:
+            answer.set_result(play_chunk(chunk))
+        return answer
+
+    def close(self) -> None:
+        pass
+
+
+ARMS = [(Arm("queah:balanced", longest=80), 1_300), (Arm("queah:traditional", longest=80), 700)]
+
+
+def ignore(*_counts: int) -> None:
+    """Hear of progress and do nothing."""
+
+
+def run_here(folder: Path, engine: Engine, on_progress=ignore) -> Store:
+    return run_experiment(ARMS, b"", folder, lambda: engine, on_progress)
+
+
+def rows(store: Store) -> list[dict[str, object]]:
+    import polars as pl
+
+    table = pl.read_parquet(store.folder / "games.parquet")
+    return table.drop("machine").sort("arm", "game").to_dicts()
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, object]]:
+    return rows(run_here(tmp_path_factory.mktemp("whole"), Unreliable()))
+
+
+def test_lost_workers_change_nothing(tmp_path: Path, whole: list[dict[str, object]]) -> None:
+    engine = Unreliable(every=2)
+    assert rows(run_here(tmp_path, engine)) == whole
+    assert engine.played > 3
+
+
+def test_stopped_runs_go_on(tmp_path: Path, whole: list[dict[str, object]]) -> None:
+    class StopError(Exception):
+        pass
+
+    def stop(kept: int, total: int) -> None:
+        assert total == 2_000
+        if 0 < kept < total:
+            raise StopError
+
+    for _ in range(2):
+        with pytest.raises(StopError):
+            run_here(tmp_path, Unreliable(), stop)
+    (tmp_path / "parts" / "unfinished-xyz.parquet").write_bytes(b"half")
+    engine = Unreliable()
+    assert rows(run_here(tmp_path, engine)) == whole
+    assert engine.played <= 2
+    again = Unreliable()
+    assert rows(run_here(tmp_path, again)) == whole
+    assert again.played == 0
+    assert list((tmp_path / "parts").iterdir()) == []
+
+
+def test_chunks_that_end_workers_end_the_run() -> None:
+    with pytest.raises(LodestoneError, match=f"have ended {MOST_LOSSES} workers"):
+        list(play_all(Unreliable(every=1), chunks_of(ARMS)))
+
+
+def test_only_one_run_writes(tmp_path: Path) -> None:
+    with Store(tmp_path).locked(), pytest.raises(LodestoneError, match="another run is writing"):
+        run_here(tmp_path, Unreliable())
+
+
+def test_damaged_parts_are_named(tmp_path: Path) -> None:
+    store = run_here(tmp_path, Unreliable())
+    (tmp_path / "games.parquet").write_bytes(b"PAR1 no")
+    with pytest.raises(LodestoneError, match="is damaged"):
+        store.read()
+
+
+def test_kept_games_are_read_back(tmp_path: Path) -> None:
+    store = run_here(tmp_path, Unreliable())
+    found = store.read()
+    assert {arm.rules: len(games) for arm, games in found.items()} == {
+        arm.rules: games for arm, games in ARMS
+    }
+    again = ARMS[0][0].play(range(5))
+    kept = next(games for arm, games in found.items() if arm == ARMS[0][0])
+    assert [list(turns) for turns in kept.turns[:5]] == [list(turns) for turns in again.turns]
+    assert kept.numbers[:5].tolist() == again.numbers.tolist()
+
+
+def test_address_is_for_clusters() -> None:
+    with pytest.raises(LodestoneError, match="--address"):
+        open_engine(EngineName.LOCAL, "here", None)
+
+
+CHUNKS = [Chunk(Arm("queah:balanced", longest=80), 1_000 * n, 1_000) for n in range(8)]
+
+
+def played_by(engine: Engine, disturb=None) -> dict[int, list[int]]:
+    found = {}
+    try:
+        for number, (chunk, games) in enumerate(play_all(engine, CHUNKS)):
+            found[chunk.first] = games.winners.tolist()
+            if number == 1 and disturb is not None:
+                disturb()
+    finally:
+        engine.close()
+    return found
+
+
+@pytest.fixture(scope="module")
+def expected() -> dict[int, list[int]]:
+    return {chunk.first: play_chunk(chunk).winners.tolist() for chunk in CHUNKS}
+
+
+@pytest.mark.slow
+def test_killed_local_worker_is_replaced(expected: dict[int, list[int]]) -> None:
+    engine = LocalEngine(2)
+
+    def kill() -> None:
+        os.kill(next(iter(engine._pool._processes)), signal.SIGKILL)
+
+    assert played_by(engine, kill) == expected
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore")
+def test_killed_node_of_ray_changes_nothing(expected: dict[int, list[int]]) -> None:
+    """A cluster of three nodes, each a process of its own; one is killed in mid-run."""
+    from ray.cluster_utils import Cluster
+
+    from lodestone.lab.executors.ray import RayEngine
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
+    try:
+        engine = RayEngine(cluster.address, None)
+        assert engine.workers == 3
+        assert played_by(engine, lambda: cluster.remove_node(nodes[0], False)) == expected
+    finally:
+        cluster.shutdown()
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore")
+def test_dask_plays_the_same(expected: dict[int, list[int]]) -> None:
+    from lodestone.lab.executors.dask import DaskEngine
+
+    assert played_by(DaskEngine(None, 2)) == expected
+
+
+EXPERIMENT = f'{HEAD}games = 30_000\nlongest = 200\n{QUEAH}[[rules]]\nsets = ["queah:balanced"]\n'
+
+
+def started(file: Path, out: Path) -> subprocess.Popen[bytes]:
+    command = [
+        sys.executable,
+        "-m",
+        "lodestone_command",
+        "lab",
+        "run",
+        str(file),
+        "--out",
+        str(out),
+    ]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+
+def seconds_until(parts: Path, more_than: int) -> Iterator[float]:
+    while len(list(parts.glob("*.parquet"))) <= more_than:
+        yield 0.05
+
+
+@pytest.mark.long
+def test_run_killed_ten_times_is_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "e.toml"
+    file.write_text(EXPERIMENT)
+    for _ in range(10):
+        run, parts = started(file, tmp_path / "killed"), tmp_path / "killed/parts"
+        before = len(list(parts.glob("*.parquet"))) if parts.is_dir() else 0
+        for pause in seconds_until(parts, before + 1):
+            time.sleep(pause)
+            if run.poll() is not None:
+                break
+        run.kill()
+        run.wait()
+    assert started(file, tmp_path / "killed").wait() == 0
+    assert started(file, tmp_path / "whole").wait() == 0
+    assert rows(Store(tmp_path / "killed")) == rows(Store(tmp_path / "whole"))

@@ -1,0 +1,284 @@
+"""Metrics: what is gathered of games, and what is made of it."""
+
+import numpy as np
+import pytest
+
+from lodestone import Line, Position, Rules
+from lodestone.core.outcome import Termination
+from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.kernels import gather
+from lodestone.lab.kernels.series import COLUMNS, FIGURES, NUMBERS
+from lodestone.lab.metrics.estimation import compare, measure
+from lodestone.lab.metrics.exact import EXACT_METRICS, audited, exact_figures
+from lodestone.lab.metrics.games import DRAWN, UNFINISHED, Games, joined
+from lodestone.lab.metrics.metric import all_metrics, chosen_metrics, find_metrics
+from lodestone.lab.metrics.sample import measured, random_games, seed_of_game
+from lodestone.lab.metrics.skill import climb, pairs_of
+from lodestone.solve import solve
+
+LONGEST = 60
+
+
+def lines_of(games: Games, start: Position) -> list[Line]:
+    lines = []
+    for turns, ending in zip(games.turns, games.endings, strict=True):
+        line = Line.of(start)
+        for turn in turns:
+            line = line.after(int(turn))
+        assert ending == (line.outcome.termination if line.outcome else Termination.UNFINISHED)
+        lines.append(line)
+    return lines
+
+
+def compare_tables(mine: Games, other: Games) -> None:
+    assert list(mine.endings) == list(other.endings)
+    for name in ("winners", "first", "opening", "numbers", "progress", "heat"):
+        np.testing.assert_allclose(getattr(mine, name), getattr(other, name), atol=1e-9)
+
+
+RULES = [
+    "queah:traditional,repetition=threefold",
+    "queah:balanced",
+    pytest.param("qo:size=4,stones=12", marks=pytest.mark.slow),
+    pytest.param("quincala:mini-21", marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_compiled_and_plain_games_are_alike(rules: str) -> None:
+    start = Position.start(rules)
+    plain = random_games(start, 1, range(6), LONGEST, compiled=False)
+    compare_tables(random_games(start, 1, range(6), LONGEST), plain)
+
+
+def test_lines_are_measured_like_random_games() -> None:
+    start = Position.start("queah:traditional,repetition=threefold")
+    games = random_games(start, 1, range(20), 400, compiled=False)
+    lines = lines_of(games, start)
+    compare_tables(measured(lines, range(20), range(20), compiled=False), games)
+    for line, winner in zip(lines, games.winners, strict=True):
+        names = [side.name for side in start.rules.game.sides]
+        won = line.outcome.winner if line.outcome else None
+        assert won == (names[winner] if winner >= 0 else None)
+
+
+def test_numbers_are_those_of_the_line() -> None:
+    start = Position.start("queah:balanced")
+    games = random_games(start, 3, range(4), 400, compiled=False)
+    for number, line in enumerate(lines_of(games, start)):
+        counts = [len(position.turn_numbers) for position in line.positions[:-1]]
+        pieces = [len(p.rules.game.pieces(p.rules.options, p.state)) for p in line.positions]
+        row = dict(zip(COLUMNS, games.numbers[number], strict=True))
+        assert row["plies"] == len(line.turns)
+        assert row["turns_to_choose"] == sum(counts)
+        assert row["forced"] == counts.count(1)
+        assert row["branching-factor-median"] == sorted(counts)[len(counts) // 2]
+        assert row["piece-number-average"] == pytest.approx(np.mean(pieces))
+        different = len({position.state for position in line.positions})
+        assert row["positions_repeated"] == pytest.approx(1 - different / len(line.positions))
+
+
+def test_series_are_summed_up_as_ludii_does() -> None:
+    rng = np.random.default_rng(1)
+    for size in (2, 3, 10, 41):
+        values = rng.integers(-3, 4, size).astype(float)
+        found = np.zeros(len(FIGURES))
+        gather.summarize(values, found)
+        row, steps = dict(zip(FIGURES, found, strict=True)), np.diff(values)
+        assert row["average"] == pytest.approx(values.mean())
+        assert row["median"] == np.sort(values)[size // 2]
+        assert (row["max"], row["min"]) == (max(0, values.max()), min(0, values.min()))
+        assert row["variance"] == pytest.approx(values.var())
+        assert row["change-average"] == pytest.approx(steps.mean())
+        assert row["change-sign"] == pytest.approx(np.sign(steps).mean())
+        slope = np.polyfit(np.arange(size), values, 1)[0]
+        assert row["change-line-best-fit"] == pytest.approx(slope)
+        assert row["max-increase"] == max(0, steps.max())
+        assert row["max-decrease"] == min(0, steps.min())
+        before = [0.0, *np.sign(steps[:-1])]
+        turned = [s != 0 and s != b for s, b in zip(np.sign(steps), before, strict=True)]
+        assert row["change-num-times"] == pytest.approx(np.mean(turned))
+
+
+def test_series_without_values_are_nothing() -> None:
+    found = np.ones(len(FIGURES))
+    gather.summarize(np.empty(0), found)
+    assert not found.any()
+
+
+def test_game_without_turns_is_measured() -> None:
+    start = Position.start("queah:balanced")
+    table = measured([Line.of(start)], [0], [0], compiled=False)
+    assert table.column("plies").tolist() == [0]
+    assert np.isfinite(table.numbers).all()
+    assert table.winners.tolist() == [UNFINISHED]
+
+
+def test_agreed_draws_are_draws() -> None:
+    line = Line.of(Position.start("queah:balanced"), ["d3d4"]).agree()
+    table = measured([line], [0], [0], compiled=False)
+    assert table.winners.tolist() == [DRAWN]
+
+
+def test_seeds_belong_to_games() -> None:
+    start = Position.start("queah:balanced")
+    whole = random_games(start, 5, range(10), LONGEST, compiled=False)
+    parts = [
+        random_games(start, 5, part, LONGEST, compiled=False) for part in (range(4, 10), range(4))
+    ]
+    compare_tables(joined(parts), whole)
+    assert len({seed_of_game(5, game) for game in range(1_000)}) == 1_000
+
+
+def table_of(winners: list[int], units: list[int] | None = None) -> Games:
+    size = len(winners)
+    return Games(
+        numbers_of_games=np.arange(size),
+        units=np.array(units or range(size)),
+        winners=np.array(winners),
+        endings=["elimination"] * size,
+        first=np.zeros(size, int),
+        opening=np.zeros(size, int),
+        numbers=np.ones((size, len(COLUMNS))),
+        progress=np.zeros((size, 21)),
+        heat=np.zeros((size, 2, 4)),
+        turns=[np.zeros(1, int)] * size,
+    )
+
+
+def values(winners: list[int]) -> dict[str, float]:
+    found = measure(all_metrics(), table_of(winners))
+    return {one.metric.name: one.estimate.value for one in found}
+
+
+def test_outcomes_are_counted_by_their_formulas() -> None:
+    found = values([0, 0, 0, 1, DRAWN, UNFINISHED])
+    assert found["seat-advantage"] == pytest.approx(4 / 6 - 0.5)
+    assert found["completion"] == pytest.approx(5 / 6)
+    assert found["decisiveness"] == pytest.approx(4 / 5)
+    assert found["drawishness"] == pytest.approx(1 / 5)
+    assert found["first-side-wins"] == pytest.approx(3 / 4)
+    assert found["ludii:advantage-p1"] == pytest.approx(3 / 6)
+    assert found["ludii:balance"] == pytest.approx(1 - 2 / 6)
+    assert found["ludii:drawishness"] == pytest.approx(1 / 6)
+    assert found["ludii:outcome-uniformity"] == pytest.approx(1 - np.var([1, 1, 1, -1, 0, 0]))
+
+
+def test_every_metric_is_within_its_bounds() -> None:
+    start = Position.start("queah:traditional")
+    games = random_games(start, 1, range(30), 300, compiled=False)
+    for one in measure(all_metrics(), games):
+        metric, estimate = one.metric, one.estimate
+        low = -np.inf if metric.low is None else metric.low
+        high = np.inf if metric.high is None else metric.high
+        assert np.isnan(estimate.value) or low - 1e-9 <= estimate.value <= high + 1e-9, metric.name
+        assert np.isnan(estimate.value) or estimate.low <= estimate.value + 1e-9, metric.name
+        for text in (metric.title, metric.formula, metric.viewpoint, metric.source):
+            assert text
+
+
+def test_pairs_are_not_taken_for_independent_games() -> None:
+    wins = [0, 0, 1, 1] * 50
+    alone = measure(find_metrics(["first-side-wins"]), table_of(wins))[0]
+    paired = measure(find_metrics(["first-side-wins"]), table_of(wins, sorted([*range(100)] * 2)))[
+        0
+    ]
+    width = alone.estimate.high - alone.estimate.low
+    assert paired.estimate.high - paired.estimate.low == pytest.approx(width * 2**0.5, rel=0.1)
+
+
+def test_unknown_metrics_are_named() -> None:
+    with pytest.raises(ValueError, match="did you mean length"):
+        find_metrics(["lenght"])
+    assert len(chosen_metrics(["all"])) > len(chosen_metrics([])) > 20
+
+
+@pytest.mark.slow
+def test_missing_pieces_are_found_to_matter() -> None:
+    """A start with two of White's pieces missing, against the usual one."""
+    rules = Rules.parse("queah:traditional")
+    fewer = Position.parse(rules, "b/bb-/-b---/-w-/w w 6,6 -,-")
+    metrics = find_metrics(["seat-advantage", "length"])
+    played = {
+        "usual": random_games(Position.start(rules), 1, range(2_000), 400),
+        "fewer": random_games(fewer, 1, range(2_000), 400),
+    }
+    found = {one.metric.name: one for one in compare(metrics, played)}
+    assert found["seat-advantage"].is_real
+    assert found["seat-advantage"].estimate.high < 0
+
+
+def test_equal_rules_do_not_differ() -> None:
+    start = Position.start("queah:balanced")
+    games = random_games(start, 1, range(40), LONGEST, compiled=False)
+    assert compare(chosen_metrics([]), {"one": games, "same": games}) == []
+
+
+def test_sides_of_a_pair_are_put_together() -> None:
+    games = table_of([0, 1, 0, 0, 1, 0], [0, 0, 1, 1, 2, 2])
+    assert pairs_of(games) == [1, 0, 1, 0, 1]
+    ladder = climb(
+        [("alpha-beta@200n", "alpha-beta@50n", table_of([0, 1] * 60, sorted([*range(60)] * 2)))]
+    )
+    step = ladder.steps[0]
+    assert step.is_real
+    assert step.for_each_doubling.low == pytest.approx(step.elo.low / 2)
+    assert ladder.levels == 2
+
+
+@pytest.mark.slow
+def test_perfect_play_makes_no_mistake() -> None:
+    rules = "queah:reserve=0"
+    table = solve(rules)
+    start = Position.start(rules)
+    figures = exact_figures(table, start)
+    assert (figures.value, figures.remoteness, figures.keeping, figures.turns) == ("win", 39, 1, 5)
+    assert figures.won + figures.drawn + figures.lost == pytest.approx(1)
+    for player, most in (("perfect", 0.0), ("level-1", 1.0)):
+        arm = Arm(rules, "", player, player, opening=2, longest=200)
+        found = measure(EXACT_METRICS, audited(table, start, arm.play(range(6)), arm.opening))
+        mistakes = found[0].estimate.value
+        assert mistakes == 0 if player == "perfect" else 0 < mistakes < most
+
+
+def test_numbers_have_distinct_names() -> None:
+    assert len(set(COLUMNS)) == len(COLUMNS)
+    assert COLUMNS[: len(NUMBERS)] == NUMBERS
+
+
+@pytest.mark.long
+def test_intervals_hold_the_truth_of_real_games() -> None:
+    """A thousand samples of random games, against all of them together."""
+    samples, size = 1_000, 200
+    fewer = Position.parse("queah:traditional", "b/bb-/-b---/-w-/w w 1,1 -,-")
+    for start in (fewer, Position.start("queah:balanced-mandatory")):
+        whole = random_games(start, 7, range(samples * size), 400)
+        truth = {m.metric.name: m.estimate.value for m in measure(chosen_metrics([]), whole)}
+        inside = dict.fromkeys(truth, 0)
+        for first in range(0, samples * size, size):
+            rows = slice(first, first + size)
+            part = _part(whole, rows)
+            for one in measure(chosen_metrics([]), part):
+                name, estimate = one.metric.name, one.estimate
+                inside[name] += estimate.low <= truth[name] <= estimate.high
+        told = {name: count / samples for name, count in inside.items()}
+        usual = [name for name in told if _is_usual(name, truth[name])]
+        assert len(usual) > 8
+        assert all(0.93 <= told[name] <= 0.97 for name in usual), (start, told)
+
+
+def _is_usual(name: str, truth: float) -> bool:
+    """Whether a metric is neither nearly always nor nearly never 1, so that samples can tell."""
+    bounded = name in {"completion", "decisiveness", "drawishness", "board-use"}
+    return not np.isnan(truth) and not (bounded or name.startswith("drawn-by"))
+
+
+def _part(games: Games, rows: slice) -> Games:
+    return Games(**{name: value[rows] for name, value in vars(games).items()})
+
+
+def test_random_lines_can_begin_anywhere() -> None:
+    arm = Arm("queah:balanced", "b/bbw/-b---/-ww/w b 6,6 d3d4,-", "level-1", "level-1", 2, 12)
+    games = arm.play([0, 1])
+    assert games.units.tolist() == [0, 0]
+    assert games.first.tolist() == [1, 1]
