@@ -11,7 +11,6 @@ from lodestone.search.result import WIN_SCORE, SearchResult
 from lodestone.study.accuracy import (
     chance_of,
     grade_of,
-    scale_of,
     side_accuracy,
     turn_accuracy,
     turning_point,
@@ -80,7 +79,7 @@ def test_after_the_turning_point_nothing_turns(chances: list[float]) -> None:
 
 
 def test_chances_follow_each_games_scale() -> None:
-    assert scale_of(LINE.position.rules.game) == 45
+    assert LINE.position.rules.game.evaluation_scale == 45
     assert chance_of(45, 45) == pytest.approx(1 - chance_of(-45, 45))
     assert chance_of(WIN_SCORE - 3, 45) == 1
     assert chance_of(3 - WIN_SCORE, 45) == 0
