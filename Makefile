@@ -10,8 +10,7 @@ PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
-# A process for each core, but no more than four: each keeps a server and a browser of its own.
-PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadscope --no-loadscope-reorder
+PYTEST := $(BIN)/pytest --numprocesses auto --dist loadscope --no-loadscope-reorder
 # Node of this machine, or the one that was installed into the virtual environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"

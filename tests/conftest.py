@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from lodestone.kernel.cache import cache_folder
+from lodestone.solve.solver import cores
 from tests.running import LONG_FILES, TOLD, Measured, Tellings
 
 settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=150)
@@ -26,6 +27,15 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Tellings())
     if measured := config.pluginmanager.getplugin("_cov"):
         config.pluginmanager.register(Measured(measured))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Have one process more than cores: tests of the page and of processes often wait.
+
+    No more than four, since each keeps a server and a browser of its own.
+    """
+    return min(4, cores() + 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
