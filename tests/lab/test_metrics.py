@@ -37,10 +37,10 @@ def compare_tables(mine: Games, other: Games) -> None:
 
 
 RULES = [
-    "queah:traditional,repetition=threefold",
-    "queah:balanced",
-    pytest.param("qo:size=4,stones=12", marks=pytest.mark.slow),
-    pytest.param("quincala:mini-21", marks=pytest.mark.slow),
+    pytest.param("queah:traditional,repetition=threefold", marks=pytest.mark.slow),
+    pytest.param("queah:balanced", marks=pytest.mark.slow),
+    pytest.param("qo:size=4,stones=12", marks=pytest.mark.long),
+    pytest.param("quincala:mini-21", marks=pytest.mark.long),
 ]
 
 
