@@ -5,9 +5,23 @@ import subprocess
 import sys
 from pathlib import Path
 
+from lodestone.core.game import all_games
+
 COMMAND = Path(sys.executable).with_name("lodestone")
 #: This program's own engine, which need not wait for a compiler.
 OWN = f"{COMMAND} engine --option Compiled=false"
+
+
+def compile_searches() -> None:
+    """Compile the searches of all games into the cache, each game in a process of its own."""
+    command = [sys.executable, "-m", "lodestone.players.warm"]
+    compilers = [
+        # They end when their input does.
+        subprocess.Popen([*command, game.name], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        for game in all_games()
+    ]
+    for compiler in compilers:
+        compiler.wait()
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

@@ -1,8 +1,9 @@
 """Compiling the search, or loading it from the cache, in the background.
 
-`python -m lodestone.players.warm` compiles it for every game and prints each game's name when its
-search is in the cache. Before that, the kernels that replay turns are compiled, and `replay` is
-printed with the game's name. It ends when its standard input does.
+`python -m lodestone.players.warm [GAME ...]` compiles it for the games named, or for every game,
+and prints each game's name when its search is in the cache. Before that, the kernels that replay
+turns are compiled, and `replay` is printed with the game's name. It ends when its standard input
+does.
 """
 
 import gc
@@ -117,9 +118,10 @@ class Warming:
 
 if __name__ == "__main__":
     end_with_parent()
-    for known in all_games():
-        warm_replay(known.name)
-        write_line(f"{REPLAY} {known.name}")
-    for known in all_games():
-        warm_search(known.name)
-        write_line(known.name)
+    names = sys.argv[1:] or [known.name for known in all_games()]
+    for name in names:
+        warm_replay(name)
+        write_line(f"{REPLAY} {name}")
+    for name in names:
+        warm_search(name)
+        write_line(name)
