@@ -1,10 +1,13 @@
 """The engines by name."""
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from lodestone.core.errors import LodestoneError
-from lodestone.lab.executors.engine import Engine
-from lodestone.solve.solver import cores
+
+# The command line knows the names before it knows what is wanted: what an engine needs comes later.
+if TYPE_CHECKING:
+    from lodestone.lab.executors.engine import Engine
 
 
 class EngineName(StrEnum):
@@ -15,7 +18,7 @@ class EngineName(StrEnum):
     DASK = "dask"
 
 
-def open_engine(name: EngineName, address: str | None, workers: int | None) -> Engine:
+def open_engine(name: EngineName, address: str | None, workers: int | None) -> "Engine":
     """Start an engine, or join the cluster at `address`.
 
     `workers` is the most that are used, all if `None`. Raises `LodestoneError` if there is no such
@@ -25,6 +28,7 @@ def open_engine(name: EngineName, address: str | None, workers: int | None) -> E
         if address is not None:
             raise LodestoneError("--address is for the engines ray and dask")
         from lodestone.lab.executors.local import LocalEngine
+        from lodestone.solve.solver import cores
 
         return LocalEngine(workers or cores())
     if name is EngineName.RAY:
