@@ -6,6 +6,7 @@ import numpy as np
 from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
+from bench.results.tallies import result_of
 from lodestone.games.queah.kernels import MOST_TURNS
 from lodestone.games.queah.ranking import QueahIndex
 from lodestone.games.queah.state import QueahRules
@@ -46,12 +47,6 @@ def survey(table: Table) -> Survey:
     buffer = protocol.turn_buffer(MOST_TURNS)
     walk.compiled(table.arrays, kernel_rules, table.codes, start, marks, waiting, buffer, counts)
     return counts
-
-
-@kernel
-def result_of(code: int) -> int:
-    """Return 0 for a loss, 1 for a draw, 2 for a win."""
-    return 1 + (code > 0) - (code < 0)
 
 
 @kernel
