@@ -224,7 +224,7 @@ def test_bans_and_passes_are_chosen(editor: Editor) -> None:
     editor.page.select_option('[name="last-step:white"]', "e3 d3")
     editor.settle()
     assert editor.text.endswith("w 6,6 e3d3,-")
-    assert editor.page.locator("path.arrow").count() == 1
+    assert editor.page.locator("g.arrow").count() == 1
     editor.press("mirror")
     assert editor.text == "b/-bb/-w-b-/ww-/w w 6,6 a3b3,-"
     editor.press("swap")
