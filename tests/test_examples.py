@@ -14,6 +14,7 @@ QUICK = (
     "core.errors",
     "core.line",
     "core.outcome",
+    "core.parts",
     "core.phrases",
     "core.position",
     "core.rules",
@@ -38,6 +39,7 @@ QUICK = (
     "search.result",
     "solve.codes",
     "solve.files",
+    "study.accuracy",
 )
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = ("solve", "solve.solver", "solve.table")

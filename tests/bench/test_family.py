@@ -45,7 +45,7 @@ def test_figures_of_one_rule_set_agree(row) -> None:
     assert sum(games) == 16
 
 
-def test_starts_are_symmetric_and_the_usual_one_is_there() -> None:
+def test_starts_are_symmetric() -> None:
     for row in (ROWS[0], ROWS[-1]):
         position = Position.parse(row["rules"], row["starts"][0][0])
         assert len(position.turn_numbers) > 0

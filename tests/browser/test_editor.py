@@ -284,7 +284,7 @@ def test_a_position_is_solved(editor: Editor) -> None:
     if editor.page.locator(".solve-begin").count():
         editor.page.click(".solve-begin")
     value = editor.page.locator("#exact-value")
-    value.filter(has_text="White, to move: loses in 6.").wait_for(timeout=SOLVING_MS)
+    value.filter(has_text="White, to move: loses in 6 plies.").wait_for(timeout=SOLVING_MS)
     editor.key("c1", "t")
     value.filter(has_text="Black, to move: ").wait_for()
 

@@ -275,7 +275,7 @@ def test_a_page_that_nobody_sees_looks_into_nothing(open_page: Opener) -> None:
     board.page.wait_for_function(DEEPER, arg=0)
 
 
-def test_what_the_computer_finds_is_shown_only_when_wanted(open_page: Opener) -> None:
+def test_the_computers_search_is_shown_when_wanted(open_page: Opener) -> None:
     board = open_page()
     analyses: list[str] = []
     board.page.on(

@@ -8,7 +8,15 @@ import pytest
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import all_games
 from lodestone.players.levels import LADDERS, PLAIN_SIMULATIONS, USUAL
-from lodestone.players.roster import ADVISER, BASELINES, LEVELS, PERFECT, find_player, players_for
+from lodestone.players.roster import (
+    ADVISER,
+    BASELINES,
+    LEVELS,
+    PERFECT,
+    _table,
+    find_player,
+    players_for,
+)
 from lodestone.search.limit import Limit
 from lodestone.search.mcts import search as mcts
 from lodestone.search.result import SearchResult
@@ -88,6 +96,7 @@ def test_every_game_has_a_ladder() -> None:
 
 def test_the_perfect_player_needs_a_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    _table.cache_clear()  # tables that stay open
     rules = Rules.parse(SOLVED)
     line = lines(SOLVED, 4)
     assert PERFECT not in players_for(rules)

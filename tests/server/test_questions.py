@@ -453,7 +453,7 @@ def test_the_computers_answer_includes_the_next_view(
     assert last["view"]["last"]["text"] == last["turn"]
     assert (last["view"]["exact"] is not None) == exact
     if not exact:
-        assert last["view"] == view(client, rules=game, turns=[last["turn"]])
+        assert last["view"] == view(client, rules=game, nodes=nodes([last["turn"]]))
 
 
 def test_a_busy_server_still_tells_the_chosen_turn(

@@ -36,7 +36,7 @@ def test_diagrams_are_those_of_the_positions(rules: str) -> None:
     assert [diagram["position"] for diagram in document(record)["nodes"]] == expected
 
 
-def test_only_the_main_line_ends_as_the_players_ended_it() -> None:
+def test_only_the_main_line_is_ended_by_players() -> None:
     over = {n: diagram["outcome"] for n, diagram in enumerate(document(annotated())["nodes"])}
     assert [n for n, outcome in over.items() if outcome] == [3]
     assert over[3].reason == "Black resigned."

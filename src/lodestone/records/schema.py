@@ -286,7 +286,16 @@ def _marks(model: NodeModel) -> Marks:
 
 def schema() -> str:
     """Return the JSON schema as the text of `schema.json`."""
-    return json.dumps(RecordModel.model_json_schema(), indent=2) + "\n"
+    described = RecordModel.model_json_schema()
+    remove_examples(described["$defs"])
+    return json.dumps(described, indent=2) + "\n"
+
+
+def remove_examples(definitions: dict[str, dict[str, Any]]) -> None:
+    """Leave Python's examples out of the descriptions of a schema's definitions."""
+    for definition in definitions.values():
+        if "description" in definition:
+            definition["description"] = definition["description"].partition("\n\n>>>")[0]
 
 
 if __name__ == "__main__":

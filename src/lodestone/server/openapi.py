@@ -14,6 +14,7 @@ from pydantic import TypeAdapter
 from lodestone.core.drawing import SceneHand
 from lodestone.core.game import Fact
 from lodestone.core.outcome import Outcome
+from lodestone.records.schema import remove_examples
 from lodestone.server.schemas.base import Refusal
 
 #: Dataclasses that have usual values for some fields: an answer has them all.
@@ -31,6 +32,7 @@ class Described(FastAPI):
             schemas["Refusal"] = TypeAdapter(Refusal).json_schema()
             for whole in WHOLE:
                 _require_all(schemas[whole.__name__])
+            remove_examples(schemas)
             _tidy(description["paths"])
             _tidy(schemas)
         return self.openapi_schema

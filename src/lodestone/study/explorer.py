@@ -49,7 +49,7 @@ class Explored(TypedDict):
 
 
 @dataclass
-class _Tally:
+class _Counts:
     games: int = 0
     #: How the games ended in which a turn was played, by the turn's number.
     results: dict[int, Counter[Result]] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Explorer:
     def __init__(self, position: Position, referee: Referee) -> None:
         self._position = position
         self._referee = referee
-        self._tally = _Tally()
+        self._counts = _Counts()
         rules = position.rules.kernel
         self._symmetries = range(protocol.symmetry_count(rules))
         self._images = {
@@ -86,10 +86,10 @@ class Explorer:
         ply = next((n for n, key in enumerate(course.hashes) if key in self._images), None)
         if ply is None:
             return
-        self._tally.games += 1
+        self._counts.games += 1
         if ply < course.played:
             turn = self._as_played_here(course.states[ply], record.turns[ply])
-            self._tally.results.setdefault(turn, Counter())[record.result] += 1
+            self._counts.results.setdefault(turn, Counter())[record.result] += 1
 
     def _as_played_here(self, state: State, text: str) -> int:
         """Return a turn from an image of the position as it is in the position itself.
@@ -107,13 +107,13 @@ class Explorer:
 
     def found(self, table: Table | None = None) -> Explored:
         """Return what was counted, with the turns' exact values if there is a table."""
-        values = dict(table.probe_turns(self._position)) if table and self._tally.results else {}
+        values = dict(table.probe_turns(self._position)) if table and self._counts.results else {}
         turns = [
             self._view(turn, results, values.get(turn))
-            for turn, results in self._tally.results.items()
+            for turn, results in self._counts.results.items()
         ]
         turns.sort(key=lambda turn: (-turn["count"], turn["text"]))
-        return {"games": self._tally.games, "turns": turns}
+        return {"games": self._counts.games, "turns": turns}
 
     def _view(self, turn: int, results: Counter[Result], value: Value | None) -> ExploredTurn:
         rules, state = self._position.rules, self._position.state

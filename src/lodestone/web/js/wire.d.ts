@@ -769,10 +769,6 @@ export interface components {
          * @description The end of a game: the winning side's name, `None` for a draw, and the reason in words.
          *
          *     A game that a match breaks off has no winner, either; its `termination` is `UNFINISHED`.
-         *
-         *     >>> from lodestone import Line, Position
-         *     >>> Line.of(Position.start("queah:balanced")).resign("white").outcome
-         *     Outcome(winner='black', reason='White resigned.', termination=<Termination.RESIGNATION: ...>)
          */
         Outcome: {
             winner: string | null;
@@ -982,9 +978,6 @@ export interface components {
         };
         /**
          * @description Who won: the tag `Result` and the last token of the movetext (R3).
-         *
-         *     >>> Result("1-0").winner, Result.DRAW.winner
-         *     ('white', None)
          * @enum {string}
          */
         Result: "1-0" | "0-1" | "1/2-1/2" | "*";
@@ -1211,9 +1204,6 @@ export interface components {
          *     Those from `PASSES` to `REPETITION` are the rulebooks', those from `RESIGNATION` to
          *     `UNTERMINATED` what records know besides. The last five are a match's: what a player did wrong,
          *     or that the game reached the greatest length allowed. Records keep them beside a word of theirs.
-         *
-         *     >>> Termination("crash").recorded
-         *     <Termination.ABANDONED: 'abandoned'>
          * @enum {string}
          */
         Termination: "passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated" | "crash" | "timeout" | "illegal turn" | "refusal" | "unfinished";
