@@ -1,4 +1,4 @@
-"""Compare what `lodestone bench` prints with another checkout: see docs/measuring.md.
+"""Compare what `lodestone bench` prints with another checkout: see docs/speed.md.
 
     python -m bench.before_after OLD_CHECKOUT [RULES ...]
 
