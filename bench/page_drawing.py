@@ -1,4 +1,4 @@
-"""Print how long a turn takes on the page, from sent to drawn: see docs/measuring.md.
+"""Print how long a turn takes on the page, from sent to drawn: see docs/speed.md.
 
     python -m bench.page_drawing TURNS [ADDRESS ...]
 
