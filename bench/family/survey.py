@@ -6,19 +6,18 @@ import numpy as np
 from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
+from bench.results.queah import start_number
 from bench.results.tallies import result_of
 from lodestone.games.queah.kernels import MOST_TURNS
 from lodestone.games.queah.ranking import QueahIndex
 from lodestone.games.queah.state import QueahRules
-from lodestone.kernel import protocol, ranking
+from lodestone.kernel import protocol
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import Turns, apply, legal
 from lodestone.kernel.ranking import orbit_size, rank, unrank
 from lodestone.solve.codes import WIN_CODE
 from lodestone.solve.retrograde import Codes
 from lodestone.solve.table import Table
-
-LOSS, DRAW, WIN = range(3)
 
 
 class Survey(NamedTuple):
@@ -41,7 +40,7 @@ def survey(table: Table) -> Survey:
     """Count what play from the start can reach."""
     counts = Survey(*(np.zeros(size, int64) for size in (3, MOST_TURNS + 1, 3, 3, 1)))
     kernel_rules = table.rules.kernel
-    start = ranking.rank(table.arrays, kernel_rules, protocol.initial(kernel_rules))
+    start = start_number(table)
     marks = np.zeros(len(table.codes), uint8)
     waiting = np.empty(len(table.codes), int32)
     buffer = protocol.turn_buffer(MOST_TURNS)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from bench.family.measure import Row
-from bench.family.survey import DRAW, WIN
+from bench.results.figures import DRAW, WIN
 
 #: The options, and the values that differ in one step.
 OPTIONS = ("capture", "replacement", "backtrack", "stalemate", "reserve")

@@ -8,9 +8,9 @@ import pytest
 from bench.family.compute import family, read, write
 from bench.family.measure import measure
 from bench.family.page import page
-from bench.family.survey import DRAW
 from bench.family.terms import neighbours, weight
 from bench.family.write import MAP, PAGE, map_page
+from bench.results.figures import DRAW
 from lodestone import Position, Rules
 
 ROWS = read()

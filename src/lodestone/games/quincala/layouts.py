@@ -61,11 +61,7 @@ def read_layout(path: Path) -> Layout:
         raise RulesError(f"cannot read layout {path}: it is not UTF-8 text") from None
     except (ValueError, RecursionError) as error:
         raise RulesError(f"cannot read layout {path}: {error}") from None
-    faults: list[str] = []
-    layout = _layout(data, faults)
-    if faults:
-        raise RulesError(f"layout {path}: {'; '.join(faults)}")
-    return layout
+    return _sound_layout(data, f"layout {path}")
 
 
 def in_one_line(path: Path) -> str:
@@ -92,10 +88,14 @@ def _carried_layout(text: str) -> Layout:
         data = tomllib.loads(f"layout = {text}")["layout"]
     except (ValueError, RecursionError) as error:
         raise RulesError(f"cannot read the layout {quoted(text)}: {error}") from None
+    return _sound_layout(data, "the layout")
+
+
+def _sound_layout(data: Any, named: str) -> Layout:
     faults: list[str] = []
     layout = _layout(data, faults)
     if faults:
-        raise RulesError(f"the layout: {'; '.join(faults)}")
+        raise RulesError(f"{named}: {'; '.join(faults)}")
     return layout
 
 
