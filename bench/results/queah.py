@@ -127,7 +127,8 @@ def openings(table: Table) -> list[list[float]]:
         # From the side to move's point of view: it is the first side after an even number of plies.
         shares.append((over + (found if ply % 2 == 0 else found[::-1])).tolist())
         is_over = np.abs(table.codes[numbers]) == WIN_CODE
-        ended = np.bincount(results[is_over], probabilities[is_over], 3)
+        # Of nothing, bincount returns whole numbers, whatever the weights are.
+        ended = np.bincount(results[is_over], probabilities[is_over], 3).astype(float)
         before = probabilities.sum()
         numbers, probabilities = one_ply(table, numbers, probabilities)
         # What leads nowhere and is neither won nor lost has ended in a draw.
