@@ -21,7 +21,8 @@ def compile_searches() -> None:
         for game in all_games()
     ]
     for compiler in compilers:
-        compiler.wait()
+        with compiler:
+            compiler.wait()
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
