@@ -1,7 +1,7 @@
 """Who says what positions are worth: a table where the rules are solved, else searches."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from lodestone.core.errors import LodestoneError
@@ -17,8 +17,8 @@ from lodestone.solve import Table, Value, solve
 SEED = 18
 #: More positions than these are not solved for a study.
 MOST_SOLVED = 3_000_000
-#: Rules whose positions are numbered by computation are solved whatever their number.
-SOLVED_GAMES = ("queah",)
+#: So many searches are remembered: claims ask for the same ones.
+REMEMBERED = 50_000
 
 
 class Verdict(NamedTuple):
@@ -60,11 +60,17 @@ class Judge:
         if self.by_table:
             found = self.verdict(position)
             return found if found.plies is not None and found.plies <= plies else None
-        return _proved(position, self.search(position, Limit(depth=plies))) if plies else None
+        return _search_to(position, plies) if plies else None
 
     def search(self, position: Position, limit: Limit) -> SearchResult:
         """Search a position by itself; equal arguments give equal results."""
         return think(Line((position,)), limit, SEED)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _search_to(position: Position, plies: int) -> Verdict | None:
+    """Return who wins within so many plies by a search of them all."""
+    return _proved(position, think(Line((position,)), Limit(depth=plies), SEED))
 
 
 def _verdict(position: Position, value: Value) -> Verdict:

@@ -91,13 +91,16 @@ class _Maker:
 
     def _remark(self, line: Line, nodes: list[Node]) -> None:
         """Point out so much as the recipe asks for, where nothing has been said."""
-        left = self.recipe.remarks
+        left, said = self.recipe.remarks, set[Claim]()
         for ply, node in enumerate(nodes):
-            if left and not node.comments:
-                moment = Moment(line.until(ply), self.judge)
-                if claims := remark_on(moment):
-                    _write(node, moment, [claim.words() for claim in claims], claims)
-                    left -= 1
+            if not left or node.comments:
+                continue
+            moment = Moment(line.until(ply), self.judge)
+            claims = remark_on(moment)
+            if claims and claims[0] not in said:
+                _write(node, moment, [claim.words() for claim in claims], claims)
+                said.add(claims[0])
+                left -= 1
 
 
 def _sentences(moment: Moment, text: str) -> tuple[list[str], list[Claim]]:

@@ -30,10 +30,9 @@ def marks_of(claims: Iterable[Claim]) -> str:
         if colour is None:
             continue
         found = _CELL.findall(str(getattr(claim, "turn", "")))
+        cells += [colour + cell for cell in found[: len(found) % 2]]
         if len(found) > 1:
             arrows.append(f"{colour}{found[-2]}{found[-1]}")
-        elif found:
-            cells.append(colour + found[0])
     marks = [("cal", arrows), ("csl", cells)]
     written = [f"[%{name} {','.join(dict.fromkeys(some))}]" for name, some in marks if some]
     return " ".join(written)

@@ -10,10 +10,10 @@ _END = re.compile(r"(?<=[.!?]) |(?<=[.!?]”) ")
 #: sentence that has one of them has to be a claim. Numbers are claims as well.
 _CLAIMING = re.compile(
     r"\b(wins?|won|winning|winners?|los(?:e|es|t|ing|er)|loss(?:es)?|draws?|drawn|drawing|only"
-    r"|threat\w*|best|better|worse|worst|mistakes?|blunders?|must|forced?|every|never|always|cannot"
-    r"|can't|ahead|decisive\w*|prov\w+|values?|plies|ply|unstoppable|inevitab\w+|all|none|no|nothing"
-    r"|whatever|fastest|quick\w*|long\w*|safe\w*|doomed|equal\w*|correct\w*|right|wrong"
-    r"|\d[\d,.]*)\b",
+    r"|threat\w*|best|better|worse|worst|mistakes?|blunders?|must|forced?|every|any|never|always"
+    r"|cannot|can't|ahead|decid\w+|decisive\w*|prov\w+|values?|plies|ply|unstoppable|doomed"
+    r"|inevitab\w+|whatever|fastest|quickest|slowest|longest|shortest"
+    r"|no (?:other )?(?:turns?|steps?|defen[cs]es?|ways?|answers?)|\d[\d,.]*)\b",
     re.IGNORECASE,
 )
 

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from lodestone.core.outcome import Termination
 from lodestone.core.position import Position
 from lodestone.games.queah.board import CELLS, MOVES
 from lodestone.teach.collections.claims.claim import Claim, NoClaimError, finder
@@ -17,13 +18,13 @@ _FIRST_SENTENCE = re.compile(r"(.+?)\.(?:\s|$)")
 def men_of(position: Position, side: str) -> int:
     """Return how many pieces of a side stand on the board.
 
-    Kinds are the letter of the side, or towers of letters: White's are capitals (Quincala).
+    In Quincala kinds are towers of letters, White's capitals; else they are named by the side.
     """
-    game, options = position.rules.game, position.rules.options
-    kinds = "".join(game.pieces(options, position.state).values())
-    if game.name == "quincala":
-        return sum(letter.isupper() == (side == "white") for letter in kinds)
-    return kinds.count(side[0])
+    rules = position.rules
+    kinds = rules.game.pieces(rules.options, position.state).values()
+    if rules.game.name == "quincala":
+        return sum(letter.isupper() == (side == "white") for letter in "".join(kinds))
+    return sum(kind == side for kind in kinds)
 
 
 def said_of(position: Position, turn: str) -> str:
@@ -114,7 +115,7 @@ def diagonals(moment: Moment, side: str) -> Diagonals:
     """Return which of the four cells a side holds."""
     rules = moment.position.rules
     pieces = rules.game.pieces(rules.options, moment.position.state)
-    held = tuple(cell for cell in DIAGONAL if pieces.get(cell) == side[0])
+    held = tuple(cell for cell in DIAGONAL if pieces.get(cell) == side)
     if rules.game.name != "queah" or not held:
         raise NoClaimError(f"{side} holds none of {', '.join(DIAGONAL)} in {moment.position}")
     return Diagonals(side, held)
@@ -144,7 +145,7 @@ def unjumped(_moment: Moment, *cells: str) -> NeverJumped:
 class Mobility(Claim):
     """How many turns a side has to choose from."""
 
-    form = "{side} is to move and has a choice of {count}."
+    form = "{side} is to move; legal turns: {count}."
     side: str
     count: int
 
@@ -194,6 +195,68 @@ class RulesSay(Claim):
         rules = moment.position.rules
         clauses = rules.game.clauses(rules.options)
         return any(f" {self.said} " in f" {clause.text} " for clause in clauses)
+
+
+@dataclass(frozen=True)
+class PlayedElsewhere(Claim):
+    """What the last turn would have done under other rules."""
+
+    form = "Under {rules} the same turn would be: {said}."
+    rules: str
+    said: str
+
+    def holds(self, moment: Moment) -> bool:
+        """Return whether the turn is legal there, and said rightly."""
+        return played_elsewhere(moment, self.rules) == self
+
+
+@finder("played-elsewhere")
+def played_elsewhere(moment: Moment, rules: str) -> PlayedElsewhere:
+    """Return what the last turn would have done under other rules."""
+    there = Position.parse(rules, str(moment.before.position))
+    there.parse_turn(moment.turn)
+    return PlayedElsewhere(rules, said_of(there, moment.turn))
+
+
+@dataclass(frozen=True)
+class EndsAtOnce(Claim):
+    """A turn after which the game is over."""
+
+    form = "{turn} would end the game at once, and {side} would win."
+    turn: str
+    side: str
+
+    def holds(self, moment: Moment) -> bool:
+        """Return whether the rules end the game there, and that side wins."""
+        end = moment.after(self.turn).ending
+        return end is not None and end.winner == self.side
+
+
+@finder("ends")
+def ends(moment: Moment, turn: str) -> EndsAtOnce:
+    """Return who wins by a turn that ends the game."""
+    end = moment.after(turn).ending
+    if end is None or end.winner is None:
+        raise NoClaimError(f"{turn} does not end the game with a winner")
+    return EndsAtOnce(turn, end.winner)
+
+
+@dataclass(frozen=True)
+class Repeated(Claim):
+    """The game is drawn since a position came up again and again."""
+
+    form = "The game is drawn: this position has come up for the third time."
+
+    def holds(self, moment: Moment) -> bool:
+        """Return whether that is how the game ended."""
+        end = moment.line.outcome
+        return end is not None and end.termination is Termination.REPETITION
+
+
+@finder("repeated")
+def repeated(_moment: Moment) -> Repeated:
+    """Return that the game is drawn by repetition."""
+    return Repeated()
 
 
 @finder("rule")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from lodestone.core.position import Position
 from lodestone.teach.collections.claims.claim import Claim, NoClaimError, finder
-from lodestone.teach.collections.claims.values import USUAL_DEPTH
+from lodestone.teach.collections.claims.values import MOST_PLIES, USUAL_DEPTH
 from lodestone.teach.collections.judge import DRAWN, Verdict
 from lodestone.teach.collections.moment import Moment
 
@@ -89,9 +89,9 @@ def only(moment: Moment, within: str = USUAL_DEPTH) -> Claim:
         winner = moment.verdict.winner
         turn = _single(moment, _keeping(moment, winner))
         return OnlyWin(turn) if winner else OnlyDraw(turn)
-    winning = _turns_for(moment, moment.side, int(within))
-    if winning:
-        return OnlyWinWithin(_single(moment, winning), int(within))
+    found = moment.verdict_within(int(within))
+    if found is not None and found.winner == moment.side:
+        return quickest(moment, within)
     return defence(moment, within)
 
 
@@ -121,7 +121,7 @@ def _single(moment: Moment, turns: list[str]) -> str:
 class Counted(Claim):
     """How many turns win, hold the draw and lose, by the table."""
 
-    form = "Counted out, the turns here are {won} winning, {drawn} drawing and {lost} losing."
+    form = "Winning turns: {won}; drawing turns: {drawn}; losing turns: {lost}."
     won: int
     drawn: int
     lost: int
@@ -212,7 +212,7 @@ def refuted(moment: Moment, turn: str, within: str = USUAL_DEPTH) -> Claim:
     after = moment.after(turn)
     if moment.judge.by_table and moment.judge.verdict(after) == DRAWN:
         return WouldDraw(turn)
-    plies = 1_000 if moment.judge.by_table else int(within)
+    plies = MOST_PLIES if moment.judge.by_table else int(within)
     found = moment.judge.verdict_within(after, plies)
     if found is None or found.winner != moment.other or not found.plies:
         raise NoClaimError(f"{turn} does not lose within {plies} plies in {moment.position}")

@@ -13,6 +13,8 @@ from lodestone.teach.collections.moment import Moment
 
 #: How deep a search for a win goes where a recipe says nothing, in plies.
 USUAL_DEPTH = "5"
+#: No win by a table takes so long.
+MOST_PLIES = 1_000
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,31 @@ def _won(verdict: Verdict) -> tuple[str, int]:
     assert verdict.winner is not None
     assert verdict.plies is not None
     return verdict.winner, verdict.plies
+
+
+@dataclass(frozen=True)
+class Turned(Claim):
+    """Who would win if the other side were to move, by the table or a search to the end."""
+
+    form = "If it were the turn of {side} instead, {other} would win in {plies}."
+    side: str
+    other: str
+    plies: int
+
+    def holds(self, moment: Moment) -> bool:
+        """Return whether that is what the same position with the other side to move is worth."""
+        found = moment.judge.verdict_within(moment.turned, self.plies)
+        return self.side == moment.other and found == (self.other, self.plies)
+
+
+@finder("turned")
+def turned(moment: Moment, within: str = USUAL_DEPTH) -> Turned:
+    """Return who would win if the other side were to move."""
+    plies = int(within) if not moment.judge.by_table else MOST_PLIES
+    found = moment.judge.verdict_within(moment.turned, plies)
+    if found is None:
+        raise NoClaimError(f"with {moment.other} to move nobody wins {moment.position}")
+    return Turned(moment.other, *_won(found))
 
 
 @dataclass(frozen=True)
