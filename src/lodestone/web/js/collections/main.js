@@ -83,10 +83,19 @@ function renderStudies(game, { studies }) {
   byId("studies").replaceChildren(...studies.map((study) => studyItem(game, study)));
 }
 
+/** What an address says after its `#`; as it stands where it is not encoded. @param {string} hash */
+function nameIn(hash) {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
 /** What the address names, else the first game. */
 async function followAddress() {
   const turn = ++now.opening;
-  const name = decodeURIComponent(location.hash.slice(1)) || now.games[0].name;
+  const name = nameIn(location.hash) || now.games[0].name;
   const game = now.games.find((one) => one.name === name);
   renderGames(game);
   try {
