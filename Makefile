@@ -20,7 +20,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 .PHONY: help play check test coverage long lint web-lint types embed format golden bench results family pictures lock clean browser
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)

@@ -6,6 +6,7 @@ from fastapi.testclient import TestClient
 from lodestone.core.game import all_games
 from lodestone.server.app import create_app
 from lodestone.server.schemas.collections import Collection, Study
+from lodestone.teach.collections.shelf import find_study
 from tests.server.answers import check
 
 
@@ -22,9 +23,7 @@ def test_collections_and_studies_are_as_described(client, game) -> None:
     path = f"/api/collections/{game.name}/{first['name']}"
     assert check(Study, client.get(path).json()) == first
     assert first["pieces"]
-    assert first["plies"] == sum(
-        "turn" in n and "parent" not in n for n in first["record"]["nodes"]
-    )
+    assert first["plies"] == len(find_study(game.name, first["name"]).record.main_line)
 
 
 @pytest.mark.parametrize(
