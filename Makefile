@@ -17,10 +17,10 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family collections pictures lock clean browser
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
@@ -81,6 +81,10 @@ results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hours, resumable)
 	$(BIN)/python -m bench.family.compute
 	$(BIN)/python -m bench.family.write
+
+collections: $(VENV)/.dev ## Make the annotated studies anew and prove what they say (minutes)
+	$(BIN)/lodestone collections make
+	$(BIN)/lodestone collections check
 
 pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
 	$(WITH_BROWSER) $(BIN)/python -m tools.pictures
