@@ -1,0 +1,88 @@
+"""The file of a game's puzzles: made anew, and checked."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from lodestone.core.line import Line
+from lodestone.core.rules import Rules
+from lodestone.files import whole_file
+from lodestone.solve.solver import solve
+from lodestone.teach.puzzles.finding import OnFound, find_puzzles, images_of, picture_of
+from lodestone.teach.puzzles.proof import by_search, by_table
+from lodestone.teach.puzzles.puzzle import Puzzle, place_of
+from lodestone.teach.puzzles.recipes import recipes_of
+from lodestone.teach.puzzles.themes import find_themes
+
+#: Called with a rules string and how many puzzles are wanted, before they are looked for; returns
+#: what is called on the way.
+OnRules = Callable[[str, int], OnFound]
+
+
+def make(game: str, on_rules: OnRules, path: Path | None = None) -> list[Puzzle]:
+    """Find a game's puzzles and write them, the easiest first; equal programs write equal files.
+
+    `path` is where to, by default the package's own file. Raises `LodestoneError` if there is no
+    such game.
+    """
+    puzzles = [
+        puzzle
+        for recipe in recipes_of(game)
+        for puzzle in find_puzzles(recipe, on_rules(recipe.rules, recipe.wanted))
+    ]
+    puzzles.sort(key=difficulty)
+    path = path or place_of(game)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with whole_file(path) as file:
+        file.writelines(f"{puzzle.written()}\n".encode() for puzzle in puzzles)
+    return puzzles
+
+
+def difficulty(puzzle: Puzzle) -> tuple[int, int, int, str, str]:
+    """Return what puzzles are sorted by: the grade first, then how few weaker runs solved them."""
+    return (
+        puzzle.grade,
+        -sum(puzzle.found),
+        puzzle.task.plies or 2 * len(puzzle.line),
+        puzzle.rules,
+        puzzle.position,
+    )
+
+
+def faults_in(puzzles: Sequence[Puzzle]) -> list[str]:
+    """Prove every puzzle of a file anew; return a line for each thing that is wrong."""
+    seen: dict[object, int] = {}
+    faults = []
+    for number, puzzle in enumerate(puzzles, 1):
+        found = faults_of(puzzle)
+        earlier = seen.get((puzzle.rules, picture_of(puzzle.start)))
+        if earlier is not None:
+            found.append(f"it shows the position of puzzle {earlier}, perhaps mirrored")
+        if number > 1 and puzzle.grade < puzzles[number - 2].grade:
+            found.append("it is easier than the one before it")
+        faults += [f"puzzle {number}: {fault}" for fault in found]
+        for image in images_of(puzzle.start):
+            seen.setdefault((puzzle.rules, image), number)
+    return faults
+
+
+def faults_of(puzzle: Puzzle) -> list[str]:
+    """Prove a puzzle anew; return what is wrong with it, nothing if it is as it says."""
+    start = puzzle.start
+    if puzzle.proof == "table":
+        proven = by_table(solve(Rules.parse(puzzle.rules)), start, puzzle.task)
+    else:
+        proven = by_search(start, puzzle.task)
+    if proven is None:
+        return ["not exactly one turn solves the task"]
+    faults = []
+    if start.format_turn(proven.turn) != puzzle.solution:
+        faults.append(f"{start.format_turn(proven.turn)} solves the task, not {puzzle.solution}")
+    known = proven.value
+    if (known and known.name, known and known.remoteness) != (puzzle.value, puzzle.remoteness):
+        faults.append(f"its value is {known}")
+    line = Line.of(start, puzzle.line)
+    if puzzle.task.kind == "win" and line.outcome is None:
+        faults.append("its line ends before the game")
+    if find_themes(line, puzzle.task) != puzzle.themes:
+        faults.append(f"its themes are {', '.join(find_themes(line, puzzle.task))}")
+    return faults

@@ -1,0 +1,63 @@
+"""Where each game's puzzles come from: rule sets, the games played under them, and the tasks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lodestone.core.errors import LodestoneError, unknown
+from lodestone.teach.puzzles.puzzle import Task
+
+WIN_1, WIN_2, WIN_3 = (Task(kind="win", turns=turns) for turns in (1, 2, 3))
+HOLD_1, HOLD_2 = (Task(kind="hold", turns=turns) for turns in (1, 2))
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How the puzzles of one rule set are found.
+
+    Games are played by `level`, of whose turns a share `slips` is replaced by random ones, for at
+    most `longest` plies. `tasks` are tried in this order by searches of at most `nodes` nodes each;
+    an empty tuple stands for the tasks that a table proves. `wanted` is how many puzzles are to be
+    found.
+    """
+
+    rules: str
+    wanted: int
+    tasks: tuple[Task, ...] = ()
+    level: str = "level-3"
+    slips: float = 0.15
+    longest: int = 80
+    nodes: int = 300_000
+
+    @property
+    def by_table(self) -> bool:
+        """Whether a table of the rules proves the puzzles."""
+        return not self.tasks
+
+
+RECIPES: Mapping[str, tuple[Recipe, ...]] = {
+    "queah": (
+        Recipe("queah:traditional", 30),
+        Recipe("queah:compulsory", 25),
+        Recipe("queah:comment", 25),
+        Recipe("queah:comment,reserve=2", 20),
+        Recipe("queah:traditional,reserve=0", 20),
+    ),
+    "qo": (
+        Recipe("qo:size=3,stones=5", 20, level="level-2", slips=0.4),
+        Recipe("qo:small", 40, (WIN_1, WIN_2, HOLD_1, HOLD_2), level="level-2"),
+        Recipe("qo:standard", 40, (WIN_1, WIN_2, HOLD_1), level="level-2", longest=220),
+        Recipe("qo:small,paid=banked", 20, (WIN_1, WIN_2, HOLD_1, HOLD_2), level="level-2"),
+    ),
+    "quincala": (
+        Recipe("quincala:mini-21", 30, (WIN_1, WIN_2, WIN_3, HOLD_1, HOLD_2)),
+        Recipe("quincala:mini-25", 40, (WIN_1, WIN_2, WIN_3, HOLD_1, HOLD_2)),
+        Recipe("quincala:tournament", 50, (WIN_1, WIN_2, WIN_3, HOLD_1, HOLD_2)),
+    ),
+}
+
+
+def recipes_of(game: str) -> tuple[Recipe, ...]:
+    """Return how a game's puzzles are found; raise `LodestoneError`, listing games, if unknown."""
+    if game not in RECIPES:
+        raise LodestoneError(unknown("game", game, RECIPES))
+    return RECIPES[game]
