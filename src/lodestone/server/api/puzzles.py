@@ -67,6 +67,8 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         "refutation": words.say_refutation(puzzle),
         "solution": puzzle.solution,
         "begins": words.say_begin(puzzle),
+        "begins_at": words.first_cell(puzzle),
+        "solved_by": str(start.after(puzzle.solution)),
         "line": [{"turn": turn, "say": say} for turn, say in words.say_line(puzzle)],
         "end": words.say_end(puzzle),
         "proof": words.say_proof(puzzle),

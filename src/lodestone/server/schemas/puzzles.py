@@ -66,6 +66,10 @@ class PuzzleDetail(PuzzleItem):
     begins: Annotated[
         str, Field(description="With which piece the solution begins, as the end of a sentence.")
     ]
+    begins_at: str | None
+    """The cell of that piece; null where it comes from beside the board."""
+    solved_by: str
+    """The position after the solution, whichever way that is played."""
     line: list[PuzzleTurn]
     """Best play; the solution is its first turn."""
     end: str

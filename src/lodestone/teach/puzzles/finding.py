@@ -22,7 +22,7 @@ FEWEST_TURNS = 4
 #: The first turns of a game are alike.
 FIRST_PLY = 3
 #: The share of a rule set's puzzles that may have the same grade, and the same task.
-LARGEST_SHARE = 0.4
+LARGEST_SHARE = 0.5
 #: Positions of which no more cells than these differ are nearly the same.
 NEAR = 2
 #: Longer wins than this, in turns of one's own, are tasks without a number of turns.
@@ -58,7 +58,7 @@ def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> lis
 
 
 def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
-    """Play a game and yield its positions in random order, so that puzzles are of all phases."""
+    """Play a game and yield its positions in random order, so that they are of all phases."""
     rng, player = random.Random(seed), find_player(recipe.level)
     line = Line.of(Position.start(rules))
     while line.outcome is None and len(line.turns) < recipe.longest:
@@ -67,7 +67,8 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
         else:
             turn = player.play(line, seed=rng.getrandbits(30)).turn
         line = line.after(turn)
-    positions = [one for one in line.positions[FIRST_PLY:] if one.ending is None]
+    first = FIRST_PLY if recipe.last is None else max(FIRST_PLY, len(line.turns) - recipe.last)
+    positions = [one for one in line.positions[first:] if one.ending is None]
     rng.shuffle(positions)
     yield from positions
 

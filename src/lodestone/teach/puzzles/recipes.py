@@ -15,9 +15,9 @@ class Recipe:
     """How the puzzles of one rule set are found.
 
     Games are played by `level`, of whose turns a share `slips` is replaced by random ones, for at
-    most `longest` plies. `tasks` are tried in this order by searches of at most `nodes` nodes each;
-    an empty tuple stands for the tasks that a table proves. `wanted` is how many puzzles are to be
-    found.
+    most `longest` plies; the positions of their `last` plies are looked at, or all. `tasks` are
+    tried in this order by searches of at most `nodes` nodes each; an empty tuple stands for the
+    tasks that a table proves. `wanted` is how many puzzles are to be found.
     """
 
     rules: str
@@ -26,12 +26,19 @@ class Recipe:
     level: str = "level-3"
     slips: float = 0.15
     longest: int = 80
+    last: int | None = None
     nodes: int = 300_000
 
     @property
     def by_table(self) -> bool:
         """Whether a table of the rules proves the puzzles."""
         return not self.tasks
+
+
+def _near_the_end(rules: str, wanted: int) -> Recipe:
+    """Return a recipe for Qo, where little is decided before its last plies."""
+    tasks = (WIN_1, WIN_2, HOLD_1, HOLD_2)
+    return Recipe(rules, wanted, tasks, "level-2", slips=0.3, longest=150, last=12)
 
 
 RECIPES: Mapping[str, tuple[Recipe, ...]] = {
@@ -43,10 +50,12 @@ RECIPES: Mapping[str, tuple[Recipe, ...]] = {
         Recipe("queah:traditional,reserve=0", 20),
     ),
     "qo": (
-        Recipe("qo:size=3,stones=5", 20, level="level-2", slips=0.4),
-        Recipe("qo:small", 40, (WIN_1, WIN_2, HOLD_1, HOLD_2), level="level-2"),
-        Recipe("qo:standard", 40, (WIN_1, WIN_2, HOLD_1), level="level-2", longest=220),
-        Recipe("qo:small,paid=banked", 20, (WIN_1, WIN_2, HOLD_1, HOLD_2), level="level-2"),
+        Recipe("qo:size=3,stones=5", 10, level="level-2", slips=0.4),
+        _near_the_end("qo:small", 25),
+        _near_the_end("qo:small,stones=15", 25),
+        _near_the_end("qo:small,stones=15,blocking=group", 25),
+        _near_the_end("qo:size=6,stones=16", 25),
+        _near_the_end("qo:standard,stones=24", 15),
     ),
     "quincala": (
         Recipe("quincala:mini-21", 30, (WIN_1, WIN_2, WIN_3, HOLD_1, HOLD_2)),

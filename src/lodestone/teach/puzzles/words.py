@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from lodestone.core.line import Line
 from lodestone.teach.puzzles.puzzle import Puzzle
 
-FROM_BESIDE = "a piece from beside the board"
-
 
 def say_refutation(puzzle: Puzzle) -> str:
     """Return what every turn but the solution does, as a sentence.
@@ -28,16 +26,19 @@ def _within(turns: int) -> str:
     return "at once" if turns == 1 else f"within {turns} turns"
 
 
-def say_begin(puzzle: Puzzle) -> str:
-    """Return with which piece the solution begins, as the end of a sentence."""
+def first_cell(puzzle: Puzzle) -> str | None:
+    """Return the cell where the solution begins, `None` if it begins beside the board."""
     start = puzzle.start
     game, options = start.rules.game, start.rules.options
     way = game.way_of(options, start.state, puzzle.solution)
-    actions = game.actions(options, start.state, way)
-    if not actions:
-        return "a pass"
-    source = actions[0].source
-    return f"the piece on {source}" if source in game.cells(options) else FROM_BESIDE
+    sources = [action.source for action in game.actions(options, start.state, way)]
+    return next((cell for cell in sources[:1] if cell in game.cells(options)), None)
+
+
+def say_begin(puzzle: Puzzle) -> str:
+    """Return with which piece the solution begins, as the end of a sentence."""
+    cell = first_cell(puzzle)
+    return "a piece from beside the board" if cell is None else f"the piece on {cell}"
 
 
 def say_line(puzzle: Puzzle) -> Iterator[tuple[str, str]]:

@@ -938,6 +938,10 @@ export interface components {
             solution: string;
             /** @description With which piece the solution begins, as the end of a sentence. */
             begins: string;
+            /** @description The cell of that piece; null where it comes from beside the board. */
+            begins_at: string | null;
+            /** @description The position after the solution, whichever way that is played. */
+            solved_by: string;
             /** @description Best play; the solution is its first turn. */
             line: components["schemas"]["PuzzleTurn"][];
             /** @description What best play comes to. */
