@@ -76,3 +76,11 @@ class PuzzleDetail(PuzzleItem):
     """What best play comes to."""
     proof: str
     """How it is proven, in words."""
+
+
+@described
+class NearestPuzzle(PuzzleItem):
+    """The puzzle that is nearest to a mistake."""
+
+    shared: list[PuzzleTheme]
+    """What it shares with the turn that was missed."""

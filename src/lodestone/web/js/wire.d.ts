@@ -428,6 +428,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzle/nearest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nearest
+         * @description The puzzle nearest to a mistake: like the turn that was missed, the rules and the phase.
+         */
+        post: operations["nearest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -732,6 +752,11 @@ export interface components {
             title: string;
             value: string[];
         };
+        /** @description A game up to a position, and the best turn there, which was missed. */
+        MissedTurn: {
+            record: components["schemas"]["GameRecord"];
+            best: string;
+        };
         /** @description A turn that gave something away. */
         Mistake: {
             /** @description The number of turns played with it: 1 for the first. */
@@ -752,6 +777,20 @@ export interface components {
             remoteness: number | null;
             /** @description The value that the turn before it gave away. */
             thrown: ("loss" | "draw" | "win") | null;
+        };
+        /** @description The puzzle that is nearest to a mistake. */
+        NearestPuzzle: {
+            /** @description From 1 on, the easiest first. */
+            number: number;
+            rules: string;
+            position: string;
+            /** @description The weakest level that solves it; one more than the highest: none. */
+            grade: number;
+            themes: string[];
+            /** @enum {string} */
+            kind: "win" | "hold";
+            /** @description What it shares with the turn that was missed. */
+            shared: components["schemas"]["PuzzleTheme"][];
         };
         /** @description A point within a turn. */
         Node: {
@@ -1442,8 +1481,10 @@ export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
 export type LastTurn = components['schemas']['LastTurn'];
 export type LedgeField = components['schemas']['LedgeField'];
+export type MissedTurn = components['schemas']['MissedTurn'];
 export type Mistake = components['schemas']['Mistake'];
 export type Moment = components['schemas']['Moment'];
+export type NearestPuzzle = components['schemas']['NearestPuzzle'];
 export type Node = components['schemas']['Node'];
 export type NodeModel = components['schemas']['NodeModel'];
 export type Option = components['schemas']['Option'];
@@ -3339,6 +3380,95 @@ export interface operations {
             };
             /** @description The body did not come in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    nearest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MissedTurn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NearestPuzzle"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
