@@ -17,7 +17,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family pictures puzzles lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +82,11 @@ family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hour
 
 pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
 	$(WITH_BROWSER) $(BIN)/python -m tools.pictures
+
+puzzles: $(VENV)/.dev ## Find, prove and grade the puzzles of all games anew
+	$(BIN)/lodestone puzzles make queah
+	$(BIN)/lodestone puzzles make qo
+	$(BIN)/lodestone puzzles make quincala
 
 lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.8

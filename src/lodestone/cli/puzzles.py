@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Make and check the puzzles that ship with the games.")
 
 OutFile = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help="Where to, or from; the game's own.")
+    Path | None, typer.Option("--out", metavar="FILE", help="Where to; the game's own if none.")
+]
+
+CheckedFile = Annotated[
+    Path | None,
+    typer.Option("--file", metavar="FILE", help="Puzzles to check; the games' own if none."),
 ]
 
 
@@ -58,7 +63,7 @@ def check(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="A game's name; all if none is given.")
     ] = None,
-    file: OutFile = None,
+    file: CheckedFile = None,
 ) -> int:
     """Prove every puzzle anew; exit status 1 if anything is wrong."""
     from lodestone.solve.progress import ended_at_once, while_listening
@@ -66,11 +71,12 @@ def check(
     from lodestone.teach.puzzles.puzzle import place_of, read_puzzles
 
     names = [find_game(game).name] if game is not None else [one.name for one in all_games()]
+    files = {file.name: file} if file else {name: place_of(name) for name in names}
     warn_of_cache()
     wrong = 0
     with ended_at_once():
-        for name in names:
-            known = read_puzzles(file or place_of(name))
+        for name, path in files.items():
+            known = read_puzzles(path)
             faults = while_listening(partial(faults_in, known))
             wrong += len(faults)
             for fault in faults:

@@ -9,6 +9,9 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.players.roster import find_player
+from lodestone.search import alphabeta
+from lodestone.search.limit import Limit
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 from lodestone.teach.puzzles.grading import grade
@@ -21,8 +24,6 @@ from lodestone.teach.puzzles.themes import find_themes
 FEWEST_TURNS = 4
 #: The first turns of a game are alike.
 FIRST_PLY = 3
-#: The share of a rule set's puzzles that may have the same grade, and the same task.
-LARGEST_SHARE = 0.5
 #: Positions of which no more cells than these differ are nearly the same.
 NEAR = 2
 #: Longer wins than this, in turns of one's own, are tasks without a number of turns.
@@ -43,7 +44,7 @@ def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> lis
     """
     rules = Rules.parse(recipe.rules)
     table = solve(rules) if recipe.by_table else None
-    chosen = _Chosen(recipe.wanted)
+    chosen = _Chosen(recipe.alike)
     on_found(0)
     for seed in range(recipe.wanted * GAMES_FOR_ONE):
         for position in _positions(rules, recipe, seed):
@@ -76,9 +77,9 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
 class _Chosen:
     """The puzzles chosen so far, and what may still be added to them."""
 
-    def __init__(self, wanted: int) -> None:
+    def __init__(self, alike: int) -> None:
         self.puzzles: list[Puzzle] = []
-        self._most = max(1, round(wanted * LARGEST_SHARE))
+        self._most = alike
         self._grades: Counter[int] = Counter()
         self._tasks: Counter[Task] = Counter()
         self._pictures: list[Picture] = []
@@ -137,9 +138,9 @@ def _puzzle_at(
 
 
 def _tasks_at(position: Position, recipe: Recipe, table: Table | None) -> tuple[Task, ...]:
-    """Return the tasks that a position may set: by its value, where a table knows that."""
+    """Return the tasks that a position may set: by its value, as far as that is known."""
     if table is None:
-        return recipe.tasks
+        return _searched_tasks(position, recipe)
     value = table.probe_value(position)
     if value.result < 0:
         return ()
@@ -149,6 +150,18 @@ def _tasks_at(position: Position, recipe: Recipe, table: Table | None) -> tuple[
     if turns <= MOST_COUNTED:
         return (Task(kind="win", turns=turns),)
     return (Task(kind="win"),)
+
+
+def _searched_tasks(position: Position, recipe: Recipe) -> tuple[Task, ...]:
+    """Return the task of winning as soon as can be if there is a win, else those of holding."""
+    wins = [task for task in recipe.tasks if task.kind == "win"]
+    depth = max(task.plies or 1 for task in wins)
+    result = alphabeta.think(Line((position,)), Limit(depth=depth, nodes=recipe.nodes))
+    if result.score < -PROVEN_WIN:
+        return ()
+    if result.score <= PROVEN_WIN:
+        return tuple(task for task in recipe.tasks if task.kind == "hold")
+    return tuple(task for task in wins if task.plies == WIN_SCORE - result.score)
 
 
 def _graded(

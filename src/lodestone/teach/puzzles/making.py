@@ -1,8 +1,10 @@
 """The file of a game's puzzles: made anew, and checked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 
+from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.files import whole_file
@@ -13,6 +15,8 @@ from lodestone.teach.puzzles.puzzle import Puzzle, place_of
 from lodestone.teach.puzzles.recipes import recipes_of
 from lodestone.teach.puzzles.themes import find_themes
 
+#: The file ships with the package: everybody may read it.
+READABLE = 0o644
 #: Called with a rules string and how many puzzles are wanted, before they are looked for; returns
 #: what is called on the way.
 OnRules = Callable[[str, int], OnFound]
@@ -24,17 +28,24 @@ def make(game: str, on_rules: OnRules, path: Path | None = None) -> list[Puzzle]
     `path` is where to, by default the package's own file. Raises `LodestoneError` if there is no
     such game.
     """
-    puzzles = [
-        puzzle
-        for recipe in recipes_of(game)
-        for puzzle in find_puzzles(recipe, on_rules(recipe.rules, recipe.wanted))
-    ]
-    puzzles.sort(key=difficulty)
-    path = path or place_of(game)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with whole_file(path) as file:
-        file.writelines(f"{puzzle.written()}\n".encode() for puzzle in puzzles)
-    return puzzles
+    found = [find_puzzles(one, on_rules(one.rules, one.wanted)) for one in recipes_of(game)]
+    return write(chain.from_iterable(found), path or place_of(game))
+
+
+def write(puzzles: Iterable[Puzzle], path: Path) -> list[Puzzle]:
+    """Write puzzles to a file, the easiest first, whole or not at all; return them in that order.
+
+    Raises `LodestoneError` if the file cannot be written.
+    """
+    ordered = sorted(puzzles, key=difficulty)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with whole_file(path) as file:
+            file.writelines(f"{puzzle.written()}\n".encode() for puzzle in ordered)
+        path.chmod(READABLE)
+    except OSError as error:
+        raise LodestoneError(f"cannot write {path.name}: {error.strerror}") from None
+    return ordered
 
 
 def difficulty(puzzle: Puzzle) -> tuple[int, int, int, str, str]:
@@ -53,20 +64,29 @@ def faults_in(puzzles: Sequence[Puzzle]) -> list[str]:
     seen: dict[object, int] = {}
     faults = []
     for number, puzzle in enumerate(puzzles, 1):
-        found = faults_of(puzzle)
-        earlier = seen.get((puzzle.rules, picture_of(puzzle.start)))
-        if earlier is not None:
-            found.append(f"it shows the position of puzzle {earlier}, perhaps mirrored")
+        try:
+            found = [*faults_of(puzzle), *_repeated(puzzle, number, seen)]
+        except LodestoneError as error:
+            found = [str(error)]
         if number > 1 and puzzle.grade < puzzles[number - 2].grade:
             found.append("it is easier than the one before it")
         faults += [f"puzzle {number}: {fault}" for fault in found]
-        for image in images_of(puzzle.start):
-            seen.setdefault((puzzle.rules, image), number)
     return faults
 
 
+def _repeated(puzzle: Puzzle, number: int, seen: dict[object, int]) -> list[str]:
+    """Return the fault that the position, or a mirror image, came before; add it to `seen`."""
+    earlier = seen.get((puzzle.rules, picture_of(puzzle.start)))
+    for image in images_of(puzzle.start):
+        seen.setdefault((puzzle.rules, image), number)
+    return [f"it shows the position of puzzle {earlier}, perhaps mirrored"] if earlier else []
+
+
 def faults_of(puzzle: Puzzle) -> list[str]:
-    """Prove a puzzle anew; return what is wrong with it, nothing if it is as it says."""
+    """Prove a puzzle anew; return what is wrong with it, nothing if it is as it says.
+
+    Raises `LodestoneError` if its rules, its position or its line are none.
+    """
     start = puzzle.start
     if puzzle.proof == "table":
         proven = by_table(solve(Rules.parse(puzzle.rules)), start, puzzle.task)

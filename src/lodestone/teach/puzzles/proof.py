@@ -77,6 +77,8 @@ def by_search(position: Position, task: Task, nodes: int | None = None) -> Prove
     if task.plies is None:
         raise LodestoneError("no search proves a task that sets no number of turns")
     line = Line((position,))
+    if task.kind == "hold" and _is_calm(line, task.plies, nodes):
+        return None
     best = _search(line, task.plies, nodes)
     if best is None or not _is_solved(best.score, task.plies, task):
         return None
@@ -87,6 +89,24 @@ def by_search(position: Position, task: Task, nodes: int | None = None) -> Prove
             return None
     value = Value(1, WIN_SCORE - best.score) if task.kind == "win" else None
     return Proven(best.turn, _line_by_search(line.after(best.turn), task.plies - 1, nodes), value)
+
+
+def _is_calm(line: Line, plies: int, nodes: int | None) -> bool:
+    """Return whether some two turns hold: found at once in most positions, where many do."""
+    first = alphabeta.think(line, Limit(depth=1)).turn
+    others = [turn for turn in legal_turns(line.position) if turn != first]
+    if not others:
+        return False
+    turns = (first, alphabeta.think(line, Limit(depth=1), among=others).turn)
+    return all(_holds(line.after(turn), plies - 1, nodes) for turn in turns)
+
+
+def _holds(line: Line, plies: int, nodes: int | None) -> bool:
+    """Return whether the side to move, which comes next, is proven not to win within the plies."""
+    if line.outcome:
+        return False
+    result = _search(line, plies, nodes)
+    return result is not None and result.score < WIN_SCORE - plies
 
 
 def _is_solved(score: int, plies: int, task: Task) -> bool:

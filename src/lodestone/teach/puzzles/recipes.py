@@ -17,17 +17,19 @@ class Recipe:
     Games are played by `level`, of whose turns a share `slips` is replaced by random ones, for at
     most `longest` plies; the positions of their `last` plies are looked at, or all. `tasks` are
     tried in this order by searches of at most `nodes` nodes each; an empty tuple stands for the
-    tasks that a table proves. `wanted` is how many puzzles are to be found.
+    tasks that a table proves. `wanted` is how many puzzles are to be found, of which at most
+    `alike` have the same task, or the same grade.
     """
 
     rules: str
     wanted: int
+    alike: int
     tasks: tuple[Task, ...] = ()
     level: str = "level-3"
     slips: float = 0.15
     longest: int = 80
     last: int | None = None
-    nodes: int = 300_000
+    nodes: int = 100_000
 
     @property
     def by_table(self) -> bool:
@@ -35,32 +37,38 @@ class Recipe:
         return not self.tasks
 
 
-def _near_the_end(rules: str, wanted: int) -> Recipe:
+def _near_the_end(rules: str, wanted: int, alike: int) -> Recipe:
     """Return a recipe for Qo, where little is decided before its last plies."""
     tasks = (WIN_1, WIN_2, HOLD_1, HOLD_2)
-    return Recipe(rules, wanted, tasks, "level-2", slips=0.3, longest=150, last=12)
+    return Recipe(rules, wanted, alike, tasks, "level-2", slips=0.3, longest=150, last=12)
+
+
+def _in_the_middle(rules: str, wanted: int, alike: int) -> Recipe:
+    """Return a recipe for Quincala, whose games are short and sharp once pieces have met."""
+    tasks = (WIN_1, WIN_2, WIN_3, HOLD_1, HOLD_2)
+    return Recipe(rules, wanted, alike, tasks, slips=0.15, last=14, nodes=60_000)
 
 
 RECIPES: Mapping[str, tuple[Recipe, ...]] = {
     "queah": (
-        Recipe("queah:traditional", 30),
-        Recipe("queah:compulsory", 25),
-        Recipe("queah:comment", 25),
-        Recipe("queah:comment,reserve=2", 20),
-        Recipe("queah:traditional,reserve=0", 20),
+        Recipe("queah:traditional", 30, 15),
+        Recipe("queah:compulsory", 25, 12),
+        Recipe("queah:comment", 25, 12),
+        Recipe("queah:comment,reserve=2", 20, 10),
+        Recipe("queah:traditional,reserve=0", 20, 10),
     ),
     "qo": (
-        Recipe("qo:size=3,stones=5", 10, level="level-2", slips=0.4),
-        _near_the_end("qo:small", 25),
-        _near_the_end("qo:small,stones=15", 25),
-        _near_the_end("qo:small,stones=15,blocking=group", 25),
-        _near_the_end("qo:size=6,stones=16", 25),
-        _near_the_end("qo:standard,stones=24", 15),
+        Recipe("qo:size=3,stones=5", 6, 5, level="level-2", slips=0.4),
+        _near_the_end("qo:small", 25, 12),
+        _near_the_end("qo:small,stones=15", 25, 12),
+        _near_the_end("qo:small,stones=15,blocking=group", 25, 12),
+        _near_the_end("qo:size=6,stones=16", 16, 12),
+        _near_the_end("qo:standard,stones=24", 8, 8),
     ),
     "quincala": (
-        Recipe("quincala:mini-21", 30, (WIN_1, WIN_2, WIN_3, HOLD_1, HOLD_2)),
-        Recipe("quincala:mini-25", 40, (WIN_1, WIN_2, WIN_3, HOLD_1, HOLD_2)),
-        Recipe("quincala:tournament", 50, (WIN_1, WIN_2, WIN_3, HOLD_1, HOLD_2)),
+        _in_the_middle("quincala:mini-21", 40, 20),
+        _in_the_middle("quincala:mini-25", 30, 20),
+        _in_the_middle("quincala:tournament", 32, 20),
     ),
 }
 
