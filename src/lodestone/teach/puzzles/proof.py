@@ -70,7 +70,8 @@ def _line_by_table(table: Table, position: Position, turn: int) -> tuple[str, ..
 def by_search(position: Position, task: Task, nodes: int | None = None) -> Proven | None:
     """Return the only turn that solves a task, by searches to its end; `None` if there is not one.
 
-    `nodes` is what each search may use up; where that does not suffice, `None` is returned, too.
+    `nodes` is what each search may use up; where that does not suffice, or a search ends early
+    since it is sure of an end beyond the task's, nothing is proven and `None` is returned, too.
     Raises `LodestoneError` if the task has no end.
     """
     check_rules(position)
