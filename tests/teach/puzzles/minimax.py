@@ -9,7 +9,9 @@ from lodestone.teach.puzzles.puzzle import Task
 @lru_cache(maxsize=100_000)
 def wins_within(position: Position, plies: int) -> bool:
     """Return whether the side to move wins within so many plies, whatever the other does."""
-    if position.ending is not None or plies <= 0:
+    if position.ending is not None:
+        return position.ending.winner == position.side
+    if plies <= 0:
         return False
     return any(loses_within(position.after(turn), plies - 1) for turn in position.turn_numbers)
 
