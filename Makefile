@@ -17,7 +17,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family collections pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,6 +88,11 @@ collections: $(VENV)/.dev ## Make the annotated studies anew and prove what they
 
 pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
 	$(WITH_BROWSER) $(BIN)/python -m tools.pictures
+
+puzzles: $(VENV)/.dev ## Find, prove and grade the puzzles of all games anew
+	$(BIN)/lodestone puzzles make queah
+	$(BIN)/lodestone puzzles make qo
+	$(BIN)/lodestone puzzles make quincala
 
 lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.8

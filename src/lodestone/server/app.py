@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse
 from fastapi.routing import APIRoute
 from fastapi.staticfiles import StaticFiles
@@ -16,6 +16,7 @@ from lodestone.server.api import (
     games,
     play,
     players,
+    puzzles,
     records,
     refusals,
     setup,
@@ -29,6 +30,14 @@ from lodestone.server.rules import RulesReader
 from lodestone.server.services import Services
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
+#: The file of each page, by address.
+PAGES = {
+    "/": "index.html",
+    "/viewer": "viewer.html",
+    "/editor": "editor.html",
+    "/collections": "collections.html",
+    "/puzzles": "puzzles.html",
+}
 
 
 def create_app(
@@ -55,12 +64,10 @@ def create_app(
     )
     app.state.services = services
     refusals.add_handlers(app)
-    for concern in (games, play, setup, solving, players, records, collections):
+    for concern in (games, play, setup, solving, players, records, collections, puzzles):
         app.include_router(concern.router, responses=refusals.EVERYWHERE)
-    app.add_api_route("/", _index, include_in_schema=False)
-    app.add_api_route("/viewer", _viewer, include_in_schema=False)
-    app.add_api_route("/editor", _editor, include_in_schema=False)
-    app.add_api_route("/collections", _collections, include_in_schema=False)
+    for address in PAGES:
+        app.add_route(address, _page, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=PAGE), name="static")
     return app
 
@@ -75,17 +82,5 @@ def _operation_id(route: APIRoute) -> str:
     return route.name
 
 
-def _index() -> FileResponse:
-    return FileResponse(PAGE / "index.html")
-
-
-def _viewer() -> FileResponse:
-    return FileResponse(PAGE / "viewer.html")
-
-
-def _editor() -> FileResponse:
-    return FileResponse(PAGE / "editor.html")
-
-
-def _collections() -> FileResponse:
-    return FileResponse(PAGE / "collections.html")
+def _page(request: Request) -> FileResponse:
+    return FileResponse(PAGE / PAGES[request.url.path])

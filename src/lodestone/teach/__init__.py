@@ -1,1 +1,1 @@
-"""What teaches the games: made by the program's own players and tables."""
+"""What teaches the games: collections, puzzles and lessons, made and checked by the program."""

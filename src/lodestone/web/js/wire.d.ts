@@ -428,6 +428,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzles
+         * @description All puzzles of a game, the easiest first.
+         */
+        get: operations["puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzle
+         * @description A puzzle with its task in words, and its solution.
+         */
+        get: operations["puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzle/nearest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nearest
+         * @description The puzzle nearest to a mistake: like the turn that was missed, the rules and the phase.
+         */
+        post: operations["nearest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -738,6 +798,11 @@ export interface components {
             title: string;
             value: string[];
         };
+        /** @description A game up to a position, and the best turn there, which was missed. */
+        MissedTurn: {
+            record: components["schemas"]["GameRecord"];
+            best: string;
+        };
         /** @description A turn that gave something away. */
         Mistake: {
             /** @description The number of turns played with it: 1 for the first. */
@@ -758,6 +823,20 @@ export interface components {
             remoteness: number | null;
             /** @description The value that the turn before it gave away. */
             thrown: ("loss" | "draw" | "win") | null;
+        };
+        /** @description The puzzle that is nearest to a mistake. */
+        NearestPuzzle: {
+            /** @description From 1 on, the easiest first. */
+            number: number;
+            rules: string;
+            position: string;
+            /** @description The weakest level that solves it; one more than the highest: none. */
+            grade: number;
+            themes: string[];
+            /** @enum {string} */
+            kind: "win" | "hold";
+            /** @description What it shares with the turn that was missed. */
+            shared: components["schemas"]["PuzzleTheme"][];
         };
         /** @description A point within a turn. */
         Node: {
@@ -922,6 +1001,72 @@ export interface components {
             };
             /** @description Other presets with the same rules. */
             same_as: string[];
+        };
+        /** @description A puzzle with its task in words, and its solution. */
+        PuzzleDetail: {
+            /** @description From 1 on, the easiest first. */
+            number: number;
+            rules: string;
+            position: string;
+            /** @description The weakest level that solves it; one more than the highest: none. */
+            grade: number;
+            themes: string[];
+            /** @enum {string} */
+            kind: "win" | "hold";
+            /** @description Of the rules. */
+            title: string;
+            /** @description The side to move. */
+            side: string;
+            task: string;
+            /** @description What every other turn does, in words. */
+            refutation: string;
+            solution: string;
+            /** @description With which piece the solution begins, as the end of a sentence. */
+            begins: string;
+            /** @description The cell of that piece; null where it comes from beside the board. */
+            begins_at: string | null;
+            /** @description The position after the solution, whichever way that is played. */
+            solved_by: string;
+            /** @description Best play; the solution is its first turn. */
+            line: components["schemas"]["PuzzleTurn"][];
+            /** @description What best play comes to. */
+            end: string;
+            /** @description How it is proven, in words. */
+            proof: string;
+        };
+        /** @description A puzzle in the list of its game's. */
+        PuzzleItem: {
+            /** @description From 1 on, the easiest first. */
+            number: number;
+            rules: string;
+            /** @description With the rules, what a puzzle is known by: numbers change when puzzles are made anew. */
+            position: string;
+            /** @description The weakest level that solves it; one more than the highest: none. */
+            grade: number;
+            themes: string[];
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
+            kind: "win" | "hold";
+        };
+        /** @description All puzzles of a game. */
+        PuzzleList: {
+            game: string;
+            title: string;
+            /** @description Those that occur, by name and in words. */
+            themes: components["schemas"]["PuzzleTheme"][];
+            puzzles: components["schemas"]["PuzzleItem"][];
+        };
+        /** @description Something that puzzles are about. */
+        PuzzleTheme: {
+            name: string;
+            title: string;
+        };
+        /** @description A turn of best play, as text and in words. */
+        PuzzleTurn: {
+            turn: string;
+            say: string;
         };
         /** @description A game to be shown, with exact values where they are asked for and known. */
         Question: {
@@ -1400,8 +1545,10 @@ export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
 export type LastTurn = components['schemas']['LastTurn'];
 export type LedgeField = components['schemas']['LedgeField'];
+export type MissedTurn = components['schemas']['MissedTurn'];
 export type Mistake = components['schemas']['Mistake'];
 export type Moment = components['schemas']['Moment'];
+export type NearestPuzzle = components['schemas']['NearestPuzzle'];
 export type Node = components['schemas']['Node'];
 export type NodeModel = components['schemas']['NodeModel'];
 export type Option = components['schemas']['Option'];
@@ -1417,6 +1564,11 @@ export type PlayedTurn = components['schemas']['PlayedTurn'];
 export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];
 export type Preset = components['schemas']['Preset'];
+export type PuzzleDetail = components['schemas']['PuzzleDetail'];
+export type PuzzleItem = components['schemas']['PuzzleItem'];
+export type PuzzleList = components['schemas']['PuzzleList'];
+export type PuzzleTheme = components['schemas']['PuzzleTheme'];
+export type PuzzleTurn = components['schemas']['PuzzleTurn'];
 export type Question = components['schemas']['Question'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
@@ -3293,6 +3445,255 @@ export interface operations {
             };
             /** @description The body did not come in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    puzzles: {
+        parameters: {
+            query: {
+                /** @description A game's name. */
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    puzzle: {
+        parameters: {
+            query: {
+                /** @description A game's name. */
+                game: string;
+                /** @description A puzzle's number in the list. */
+                number: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleDetail"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    nearest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MissedTurn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NearestPuzzle"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
