@@ -1,0 +1,55 @@
+/** One position under several rule sets, side by side: what an option changes. */
+
+import { createBoard } from "../board/board.js";
+import { exchange, h, s } from "../lib/dom.js";
+import * as ask from "../net/ask.js";
+
+/**
+ * @typedef {import("../wire.js").Game} Game
+ * @typedef {import("../wire.js").LessonCase} LessonCase
+ */
+
+/**
+ * @param {HTMLElement} root @param {LessonCase[]} cases @param {Object<string, string>} pictures
+ */
+export function renderDifference(root, cases, pictures) {
+  const columns = cases.map((one) => column(one));
+  root.replaceChildren(
+    h(
+      "div",
+      { class: "cases" },
+      columns.map(({ element }) => element),
+    ),
+  );
+  return Promise.all(columns.map(({ svg }, i) => drawCase(svg, cases[i], pictures)));
+}
+
+/** @param {LessonCase} one */
+function column({ title, say, text }) {
+  const svg = s("svg", {
+    class: "board case-board",
+    role: "img",
+    "aria-label": `${title}: ${say}`,
+  });
+  const words = [h("h3", {}, title), svg, h("p", {}, h("strong", {}, say)), h("p", {}, text)];
+  return { svg, element: h("div", { class: "case" }, words) };
+}
+
+/**
+ * The position, after the turn if there is one.
+ * @param {SVGSVGElement} svg @param {LessonCase} one @param {Object<string, string>} pictures
+ */
+async function drawCase(svg, { rules, start, turns }, pictures) {
+  const view = await ask.view({ rules, start, turns, ended: null });
+  const { side } = turns.length > 0 && view.last ? view.last : view;
+  const scene = await ask.scene(rules, side, pictures);
+  const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
+  /** @type {import("../board/shapes.js").Mark[]} */
+  const under = (view.last?.marks ?? []).map((at) => ({ form: "inset", at, kind: "mark-last" }));
+  const crosses = (view.last?.removed ?? []).map((at) => ({
+    form: /** @type {const} */ ("cross"),
+    at,
+  }));
+  const marks = { under: [...under, ...crosses], over: [], preview: [] };
+  exchange(svg, createBoard(svg, { scene, pieces, marks, viewOnly: true }))?.destroy();
+}
