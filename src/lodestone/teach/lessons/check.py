@@ -38,9 +38,13 @@ def _faults(game: AnyGame, lesson: Lesson) -> Iterator[str]:
             _check_next(lesson, number, stage)
     except LodestoneError as error:
         yield f"step {max(number, 1)}: {error}"
-    for place, claim in enumerate(lesson.difference, 1):
+    claims = [("difference", claim) for claim in lesson.difference]
+    claims += [
+        (f"step {number}", one) for number, step in enumerate(lesson.step, 1) for one in step.claim
+    ]
+    for where, claim in claims:
         if fault := fault_of(claim):
-            yield f"difference {place}: {fault}"
+            yield f"{where}, claim on {quoted(claim.rules)}: {fault}"
 
 
 def _names(game: AnyGame, lesson: Lesson) -> Iterator[str]:
@@ -86,6 +90,8 @@ def _goal_faults(stage: Stage) -> Iterator[str]:
     met = [turn for turn in stage.line.position.turns if judge(stage, turn).met]
     if len(met) == len(stage.line.position.turns) > 1:
         yield "every legal turn meets the goal"
+    if stage.step.goal and stage.step.goal.only and len(met) != 1:
+        yield f"{len(met)} turns meet the goal, not one"
     for turn in met:
         after = stage.line.play(turn)
         if stage.step.answer and after.outcome is None:

@@ -16,7 +16,7 @@ def claimed(claim: Claim) -> str:
     if claim.worth is not None:
         return _say_worth(mover, claim.worth)
     if claim.turns is not None:
-        return f"{mover} has {claim.turns} legal {'turn' if claim.turns == 1 else 'turns'}"
+        return f"{mover} has {claim.turns or 'no'} legal {'turn' if claim.turns == 1 else 'turns'}"
     if claim.agreed is not None:
         return f"agreement: {_say_result(position, claim.agreed)}"
     if claim.takes is not None:

@@ -69,6 +69,8 @@ class Goal(_Model):
     """It leads to this position."""
     refused: str = ""
     """No turn: a press on this cell, where none begins, to be told why."""
+    only: bool = False
+    """Exactly one legal turn meets it, as the step's words say."""
 
     @model_validator(mode="after")
     def _check(self) -> Self:
@@ -101,6 +103,8 @@ class Step(_Model):
     """Told after a legal turn that misses the goal."""
     done: str = ""
     """Told once the goal is met."""
+    claim: list[Claim] = []
+    """What the words say of a position, to be checked."""
 
     @model_validator(mode="after")
     def _check(self) -> Self:
