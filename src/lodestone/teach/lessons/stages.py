@@ -1,4 +1,4 @@
-"""The steps of a lesson with the positions in which they begin, and how turns in them are judged."""
+"""The steps of a lesson with the positions in which they begin, and how turns are judged there."""
 
 import re
 from collections.abc import Iterator
