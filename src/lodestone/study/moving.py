@@ -37,23 +37,42 @@ def draw_moving(line: Line, before: int, look: Look) -> str:
     Raises `RulesError` if the game has no such side or style as `look` names.
     """
     scene = line.position.rules.scene(look.near, look.styles)
-    frames = list(_frames(line, before))
-    seat = scene.height * SEAT
-    height = scene.height + 2 * seat
-    title = escape(f"{line.position.rules.title}: {', '.join(line.ways[before:])}")
-    drawn = [
-        f"<title>{title}</title>",
+    frames, seat = list(_frames(line, before)), scene.height * SEAT
+    return _document(
+        scene,
+        line.ways[before:],
         f"<style>{_style(frames, scene)}</style>",
-        f"<defs>{_kinds(scene, frames)}</defs>",
-        f'<rect width="{scene.width}" height="{height:g}" fill="var(--bg)"/>',
-        f'<g transform="translate(0 {seat:g})">{scene.under}</g>',
+        _kinds(scene, frames),
         _still(scene, frames[0], list(_actions(line, before)), seat),
         *(_frame(scene, number, frame, seat) for number, frame in enumerate(frames)),
-    ]
+        look=look,
+    )
+
+
+def draw_arrows(line: Line, before: int, look: Look) -> str:
+    """Return the same as a still SVG document: the position, with an arrow for every action.
+
+    An image in a page may not be told that its reader wants no motion; the page is. Raises as
+    `draw_moving`.
+    """
+    scene = line.position.rules.scene(look.near, look.styles)
+    first, *_ = _frames(line, before)
+    drawn = _still(scene, first, list(_actions(line, before)), scene.height * SEAT)
+    return _document(scene, line.ways[before:], "", _kinds(scene, [first]), drawn, look=look)
+
+
+def _document(
+    scene: Scene, ways: Iterable[str], style: str, kinds: str, *drawn: str, look: Look
+) -> str:
+    """Return an SVG document with the empty board, and what is drawn on and beside it."""
+    seat = scene.height * SEAT
+    height = scene.height + 2 * seat
     pixels = f'width="{look.width}" height="{round(look.width * height / scene.width)}"'
     return coloured(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {height:g}" '
-        f'{pixels} role="img">{"".join(drawn)}</svg>',
+        f'{pixels} role="img"><title>{escape(", ".join(ways))}</title>{style}<defs>{kinds}</defs>'
+        f'<rect width="{scene.width}" height="{height:g}" fill="var(--bg)"/>'
+        f'<g transform="translate(0 {seat:g})">{scene.under}</g>{"".join(drawn)}</svg>',
         look.theme,
     )
 

@@ -8,7 +8,7 @@ from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.records.marks import Marks
 from lodestone.study.look import Look
-from lodestone.study.moving import draw_moving
+from lodestone.study.moving import draw_arrows, draw_moving
 from lodestone.study.picture import draw
 from lodestone.teach.lessons.claims import claimed
 from lodestone.teach.lessons.files import read_lessons
@@ -21,10 +21,10 @@ WIDTH, SMALL = 300, 220
 _HEAD = """# Lessons of {title}
 
 Made by `lodestone lessons render` from
-[a file](../../src/lodestone/games/{name}/teach/lessons.toml); on the page of Lodestone, under *Lessons*,
-you play them. Pictures of turns move unless your system asks for less motion; then they stand still,
-with an arrow for every action. The clauses in brackets are those of [the rules](../{name}.md), as
-`lodestone rules {name}` prints them.
+[a file](../../src/lodestone/games/{name}/teach/lessons.toml); on the page of Lodestone you play
+them, under *Lessons*. Pictures of turns move unless your system asks for less motion; then they
+stand still, with an arrow for every action. The clauses in brackets are those of
+[the rules](../{name}.md), as `lodestone rules {name}` prints them.
 """
 
 
@@ -68,10 +68,8 @@ def _stage(stage: Stage, name: str, written: dict[str, str]) -> Iterator[str]:
     step, line = stage.step, stage.line
     look = Look(near=line.position.side, width=WIDTH)
     yield step.text
-    before = len(line.turns)
     if step.watch:
-        picture = draw_moving(stage.solved, before, look)
-        yield _put(written, name, picture, f"{', '.join(step.watch)}, moving")
+        yield _put_moving(written, name, stage.solved, len(line.turns))
     else:
         yield _put(written, name, draw(line, Marks(), look), line.standing)
     if step.done and step.watch:
@@ -89,10 +87,7 @@ def _solution(stage: Stage, name: str, written: dict[str, str]) -> str:
         reason = rules.game.why_not(rules.options, line.position.state)[step.goal.refused]
         shown = [f"The board answers: {reason}"]
     else:
-        look = Look(near=line.position.side, width=WIDTH)
-        picture = draw_moving(stage.solved, len(line.turns), look)
-        ways = stage.solved.ways[len(line.turns) :]
-        shown = [_put(written, name, picture, f"{', '.join(ways)}, moving")]
+        shown = [_put_moving(written, name, stage.solved, len(line.turns))]
     body = "\n\n".join([*shown, step.done])
     return f"<details><summary>Solution</summary>\n\n{body}\n\n</details>"
 
@@ -120,6 +115,17 @@ def _case(claim: Claim) -> Line:
     """Return the line of a claim, with its turn where that is legal."""
     line = Line.of(position_of(claim.rules, claim.position), claim.before)
     return line.play(claim.turn) if claim.turn and claim.result != "illegal" else line
+
+
+def _put_moving(written: dict[str, str], name: str, line: Line, before: int) -> str:
+    """Keep the turns of a line after `before` others, moving and still; return what shows them."""
+    look = Look(near=line.positions[before].side, width=WIDTH)
+    words = ", ".join(line.ways[before:])
+    moving = _put(written, name, draw_moving(line, before, look), words)
+    still = str(PICTURES / f"{name}-still.svg")
+    written[still] = f"{draw_arrows(line, before, look)}\n"
+    source = f'<source media="(prefers-reduced-motion: reduce)" srcset="{still}">'
+    return f"<picture>{source}{moving}</picture>"
 
 
 def _put(written: dict[str, str], name: str, picture: str, words: str) -> str:

@@ -2,12 +2,45 @@
 
 import { createBoard } from "../board/board.js";
 import { exchange, h, s } from "../lib/dom.js";
+import { picturesOf } from "../game/store.js";
+import { linkTo } from "../learn/links.js";
+import { lesson as askForLesson } from "../learn/server.js";
+import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 
 /**
  * @typedef {import("../wire.js").Game} Game
  * @typedef {import("../wire.js").LessonCase} LessonCase
  */
+
+/**
+ * What an option changes, folded away until somebody wants to see it.
+ * @param {Game} game @param {import("../wire.js").LessonTitle} lesson @param {string} option  its title
+ */
+export function differenceOf(game, lesson, option) {
+  const cases = h("div", { role: "status" });
+  const link = h("a", { href: linkTo(game.name, lesson.name) }, `Lesson: ${lesson.title}`);
+  const summary = h(
+    "summary",
+    {},
+    "Show the difference",
+    h("span", { class: "unseen" }, `: ${option}`),
+  );
+  const root = h("details", { class: "difference" }, summary, cases, h("p", {}, link));
+  root.addEventListener("toggle", () => root.open && showCases(cases, game, lesson.name));
+  return root;
+}
+
+/** @param {HTMLElement} root @param {Game} game @param {string} lesson */
+async function showCases(root, game, lesson) {
+  if (root.childElementCount > 0) return;
+  try {
+    const { difference } = await askForLesson(game.name, lesson);
+    await renderDifference(root, difference, picturesOf(game));
+  } catch (error) {
+    root.replaceChildren(h("p", { class: "fault-line" }, refusalIn(error)));
+  }
+}
 
 /**
  * @param {HTMLElement} root @param {LessonCase[]} cases @param {Object<string, string>} pictures
