@@ -48,6 +48,46 @@ def test_every_lesson_can_be_finished(
     assert faults == []
 
 
+def test_the_start_page_leads_to_first_lessons(open_page: Opener) -> None:
+    page = open_page().page
+    page.get_by_role("link", name="Learn Mini Quincala").click()
+    page.wait_for_selector('#play[data-lesson="quincala/the-board"][data-busy="no"]')
+
+
+def test_a_refusal_leads_to_its_lesson(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(preset="balanced")
+    board.wait_ready()
+    board.page.evaluate(HEAR)
+    board.page.click('[data-place="b4"]')
+    told = board.text("#caption")
+    assert told == "b4: You move only your own pieces. (Q6, Q7) Lesson: Steps"
+    [heard] = board.page.evaluate("window.heard")
+    assert heard.endswith("The lesson “Steps” is linked below the board.")
+    check(board, "refusal")
+    board.page.click("#caption a")
+    board.page.wait_for_selector('#play[data-lesson="queah/steps"][data-busy="no"]')
+
+
+def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
+    board = open_page(viewport=PHONE)
+    page = board.page
+    page.click("#open-new")
+    for game in all_games():
+        page.check(f'input[name="game"][value="{game.name}"]')
+        page.click(".options > summary")
+        fields = page.locator(".option .difference")
+        assert fields.count() == len(game.options.all())
+        for number in range(fields.count()):
+            fields.nth(number).locator("summary").click()
+        page.wait_for_function(DRAWN)
+    check(board, "differences")
+
+
+#: Every difference that is shown has its boards.
+DRAWN = """() => [...document.querySelectorAll(".case-board")].length > 0 &&
+  [...document.querySelectorAll(".difference")].every((one) =>
+    one.querySelector(".case-board .picture .pieces, .case-board .picture"))"""
 MOVED = "() => document.getAnimations().filter((one) => one.playState === 'running').length"
 
 

@@ -3,6 +3,7 @@
 import { createBoard } from "../board/board.js";
 import { pointAt, state } from "../game/current.js";
 import { isOpen } from "../game/state.js";
+import { foreseeAt } from "./foresight.js";
 import { modelOf } from "./model.js";
 import { renderPreview } from "./preview.js";
 import { maker } from "./turn-input.js";
@@ -15,7 +16,10 @@ import { maker } from "./turn-input.js";
 export function createPlayBoard(svg, table) {
   /** @param {Partial<import("../game/state.js").Pointed>} where */
   const follow = (where) => {
-    if (pointAt(where) && isOpen(state)) renderPreview(board, state, modelOf(state));
+    if (!pointAt(where) || !isOpen(state)) return;
+    const model = modelOf(state);
+    renderPreview(board, state, model);
+    foreseeAt(state.shown, model, where.pointer ?? where.focus ?? null);
   };
   const board = createBoard(svg, {
     surface: table,
