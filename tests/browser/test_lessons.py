@@ -85,9 +85,8 @@ def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
 
 
 #: Every difference that is shown has its boards.
-DRAWN = """() => [...document.querySelectorAll(".case-board")].length > 0 &&
-  [...document.querySelectorAll(".difference")].every((one) =>
-    one.querySelector(".case-board .picture .pieces, .case-board .picture"))"""
+DRAWN = """() => [...document.querySelectorAll(".difference")].every((one) =>
+  one.querySelector(".case-board .picture"))"""
 MOVED = "() => document.getAnimations().filter((one) => one.playState === 'running').length"
 
 
