@@ -25,10 +25,12 @@ help: ## List these targets
 play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
 
-check: lint web-lint ## Check style and types, and run the quick tests
+check: ## Check style and types, and run the quick tests
+	$(MAKE) --no-print-directory --jobs 2 --output-sync lint web-lint
 	$(PYTEST) -m 'not (browser or slow or long)' --hypothesis-profile quick
 
-test: browser lint web-lint ## Run all checks but the long ones
+test: browser ## Run all checks but the long ones
+	$(MAKE) --no-print-directory --jobs 2 --output-sync lint web-lint
 	$(WITH_BROWSER) $(PYTEST)
 
 coverage: browser ## Measure how much of each module the tests cover, twice as slowly
