@@ -17,7 +17,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family collections puzzles pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family lessons collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,6 +81,11 @@ results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hours, resumable)
 	$(BIN)/python -m bench.family.compute
 	$(BIN)/python -m bench.family.write
+
+lessons: $(VENV)/.dev ## Hold the lessons against the rules, and write their pages anew
+	$(BIN)/lodestone lessons check
+	$(BIN)/lodestone lessons render --output docs/lessons
+	$(BIN)/python -m lodestone.teach.lessons.model > docs/lessons.schema.json
 
 collections: $(VENV)/.dev ## Make the annotated studies anew and prove what they say (minutes)
 	$(BIN)/lodestone collections make

@@ -14,6 +14,7 @@ from lodestone.engine.player import EnginePlayer
 from lodestone.server.api import (
     collections,
     games,
+    lessons,
     play,
     players,
     puzzles,
@@ -35,9 +36,11 @@ PAGES = {
     "/": "index.html",
     "/viewer": "viewer.html",
     "/editor": "editor.html",
-    "/collections": "collections.html",
+    "/learn": "learn.html",
     "/puzzles": "puzzles.html",
+    "/collections": "collections.html",
 }
+CONCERNS = (games, lessons, play, setup, solving, players, records, collections, puzzles)
 
 
 def create_app(
@@ -64,7 +67,7 @@ def create_app(
     )
     app.state.services = services
     refusals.add_handlers(app)
-    for concern in (games, play, setup, solving, players, records, collections, puzzles):
+    for concern in CONCERNS:
         app.include_router(concern.router, responses=refusals.EVERYWHERE)
     for address in PAGES:
         app.add_route(address, _page, include_in_schema=False)

@@ -64,6 +64,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesson
+         * @description A lesson with its steps and what they begin from.
+         */
+        get: operations["lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson/turn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lesson Turn
+         * @description Whether a turn meets the goal of a step, and the opponent's answer.
+         */
+        post: operations["lesson_turn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/view": {
         parameters: {
             query?: never;
@@ -742,6 +782,8 @@ export interface components {
             play_defaults: {
                 [key: string]: string;
             };
+            /** @description In the order in which one takes them. */
+            lessons: components["schemas"]["LessonTitle"][];
         };
         /**
          * @description A game: the part of a record's JSON form (docs/records.md) that decides how it stands.
@@ -776,6 +818,13 @@ export interface components {
             record: components["schemas"]["GameRecord"];
             seconds?: number | null;
         };
+        /** @description Whether a turn meets a step's goal. */
+        Judgement: {
+            met: boolean;
+            say: string;
+            /** @description The opponent's turn after it, or "". */
+            answer: string;
+        };
         /** @description The turn before the position. */
         LastTurn: {
             text: string;
@@ -797,6 +846,77 @@ export interface components {
             name: string;
             title: string;
             value: string[];
+        };
+        /** @description A lesson with its steps. */
+        Lesson: {
+            name: string;
+            title: string;
+            aim: string;
+            clauses: string[];
+            option: string;
+            themes: string[];
+            steps: number;
+            game: string;
+            play: components["schemas"]["LessonStep"][];
+            /** @description One position under several rule sets; empty where no option is explained. */
+            difference: components["schemas"]["LessonCase"][];
+        };
+        /** @description A position under one rule set of several, and what is true of it there. */
+        LessonCase: {
+            rules: string;
+            /** @description The value of the option, as a phrase. */
+            title: string;
+            start: string;
+            turns: string[];
+            /** @description What is true of it, in short. */
+            say: string;
+            text: string;
+        };
+        /** @description What meets a goal. */
+        LessonSolution: {
+            /** @description The turn's text; "" where the goal is to be refused. */
+            turn: string;
+            say: string;
+            actions: components["schemas"]["Action"][];
+        };
+        /** @description A part of a lesson: turns to watch, a goal for a turn of one's own, or a position alone. */
+        LessonStep: {
+            text: string;
+            rules: string;
+            /** @description A position's text; `turns` were played from it. */
+            start: string;
+            turns: string[];
+            /** @description The side at the bottom: the one whose turn is to be made. */
+            near: string;
+            /** @description Turns to be shown. */
+            watch: string[];
+            /** @description The goal in words, or "". */
+            do: string;
+            /** @description The cell whose press is to be refused, or "". */
+            refused: string;
+            hints: string[];
+            solution: components["schemas"]["LessonSolution"] | null;
+            /** @description What is told once the goal is met. */
+            done: string;
+        };
+        /** @description What a lesson is about. */
+        LessonTitle: {
+            name: string;
+            title: string;
+            aim: string;
+            /** @description The clauses of the rules that it teaches. */
+            clauses: string[];
+            /** @description The option that it explains, or "". */
+            option: string;
+            themes: string[];
+            steps: number;
+        };
+        /** @description A turn made in a step of a lesson. */
+        LessonTurn: {
+            game: string;
+            lesson: string;
+            step: number;
+            turn: string;
         };
         /** @description A game up to a position, and the best turn there, which was missed. */
         MissedTurn: {
@@ -1097,6 +1217,11 @@ export interface components {
         /** @description The games of a text. */
         ReadGames: {
             games: components["schemas"]["ReadGame"][];
+        };
+        /** @description Why something cannot be done: a sentence, and the clauses of the rules behind it. */
+        Reason: {
+            text: string;
+            clause: string;
         };
         /** @description What is wrong with a game, and where in the text it was read from, both from 1. */
         RecordFault: {
@@ -1464,7 +1589,7 @@ export interface components {
             first: components["schemas"]["Node"] | null;
             /** @description Why no turn begins on a cell, where none does. */
             why_not: {
-                [key: string]: string;
+                [key: string]: components["schemas"]["Reason"];
             };
             /** @description What ending by agreement would mean. */
             agreed: components["schemas"]["Outcome"];
@@ -1543,8 +1668,15 @@ export type Game = components['schemas']['Game'];
 export type GameRecord = components['schemas']['GameRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
+export type Judgement = components['schemas']['Judgement'];
 export type LastTurn = components['schemas']['LastTurn'];
 export type LedgeField = components['schemas']['LedgeField'];
+export type Lesson = components['schemas']['Lesson'];
+export type LessonCase = components['schemas']['LessonCase'];
+export type LessonSolution = components['schemas']['LessonSolution'];
+export type LessonStep = components['schemas']['LessonStep'];
+export type LessonTitle = components['schemas']['LessonTitle'];
+export type LessonTurn = components['schemas']['LessonTurn'];
 export type MissedTurn = components['schemas']['MissedTurn'];
 export type Mistake = components['schemas']['Mistake'];
 export type Moment = components['schemas']['Moment'];
@@ -1572,6 +1704,7 @@ export type PuzzleTurn = components['schemas']['PuzzleTurn'];
 export type Question = components['schemas']['Question'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
+export type Reason = components['schemas']['Reason'];
 export type RecordFault = components['schemas']['RecordFault'];
 export type RecordModel = components['schemas']['RecordModel'];
 export type RecordNode = components['schemas']['RecordNode'];
@@ -1811,6 +1944,174 @@ export interface operations {
             };
             /** @description The body did not come in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query: {
+                game: string;
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lesson_turn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTurn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
