@@ -64,6 +64,8 @@ function gameCard(game, page) {
       h("div", { class: "card-ways" }, [
         button(`Play ${game.title}`, () => page.chooseNew(undefined, game.name)),
         firstLesson(game),
+        wayTo("puzzles", "Puzzles", game),
+        wayTo("collections", "Studies", game),
       ]),
     ),
   );
@@ -73,6 +75,10 @@ function gameCard(game, page) {
 function firstLesson({ name, title, lessons: [first] }) {
   return first && h("a", { class: "button", href: linkTo(name, first.name) }, `Learn ${title}`);
 }
+
+/** @param {string} page @param {string} words @param {Game} game */
+const wayTo = (page, words, { name, title }) =>
+  h("a", { class: "button", href: `${page}#${name}`, "aria-label": `${words} of ${title}` }, words);
 
 /**
  * The start position, as a picture only; the page is complete without it.
