@@ -17,7 +17,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family matches findings pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,12 @@ results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hours, resumable)
 	$(BIN)/python -m bench.family.compute
 	$(BIN)/python -m bench.family.write
+
+matches: $(VENV)/.dev ## Play the experiments behind docs/findings.md (an hour, resumable)
+	$(BIN)/python -m bench.findings.collect
+
+findings: $(VENV)/.dev ## Write docs/findings.md anew from the figures that are kept
+	$(BIN)/python -m bench.findings.write
 
 pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
 	$(WITH_BROWSER) $(BIN)/python -m tools.pictures
