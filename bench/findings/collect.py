@@ -123,10 +123,7 @@ def collect(name: str, folder: Path) -> None:
 
 def in_lines(figures: Kept) -> str:
     """Write figures as JSON, a line for each row and each change."""
-    rows, changes = (
-        ",\n".join(map(json.dumps, figures[part]))  # type: ignore[literal-required]
-        for part in ("rows", "changes")
-    )
+    rows, changes = (",\n".join(map(json.dumps, figures[part])) for part in ("rows", "changes"))
     title = json.dumps(figures["title"])
     return f'{{"title": {title},\n"rows": [\n{rows}],\n"changes": [\n{changes}]}}\n'
 

@@ -104,7 +104,7 @@ def test_a_run_is_stopped_and_goes_on(lab: Page) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}])
 def test_everybody_can_use_the_lab(lab: Page, size: dict[str, int]) -> None:
-    lab.set_viewport_size(size)  # type: ignore[arg-type]
+    lab.set_viewport_size(size)
     lab.click("#build-metrics summary")
     check(Board(lab), "the lab")
     lab.keyboard.press("Tab")

@@ -27,6 +27,7 @@ export function renderStart(page) {
     button("Play a friend here", () => page.chooseNew("friend"), { class: "big" }),
     button("Watch two computers", () => page.chooseNew("watch"), { class: "big" }),
     h("a", { href: "editor", class: "button big set-up" }, "Set up a position"),
+    h("a", { href: "lab", class: "button big set-up" }, "Compare rules in the lab"),
   );
   byId("start-kept").hidden = kept.length === 0;
   byId("start-list").replaceChildren(
