@@ -17,18 +17,20 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family matches findings pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family matches findings collections pictures lock clean browser
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
 
-check: lint web-lint ## Check style and types, and run the quick tests
+check: ## Check style and types, and run the quick tests
+	$(MAKE) --no-print-directory --jobs 2 --output-sync lint web-lint
 	$(PYTEST) -m 'not (browser or slow or long)' --hypothesis-profile quick
 
-test: browser lint web-lint ## Run all checks but the long ones
+test: browser ## Run all checks but the long ones
+	$(MAKE) --no-print-directory --jobs 2 --output-sync lint web-lint
 	$(WITH_BROWSER) $(PYTEST)
 
 coverage: browser ## Measure how much of each module the tests cover, twice as slowly
@@ -85,6 +87,10 @@ matches: $(VENV)/.dev ## Play the experiments behind docs/findings.md (an hour, 
 
 findings: $(VENV)/.dev ## Write docs/findings.md anew from the figures that are kept
 	$(BIN)/python -m bench.findings.write
+
+collections: $(VENV)/.dev ## Make the annotated studies anew and prove what they say (minutes)
+	$(BIN)/lodestone collections make
+	$(BIN)/lodestone collections check
 
 pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
 	$(WITH_BROWSER) $(BIN)/python -m tools.pictures

@@ -11,7 +11,17 @@ from starlette.middleware import Middleware
 
 from lodestone import __version__
 from lodestone.engine.player import EnginePlayer
-from lodestone.server.api import games, lab, play, players, records, refusals, setup, solving
+from lodestone.server.api import (
+    collections,
+    games,
+    lab,
+    play,
+    players,
+    records,
+    refusals,
+    setup,
+    solving,
+)
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.headers import StrictHeaders
 from lodestone.server.hosts import Hosts, OwnHosts
@@ -46,11 +56,12 @@ def create_app(
     )
     app.state.services = services
     refusals.add_handlers(app)
-    for concern in (games, play, setup, solving, players, records, lab):
+    for concern in (games, play, setup, solving, players, records, collections, lab):
         app.include_router(concern.router, responses=refusals.EVERYWHERE)
     app.add_api_route("/", _index, include_in_schema=False)
     app.add_api_route("/viewer", _viewer, include_in_schema=False)
     app.add_api_route("/editor", _editor, include_in_schema=False)
+    app.add_api_route("/collections", _collections, include_in_schema=False)
     app.add_api_route("/lab", _lab, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=PAGE), name="static")
     return app
@@ -76,6 +87,10 @@ def _viewer() -> FileResponse:
 
 def _editor() -> FileResponse:
     return FileResponse(PAGE / "editor.html")
+
+
+def _collections() -> FileResponse:
+    return FileResponse(PAGE / "collections.html")
 
 
 def _lab() -> FileResponse:

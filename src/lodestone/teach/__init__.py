@@ -1,0 +1,1 @@
+"""What teaches the games: made by the program's own players and tables."""
