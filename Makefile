@@ -17,7 +17,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family lessons collections puzzles pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family matches findings lessons collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +82,12 @@ family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hour
 	$(BIN)/python -m bench.family.compute
 	$(BIN)/python -m bench.family.write
 
+matches: $(VENV)/.dev ## Play the experiments behind docs/findings.md (an hour, resumable)
+	$(BIN)/python -m bench.findings.collect
+
+findings: $(VENV)/.dev ## Write docs/findings.md anew from the figures that are kept
+	$(BIN)/python -m bench.findings.write
+
 lessons: $(VENV)/.dev ## Hold the lessons against the rules, and write their pages anew
 	$(BIN)/lodestone lessons check
 	$(BIN)/lodestone lessons render --output docs/lessons
@@ -117,7 +123,7 @@ browser: $(VENV)/.dev
 
 $(VENV)/.web: pyproject.toml constraints.txt | $(BIN)/pip
 	@echo "Installing Lodestone into $(VENV), once ..."
-	@$(INSTALL) --editable '.[pictures,terminal,web]'
+	@$(INSTALL) --editable '.[lab,pictures,terminal,web]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip

@@ -43,6 +43,7 @@ QUEAH = '[[rules]]\nsets = ["queah"]\n'
         (f'{HEAD}{QUEAH}base = "queah"', "rules.1: rules have either sets or a base"),
         (f'{HEAD}[[rules]]\nbase = "queah"\ngrid = {{x = [1]}}', "rules.1: unknown option 'x'"),
         (f'{HEAD}[[rules]]\nbase = "queah"\nonly = [{{capture = "x"}}]', "unknown value of option"),
+        (f'{HEAD}[[rules]]\nbase = "queah"\nexcept = [{{x = []}}]', "at least one value of 'x'"),
         (f'{HEAD}{QUEAH}starts = ["x"]', "rules.1: cannot read position 'x'"),
         (f'{HEAD}metrics = ["lenght"]\n{QUEAH}', "did you mean length?"),
         (f'{HEAD}{QUEAH}[[players]]\nplayer = "level-9"', "players.1: unknown player 'level-9'"),

@@ -14,6 +14,7 @@ from lodestone.engine.player import EnginePlayer
 from lodestone.server.api import (
     collections,
     games,
+    lab,
     lessons,
     play,
     players,
@@ -39,8 +40,9 @@ PAGES = {
     "/learn": "learn.html",
     "/puzzles": "puzzles.html",
     "/collections": "collections.html",
+    "/lab": "lab.html",
 }
-CONCERNS = (games, lessons, play, setup, solving, players, records, collections, puzzles)
+CONCERNS = (games, lessons, play, setup, solving, players, records, collections, puzzles, lab)
 
 
 def create_app(

@@ -36,7 +36,7 @@ class RulesReader:
 
     def asked(self, text: str) -> Rules:
         """Read a client's rules string; refuse files that are not allowed."""
-        return self._allowed(Rules.parse(text))
+        return self.allowed(Rules.parse(text))
 
     def chosen(self, choice: RulesChoice) -> Rules:
         """Read rules given as a string, or as a preset of a game with some options changed."""
@@ -47,7 +47,7 @@ class RulesReader:
         assert choice.game is not None
         game = find_game(choice.game)
         preset = game.default_preset if choice.preset is None else choice.preset
-        return self._allowed(Rules.of(game, preset, choice.options))
+        return self.allowed(Rules.of(game, preset, choice.options))
 
     def values(self, option: Option) -> list[OptionValue]:
         """Return the values of an option that clients may choose."""
@@ -60,7 +60,8 @@ class RulesReader:
     def _files(self, option: Option) -> tuple[str, ...]:
         return self.files.get(option.name, ()) if option.file_kind else ()
 
-    def _allowed(self, rules: Rules) -> Rules:
+    def allowed(self, rules: Rules) -> Rules:
+        """Return rules as they are; raise `RulesError` if they name a file that is not allowed."""
         values = rules.options.values()
         for option in rules.game.options.all():
             value = values[option.name]

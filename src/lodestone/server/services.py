@@ -14,6 +14,7 @@ from lodestone.core.rules import Rules
 from lodestone.engine.player import EnginePlayer
 from lodestone.players.warm import Warming
 from lodestone.server.exact import ExactValues
+from lodestone.server.experiments import Experiments
 from lodestone.server.opponents import Opponents
 from lodestone.server.replays import Replays
 from lodestone.server.rules import RulesReader
@@ -37,6 +38,7 @@ class Services:
     viewing: Viewing
     tables: Tables
     solving: Solving
+    experiments: Experiments
     opponents: Opponents
     searches: Searches
     table_threads: CapacityLimiter
@@ -54,6 +56,7 @@ class Services:
             Viewing(replays, ExactValues(tables, solving)),
             tables,
             solving,
+            Experiments(),
             opponents,
             Searches(opponents.queues),
             CapacityLimiter(TABLE_THREADS),
@@ -89,6 +92,7 @@ class Services:
         self.searches.join()
         self.warming.stop()
         self.solving.stop_all()
+        self.experiments.stop_all()
 
 
 def services_of(app: FastAPI) -> Services:

@@ -15,6 +15,7 @@ PRESETS = (
     "comment-house",
     "balanced",
     "balanced-mandatory",
+    "proposed",
 )
 
 

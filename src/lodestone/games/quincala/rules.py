@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lodestone.core.clauses import READING, Clause, Section, Source
+from lodestone.core.clauses import PROPOSAL, READING, Clause, Section, Source
 from lodestone.core.options import Options, OptionValue, Preset, choice
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 from lodestone.games.quincala.board import SIZE_NAMES, Layout
@@ -80,6 +80,13 @@ PRESETS = (
             title=f"Tournament 2010, {value.title}",
         )
         for value in QuincalaOptions.find("layout").values
+    ),
+    Preset(
+        "proposed",
+        "The rules of 2010, but a player who can lift no tower has lost: hardly a game is drawn.",
+        PROPOSAL,
+        {"no_move": "loss"},
+        title="Proposed by the lab",
     ),
 )
 

@@ -84,8 +84,10 @@ class RuleSets(_Model):
 
 
 def _check_condition(base: Rules, condition: dict[str, Value | list[Value]]) -> None:
-    """Raise `LodestoneError` if a condition names an option or a value that does not exist."""
+    """Raise an error if a condition names an option or a value that does not exist, or no value."""
     for name, value in condition.items():
+        if value == []:
+            raise ValueError(f"a condition names at least one value of {quoted(name)}")
         for one in value if isinstance(value, list) else [value]:
             base.changed(**{name: one})
 

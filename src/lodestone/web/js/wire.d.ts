@@ -528,6 +528,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lab Offer
+         * @description What experiments can consist of here.
+         */
+        get: operations["lab_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lab Plan
+         * @description What an experiment comes to: its rule sets, its games, its file.
+         */
+        post: operations["lab_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Experiment
+         * @description Run an experiment; one that runs already is joined, of a stopped one the rest is played.
+         */
+        post: operations["start_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/go-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continue Experiment
+         * @description Play what is missing of an experiment that was stopped.
+         */
+        post: operations["continue_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Experiment
+         * @description Stop an experiment; what has been played is kept.
+         */
+        post: operations["stop_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Watch Experiment
+         * @description How far an experiment is, each time that changes, until it goes on no more.
+         */
+        post: operations["watch_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Experiment Report
+         * @description The report of an experiment, a page that needs nothing else.
+         */
+        get: operations["experiment_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Experiment Figures
+         * @description The metrics of an experiment that has been reported, each with its interval.
+         */
+        get: operations["experiment_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -824,6 +984,116 @@ export interface components {
             say: string;
             /** @description The opponent's turn after it, or "". */
             answer: string;
+        };
+        /** @description A rule set of an experiment's grid. */
+        LabCell: {
+            rules: string;
+            title: string;
+            /** @description Its place in the grid: a value by option. */
+            values: {
+                [key: string]: string | number;
+            };
+            /** @description Whether it is played; no condition leaves it out. */
+            chosen: boolean;
+        };
+        /** @description Why an experiment is watched no longer. */
+        LabFault: {
+            fault: string;
+        };
+        /** @description A metric of a rule set between some players, with its 95 % interval; null: nothing seen. */
+        LabFigure: {
+            players: string;
+            rules: string;
+            games: number;
+            metric: string;
+            value: number | null;
+            low: number | null;
+            high: number | null;
+            interval: string;
+        };
+        /** @description An experiment, and how far it is. */
+        LabJob: {
+            name: string;
+            title: string;
+            /** @enum {string} */
+            state: "running" | "finished" | "stopped" | "failed";
+            /** @description Games that are played; null where nobody has counted them yet. */
+            kept: number | null;
+            total: number;
+            /** @description Seconds until they are played, about. */
+            left: number | null;
+            /** @description Why it failed, or "". */
+            fault: string;
+            rules: components["schemas"]["LabRules"][];
+            /** @description The experiment as a file, TOML. */
+            text: string;
+            /** @description Whether it goes on no more by itself. */
+            final: boolean;
+        };
+        LabLine: components["schemas"]["LabJob"] | components["schemas"]["LabFault"];
+        /** @description What can be measured. */
+        LabMetric: {
+            name: string;
+            title: string;
+            formula: string;
+            /** @description Whether it is measured unless others are named. */
+            usual: boolean;
+        };
+        /** @description The name of an experiment. */
+        LabName: {
+            name: string;
+        };
+        /** @description What experiments can consist of here, and their bounds. */
+        LabOffer: {
+            players: components["schemas"]["LabPlayer"][];
+            metrics: components["schemas"]["LabMetric"][];
+            most_rules: number;
+            /** @description Games of all rule sets and players together. */
+            most_games: number;
+        };
+        /** @description What an experiment comes to. */
+        LabPlan: {
+            name: string;
+            cells: components["schemas"]["LabCell"][];
+            /** @description All of them together. */
+            games: number;
+            /** @description The experiment as a file, TOML. */
+            text: string;
+        };
+        /** @description Who can play in an experiment. */
+        LabPlayer: {
+            name: string;
+            title: string;
+            about: string;
+        };
+        /** @description A rule set of an experiment. */
+        LabRules: {
+            rules: string;
+            title: string;
+        };
+        /**
+         * @description An experiment: a grid of rule sets, players, and the games of each.
+         *
+         *     `grid` has values by option of `rules`; what meets one of the conditions in `without` is left
+         *     out. `metrics` are names, none for the usual ones.
+         */
+        LabTask: {
+            title: string;
+            rules: string;
+            /** @default {} */
+            grid?: {
+                [key: string]: (string | number)[];
+            };
+            /** @default [] */
+            without?: {
+                [key: string]: (string | number)[];
+            }[];
+            players: string[];
+            games: number;
+            /** @default [] */
+            metrics?: string[];
+            /** @default 1 */
+            seed?: number;
         };
         /** @description The turn before the position. */
         LastTurn: {
@@ -1669,6 +1939,18 @@ export type GameRecord = components['schemas']['GameRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
 export type Judgement = components['schemas']['Judgement'];
+export type LabCell = components['schemas']['LabCell'];
+export type LabFault = components['schemas']['LabFault'];
+export type LabFigure = components['schemas']['LabFigure'];
+export type LabJob = components['schemas']['LabJob'];
+export type LabLine = components['schemas']['LabLine'];
+export type LabMetric = components['schemas']['LabMetric'];
+export type LabName = components['schemas']['LabName'];
+export type LabOffer = components['schemas']['LabOffer'];
+export type LabPlan = components['schemas']['LabPlan'];
+export type LabPlayer = components['schemas']['LabPlayer'];
+export type LabRules = components['schemas']['LabRules'];
+export type LabTask = components['schemas']['LabTask'];
 export type LastTurn = components['schemas']['LastTurn'];
 export type LedgeField = components['schemas']['LedgeField'];
 export type Lesson = components['schemas']['Lesson'];
@@ -3995,6 +4277,667 @@ export interface operations {
             };
             /** @description The request does not say how long its body is. */
             411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lab_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabOffer"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lab_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabPlan"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    start_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabTask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabJob"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    continue_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabJob"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    stop_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabJob"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    watch_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabName"];
+            };
+        };
+        responses: {
+            /** @description Lines of JSON, each of this type. The last is `final`, or tells a `fault`. An empty line is a sign of life. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["LabLine"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    experiment_report: {
+        parameters: {
+            query: {
+                /** @description The name of an experiment. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    experiment_figures: {
+        parameters: {
+            query: {
+                /** @description The name of an experiment. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabFigure"][];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };

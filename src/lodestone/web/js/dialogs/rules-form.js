@@ -13,7 +13,7 @@ import { numberField } from "./number-field.js";
 import { clauseMark, sameAs, sourceList } from "../panels/rules-text.js";
 
 /** More presets than these are chosen from a list that folds up. */
-const MOST_CARDS = 6;
+const MOST_CARDS = 8;
 
 /** While a number is being typed, the server is not asked for every digit. */
 const TYPING = 150;

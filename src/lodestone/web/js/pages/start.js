@@ -29,6 +29,7 @@ export function renderStart(page) {
     button("Watch two computers", () => page.chooseNew("watch"), { class: "big" }),
     h("a", { href: "learn", class: "button big set-up" }, "Learn by playing"),
     h("a", { href: "editor", class: "button big set-up" }, "Set up a position"),
+    h("a", { href: "lab", class: "button big set-up" }, "Compare rules in the lab"),
   );
   byId("start-kept").hidden = kept.length === 0;
   byId("start-list").replaceChildren(

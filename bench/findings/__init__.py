@@ -1,0 +1,1 @@
+"""What the matches of `experiments/` showed, written into `docs/findings.md`."""

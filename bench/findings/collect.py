@@ -1,0 +1,134 @@
+"""Play the experiments behind `docs/findings.md`, and keep their figures in `docs/findings/`.
+
+    python -m bench.findings.collect [FOLDER]
+
+Games are kept in FOLDER (`experiments/`, if none is given), a folder NAME.results for each
+experiment; what is there is not played again.
+"""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypedDict
+
+from bench.results.figures import FOLDER
+from lodestone.lab.executors.local import LocalEngine
+from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.model import Experiment, read_experiment
+from lodestone.lab.experiments.run import run_experiment
+from lodestone.lab.metrics.estimation import compare, measure
+from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.metric import chosen_metrics
+from lodestone.solve.solver import cores
+
+EXPERIMENTS = Path(__file__).parents[2] / "experiments"
+FINDINGS = FOLDER.with_name("findings")
+#: The experiments that the page tells of.
+NAMES = ("queah-levels", "qo-endings", "qo-balance", "quincala-layouts")
+#: What is kept of them, and compared between rule sets.
+METRICS = ("seat-advantage", "completion", "decisiveness", "length", "repetition", "captures")
+DIGITS = 4
+
+
+class Row(TypedDict):
+    """Games of some players under one rule set; metrics as value, low and high."""
+
+    players: str
+    rules: str
+    games: int
+    metrics: dict[str, list[float | None]]
+    endings: dict[str, int]
+
+
+class Change(TypedDict):
+    """A real difference: how much more `second` has of a metric than `first`."""
+
+    players: str
+    metric: str
+    first: str
+    second: str
+    estimate: list[float | None]
+
+
+class Kept(TypedDict):
+    """The figures of an experiment."""
+
+    title: str
+    rows: list[Row]
+    changes: list[Change]
+
+
+def _plain(*numbers: float) -> list[float | None]:
+    return [None if number != number else round(number, DIGITS) for number in numbers]
+
+
+def row_of(arm: Arm, games: Games) -> Row:
+    """Return the figures of the games of an arm."""
+    measured = measure(chosen_metrics(METRICS), games)
+    return {
+        "players": arm.players,
+        "rules": arm.rules,
+        "games": len(games),
+        "metrics": {
+            one.metric.name: _plain(one.estimate.value, one.estimate.low, one.estimate.high)
+            for one in measured
+        },
+        "endings": dict(Counter(games.endings).most_common()),
+    }
+
+
+def changes_of(kept: Mapping[Arm, Games]) -> list[Change]:
+    """Return the real differences between rule sets, for each of the players."""
+    found: list[Change] = []
+    for players in dict.fromkeys(arm.players for arm in kept):
+        alike = {arm.rules: games for arm, games in kept.items() if arm.players == players}
+        for one in compare(chosen_metrics(METRICS), alike):
+            if one.is_real:
+                estimate = one.estimate
+                found.append(
+                    {
+                        "players": players,
+                        "metric": one.metric.name,
+                        "first": one.first,
+                        "second": one.second,
+                        "estimate": _plain(estimate.value, estimate.low, estimate.high),
+                    }
+                )
+    return found
+
+
+def figures_of(experiment: Experiment, kept: Mapping[Arm, Games]) -> Kept:
+    """Return the figures of an experiment's games."""
+    played = {arm: kept[arm] for arm, _ in experiment.arms()}
+    rows = [row_of(arm, games) for arm, games in played.items()]
+    return {"title": experiment.title, "rows": rows, "changes": changes_of(played)}
+
+
+def collect(name: str, folder: Path) -> None:
+    """Play what is missing of an experiment, and keep its figures."""
+    file = EXPERIMENTS / f"{name}.toml"
+    experiment = read_experiment(file)
+    store = run_experiment(
+        experiment.arms(),
+        file.read_bytes(),
+        folder / f"{name}.results",
+        lambda: LocalEngine(cores()),
+        lambda kept, total: print(f"{name}: {kept:,} of {total:,} games", flush=True),
+    )
+    figures = figures_of(experiment, store.read())
+    (FINDINGS / f"{name}.json").write_text(in_lines(figures), "utf-8")
+
+
+def in_lines(figures: Kept) -> str:
+    """Write figures as JSON, a line for each row and each change."""
+    rows, changes = (",\n".join(map(json.dumps, figures[part])) for part in ("rows", "changes"))
+    title = json.dumps(figures["title"])
+    return f'{{"title": {title},\n"rows": [\n{rows}],\n"changes": [\n{changes}]}}\n'
+
+
+if __name__ == "__main__":
+    FINDINGS.mkdir(exist_ok=True)
+    for one in NAMES:
+        collect(one, Path(sys.argv[1]) if sys.argv[1:] else EXPERIMENTS)

@@ -1,0 +1,71 @@
+"""An experiment run in a process of its own, for a program that must not wait.
+
+`python -m lodestone.lab.background FOLDER WORKERS` runs `experiment.toml` of a folder, keeps its
+games beside it and writes the report. It prints JSON lines, `{"kept", "total", "left"}` (games, and
+seconds, `null` while nothing is known), and in the end `{"fault": …}` if something went wrong. It
+ends when its standard input does, so it never outlives its parent; what was played is kept.
+"""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from lodestone.core.errors import LodestoneError
+from lodestone.processes import end_with_parent, write_line
+
+#: People who play meanwhile have priority.
+NICE = 10
+
+
+def _progress() -> Callable[[int, int], None]:
+    """Return what prints how far a run is, with the seconds that are left at its rate so far."""
+    begun: list[tuple[float, int]] = []
+
+    def tell(kept: int, total: int) -> None:
+        now = time.monotonic()
+        begun[:] = begun or [(now, kept)]
+        since, before = begun[0]
+        played = kept - before
+        left = (now - since) / played * (total - kept) if played else None
+        write_line(json.dumps({"kept": kept, "total": total, "left": left}))
+
+    return tell
+
+
+def run(folder: Path, workers: int) -> None:
+    """Play what a folder lacks, and report; raise `LodestoneError` where that cannot be done."""
+    try:
+        from lodestone.lab.experiments.run import EXPERIMENT, run_experiment
+        from lodestone.lab.report.write import write_report
+    except ModuleNotFoundError as error:
+        raise LodestoneError(
+            f"the lab needs {error.name}; install it with: pip install 'lodestone[lab]'"
+        ) from None
+    from lodestone.lab.executors.local import LocalEngine
+    from lodestone.lab.experiments.model import read_experiment
+
+    file = folder / EXPERIMENT
+    experiment = read_experiment(file)
+    arms, text = experiment.arms(), file.read_bytes()
+    run_experiment(arms, text, folder, lambda: LocalEngine(workers), _progress())
+    write_report(experiment, folder)
+
+
+def main(folder: str, workers: str) -> int:
+    """Run the experiment of a folder; return the exit status."""
+    end_with_parent()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    try:
+        run(Path(folder), int(workers))
+    except LodestoneError as error:
+        write_line(json.dumps({"fault": str(error)}))
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,204 @@
+"""Experiments run in the background: one at a time, in a process of its own.
+
+Each has a folder named after it, which holds its file, its games and its report. So a run that was
+stopped, or whose server was, goes on where it was when it is started again.
+"""
+
+import csv
+import json
+import logging
+import re
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock, Thread
+
+from lodestone.core.errors import LodestoneError
+from lodestone.files import user_folder, whole_file, why_unwritable
+from lodestone.lab.experiments.model import parse_experiment
+from lodestone.server.busy import BusyError
+from lodestone.server.faults import for_visitors
+from lodestone.server.plans import Planned
+from lodestone.server.schemas.lab import NAME, LabFigure, LabJob, LabState
+from lodestone.solve.solver import cores
+
+#: After so many seconds it may be asked again whether there is room for another experiment.
+RETRY = 30
+#: Experiments that are kept; the oldest make room.
+MOST_KEPT = 30
+FOLDER = "lab"
+EXPERIMENT, REPORT, METRICS = "experiment.toml", "report.html", "metrics.csv"
+
+_log = logging.getLogger("uvicorn.error")
+
+
+class Run:
+    """One run of an experiment, in a process; `state` is running until it has ended."""
+
+    def __init__(self, planned: Planned, folder: Path) -> None:
+        self.planned = planned
+        self.state: LabState = "running"
+        self.kept: int | None = None
+        self.left: float | None = None
+        self.fault = ""
+        self._lock = Lock()
+        # A session of its own: Ctrl-C is for the server, which then stops the run. The pipe to its
+        # input closes with the server, however that ends.
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "lodestone.lab.background", str(folder), str(_workers())],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+        )
+        self._thread = Thread(target=self._follow, name="experiment")
+        self._thread.start()
+
+    def _follow(self) -> None:
+        with self._process as process:
+            for line in process.stdout or ():
+                self._take(json.loads(line))
+        with self._lock:
+            if self.state == "running":
+                self._end(self._process.returncode)
+
+    def _take(self, report: dict[str, str | int | float | None]) -> None:
+        """Take what the process has printed."""
+        if "fault" in report:
+            self.fault = for_visitors(str(report["fault"]))
+        else:
+            self.kept, self.left = report["kept"], report["left"]  # type: ignore[assignment]
+
+    def _end(self, status: int) -> None:
+        if status and not self.fault:
+            _log.error("the experiment %s ended with status %d", self.planned.name, status)
+            self.fault = f"the experiment ended unexpectedly, with status {status}"
+        self.state = "failed" if status else "finished"
+
+    def stop(self) -> None:
+        """End it, and wait until it has ended; what was played is kept."""
+        with self._lock:
+            if self.state == "running":
+                self.state = "stopped"
+                self._process.kill()
+        self._thread.join()
+
+
+def _workers() -> int:
+    """Return how many processes play: one core is left to those who use the page."""
+    return max(1, cores() - 1)
+
+
+class Experiments:
+    """The experiments by their names; safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self._runs: dict[str, Run] = {}
+        self._lock = Lock()
+
+    def start(self, planned: Planned) -> LabJob:
+        """Run an experiment, or what is missing of it; join it where it runs already.
+
+        Raises `BusyError` while another one runs, `LodestoneError` if nothing can be kept.
+        """
+        with self._lock:
+            running = next((r for r in self._runs.values() if r.state == "running"), None)
+            if running is not None and running.planned.name != planned.name:
+                raise BusyError("another experiment is being run", RETRY)
+            if running is None:
+                folder = _home() / planned.name
+                self._keep(folder, planned.text)
+                self._runs = {planned.name: Run(planned, folder)}
+        return self.view(planned.name)
+
+    @staticmethod
+    def _keep(folder: Path, text: str) -> None:
+        """Write an experiment's file; remove the oldest experiments if there are too many."""
+        if reason := why_unwritable(folder):
+            raise LodestoneError(f"experiments cannot be kept: {reason}")
+        (folder / REPORT).unlink(missing_ok=True)
+        with whole_file(folder / EXPERIMENT) as file:
+            file.write(text.encode())
+        kept = sorted(folder.parent.iterdir(), key=lambda one: one.stat().st_mtime)
+        for old in [one for one in kept if one != folder][: max(0, len(kept) - MOST_KEPT)]:
+            shutil.rmtree(old, ignore_errors=True)
+
+    def view(self, name: str) -> LabJob:
+        """Return an experiment and how far it is; raise `LodestoneError` if there is none."""
+        run = self._runs.get(name)
+        planned = run.planned if run else self._planned(name)
+        has_report = (_home() / name / REPORT).is_file()
+        state: LabState = run.state if run else "finished" if has_report else "stopped"
+        total = planned.games
+        return {
+            "name": name,
+            "title": planned.experiment.title,
+            "state": state,
+            "kept": total if state == "finished" else run.kept if run else None,
+            "total": total,
+            "left": run.left if run else None,
+            "fault": run.fault if run else "",
+            "rules": planned.rules(),
+            "text": planned.text,
+            "final": state != "running",
+        }
+
+    @staticmethod
+    def _planned(name: str) -> Planned:
+        if re.match(NAME, name):
+            with suppress(OSError):
+                text = (_home() / name / EXPERIMENT).read_text("utf-8")
+                return Planned(parse_experiment(text), text)
+        raise LodestoneError(f"there is no experiment {name}")
+
+    def start_again(self, name: str) -> LabJob:
+        """Run what is missing of an experiment that was stopped."""
+        return self.start(self._planned(name))
+
+    def stop(self, name: str) -> LabJob:
+        """Stop an experiment if it runs; what was played is kept."""
+        if run := self._runs.get(name):
+            run.stop()
+        return self.view(name)
+
+    def report(self, name: str) -> Path:
+        """Return the report's page; raise `LodestoneError` if there is none."""
+        path = _home() / self._planned(name).name / REPORT
+        if not path.is_file():
+            raise LodestoneError(f"the experiment {name} has no report yet")
+        return path
+
+    def figures(self, name: str) -> list[LabFigure]:
+        """Return the metrics that a report holds; raise `LodestoneError` if there is none."""
+        with (self.report(name).parent / METRICS).open(encoding="utf-8", newline="") as file:
+            return [_figure(row) for row in csv.DictReader(file)]
+
+    def stop_all(self) -> None:
+        """Stop everything, and wait until it has ended."""
+        with self._lock:
+            for run in self._runs.values():
+                run.stop()
+
+
+def _figure(row: dict[str, str]) -> LabFigure:
+    def number(text: str) -> float | None:
+        return None if text in ("", "NaN") else float(text)
+
+    return {
+        "players": row["players"],
+        "rules": row["rules"],
+        "games": int(row["games"]),
+        "metric": row["metric"],
+        "value": number(row["value"]),
+        "low": number(row["low"]),
+        "high": number(row["high"]),
+        "interval": row["interval"],
+    }
+
+
+def _home() -> Path:
+    folder = user_folder(FOLDER)
+    if folder is None:
+        raise LodestoneError("experiments cannot be kept: there is no home folder")
+    return folder

@@ -1,0 +1,162 @@
+"""Experiments as clients ask for them, made files that the lab reads, and held to their bounds."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import product
+from math import prod
+
+from lodestone.core.errors import LodestoneError, unknown
+from lodestone.core.rules import Rules
+from lodestone.lab.experiments.model import Experiment, parse_experiment
+from lodestone.lab.metrics.metric import chosen_metrics
+from lodestone.lab.players import contestant_of, find_lab_player
+from lodestone.server.rules import RulesReader
+from lodestone.server.schemas.lab import LabCell, LabOffer, LabPlan, LabRules, LabTask
+
+#: Who can play: those whose games take seconds at most, on any machine.
+PLAYERS = ("random", "level-1", "level-2", "level-3", "level-4", "alpha-beta@500n")
+#: The most rule sets of a grid, those of them that are played, and their games; files have no such
+#: bounds.
+MOST_CELLS, MOST_RULES, MOST_GAMES = 120, 24, 20_000
+#: Random plies before players choose, and the plies after which a game is broken off.
+OPENING, LONGEST = 4, 400
+
+
+@dataclass(frozen=True)
+class Planned:
+    """An experiment, its text, and the name that depends on it."""
+
+    experiment: Experiment
+    text: str
+    cells: Sequence[LabCell] = ()
+
+    @property
+    def name(self) -> str:
+        """A name that no other experiment has."""
+        return blake2b(self.text.encode(), digest_size=8).hexdigest()
+
+    @property
+    def games(self) -> int:
+        """The games of all rule sets and players together."""
+        return sum(games for _, games in self.experiment.arms())
+
+    def rules(self) -> list[LabRules]:
+        """Return the rule sets, with their titles."""
+        return [
+            {"rules": str(rules), "title": rules.title} for rules, _ in self.experiment.tables()
+        ]
+
+    def view(self) -> LabPlan:
+        """Return what it comes to."""
+        return {
+            "name": self.name,
+            "cells": list(self.cells),
+            "games": self.games,
+            "text": self.text,
+        }
+
+
+def offer() -> LabOffer:
+    """Return what experiments can consist of here."""
+    usual = {metric.name for metric in chosen_metrics(())}
+    players = [(name, find_lab_player(contestant_of(name).name)) for name in PLAYERS]
+    return {
+        "players": [
+            {"name": name, "title": _title(name, player.title), "about": player.about}
+            for name, player in players
+        ],
+        "metrics": [
+            {
+                "name": metric.name,
+                "title": metric.title,
+                "formula": metric.formula,
+                "usual": metric.name in usual,
+            }
+            for metric in chosen_metrics(["all"])
+        ],
+        "most_rules": MOST_RULES,
+        "most_games": MOST_GAMES,
+    }
+
+
+def _title(name: str, title: str) -> str:
+    limit = contestant_of(name).limit
+    return f"{title}, {limit.nodes:,} nodes" if limit and limit.nodes else title
+
+
+def plan(task: LabTask, reader: RulesReader) -> Planned:
+    """Return an experiment as it is asked for; raise `LodestoneError` if it is none, or too large.
+
+    Files of rules are refused that `reader` does not allow.
+    """
+    base = reader.asked(task.rules)
+    grid = [reader.allowed(rules) for rules in _grid(task, base)]
+    for player in task.players:
+        if player not in PLAYERS:
+            raise LodestoneError(f"players: {unknown('player', player, PLAYERS)}")
+    text = _text(task, base)
+    experiment = parse_experiment(text)
+    played = {str(rules) for rules, _ in experiment.tables()}
+    cells: list[LabCell] = [
+        {
+            "rules": str(rules),
+            "title": rules.title,
+            "values": {name: rules.options.values()[name] for name in task.grid},
+            "chosen": str(rules) in played,
+        }
+        for rules in grid
+    ]
+    planned = Planned(experiment, text, cells)
+    _check_size(planned)
+    return planned
+
+
+def _grid(task: LabTask, base: Rules) -> Iterator[Rules]:
+    """Yield the rule sets of the whole grid."""
+    cells = prod(map(len, task.grid.values()))
+    if cells > MOST_CELLS:
+        raise LodestoneError(f"{cells:,} combinations are too many: the page takes {MOST_CELLS}")
+    for values in product(*task.grid.values()):
+        yield base.changed(**dict(zip(task.grid, values, strict=True)))
+
+
+def _check_size(planned: Planned) -> None:
+    tables = len(planned.experiment.tables())
+    if tables > MOST_RULES:
+        raise LodestoneError(f"{tables:,} rule sets are too many: the page takes {MOST_RULES}")
+    if planned.games > MOST_GAMES:
+        raise LodestoneError(
+            f"{planned.games:,} games are too many: the page takes {MOST_GAMES:,} in all"
+        )
+
+
+def _text(task: LabTask, base: Rules) -> str:
+    """Write an experiment as TOML, whose strings and arrays are those of JSON."""
+    lines = [
+        f"title = {_written(task.title)}",
+        f"games = {task.games}",
+        f"seed = {task.seed}",
+        f"opening = {OPENING}",
+        f"longest = {LONGEST}",
+    ]
+    if task.metrics:
+        lines.append(f"metrics = {_written(task.metrics)}")
+    lines += ["", "[[rules]]", f"base = {_written(str(base))}"]
+    if task.grid:
+        lines.append(f"grid = {_table(task.grid)}")
+    if task.without:
+        lines.append(f"except = [{', '.join(map(_table, task.without))}]")
+    for player in dict.fromkeys(task.players):
+        lines += ["", "[[players]]", f"player = {_written(player)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _table(values: Mapping[str, Iterable[str | int]]) -> str:
+    pairs = ", ".join(f"{_written(name)} = {_written(list(v))}" for name, v in values.items())
+    return f"{{ {pairs} }}"
+
+
+def _written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

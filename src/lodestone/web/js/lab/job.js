@@ -1,0 +1,118 @@
+/** The experiment that runs, or has run: watched, stopped, gone on with, read and played. */
+
+import { announce } from "../lib/announce.js";
+import { button, byId, h, isNew, setText } from "../lib/dom.js";
+import { saveFile } from "../lib/save.js";
+import { askForGame } from "../dialogs/new-game.js";
+import { saveGame } from "../game/store.js";
+import { isAbort, listenTo, post, refusalIn } from "../net/api.js";
+import { statusOf } from "./task.js";
+
+/** @typedef {import("../wire.js").LabJob} LabJob */
+
+/** @type {{job: LabJob|null, watching: AbortController, fault: string}} */
+const state = { job: null, watching: new AbortController(), fault: "" };
+
+/** Follow an experiment until it has ended, or another one is followed. @param {string} name */
+export async function watch(name) {
+  state.watching.abort();
+  const { signal } = (state.watching = new AbortController());
+  const before = state.job?.name === name ? state.job.state : "";
+  try {
+    const last = await listenTo("api/lab/watch", { name }, show, { signal });
+    if (before !== last.state) announce(statusOf(last));
+  } catch (error) {
+    if (isAbort(error)) return;
+    fail(refusalIn(error));
+  }
+}
+
+/** Nothing is followed any more. */
+export function leave() {
+  state.watching.abort();
+  state.job = null;
+  byId("job").hidden = true;
+}
+
+/** @param {string} fault */
+function fail(fault) {
+  byId("job").hidden = false;
+  setText(byId("job-title"), "There is no such experiment");
+  setText(byId("job-status"), fault);
+  for (const id of ["job-stop", "job-on", "job-report", "job-figures", "job-file", "job-bar"]) {
+    byId(id).hidden = true;
+  }
+}
+
+/** @param {LabJob} job */
+export function show(job) {
+  state.job = job;
+  byId("job").hidden = false;
+  byId("job").dataset.state = job.state;
+  setText(byId("job-title"), job.title);
+  setText(byId("job-status"), statusOf(job));
+  const bar = byId("job-bar", HTMLProgressElement);
+  bar.hidden = job.state === "finished";
+  bar.max = job.total;
+  // A bar without a value moves to and fro, as one that cannot know how far it is.
+  if (job.kept === null) bar.removeAttribute("value");
+  else bar.value = job.kept;
+  byId("job-stop").hidden = job.state !== "running";
+  byId("job-on").hidden = job.state !== "stopped" && job.state !== "failed";
+  byId("job-file").hidden = false;
+  for (const [id, what] of [
+    ["job-report", "report"],
+    ["job-figures", "figures"],
+  ]) {
+    byId(id).hidden = job.state !== "finished";
+    byId(id, HTMLAnchorElement).href = `api/lab/${what}?name=${job.name}`;
+  }
+  renderRules(job);
+}
+
+/** @param {LabJob} job */
+function renderRules({ name, rules }) {
+  const root = byId("job-rules");
+  if (!isNew(root, name)) return;
+  root.replaceChildren(
+    ...rules.map((one) =>
+      h(
+        "li",
+        {},
+        h("span", {}, h("strong", {}, one.title), " ", h("code", { class: "small" }, one.rules)),
+        button("Play", () => play(one.rules), { "aria-label": `Play ${one.title}` }),
+      ),
+    ),
+  );
+}
+
+/** @param {string} rules */
+async function play(rules) {
+  const game = rules.split(":")[0];
+  const kept = await askForGame(undefined, game, { rules, start: "" });
+  if (!kept) return;
+  saveGame(kept);
+  location.href = `./#game=${kept.id}`;
+}
+
+/** @param {"stop"|"go-on"} what */
+async function order(what) {
+  if (!state.job) return;
+  const { name } = state.job;
+  try {
+    show(await post(`api/lab/${what}`, { name }, { once: true }));
+    await watch(name);
+  } catch (error) {
+    setText(byId("job-status"), refusalIn(error));
+  }
+}
+
+/** @param {string} text */
+export const saveText = (text) =>
+  saveFile("experiment.toml", new Blob([text], { type: "application/toml" }));
+
+export function mount() {
+  byId("job-stop").addEventListener("click", () => order("stop"));
+  byId("job-on").addEventListener("click", () => order("go-on"));
+  byId("job-file").addEventListener("click", () => state.job && saveText(state.job.text));
+}

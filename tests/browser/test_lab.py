@@ -1,0 +1,112 @@
+"""The lab's page: an experiment ticked together, run, stopped, read and played."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.board import Board
+from tests.browser.conftest import Opener, Server
+from tests.browser.test_access import PHONE, check
+
+#: Kernels may have to be compiled first.
+RUN_MS = 300_000
+PLANNED = "#build[data-planned]:not([data-planned=''])"
+
+
+@pytest.fixture
+def lab(open_page: Opener, server: Server) -> Page:
+    # A busy server and a plan without rule sets are refusals, which the browser writes down.
+    opened = open_page(f"{server.address}lab", ready=PLANNED, allowed="status of (400|503)")
+    return opened.page
+
+
+def tick(page: Page, option: str, title: str) -> None:
+    page.locator(f'[data-option="{option}"] label', has_text=title).locator("input").click()
+
+
+def said(page: Page, words: str) -> None:
+    page.wait_for_function(
+        "(words) => document.querySelector('#plan').textContent.includes(words)", arg=words
+    )
+
+
+def ended(page: Page, state: str) -> None:
+    page.wait_for_selector(f'#job[data-state="{state}"]', timeout=RUN_MS)
+
+
+def test_ticks_become_rule_sets(lab: Page) -> None:
+    lab.check('input[name="game"][value="queah"]')
+    said(lab, "1 rule set, 2 players: 400 games.")
+    tick(lab, "capture", "captures compulsory")
+    lab.fill('[data-option="reserve"] input', "1-3")
+    said(lab, "6 rule sets, 2 players: 2,400 games.")
+    lab.locator("#cells input").nth(1).click()
+    said(lab, "5 rule sets, 2 players: 2,000 games.")
+    lab.fill('[data-option="reserve"] input', "9")
+    said(lab, "Reserve: choose at least one.")
+    assert lab.get_attribute("#run", "aria-disabled") == "true"
+    lab.fill('[data-option="reserve"] input', "0-6")
+    said(lab, "14 rule sets")
+    with lab.expect_download() as download:
+        lab.click("#plan-file")
+    text = Path(download.value.path()).read_text()
+    assert '"reserve" = [0, 1, 2, 3, 4, 5, 6]' in text
+
+
+def run_small(page: Page, games: int, *, player: str = "Random") -> None:
+    page.check('input[name="game"][value="queah"]')
+    page.locator("#build-players label", has_text="Level 3").locator("input").uncheck()
+    page.locator("#build-players label", has_text=player).locator("input").check()
+    tick(page, "capture", "captures compulsory")
+    page.fill('input[name="option-games"]', str(games))
+    page.fill("#title", f"{player}, {games} games")
+    page.wait_for_selector(PLANNED)
+    page.click("#run")
+
+
+@pytest.mark.slow
+def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None:
+    run_small(lab, 40)
+    ended(lab, "finished")
+    assert lab.text_content("#job-status") == "All 80 games have been played."
+    lab.reload()
+    ended(lab, "finished")
+    check(Board(lab), "a finished experiment")
+    lab.click("#job-report")
+    lab.wait_for_selector("h1:has-text('Random, 40 games')")
+    check(Board(lab), "the report")
+    lab.go_back()
+    ended(lab, "finished")
+    lab.click("#job-rules li:nth-child(2) button")
+    lab.click("dialog[open] button.primary")
+    lab.wait_for_url("**/#game=*")
+    lab.wait_for_selector(".board [data-place]")
+    assert "compulsory" in (lab.text_content("body") or "")
+
+
+@pytest.mark.slow
+def test_a_run_is_stopped_and_goes_on(lab: Page) -> None:
+    run_small(lab, 2_000, player="Level 1")
+    lab.wait_for_function(
+        "() => /of \\d,\\d+ games/.test(document.querySelector('#job-status').textContent)",
+        timeout=RUN_MS,
+    )
+    lab.click("#job-stop")
+    ended(lab, "stopped")
+    lab.reload()
+    ended(lab, "stopped")
+    lab.click("#job-on")
+    ended(lab, "running")
+    lab.click("#job-stop")
+    ended(lab, "stopped")
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}])
+def test_everybody_can_use_the_lab(lab: Page, size: dict[str, int]) -> None:
+    lab.set_viewport_size(size)
+    lab.click("#build-metrics summary")
+    check(Board(lab), "the lab")
+    lab.keyboard.press("Tab")
+    lab.keyboard.press("Space")
+    said(lab, "1 rule set")

@@ -1,0 +1,169 @@
+"""Experiments asked for by clients: what they come to, one run at a time, stopped, gone on with."""
+
+import time
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lodestone.lab.experiments.model import parse_experiment
+from lodestone.server.app import create_app
+from lodestone.server.plans import MOST_GAMES, MOST_RULES
+from lodestone.server.schemas.lab import LabFigure, LabJob, LabOffer, LabPlan
+from tests.server.answers import Json, check, stream_of
+
+PATIENCE = 300.0
+UNKNOWN = "0" * 16
+SMALL: Json = {
+    "title": 'Does "capture" matter?',
+    "rules": "queah:balanced",
+    "grid": {"capture": ["optional", "mandatory"], "reserve": [1, 2]},
+    "without": [{"capture": ["mandatory"], "reserve": [2]}],
+    "players": ["random"],
+    "games": 20,
+}
+
+
+@pytest.fixture
+def client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[TestClient]:
+    monkeypatch.setattr("lodestone.server.experiments.user_folder", lambda name: tmp_path / name)
+    app = create_app()
+    yield TestClient(app)
+    app.state.services.experiments.stop_all()
+
+
+def plan(client: TestClient, **changes: Any) -> Any:
+    return client.post("/api/lab/plan", json={**SMALL, **changes})
+
+
+def refusal(answered: Any, status: int = 400) -> str:
+    assert answered.status_code == status, answered.text
+    detail = answered.json()["detail"]
+    assert len(detail.splitlines()) == 1
+    return str(detail)
+
+
+def ended(client: TestClient, name: str) -> Json:
+    lines = stream_of(client.post("/api/lab/watch", json={"name": name}))
+    assert [line["final"] for line in lines] == [False] * (len(lines) - 1) + [True]
+    return lines[-1]
+
+
+def test_a_plan_is_an_experiment_file(client: TestClient) -> None:
+    planned = check(LabPlan, plan(client).json())
+    experiment = parse_experiment(planned["text"])
+    assert [str(rules) for rules, _ in experiment.tables()] == [
+        cell["rules"] for cell in planned["cells"] if cell["chosen"]
+    ]
+    assert [cell["chosen"] for cell in planned["cells"]] == [True, True, True, False]
+    assert planned["cells"][3]["values"] == {"capture": "mandatory", "reserve": 2}
+    assert planned["games"] == 3 * 20
+    assert tomllib.loads(planned["text"])["title"] == SMALL["title"]
+
+
+def test_the_offer_is_as_described(client: TestClient) -> None:
+    offer = check(LabOffer, client.get("/api/lab").json())
+    for player in offer["players"]:
+        assert plan(client, players=[player["name"]]).status_code == 200
+    names = [metric["name"] for metric in offer["metrics"]]
+    assert plan(client, metrics=names).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"games": 3}, "multiple of 2"),
+        ({"games": 10_000}, f"30,000 games are too many: the page takes {MOST_GAMES:,}"),
+        ({"players": ["perfect"]}, "unknown player 'perfect'"),
+        ({"grid": {"captures": ["optional"]}}, "unknown option 'captures'"),
+        ({"grid": {"reserve": [7]}}, "reserve"),
+        ({"without": [{}]}, "no rule set is left"),
+        ({"metrics": ["luck"]}, "unknown metric 'luck'"),
+        (
+            {"rules": "quincala", "grid": {"layout": ["/etc/passwd"]}, "without": []},
+            "takes no files but those given to lodestone web",
+        ),
+        (
+            {"rules": "qo", "grid": {"margin": list(range(1, 40))}, "without": []},
+            f"39 rule sets are too many: the page takes {MOST_RULES}",
+        ),
+    ],
+)
+def test_what_cannot_be_run_is_refused(client: TestClient, changes: Json, said: str) -> None:
+    assert said in refusal(plan(client, **changes))
+    assert said in refusal(client.post("/api/lab/start", json={**SMALL, **changes}))
+
+
+VALUES = st.text(max_size=8) | st.integers(-5, 99) | st.sampled_from(["mandatory", "loss", "", "-"])
+NAMES = st.sampled_from(["capture", "reserve", "stalemate"]) | st.text(max_size=6)
+CLIENT = TestClient(create_app())
+
+
+@given(
+    title=st.text(max_size=20),
+    grid=st.dictionaries(NAMES, st.lists(VALUES, max_size=3), max_size=3),
+    without=st.lists(st.dictionaries(NAMES, st.lists(VALUES, max_size=2), max_size=2), max_size=2),
+)
+def test_nonsense_is_refused_in_one_line(title: str, grid: Json, without: list[Json]) -> None:
+    answered = plan(CLIENT, title=title, grid=grid, without=without)
+    if answered.status_code == 200:
+        assert parse_experiment(answered.json()["text"]).title == title
+    else:
+        assert answered.status_code in (400, 422)
+        assert len(answered.json()["detail"].splitlines()) == 1
+
+
+def test_experiments_that_nobody_began_are_unknown(client: TestClient) -> None:
+    for path in ("stop", "go-on", "watch"):
+        told = refusal(client.post(f"/api/lab/{path}", json={"name": UNKNOWN}))
+        assert told == f"there is no experiment {UNKNOWN}"
+        refusal(client.post(f"/api/lab/{path}", json={"name": "../../etc"}), 422)
+    for path in ("report", "figures"):
+        assert "no experiment" in refusal(client.get(f"/api/lab/{path}?name={UNKNOWN}"))
+
+
+@pytest.mark.slow
+def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
+    job = check(LabJob, client.post("/api/lab/start", json=SMALL).json())
+    assert (job["state"], job["total"]) == ("running", 60)
+    assert "no report yet" in refusal(client.get(f"/api/lab/report?name={job['name']}"))
+    last = check(LabJob, ended(client, job["name"]))
+    assert (last["state"], last["kept"], last["fault"]) == ("finished", 60, "")
+    report = client.get(f"/api/lab/report?name={job['name']}")
+    assert report.headers["content-type"].startswith("text/html")
+    assert "frame-ancestors 'self'" in report.headers["content-security-policy"]
+    assert "Does &quot;capture&quot; matter?" in report.text
+    figures = check(list[LabFigure], client.get(f"/api/lab/figures?name={job['name']}").json())
+    assert {one["rules"] for one in figures} == {one["rules"] for one in last["rules"]}
+    assert {one["games"] for one in figures} == {20}
+
+
+@pytest.mark.slow
+def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
+    large = {**SMALL, "games": 200, "players": ["level-1"]}
+    name = client.post("/api/lab/start", json=large).json()["name"]
+    busy = client.post("/api/lab/start", json=SMALL)
+    assert "another experiment" in refusal(busy, 503)
+    assert int(busy.headers["retry-after"]) > 0
+    assert client.post("/api/lab/start", json=large).json()["name"] == name
+    end = time.monotonic() + PATIENCE
+    while not (kept := client.app.state.services.experiments.view(name)["kept"]):  # type: ignore[attr-defined]
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    stopped = client.post("/api/lab/stop", json={"name": name}).json()
+    assert (stopped["state"], stopped["final"]) == ("stopped", True)
+    assert client.post("/api/lab/stop", json={"name": name}).json()["state"] == "stopped"
+    # A server that is started anew finds it, and goes on.
+    experiments = type(client.app.state.services.experiments)()  # type: ignore[attr-defined]
+    assert experiments.view(name)["state"] == "stopped"
+    assert experiments.start_again(name)["state"] == "running"
+    while (now := experiments.view(name)["kept"]) is None:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    experiments.stop_all()
+    assert now >= kept
