@@ -208,6 +208,32 @@ def test_text_is_read_and_refused_in_a_line(editor: Editor) -> None:
     assert editor.label("b3") == "b3, black lodestone"
 
 
+@pytest.mark.parametrize(
+    ("link", "told", "rules"),
+    [
+        ("rules=qo&position=nonsense", "cannot read position 'nonsense'", "Qo"),
+        ("rules=nonsense&position=b", "unknown game 'nonsense'", "Queah"),
+        ("position=b", "it has no “rules=”", "Queah"),
+        ("%ff&&=", "it has no “rules=”", "Queah"),
+    ],
+)
+def test_nonsense_addresses_are_told_and_replaced(
+    editor: Editor, link: str, told: str, rules: str
+) -> None:
+    page = editor.page
+    page.goto("about:blank")
+    page.goto(f"{editor.address}#{link}")
+    editor.settle()
+    assert told in (page.text_content("#fault-text") or "")
+    assert rules in (page.text_content("#rules-title") or "")
+    page.click("#fault-close")
+    assert not page.is_visible("#fault")
+    before = editor.text
+    page.keyboard.press("t")
+    editor.settle()
+    assert editor.text != before
+
+
 def test_links_open_the_same_position_anew(editor: Editor, open_page: Opener) -> None:
     text = "m,l,m/s,-,l,-,s/-,-,M,-,-/S,-,L,-,S/M,L,- b -"
     editor.open("quincala:tournament,layout=mini-21", text)

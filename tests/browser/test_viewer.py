@@ -109,6 +109,28 @@ def test_a_link_opens_in_a_fresh_browser(open_viewer: ViewerOpener) -> None:
     assert there.board.label("d4").startswith("d4, white piece")
 
 
+def test_nonsense_links_are_told(open_page: Opener, server: Server) -> None:
+    faults = {
+        "rules=qo&position=nonsense": "cannot read position 'nonsense'",
+        "position=b": "not its rules",
+        "record=xxx": "The link is damaged",
+        "study=none": "does not keep the game",
+        "rules=queah&at=7": "no turn number 7",
+        "rules=queah&mark=none": "no bookmark “none”",
+        "nonsense": "neither a game nor a position",
+    }
+    page = open_page(
+        f"{server.address}viewer#record=%", allowed="status of 4", ready="#fault:not([hidden])"
+    ).page
+    page.get_by_role("link", name="Set up a position").wait_for()
+    for link, told in faults.items():
+        page.evaluate("(link) => (location.hash = link)", link)
+        page.wait_for_function(
+            "(told) => document.querySelector('#fault-text').textContent.includes(told)", arg=told
+        )
+    page.locator("main").get_by_role("button", name="Open a game").wait_for(state="detached")
+
+
 def test_the_keyboard_is_enough(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open()
