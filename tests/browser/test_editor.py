@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.board import MIDDLE, OPENED
-from tests.browser.conftest import DESK, Opener, Server
-from tests.browser.test_access import PHONE, check, check_dialog
+from tests.browser.board import MIDDLE, OPENED, Board
+from tests.browser.conftest import Opener, Server
+from tests.browser.test_access import SOME, SWEEP, check, check_dialog
 
 SETTLED = "() => document.querySelector('#editor:not([hidden])')?.dataset.busy === 'no'"
 
@@ -325,19 +325,8 @@ def test_pictures_show_the_chosen_look(editor: Editor) -> None:
         assert b"var(--" not in content
 
 
-@pytest.mark.parametrize(
-    ("size", "colours"),
-    [
-        (DESK, {"color_scheme": "light"}),
-        (PHONE, {"color_scheme": "dark"}),
-        (DESK, {"forced_colors": "active"}),
-    ],
-)
-def test_axe_finds_nothing_on_the_editor(
-    open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
-) -> None:
-    board = open_page(viewport=size, reduced_motion="reduce", **colours)
-    editor = Editor(board.page, server.address)
+def check_everywhere(editor: Editor, board: Board) -> None:
+    """Look for findings in positions of each game, and in every dialog."""
     editor.open("queah:traditional,backtrack=forbidden", "b/bbb/-b-w-/-ww/w w 6,7 e3d3,-")
     editor.page.check("#exact-on")
     check(board, "a faulty position")
@@ -353,3 +342,20 @@ def test_axe_finds_nothing_on_the_editor(
     editor.open("quincala", "")
     editor.key("d1", "Delete")
     check(board, "Quincala")
+
+
+@pytest.mark.parametrize(("size", "colours"), SOME)
+def test_axe_finds_nothing_on_the_editor(
+    open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    board = open_page(viewport=size, reduced_motion="reduce", **colours)
+    check_everywhere(Editor(board.page, server.address), board)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "colours"), SWEEP)
+def test_axe_finds_nothing_on_any_editor(
+    open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    board = open_page(viewport=size, reduced_motion="reduce", **colours)
+    check_everywhere(Editor(board.page, server.address), board)

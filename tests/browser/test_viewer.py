@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.board import wait_until
-from tests.browser.conftest import DESK, Opener, Server
-from tests.browser.test_access import PHONE, check, check_dialog
+from tests.browser.conftest import Opener, Server
+from tests.browser.test_access import SOME, SWEEP, check, check_dialog
 from tests.browser.viewer import GAME, READY, ViewerPage
 
 ViewerOpener = Callable[..., ViewerPage]
@@ -195,18 +195,8 @@ def test_many_games_are_listed_and_explored(open_viewer: ViewerOpener) -> None:
     viewer.wait_current("c2c3")
 
 
-@pytest.mark.parametrize(
-    ("size", "colours"),
-    [
-        (DESK, {"color_scheme": "light"}),
-        (PHONE, {"color_scheme": "dark"}),
-        (DESK, {"forced_colors": "active"}),
-    ],
-)
-def test_axe_finds_nothing_in_the_viewer(
-    open_viewer: ViewerOpener, size: dict[str, int], colours: dict[str, str]
-) -> None:
-    viewer = open_viewer(viewport=size, reduced_motion="reduce", **colours)
+def check_everywhere(viewer: ViewerPage) -> None:
+    """Look for findings in every panel and dialog."""
     viewer.open()
     viewer.press("ArrowRight", "a")
     viewer.page.wait_for_selector('[data-use="source"]')
@@ -215,6 +205,21 @@ def test_axe_finds_nothing_in_the_viewer(
         check(viewer.board, tab)
     for opener in ("#open-game", "#share", "#open-help"):
         check_dialog(viewer.board, opener)
+
+
+@pytest.mark.parametrize(("size", "colours"), SOME)
+def test_axe_finds_nothing_in_the_viewer(
+    open_viewer: ViewerOpener, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    check_everywhere(open_viewer(viewport=size, reduced_motion="reduce", **colours))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "colours"), SWEEP)
+def test_axe_finds_nothing_in_any_viewer(
+    open_viewer: ViewerOpener, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    check_everywhere(open_viewer(viewport=size, reduced_motion="reduce", **colours))
 
 
 def test_a_played_game_opens_in_the_viewer(open_page: Opener) -> None:
