@@ -12,6 +12,14 @@ from tests.browser.test_access import SOME, SWEEP, check, check_dialog
 
 SETTLED = "() => document.querySelector('#editor:not([hidden])')?.dataset.busy === 'no'"
 
+#: As a paste into a field.
+PASTE_INTO = """([field, text]) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData });
+  document.querySelector(field).dispatchEvent(paste);
+}"""
+
 #: A solver may have to be compiled first.
 SOLVING_MS = 300_000
 
@@ -206,6 +214,16 @@ def test_text_is_read_and_refused_in_a_line(editor: Editor) -> None:
     named = urlencode({"rules": "qo:standard,size=4", "position": "4/1b2/4/4 w 80,80"})
     editor.type(f"{editor.address}#{named}")
     assert editor.label("b3") == "b3, black lodestone"
+
+
+def test_a_pasted_record_opens_in_the_viewer(editor: Editor) -> None:
+    page = editor.page
+    editor.open("queah")
+    record = '[Rules "queah:balanced"]\n\n1. c2c3 {' + "long " * 1000 + "} b3a3 *"
+    page.evaluate(PASTE_INTO, ["#position", record])
+    page.get_by_role("link", name="Open it in the viewer").click()
+    page.wait_for_selector(".turn:has-text('b3a3')")
+    assert page.locator(".viewer-moves .turn").count() == 3
 
 
 @pytest.mark.parametrize(
