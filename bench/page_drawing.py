@@ -8,8 +8,9 @@ the page can be compared on a machine that does other work, too; without one, a 
 
 Printed are medians, in milliseconds: from the turn sent to the new position drawn, which ends with
 a frame, and frames come 60 times a second; the same until the request leaves, until the answer is
-there; and the processor time of the page from the click to the end, of which scripts, style and
-layout. Processor time differs less where other programs run.
+there, zero where it was there before, since the mouse rested where it then clicked; and the
+processor time of the page from the click to the end, of which scripts, style and layout. Processor
+time differs less where other programs run.
 """
 
 import sys
@@ -40,11 +41,14 @@ METRICS = {
     "layout": "LayoutDuration",
 }
 
-# The turns that were drawn: how long each took, until its request left and until it was answered.
+# The turns that were drawn: how long each took, until its request left and until it was answered. A
+# request may have left before the turn was sent.
 DRAWN = """() => performance.getEntriesByName("turn").map(({ startTime, duration }) => {
   const asked = performance.getEntriesByType("resource").find((one) =>
-    one.name.endsWith("api/view") && one.startTime >= startTime);
-  return [duration, asked.startTime - startTime, asked.responseEnd - startTime];
+    one.name.endsWith("api/view") && one.startTime >= startTime &&
+    one.startTime < startTime + duration);
+  const until = (at) => asked ? asked[at] - startTime : 0;
+  return [duration, until("startTime"), until("responseEnd")];
 })"""
 
 Row = dict[str, float]

@@ -1,9 +1,11 @@
 """Python code in processes of its own, forked from one in which the compiler is loaded already.
 
-Loading it takes far longer than what the tests of compiled code do with it. Nothing of Lodestone is
-loaded there, so that each fork imports the package anew, from where its `PYTHONPATH` says.
+Loading it takes far longer than what the tests of compiled code do with it. Of Lodestone only the
+modules asked for are loaded there: without any, each fork imports the package anew, from where its
+`PYTHONPATH` says.
 """
 
+import importlib
 import json
 import os
 import subprocess
@@ -21,20 +23,28 @@ class Forks:
 
     def run(self, code: str, **environment: str) -> str:
         """Return what the code prints, without the white space at its ends."""
+        status, printed = self.end(code, **environment)
+        assert status == 0, printed
+        return printed.strip()
+
+    def end(self, code: str, **environment: str) -> tuple[int, str]:
+        """Return the exit status and what is printed."""
         assert self.process.stdin
         assert self.process.stdout
         self.process.stdin.write(json.dumps([code, environment]) + "\n")
         self.process.stdin.flush()
         status, printed = json.loads(self.process.stdout.readline())
-        assert status == 0, printed
-        return printed.strip()
+        return status, printed
 
 
 @contextmanager
-def forks() -> Iterator[Forks]:
-    """Start the process that is forked, and end it."""
+def forks(*modules: str) -> Iterator[Forks]:
+    """Start the process that is forked, which loads some modules before, and end it."""
     with subprocess.Popen(
-        [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, __file__, *modules],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     ) as process:
         yield Forks(process)
 
@@ -70,6 +80,8 @@ def run_and_exit(code: str, environment: dict[str, str], output: IO[str]) -> Non
         exec(code, {"__name__": "__main__"})
         output.flush()
         status = 0
+    except SystemExit as ended:
+        status = int(ended.code or 0)
     finally:
         os._exit(status)
 
@@ -77,5 +89,7 @@ def run_and_exit(code: str, environment: dict[str, str], output: IO[str]) -> Non
 if __name__ == "__main__":
     sys.path.pop(0)  # this folder
     load_compiler()
+    for module in sys.argv[1:]:
+        importlib.import_module(module)
     for line in sys.stdin:
         print(json.dumps(run_in_fork(*json.loads(line))), flush=True)

@@ -1,11 +1,16 @@
 """The program run as a process of its own, and processes that may have ended."""
 
+import atexit
 import os
 import subprocess
 import sys
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from lodestone.core.game import all_games
+from tests.forks import Forks, forks
 
 COMMAND = Path(sys.executable).with_name("lodestone")
 #: This program's own engine, which need not wait for a compiler.
@@ -25,11 +30,62 @@ def compile_searches() -> None:
             compiler.wait()
 
 
-def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command line to its end, whatever its exit status."""
-    return subprocess.run(
-        [COMMAND, *arguments], input=stdin, capture_output=True, text=True, check=False
-    )
+#: Has a process do what `lodestone` does, with files for its input and its outputs.
+AS_COMMAND = """
+import os, sys
+os.chdir({folder!r})
+for number, name in enumerate({files!r}):
+    opened = os.open(name, os.O_WRONLY if number else os.O_RDONLY)
+    os.dup2(opened, number)
+    os.close(opened)
+sys.stdin = open(0)
+sys.stdout, sys.stderr = (open(number, "w", encoding={encoding!r}) for number in (1, 2))
+sys.argv = ["lodestone", *{arguments!r}]
+from lodestone.cli import main
+try:
+    main()
+finally:
+    sys.stdout.flush()
+    sys.stderr.flush()
+"""
+#: What commands would load, each anew.
+LOADED = (
+    "lodestone.cli",
+    "lodestone.solve",
+    "lodestone.players.roster",
+    "lodestone.records",
+    "lodestone.server.app",
+)
+
+
+@cache
+def commands() -> Forks:
+    """Return the process whose forks are commands; it ends with this one."""
+    left = ExitStack()
+    atexit.register(left.close)
+    return left.enter_context(forks(*LOADED))
+
+
+def run(
+    *arguments: str, stdin: str = "", encoding: str = "utf-8"
+) -> subprocess.CompletedProcess[str]:
+    """Run the command line to its end, whatever its exit status; its outputs have the encoding.
+
+    It is a fork of a process that has loaded all that takes long to load.
+    """
+    with TemporaryDirectory() as folder:
+        files = [Path(folder) / name for name in ("stdin", "stdout", "stderr")]
+        for file, text in zip(files, (stdin, "", ""), strict=True):
+            file.write_text(text)
+        code = AS_COMMAND.format(
+            folder=str(Path.cwd()),
+            files=[*map(str, files)],
+            arguments=arguments,
+            encoding=encoding,
+        )
+        status, _ = commands().end(code, **os.environ)
+        outputs = [file.read_text(encoding) for file in files[1:]]
+    return subprocess.CompletedProcess(["lodestone", *arguments], status, *outputs)
 
 
 def answer(*arguments: str, stdin: str = "") -> str:

@@ -1,6 +1,7 @@
 """Turns of several actions, on a game that only this test knows."""
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser import toy
 from tests.browser.board import Board, Mouse
@@ -177,6 +178,23 @@ def test_facts_and_ledges_are_shown_all_the_time(board: Board) -> None:
 def test_an_agreed_end_is_told_before(board: Board) -> None:
     board.page.click("#draw")
     assert "Draw. The players agreed on a draw." in board.text("dialog")
+
+
+def test_a_turn_under_the_hand_is_answered_before(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("friend", "balanced")
+    mouse = Mouse(board)
+    mouse.pick(board.places("source")[0])
+    with board.page.expect_response("**/api/view"):
+        board.page.mouse.move(*board.middle(board.places("target")[0]))
+    asked: list[Route] = []
+    board.page.route("**/api/view", lambda route: asked.append(route))  # noqa: PLW0108
+    board.page.wait_for_timeout(50)  # the answer is read
+    board.page.mouse.down()
+    board.page.mouse.up()
+    board.wait_turns(1)
+    board.wait_ready()
+    assert not asked
 
 
 def test_a_refused_step_leaves_the_board_usable(open_page: Opener) -> None:

@@ -214,18 +214,21 @@ def test_every_encoding_is_written(encoding: str) -> None:
     """What an encoding lacks is written otherwise, and JSON stays the same value."""
 
     def written(*arguments: str) -> str:
-        environment = os.environ | {"PYTHONIOENCODING": encoding}
-        done = subprocess.run(
-            [COMMAND, *arguments], capture_output=True, env=environment, check=False
-        )
-        assert (done.returncode, done.stderr) == (0, b"")
-        return done.stdout.decode(encoding)
+        done = run(*arguments, encoding=encoding)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
 
     match = ("match", "greedy@1n", "greedy@2n", "queah", "--plain", "--games", "2")
     told = written(*match, "--longest", "6", "--workers", "1")
     assert ("1/2: " if encoding == "ascii" else "½: ") in told
     for odd in ("rules", "qo"), ("rules", "qo", "--json"):
         assert written(*odd).translate(PLAIN) == answer(*odd).translate(PLAIN)
+
+
+def test_the_encoding_is_the_environments() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    told = subprocess.check_output([COMMAND, "rules", "qo"], env=environment)
+    assert told.decode("ascii") == answer("rules", "qo").translate(PLAIN)
 
 
 def test_characters_without_a_plain_form_are_escaped() -> None:

@@ -162,7 +162,7 @@ def test_positions_that_play_cannot_reach_are_not_covered(tmp_path: Path) -> Non
     table = solve(QO[0], folder=tmp_path)
     start = Position.start(QO[0])
     state: QoState = start.state
-    other = Position(start.rules, state._replace(black_held=1))
+    other = Position(start.rules, state._replace(black_hoard=1))
     assert table.get_value(other, None) is None
     with pytest.raises(TableError, match="does not cover"):
         table.probe_value(other)

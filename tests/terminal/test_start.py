@@ -24,7 +24,7 @@ from lodestone.terminal.run import set_up
 from lodestone.terminal.screens import KEYS
 from lodestone.terminal.seated import play_rules, write_rules
 from lodestone.terminal.seats import name_of, parse_seats, seat_names
-from tests.processes import COMMAND, answer
+from tests.processes import COMMAND, answer, run
 
 SMALL = "queah:traditional,reserve=0"
 
@@ -148,10 +148,7 @@ def test_a_start_as_usual_is_not_written() -> None:
     }.items(),
 )
 def test_unplayable_input_is_one_line_and_status_2(arguments: str, part: str) -> None:
-    words = [COMMAND, "play", *shlex.split(arguments)]
-    done = subprocess.run(
-        words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
-    )
+    done = run("play", *shlex.split(arguments))
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
     assert part in done.stderr

@@ -128,7 +128,7 @@ def test_a_nearly_empty_container_counts_more(name: str) -> None:
     start = Position.start("qo")
     state: QoState = start.state
     felt = [
-        features(start.rules.kernel, state._replace(black_held=held))._asdict()[f"own_{name}"]
+        features(start.rules.kernel, state._replace(black_hoard=held))._asdict()[f"own_{name}"]
         for held in range(90)
     ]
     assert felt[0] == 100

@@ -45,6 +45,7 @@ from lodestone.games.qo.state import (
     affordable,
     black_of,
     empty_of,
+    held_in,
     lead_of_black,
     scored,
     white_of,
@@ -192,7 +193,8 @@ def nearness(held: int, unit: int) -> int:
 def features(rules: QoRules, state: QoState) -> Features:
     """Count what the weights are for."""
     own, other = black_of(state), white_of(state)
-    own_held, other_held, lead = state.black_held, state.white_held, lead_of_black(state)
+    own_held, other_held = held_in(state.black_hoard), held_in(state.white_hoard)
+    lead = lead_of_black(state)
     own_run, other_run = rules.black_run, rules.white_run
     if state.side != BLACK:
         own, other = other, own

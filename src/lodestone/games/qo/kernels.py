@@ -44,19 +44,17 @@ from lodestone.games.qo.points import (
 )
 from lodestone.games.qo.state import (
     BLACK,
-    TO_BANK,
-    TO_CONTAINER,
     WHITE,
     QoRules,
     QoState,
     affordable,
+    banked_in,
     black_of,
     empty_of,
-    hoards_of,
+    held_in,
     lead_of_black,
     scored,
     white_of,
-    with_banks,
     with_stones,
 )
 from lodestone.kernel import protocol
@@ -124,7 +122,7 @@ def is_lined(rules: QoRules, state: QoState) -> bool:
 @kernel
 def is_scored(rules: QoRules, state: QoState) -> bool:
     """Return whether an empty container (O11) or a full board (O12) ends the game by scores."""
-    if state.black_held == 0 or state.white_held == 0:
+    if held_in(state.black_hoard) == 0 or held_in(state.white_hoard) == 0:
         return True
     return is_empty(empty_of(rules, state))
 
@@ -316,19 +314,19 @@ def placed(state: QoState, point: int) -> QoState:
     """Put a lodestone of the side to move from its container on a point (O4)."""
     stone = single(point)
     black, white = black_of(state), white_of(state)
-    black_held, white_held = state.black_held, state.white_held
+    black_hoard, white_hoard = state.black_hoard, state.white_hoard
     if state.side == BLACK:
         black = joined(black, stone)
-        black_held -= 1
+        black_hoard -= 1
     else:
         white = joined(white, stone)
-        white_held -= 1
-    return with_stones(black, white, black_held, white_held, 1 - state.side)
+        white_hoard -= 1
+    return with_stones(black, white, black_hoard, white_hoard, 1 - state.side)
 
 
 @kernel
 def moved(rules: QoRules, state: QoState, start: int, end: int) -> QoState:
-    """Move a lodestone of either colour; its mover pays from its container (O5, O6)."""
+    """Move a lodestone of either colour; its mover pays out of its container (O5, O6)."""
     source, target = single(start), single(end)
     black, white = black_of(state), white_of(state)
     if is_empty(shared(black, source)):
@@ -336,27 +334,16 @@ def moved(rules: QoRules, state: QoState, start: int, end: int) -> QoState:
     else:
         black = joined(without(black, source), target)
     cost = price(rules, start, end)
-    received = cost if rules.paid == TO_CONTAINER else 0
-    black_held, white_held = state.black_held + received, state.white_held - cost
+    received = cost * rules.received
+    black_hoard, white_hoard = state.black_hoard + received, state.white_hoard - cost
     if state.side == BLACK:
-        black_held, white_held = state.black_held - cost, state.white_held + received
-    return with_stones(black, white, black_held, white_held, 1 - state.side)
+        black_hoard, white_hoard = state.black_hoard - cost, state.white_hoard + received
+    return with_stones(black, white, black_hoard, white_hoard, 1 - state.side)
 
 
 @kernel
-def banked(rules: QoRules, state: QoState, turn: int, after: QoState) -> QoState:
-    """Keep the banks that `state` had, and put into one what the turn has paid (O6)."""
-    start, end = turn >> 7, turn & 127
-    cost = 0 if start == CONTAINER else price(rules, start, end)
-    hoards = hoards_of(state)
-    if state.side == BLACK:
-        return with_banks(after, hoards.black_bank, hoards.white_bank + cost)
-    return with_banks(after, hoards.black_bank + cost, hoards.white_bank)
-
-
-@kernel
-def acted(rules: QoRules, state: QoState, turn: int) -> QoState:
-    """Return the position after a legal turn but for the banks: the action, then all removals (O7).
+def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
+    """Return the position after a legal turn: the action, then all removals at once (O7).
 
     A complete line ends the game before anything is removed (O10).
     """
@@ -368,14 +355,7 @@ def acted(rules: QoRules, state: QoState, turn: int) -> QoState:
     empty = empty_of(rules, after)
     black = without(black, blocked(rules, black, empty, rules.black_run))
     white = without(white, blocked(rules, white, empty, rules.white_run))
-    return with_stones(black, white, after.black_held, after.white_held, after.side)
-
-
-@kernel
-def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
-    """Return the position after a legal turn."""
-    after = acted(rules, state, turn)
-    return banked(rules, state, turn, after) if rules.paid == TO_BANK else after
+    return with_stones(black, white, after.black_hoard, after.white_hoard, after.side)
 
 
 @kernel
@@ -387,11 +367,12 @@ def material(_rules: QoRules, state: QoState) -> int:
 
 @kernel
 def position_hash(_rules: QoRules, state: QoState) -> int:
-    """Mix the words one after the other, with what fits beside them; high ones hold banks, too."""
-    hashed = mix(state.black_low | state.black_held << WORD)
-    hashed = mix(hashed ^ (state.white_low | state.white_held << WORD))
-    hashed = mix(hashed ^ (state.black_high | state.side << WORD + 10))
-    return mix(hashed ^ state.white_high)
+    """Mix the words one after the other, with what fits beside them."""
+    black, white = state.black_hoard, state.white_hoard
+    hashed = mix(state.black_low | held_in(black) << WORD)
+    hashed = mix(hashed ^ (state.white_low | held_in(white) << WORD))
+    hashed = mix(hashed ^ (state.black_high | banked_in(black) << WORD | state.side << WORD + 10))
+    return mix(hashed ^ (state.white_high | banked_in(white) << WORD))
 
 
 @kernel
@@ -438,9 +419,7 @@ def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
     """Return the position turned."""
     black = symmetric_points(rules, black_of(state), symmetry)
     white = symmetric_points(rules, white_of(state), symmetry)
-    hoards = hoards_of(state)
-    seen = with_stones(black, white, hoards.black_held, hoards.white_held, state.side)
-    return with_banks(seen, hoards.black_bank, hoards.white_bank)
+    return with_stones(black, white, state.black_hoard, state.white_hoard, state.side)
 
 
 @kernel

@@ -38,13 +38,13 @@ from lodestone.games.qo.points import (
 )
 from lodestone.games.qo.rules import QoOptions
 from lodestone.games.qo.state import (
+    BANKED,
     QoRules,
     QoState,
     black_of,
     hoards_of,
     kernel_rules,
     white_of,
-    with_banks,
     with_stones,
 )
 from lodestone.kernel.protocol import turn_buffer
@@ -135,8 +135,10 @@ class QoSetup(Setup[QoOptions, QoState]):
         return black, white
 
     def _state(self, options: QoOptions) -> QoState:
-        state = with_stones(*self._stones(), *self.held, LETTERS.index(self.side))
-        return with_banks(state, *self.banked)
+        black, white = (
+            held + BANKED * banked for held, banked in zip(self.held, self.banked, strict=True)
+        )
+        return with_stones(*self._stones(), black, white, LETTERS.index(self.side))
 
     @classmethod
     def of(cls, options: QoOptions, state: QoState) -> Self:
@@ -272,9 +274,9 @@ def diagram(options: QoOptions, state: QoState) -> str:
     setup, size = QoSetup.of(options, state), options.size
     black, white = (f", has {count} banked" * has_banks(options) for count in setup.banked)
     notes = {
-        size - 2: f"White holds {state.white_held}{white}",
+        size - 2: f"White holds {setup.held[1]}{white}",
         size // 2: f"{TITLES[state.side]} to move",
-        1: f"Black holds {state.black_held}{black}",
+        1: f"Black holds {setup.held[0]}{black}",
     }
     lines = []
     for rank in reversed(range(size)):

@@ -8,27 +8,26 @@ from numpy import int64
 
 from lodestone.core.options import MOST_KNOWN
 from lodestone.games.qo.board import LARGEST, all_points
-from lodestone.games.qo.points import WORD, Points, joined, set_of, size_of, without
+from lodestone.games.qo.points import Points, joined, set_of, size_of, without
 from lodestone.games.qo.rules import QoOptions
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 
 # Option values, in the order in which `rules` declares them.
 BLACK, WHITE = 0, 1
-TO_CONTAINER, TO_BANK, ASIDE = 0, 1, 2
 LINE, LINE_OR_LONGER, GROUP = 0, 1, 2
 OFF, ON = 0, 1
 
 
 class QoRules(NamedTuple):
-    """The options as small integers."""
+    """The options as small integers, and two of them as what the kernels need of them."""
 
     size: int
     stones: int
     first: int
     pay: int
-    reach: int
-    paid: int
+    reach: int  # in spaces, on a board of this size (O5)
+    received: int  # what one lodestone that is paid adds to the other side's hoard (O6)
     black_run: int
     white_run: int
     blocking: int
@@ -38,30 +37,36 @@ class QoRules(NamedTuple):
 
 
 class QoState(NamedTuple):
-    """A position: each colour's points in two words, what each container holds, who moves.
+    """A position: each colour's points in two words, its hoard beside the board, who moves.
 
-    Banks hold what a side was paid and can neither place nor pay: nothing, unless `paid` says so.
-    Each lies above the points in its side's high word, since random play is slower by two more
-    integers in every position.
+    A hoard is what the container holds and, above its bits, the bank. Banks hold what a side was
+    paid and can neither place nor pay: nothing, unless `paid` says so. They have no words of their
+    own, since random play is slower by two more integers in every position.
     """
 
     black_low: int
     black_high: int
     white_low: int
     white_high: int
-    black_held: int
-    white_held: int
+    black_hoard: int
+    white_hoard: int
     side: int  # to move: 0 Black, 1 White
 
 
 @lru_cache(MOST_KNOWN)
 def kernel_rules(options: QoOptions) -> QoRules:
     """Return the options as the kernels take them."""
-    return QoRules(*options.codes(QoRules._fields))
+    reach, received = min(options.reach, options.size - 1), RECEIVED[options.paid]
+    given = [name for name in QoRules._fields if name not in ("reach", "received")]
+    codes = dict(zip(given, options.codes(given), strict=True))
+    return QoRules(**codes, reach=reach, received=received)
 
 
-#: The bits of a word that stand for points.
-WORD_MASK = (1 << WORD) - 1
+#: How many bits of a hoard the container has, and how much one lodestone in the bank adds.
+HELD_BITS = 16
+BANKED = 1 << HELD_BITS
+#: What one lodestone that is paid adds to the other side's hoard (O6).
+RECEIVED = {"opponent": 1, "banked": BANKED, "aside": 0}
 #: The points of a board, by size and word.
 BOARD = np.array([set_of(all_points(size)) for size in range(LARGEST + 1)], int64)
 
@@ -69,13 +74,13 @@ BOARD = np.array([set_of(all_points(size)) for size in range(LARGEST + 1)], int6
 @kernel
 def black_of(state: QoState) -> Points:
     """Return Black's lodestones on the board."""
-    return Points(state.black_low, state.black_high & WORD_MASK)
+    return Points(state.black_low, state.black_high)
 
 
 @kernel
 def white_of(state: QoState) -> Points:
     """Return White's lodestones on the board."""
-    return Points(state.white_low, state.white_high & WORD_MASK)
+    return Points(state.white_low, state.white_high)
 
 
 class Hoards(NamedTuple):
@@ -88,32 +93,30 @@ class Hoards(NamedTuple):
 
 
 @kernel
+def held_in(hoard: int) -> int:
+    """Return what the container holds."""
+    return hoard & (BANKED - 1)
+
+
+@kernel
+def banked_in(hoard: int) -> int:
+    """Return what the bank holds."""
+    return hoard >> HELD_BITS
+
+
+@kernel
 def hoards_of(state: QoState) -> Hoards:
     """Return what both sides have beside the board."""
-    black_bank, white_bank = state.black_high >> WORD, state.white_high >> WORD
-    return Hoards(state.black_held, state.white_held, black_bank, white_bank)
+    black, white = state.black_hoard, state.white_hoard
+    return Hoards(held_in(black), held_in(white), banked_in(black), banked_in(white))
 
 
 @kernel
 def with_stones(
-    black: Points, white: Points, black_held: int, white_held: int, side: int
+    black: Points, white: Points, black_hoard: int, white_hoard: int, side: int
 ) -> QoState:
-    """Put a position without banks together."""
-    return QoState(black.low, black.high, white.low, white.high, black_held, white_held, side)
-
-
-@kernel
-def with_banks(state: QoState, black_bank: int, white_bank: int) -> QoState:
-    """Return a position without banks these."""
-    return QoState(
-        state.black_low,
-        state.black_high | black_bank << WORD,
-        state.white_low,
-        state.white_high | white_bank << WORD,
-        state.black_held,
-        state.white_held,
-        state.side,
-    )
+    """Put a position together."""
+    return QoState(black.low, black.high, white.low, white.high, black_hoard, white_hoard, side)
 
 
 @kernel
@@ -127,8 +130,8 @@ def empty_of(rules: QoRules, state: QoState) -> Points:
 def lead_of_black(state: QoState) -> int:
     """Return Black's score less White's: container, bank and board (O6, O11)."""
     on_board = size_of(black_of(state)) - size_of(white_of(state))
-    banked = (state.black_high >> WORD) - (state.white_high >> WORD)
-    return state.black_held - state.white_held + banked + on_board
+    black, white = state.black_hoard, state.white_hoard
+    return held_in(black) + banked_in(black) - held_in(white) - banked_in(white) + on_board
 
 
 @kernel
@@ -143,6 +146,5 @@ def scored(rules: QoRules, lead: int) -> int:
 @kernel
 def affordable(rules: QoRules, state: QoState) -> int:
     """Return how many spaces the side to move may pay for, as far as the board reaches (O5)."""
-    held = state.black_held if state.side == BLACK else state.white_held
-    most = min(rules.size - 1, rules.reach)
-    return most if held >= rules.pay * most else held // rules.pay
+    held = held_in(state.black_hoard if state.side == BLACK else state.white_hoard)
+    return rules.reach if held >= rules.pay * rules.reach else held // rules.pay

@@ -89,7 +89,7 @@ def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
 
 def _why_no_move(options: QoOptions, state: QoState) -> Reason:
     """Return why a lodestone cannot be moved; on empty points one can always be placed."""
-    held = (state.black_held, state.white_held)[state.side]
+    held = _held(state)[state.side]
     if affordable(kernel_rules(options), state) == 0:
         text = f"You cannot pay for a move: a space costs {options.pay}, and you hold {held}."
     else:
@@ -114,7 +114,8 @@ def banks(options: QoOptions, state: QoState) -> list[Fact]:
 
 
 def _held(state: QoState) -> tuple[int, int]:
-    return state.black_held, state.white_held
+    hoards = hoards_of(state)
+    return hoards.black_held, hoards.white_held
 
 
 def _stones(count: int) -> str:

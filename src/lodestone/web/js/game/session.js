@@ -118,13 +118,36 @@ async function follow(kept, motion, begun = { still: true }) {
  */
 export async function send(text, motion) {
   timing.began("turn");
-  const { kept, shown } = opened();
-  await follow(
-    withTurn(cutAt(kept, shown.record.length), text),
-    { still: true },
-    motion ?? undefined,
-  );
+  const begun = motion ?? undefined;
+  const kept = keptAfter(text);
+  const view = ask.knownView(kept.record, settings.exact);
+  if (view) {
+    restart();
+    update({ fault: null });
+    await guarded(async () => settle(kept, view, begun));
+  } else {
+    await follow(kept, { still: true }, begun);
+  }
   timing.drawn("turn");
+}
+
+/** @param {string} turn  made in the position that is shown */
+function keptAfter(turn) {
+  const { kept, shown } = opened();
+  return withTurn(cutAt(kept, shown.record.length), turn);
+}
+
+/**
+ * Ask what a turn leads to that may be sent soon. Exact values that are not there yet are left to
+ * be asked for when they are needed.
+ * @param {string} text
+ * @param {View} from  where the turn is made; once something else is shown, nothing is asked
+ */
+export function foresee(text, from) {
+  if (state.shown !== from) return;
+  const { busy, shown, work } = opened();
+  if (busy || (settings.exact && shown.exact?.state !== "solved")) return;
+  ask.foresee(keptAfter(text).record, work.signal, settings.exact);
 }
 
 /**

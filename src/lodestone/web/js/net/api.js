@@ -84,6 +84,15 @@ export const get = (path, options) => request(path, {}, options);
 /** @param {string} path @param {unknown} body @param {Options} [options] */
 export const post = (path, body, options) => request(path, posted(body), options);
 
+/**
+ * Ask for something that can be done without: nothing is told where the server does not answer at
+ * the first try, or has too much to do.
+ * @param {string} path @param {unknown} body @param {AbortSignal} signal
+ * @returns {Promise<any>}
+ */
+export const postOnce = async (path, body, signal) =>
+  (await attempt(path, posted(body), signal, json)).told;
+
 /** @param {unknown} body @returns {RequestInit} */
 const posted = (body) => ({
   method: "POST",

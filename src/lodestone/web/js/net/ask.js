@@ -8,7 +8,7 @@
  * @typedef {SearchResult|import("../wire.js").Waiting} SearchInfo  what a search tells on the way
  */
 
-import { get, listenTo, post } from "./api.js";
+import { get, listenTo, post, postOnce } from "./api.js";
 import { written } from "./record.js";
 
 const MOST = 60;
@@ -55,6 +55,25 @@ export async function view(record, signal, exact = false) {
   if (exact && answer.exact?.state !== "solved") remembered.delete(key);
   return answer;
 }
+
+/**
+ * Ask for a view that may soon be needed, so that it is remembered then. What goes wrong shows when
+ * it is asked for in earnest.
+ * @param {GameRecord} record @param {AbortSignal} signal @param {boolean} exact
+ */
+export async function foresee(record, signal, exact) {
+  if (knownView(record, exact)) return;
+  const question = { ...written(record), exact };
+  const answer = await postOnce("api/view", question, signal).catch(() => undefined);
+  if (answer) remember(viewKey(record, exact), answer);
+}
+
+/**
+ * The view, where it need not be asked for.
+ * @param {GameRecord} record @param {boolean} exact
+ * @returns {import("../wire.js").View|undefined}
+ */
+export const knownView = (record, exact) => remembered.get(viewKey(record, exact));
 
 /** @param {GameRecord} record @param {boolean} exact */
 const viewKey = (record, exact) => JSON.stringify({ ...record, exact });

@@ -5,6 +5,7 @@ import { pointAt, state } from "../game/current.js";
 import { isOpen } from "../game/state.js";
 import { marksOf } from "./marks.js";
 import { kindName, modelOf } from "./model.js";
+import { foreseeAt } from "./foresight.js";
 import { renderPreview } from "./preview.js";
 import { maker } from "./turn-input.js";
 import { label, useOf } from "./words.js";
@@ -24,7 +25,10 @@ import { label, useOf } from "./words.js";
 export function createPlayBoard(svg, table) {
   /** @param {Partial<import("../game/state.js").Pointed>} where */
   const follow = (where) => {
-    if (pointAt(where) && isOpen(state)) renderPreview(board, state, modelOf(state));
+    if (!pointAt(where) || !isOpen(state)) return;
+    const model = modelOf(state);
+    renderPreview(board, state, model);
+    foreseeAt(state.shown, model, where.pointer ?? where.focus ?? null);
   };
   const board = createBoard(svg, {
     surface: table,
