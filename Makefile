@@ -17,18 +17,20 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family lessons collections puzzles pictures lock clean browser
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
 
-check: lint web-lint ## Check style and types, and run the quick tests
+check: ## Check style and types, and run the quick tests
+	$(MAKE) --no-print-directory --jobs 2 --output-sync lint web-lint
 	$(PYTEST) -m 'not (browser or slow or long)' --hypothesis-profile quick
 
-test: browser lint web-lint ## Run all checks but the long ones
+test: browser ## Run all checks but the long ones
+	$(MAKE) --no-print-directory --jobs 2 --output-sync lint web-lint
 	$(WITH_BROWSER) $(PYTEST)
 
 coverage: browser ## Measure how much of each module the tests cover, twice as slowly
@@ -80,8 +82,22 @@ family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hour
 	$(BIN)/python -m bench.family.compute
 	$(BIN)/python -m bench.family.write
 
+lessons: $(VENV)/.dev ## Hold the lessons against the rules, and write their pages anew
+	$(BIN)/lodestone lessons check
+	$(BIN)/lodestone lessons render --output docs/lessons
+	$(BIN)/python -m lodestone.teach.lessons.model > docs/lessons.schema.json
+
+collections: $(VENV)/.dev ## Make the annotated studies anew and prove what they say (minutes)
+	$(BIN)/lodestone collections make
+	$(BIN)/lodestone collections check
+
 pictures: browser ## Draw the pictures of README.md anew (solves Queah once)
 	$(WITH_BROWSER) $(BIN)/python -m tools.pictures
+
+puzzles: $(VENV)/.dev ## Find, prove and grade the puzzles of all games anew
+	$(BIN)/lodestone puzzles make queah
+	$(BIN)/lodestone puzzles make qo
+	$(BIN)/lodestone puzzles make quincala
 
 lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.8

@@ -19,7 +19,11 @@ PAGES = sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md"))
 
 def sections() -> dict[str, str]:
     text = (ROOT / "docs" / "command-line.md").read_text("utf-8")
-    parts = re.split(r"^## lodestone ((?:(?:record|lab) )?\w+).*$", text, flags=re.MULTILINE)
+    parts = re.split(
+        r"^## lodestone ((?:(?:collections|lab|lessons|puzzles|record) )?\w+).*$",
+        text,
+        flags=re.MULTILINE,
+    )
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 

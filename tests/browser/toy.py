@@ -39,6 +39,7 @@ GAME = {
     "options": [],
     "pictures": [],
     "play_defaults": {},
+    "lessons": [],
 }
 
 MEANING = {
@@ -182,7 +183,10 @@ def _steps(side: str, path: list[int]) -> dict[str, Any]:
 
 
 FACTS = [{"text": "It is getting late", "side": None}, {"text": "Two are below", "side": "sun"}]
-WHY_NOT: dict[str, dict[str, str]] = {"sun": {"a2": "The moon is not yours. (N1)"}, "moon": {}}
+WHY_NOT: dict[str, dict[str, dict[str, str]]] = {
+    "sun": {"a2": {"text": "The moon is not yours.", "clause": "N1"}},
+    "moon": {},
+}
 HIGHLIGHTS = {"sun": {}, "moon": {"b2": "The sun rises here"}}
 
 LEDGE = ["sun", "moon"]

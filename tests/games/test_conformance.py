@@ -27,7 +27,7 @@ from lodestone.kernel.playouts import playouts
 GAMES = {game.name: game for game in all_games()}
 LONGEST_GAME = 120
 #: For each rule set, and in the long run.
-POSITIONS = 30
+POSITIONS = 20
 POSITIONS_AT_LENGTH = 240
 
 

@@ -38,7 +38,7 @@ def compare_tables(mine: Games, other: Games) -> None:
 
 RULES = [
     pytest.param("queah:traditional,repetition=threefold", marks=pytest.mark.slow),
-    pytest.param("queah:balanced", marks=pytest.mark.slow),
+    pytest.param("queah:balanced", marks=pytest.mark.long),
     pytest.param("qo:size=4,stones=12", marks=pytest.mark.long),
     pytest.param("quincala:mini-21", marks=pytest.mark.long),
 ]

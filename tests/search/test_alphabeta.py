@@ -1,6 +1,7 @@
 """Alpha-beta against plain minimax, and searches that keep to their limits."""
 
 import random
+from collections.abc import Iterable
 from threading import Timer
 
 import pytest
@@ -34,9 +35,18 @@ def minimax(line: Line, depth: int, ply: int = 0) -> int:
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("depth", [1, 2, 3])
+@pytest.mark.parametrize("depth", [1, 2, pytest.param(3, marks=pytest.mark.long)])
 def test_alpha_beta_finds_what_minimax_finds(rules: str, depth: int) -> None:
-    for number in FEW_TURNS[Rules.parse(rules).game.name]:
+    assert_minimax(rules, depth, FEW_TURNS[Rules.parse(rules).game.name])
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_alpha_beta_finds_it_three_plies_deep(rules: str) -> None:
+    assert_minimax(rules, 3, FEW_TURNS[Rules.parse(rules).game.name][:1])
+
+
+def assert_minimax(rules: str, depth: int, numbers: Iterable[int]) -> None:
+    for number in numbers:
         line = lines(rules, number)
         result = think(line, Limit(depth=depth), seed=number)
         expected = minimax(line, result.depth)

@@ -36,7 +36,7 @@ def worth(line: Line, turn: int) -> int:
 
 
 def some_lines(rules: str) -> Iterator[Line]:
-    for number in range(20):
+    for number in range(10):
         yield lines(rules, number, plies=60)
 
 

@@ -410,8 +410,8 @@ def test_list_words_and_marks_tell_the_walked_path(client: TestClient) -> None:
 
 def test_cells_that_begin_no_turn_give_reasons(client: TestClient) -> None:
     told = client.post("/api/view", json={"rules": "queah"}).json()["why_not"]
-    assert told["c5"] == "You move only your own pieces. (Q6, Q7)"
-    assert "no cell beside it is empty" in told["c1"]
+    assert told["c5"] == {"text": "You move only your own pieces.", "clause": "Q6, Q7"}
+    assert "no cell beside it is empty" in told["c1"]["text"]
     ended = {"rules": "queah", **AGREED}
     assert client.post("/api/view", json=ended).json()["why_not"] == {}
 

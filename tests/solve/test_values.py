@@ -21,7 +21,7 @@ PRESETS = [preset.name for preset in Rules.parse("queah").game.presets]
 #: Under `forbidden` there are hundreds of times more positions, so only some rules are quick.
 QUICK = [f"queah:{name},reserve=1" for name in PRESETS]
 # Each value of each option, with others of the others.
-QUICK += [name for name in EVERY_RULE_SET if "backtrack=allowed" in name][::4]
+QUICK += [name for name in EVERY_RULE_SET if "backtrack=allowed" in name][::8]
 QUICK += [f"queah:balanced,stalemate={stalemate},reserve=0" for stalemate in ("draw", "pass")]
 #: From few pieces, play under `forbidden` meets few positions too.
 FEW_PIECES = ("-/bb-/-----/-ww/- w 1,0 -,-", "-/b--/-----/-ww/- b 0,1 -,-")

@@ -343,7 +343,7 @@ def test_a_new_game_against_perfect_needs_solved_rules(
 def test_best_lines_can_be_played_as_shown(rules: str, search) -> None:
     line = people(rules).line
     told: list[str] = []
-    for ply in range(6):
+    for ply in range(3):
         result = search(line, Limit(nodes=2_000), ply)
         told.append(say_result_found(line.position, result))
         depth, score, texts = re.fullmatch(r"depth (\d+): ([^;]+); (.+)", told[-1]).groups()

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import lab, printing, record, render
+from lodestone.cli import collections, lab, lessons, printing, puzzles, record, render
 from lodestone.cli.extras import optional
 from lodestone.cli.positions import read_positions
 from lodestone.cli.process import stop_at_once, warn_of_cache
@@ -27,7 +27,10 @@ app = typer.Typer(
 
 record.app.command()(render.render)
 app.add_typer(record.app, name="record")
+app.add_typer(collections.app, name="collections")
 app.add_typer(lab.app, name="lab")
+app.add_typer(puzzles.app, name="puzzles")
+app.add_typer(lessons.app, name="lessons")
 
 RULES_HELP = "A rule set: queah, queah:balanced, queah:traditional,capture=mandatory,reserve=3"
 RulesText = Annotated[str, typer.Argument(metavar="RULES", help=RULES_HELP)]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse
 from fastapi.routing import APIRoute
 from fastapi.staticfiles import StaticFiles
@@ -11,7 +11,18 @@ from starlette.middleware import Middleware
 
 from lodestone import __version__
 from lodestone.engine.player import EnginePlayer
-from lodestone.server.api import games, play, players, records, refusals, setup, solving
+from lodestone.server.api import (
+    collections,
+    games,
+    lessons,
+    play,
+    players,
+    puzzles,
+    records,
+    refusals,
+    setup,
+    solving,
+)
 from lodestone.server.bodies import BoundedBodies
 from lodestone.server.headers import StrictHeaders
 from lodestone.server.hosts import Hosts, OwnHosts
@@ -20,6 +31,16 @@ from lodestone.server.rules import RulesReader
 from lodestone.server.services import Services
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
+#: The file of each page, by address.
+PAGES = {
+    "/": "index.html",
+    "/viewer": "viewer.html",
+    "/editor": "editor.html",
+    "/learn": "learn.html",
+    "/puzzles": "puzzles.html",
+    "/collections": "collections.html",
+}
+CONCERNS = (games, lessons, play, setup, solving, players, records, collections, puzzles)
 
 
 def create_app(
@@ -46,11 +67,10 @@ def create_app(
     )
     app.state.services = services
     refusals.add_handlers(app)
-    for concern in (games, play, setup, solving, players, records):
+    for concern in CONCERNS:
         app.include_router(concern.router, responses=refusals.EVERYWHERE)
-    app.add_api_route("/", _index, include_in_schema=False)
-    app.add_api_route("/viewer", _viewer, include_in_schema=False)
-    app.add_api_route("/editor", _editor, include_in_schema=False)
+    for address in PAGES:
+        app.add_route(address, _page, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=PAGE), name="static")
     return app
 
@@ -65,13 +85,5 @@ def _operation_id(route: APIRoute) -> str:
     return route.name
 
 
-def _index() -> FileResponse:
-    return FileResponse(PAGE / "index.html")
-
-
-def _viewer() -> FileResponse:
-    return FileResponse(PAGE / "viewer.html")
-
-
-def _editor() -> FileResponse:
-    return FileResponse(PAGE / "editor.html")
+def _page(request: Request) -> FileResponse:
+    return FileResponse(PAGE / PAGES[request.url.path])

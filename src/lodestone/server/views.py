@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from lodestone.core.clauses import READING, spelled
 from lodestone.core.errors import RecordError
-from lodestone.core.game import AnyGame, Node
+from lodestone.core.game import AnyGame, Node, Reason
 from lodestone.core.line import Line
 from lodestone.core.options import Option, Preset
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.exact import ExactTurns
+from lodestone.server.lessons import view_titles
 from lodestone.server.rules import RulesReader
 from lodestone.server.schemas import games, play
 from lodestone.server.schemas.values import Exact
@@ -43,6 +44,7 @@ def view_game(game: AnyGame, reader: RulesReader) -> games.Game:
             for picture in game.pictures
         ],
         "play_defaults": dict(game.play_defaults),
+        "lessons": view_titles(game),
     }
 
 
@@ -122,13 +124,12 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
     }
 
 
-def _view_reasons(line: Line) -> dict[str, str]:
+def _view_reasons(line: Line) -> dict[str, Reason]:
     """Return why no turn begins on some cells, by the cell's name."""
     if line.outcome:
         return {}
     game, options = line.position.rules.game, line.position.rules.options
-    reasons = game.why_not(options, line.position.state)
-    return {cell: str(reason) for cell, reason in reasons.items()}
+    return game.why_not(options, line.position.state)
 
 
 def node_at(line: Line, path: Sequence[int]) -> Node:

@@ -25,7 +25,7 @@ _TEXT = re.compile(r"<text\b.*?</text>")
 #: Fonts that most systems have one of: who draws pixels knows no `system-ui`.
 FONTS = "'DejaVu Sans', 'Noto Sans', 'Segoe UI', Arial, Helvetica, sans-serif"
 #: The seats beside the board are so high, as a share of the board's height.
-_SEAT = 0.1
+SEAT = 0.1
 
 
 def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None = None) -> str:
@@ -36,11 +36,11 @@ def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None =
     """
     scene = line.position.rules.scene(look.near, look.styles)
     diagram = diagram_of(line)
-    seat = scene.height * _SEAT
+    seat = scene.height * SEAT
     height = scene.height + 2 * seat
     drawn = [
         f'<rect width="{scene.width}" height="{height:g}" fill="var(--bg)"/>',
-        *_seats(scene, diagram, seat, names or {}),
+        *draw_seats(scene, {hand["name"]: hand for hand in diagram["hands"]}, seat, names or {}),
         f'<g transform="translate(0 {seat:g})">{_board(scene, diagram, marks, look)}</g>',
     ]
     title = escape(f"{line.position.rules.title}: {diagram['status']}")
@@ -90,7 +90,7 @@ def _board(scene: Scene, diagram: Diagram, marks: Marks, look: Look) -> str:
     ]
     drawn += [_placed(scene, piece["kind"], cells[piece["cell"]]) for piece in diagram["pieces"]]
     drawn += [
-        _arrow(arrow, cells, scene.radius)
+        draw_arrow(arrow, cells, scene.radius)
         for arrow in marks.arrows
         if arrow.source in cells and arrow.target in cells and arrow.source != arrow.target
     ]
@@ -105,7 +105,7 @@ def _placed(scene: Scene, kind: str, cell: SceneCell) -> str:
     return f'<g transform="translate({cell.x:g} {cell.y:g})">{scene.pieces[kind].markup}</g>'
 
 
-def _arrow(arrow: Arrow, cells: Mapping[str, SceneCell], radius: float) -> str:
+def draw_arrow(arrow: Arrow, cells: Mapping[str, SceneCell], radius: float) -> str:
     """Draw an arrow between the middles of two cells; it leaves the pieces there visible."""
     source, target = cells[arrow.source], cells[arrow.target]
     length = math.dist((source.x, source.y), (target.x, target.y))
@@ -129,9 +129,10 @@ def _arrow(arrow: Arrow, cells: Mapping[str, SceneCell], radius: float) -> str:
     )
 
 
-def _seats(scene: Scene, diagram: Diagram, seat: float, names: Mapping[str, str]) -> list[str]:
+def draw_seats(
+    scene: Scene, hands: Mapping[str, Hand], seat: float, names: Mapping[str, str]
+) -> list[str]:
     """Draw what stands beside the board: the far side above it, the near side below."""
-    hands = {hand["name"]: hand for hand in diagram["hands"]}
     tops = (0.0, scene.height + seat)
     return [
         _seat(scene, place, hands[place.name], top, seat, names)

@@ -4,6 +4,7 @@ from typing_extensions import TypedDict
 
 from lodestone.core.clauses import Source
 from lodestone.core.game import Side
+from lodestone.server.schemas.lessons import LessonTitle
 from lodestone.study.plain import described
 
 OptionValues = dict[str, str | int]
@@ -85,6 +86,8 @@ class Game(TypedDict):
     pictures: list[Picture]
     play_defaults: dict[str, str]
     """Options as a program plays them, where the sources name none."""
+    lessons: list[LessonTitle]
+    """In the order in which one takes them."""
 
 
 @described

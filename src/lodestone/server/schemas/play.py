@@ -2,6 +2,7 @@
 
 from typing_extensions import TypedDict
 
+from lodestone.core.game import Reason
 from lodestone.core.outcome import Outcome
 from lodestone.server.schemas.values import Exact
 from lodestone.study.diagram import Action, Diagram, PlayedTurn
@@ -38,7 +39,7 @@ class View(Diagram):
     rules: str
     first: Node | None
     """Where every turn begins; null once the game is over."""
-    why_not: dict[str, str]
+    why_not: dict[str, Reason]
     """Why no turn begins on a cell, where none does."""
     agreed: Outcome
     """What ending by agreement would mean."""

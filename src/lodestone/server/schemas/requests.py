@@ -117,3 +117,10 @@ class AnalysisTask(Given):
     """A game whose position is looked into."""
 
     record: GameRecord
+
+
+class MissedTurn(Given):
+    """A game up to a position, and the best turn there, which was missed."""
+
+    record: GameRecord
+    best: str = Field(max_length=1_000)

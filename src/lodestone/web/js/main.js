@@ -14,7 +14,8 @@ import { showHelp } from "./dialogs/help.js";
 import { applyHints, applyTheme, renderLook, switchTheme } from "./panels/look.js";
 import { askForGame } from "./dialogs/new-game.js";
 import { modelOf } from "./turn/model.js";
-import { createPlayBoard, renderPlayBoard } from "./turn/play-board.js";
+import { drawBoard } from "./turn/draw-board.js";
+import { createPlayBoard } from "./turn/play-board.js";
 import * as panel from "./panels/panel.js";
 import { onChange, state, update } from "./game/current.js";
 import { adopt, close, open, openId } from "./game/session.js";
@@ -50,7 +51,7 @@ function draw(motion) {
   analysis.followState();
   const now = modelOf(state);
   // First the board, which may measure where a piece comes from: nothing else has changed so far.
-  renderPlayBoard(board, state, now, motion);
+  drawBoard(board, state, now, motion);
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
   setTitle(`${nameOf(state.kept)} – Lodestone`);
   renderSeats(byId("seat-far"), byId("seat-near"), state, now);

@@ -64,6 +64,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesson
+         * @description A lesson with its steps and what they begin from.
+         */
+        get: operations["lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson/turn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lesson Turn
+         * @description Whether a turn meets the goal of a step, and the opponent's answer.
+         */
+        post: operations["lesson_turn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/view": {
         parameters: {
             query?: never;
@@ -388,6 +428,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/collections/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Collection
+         * @description The studies of a game, each with its record.
+         */
+        get: operations["collection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/collections/{game}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Study
+         * @description One study.
+         */
+        get: operations["study"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzles
+         * @description All puzzles of a game, the easiest first.
+         */
+        get: operations["puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzle
+         * @description A puzzle with its task in words, and its solution.
+         */
+        get: operations["puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzle/nearest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nearest
+         * @description The puzzle nearest to a mistake: like the turn that was missed, the rules and the phase.
+         */
+        post: operations["nearest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -458,6 +598,12 @@ export interface components {
             source: string;
             /** @description Decided by this project. */
             reading: boolean;
+        };
+        /** @description The studies of a game, in their order. */
+        Collection: {
+            game: string;
+            title: string;
+            studies: components["schemas"]["Study"][];
         };
         /** @description A cell that is coloured. */
         ColouredCellModel: {
@@ -636,6 +782,8 @@ export interface components {
             play_defaults: {
                 [key: string]: string;
             };
+            /** @description In the order in which one takes them. */
+            lessons: components["schemas"]["LessonTitle"][];
         };
         /**
          * @description A game: the part of a record's JSON form (docs/records.md) that decides how it stands.
@@ -670,6 +818,13 @@ export interface components {
             record: components["schemas"]["GameRecord"];
             seconds?: number | null;
         };
+        /** @description Whether a turn meets a step's goal. */
+        Judgement: {
+            met: boolean;
+            say: string;
+            /** @description The opponent's turn after it, or "". */
+            answer: string;
+        };
         /** @description The turn before the position. */
         LastTurn: {
             text: string;
@@ -692,6 +847,82 @@ export interface components {
             title: string;
             value: string[];
         };
+        /** @description A lesson with its steps. */
+        Lesson: {
+            name: string;
+            title: string;
+            aim: string;
+            clauses: string[];
+            option: string;
+            themes: string[];
+            steps: number;
+            game: string;
+            play: components["schemas"]["LessonStep"][];
+            /** @description One position under several rule sets; empty where no option is explained. */
+            difference: components["schemas"]["LessonCase"][];
+        };
+        /** @description A position under one rule set of several, and what is true of it there. */
+        LessonCase: {
+            rules: string;
+            /** @description The value of the option, as a phrase. */
+            title: string;
+            start: string;
+            turns: string[];
+            /** @description What is true of it, in short. */
+            say: string;
+            text: string;
+        };
+        /** @description What meets a goal. */
+        LessonSolution: {
+            /** @description The turn's text; "" where the goal is to be refused. */
+            turn: string;
+            say: string;
+            actions: components["schemas"]["Action"][];
+        };
+        /** @description A part of a lesson: turns to watch, a goal for a turn of one's own, or a position alone. */
+        LessonStep: {
+            text: string;
+            rules: string;
+            /** @description A position's text; `turns` were played from it. */
+            start: string;
+            turns: string[];
+            /** @description The side at the bottom: the one whose turn is to be made. */
+            near: string;
+            /** @description Turns to be shown. */
+            watch: string[];
+            /** @description The goal in words, or "". */
+            do: string;
+            /** @description The cell whose press is to be refused, or "". */
+            refused: string;
+            hints: string[];
+            solution: components["schemas"]["LessonSolution"] | null;
+            /** @description What is told once the goal is met. */
+            done: string;
+        };
+        /** @description What a lesson is about. */
+        LessonTitle: {
+            name: string;
+            title: string;
+            aim: string;
+            /** @description The clauses of the rules that it teaches. */
+            clauses: string[];
+            /** @description The option that it explains, or "". */
+            option: string;
+            themes: string[];
+            steps: number;
+        };
+        /** @description A turn made in a step of a lesson. */
+        LessonTurn: {
+            game: string;
+            lesson: string;
+            step: number;
+            turn: string;
+        };
+        /** @description A game up to a position, and the best turn there, which was missed. */
+        MissedTurn: {
+            record: components["schemas"]["GameRecord"];
+            best: string;
+        };
         /** @description A turn that gave something away. */
         Mistake: {
             /** @description The number of turns played with it: 1 for the first. */
@@ -712,6 +943,20 @@ export interface components {
             remoteness: number | null;
             /** @description The value that the turn before it gave away. */
             thrown: ("loss" | "draw" | "win") | null;
+        };
+        /** @description The puzzle that is nearest to a mistake. */
+        NearestPuzzle: {
+            /** @description From 1 on, the easiest first. */
+            number: number;
+            rules: string;
+            position: string;
+            /** @description The weakest level that solves it; one more than the highest: none. */
+            grade: number;
+            themes: string[];
+            /** @enum {string} */
+            kind: "win" | "hold";
+            /** @description What it shares with the turn that was missed. */
+            shared: components["schemas"]["PuzzleTheme"][];
         };
         /** @description A point within a turn. */
         Node: {
@@ -877,6 +1122,72 @@ export interface components {
             /** @description Other presets with the same rules. */
             same_as: string[];
         };
+        /** @description A puzzle with its task in words, and its solution. */
+        PuzzleDetail: {
+            /** @description From 1 on, the easiest first. */
+            number: number;
+            rules: string;
+            position: string;
+            /** @description The weakest level that solves it; one more than the highest: none. */
+            grade: number;
+            themes: string[];
+            /** @enum {string} */
+            kind: "win" | "hold";
+            /** @description Of the rules. */
+            title: string;
+            /** @description The side to move. */
+            side: string;
+            task: string;
+            /** @description What every other turn does, in words. */
+            refutation: string;
+            solution: string;
+            /** @description With which piece the solution begins, as the end of a sentence. */
+            begins: string;
+            /** @description The cell of that piece; null where it comes from beside the board. */
+            begins_at: string | null;
+            /** @description The position after the solution, whichever way that is played. */
+            solved_by: string;
+            /** @description Best play; the solution is its first turn. */
+            line: components["schemas"]["PuzzleTurn"][];
+            /** @description What best play comes to. */
+            end: string;
+            /** @description How it is proven, in words. */
+            proof: string;
+        };
+        /** @description A puzzle in the list of its game's. */
+        PuzzleItem: {
+            /** @description From 1 on, the easiest first. */
+            number: number;
+            rules: string;
+            /** @description With the rules, what a puzzle is known by: numbers change when puzzles are made anew. */
+            position: string;
+            /** @description The weakest level that solves it; one more than the highest: none. */
+            grade: number;
+            themes: string[];
+            /**
+             * @description To win, or not to lose.
+             * @enum {string}
+             */
+            kind: "win" | "hold";
+        };
+        /** @description All puzzles of a game. */
+        PuzzleList: {
+            game: string;
+            title: string;
+            /** @description Those that occur, by name and in words. */
+            themes: components["schemas"]["PuzzleTheme"][];
+            puzzles: components["schemas"]["PuzzleItem"][];
+        };
+        /** @description Something that puzzles are about. */
+        PuzzleTheme: {
+            name: string;
+            title: string;
+        };
+        /** @description A turn of best play, as text and in words. */
+        PuzzleTurn: {
+            turn: string;
+            say: string;
+        };
         /** @description A game to be shown, with exact values where they are asked for and known. */
         Question: {
             rules: string;
@@ -906,6 +1217,11 @@ export interface components {
         /** @description The games of a text. */
         ReadGames: {
             games: components["schemas"]["ReadGame"][];
+        };
+        /** @description Why something cannot be done: a sentence, and the clauses of the rules behind it. */
+        Reason: {
+            text: string;
+            clause: string;
         };
         /** @description What is wrong with a game, and where in the text it was read from, both from 1. */
         RecordFault: {
@@ -1193,6 +1509,23 @@ export interface components {
             /** @description The best that it can lead to, where that is asked for and known. */
             worth: components["schemas"]["Worth"] | null;
         };
+        /** @description An annotated game that shows one thing. */
+        Study: {
+            name: string;
+            title: string;
+            /** @description The one thing that it shows, in a sentence or two. */
+            shows: string;
+            rules: string;
+            rules_title: string;
+            /** @description Of the main line. */
+            plies: number;
+            comments: number;
+            variations: number;
+            result: string;
+            /** @description What stands on the board at a moment that stands for the study. */
+            pieces: components["schemas"]["Piece"][];
+            record: components["schemas"]["RecordModel"];
+        };
         /** @description One way to show something. */
         Style: {
             value: string;
@@ -1256,7 +1589,7 @@ export interface components {
             first: components["schemas"]["Node"] | null;
             /** @description Why no turn begins on a cell, where none does. */
             why_not: {
-                [key: string]: string;
+                [key: string]: components["schemas"]["Reason"];
             };
             /** @description What ending by agreement would mean. */
             agreed: components["schemas"]["Outcome"];
@@ -1313,6 +1646,7 @@ export type AnalysisTask = components['schemas']['AnalysisTask'];
 export type ArrowModel = components['schemas']['ArrowModel'];
 export type CellsField = components['schemas']['CellsField'];
 export type Clause = components['schemas']['Clause'];
+export type Collection = components['schemas']['Collection'];
 export type ColouredCellModel = components['schemas']['ColouredCellModel'];
 export type ComputerLine = components['schemas']['ComputerLine'];
 export type ComputerTask = components['schemas']['ComputerTask'];
@@ -1334,10 +1668,19 @@ export type Game = components['schemas']['Game'];
 export type GameRecord = components['schemas']['GameRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
+export type Judgement = components['schemas']['Judgement'];
 export type LastTurn = components['schemas']['LastTurn'];
 export type LedgeField = components['schemas']['LedgeField'];
+export type Lesson = components['schemas']['Lesson'];
+export type LessonCase = components['schemas']['LessonCase'];
+export type LessonSolution = components['schemas']['LessonSolution'];
+export type LessonStep = components['schemas']['LessonStep'];
+export type LessonTitle = components['schemas']['LessonTitle'];
+export type LessonTurn = components['schemas']['LessonTurn'];
+export type MissedTurn = components['schemas']['MissedTurn'];
 export type Mistake = components['schemas']['Mistake'];
 export type Moment = components['schemas']['Moment'];
+export type NearestPuzzle = components['schemas']['NearestPuzzle'];
 export type Node = components['schemas']['Node'];
 export type NodeModel = components['schemas']['NodeModel'];
 export type Option = components['schemas']['Option'];
@@ -1353,9 +1696,15 @@ export type PlayedTurn = components['schemas']['PlayedTurn'];
 export type Player = components['schemas']['Player'];
 export type PlayerTask = components['schemas']['PlayerTask'];
 export type Preset = components['schemas']['Preset'];
+export type PuzzleDetail = components['schemas']['PuzzleDetail'];
+export type PuzzleItem = components['schemas']['PuzzleItem'];
+export type PuzzleList = components['schemas']['PuzzleList'];
+export type PuzzleTheme = components['schemas']['PuzzleTheme'];
+export type PuzzleTurn = components['schemas']['PuzzleTurn'];
 export type Question = components['schemas']['Question'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReadGames = components['schemas']['ReadGames'];
+export type Reason = components['schemas']['Reason'];
 export type RecordFault = components['schemas']['RecordFault'];
 export type RecordModel = components['schemas']['RecordModel'];
 export type RecordNode = components['schemas']['RecordNode'];
@@ -1386,6 +1735,7 @@ export type SolveTask = components['schemas']['SolveTask'];
 export type Solved = components['schemas']['Solved'];
 export type Source = components['schemas']['Source'];
 export type Step = components['schemas']['Step'];
+export type Study = components['schemas']['Study'];
 export type Style = components['schemas']['Style'];
 export type Termination = components['schemas']['Termination'];
 export type TurnWorth = components['schemas']['TurnWorth'];
@@ -1594,6 +1944,174 @@ export interface operations {
             };
             /** @description The body did not come in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query: {
+                game: string;
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lesson_turn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTurn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3037,6 +3555,415 @@ export interface operations {
                     "image/svg+xml": string;
                     "image/png": string;
                     "image/gif": string;
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not say how long its body is. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+                /** @description The name of a study. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    puzzles: {
+        parameters: {
+            query: {
+                /** @description A game's name. */
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    puzzle: {
+        parameters: {
+            query: {
+                /** @description A game's name. */
+                game: string;
+                /** @description A puzzle's number in the list. */
+                number: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleDetail"];
+                };
+            };
+            /** @description What is asked about does not exist, or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form that is described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server has too much to do. */
+            503: {
+                headers: {
+                    /** @description After so many seconds it may be asked again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    nearest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MissedTurn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NearestPuzzle"];
                 };
             };
             /** @description What is asked about does not exist, or is against the rules. */

@@ -7,6 +7,8 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { button, h, inside, setText } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
+import { lessonOnOption } from "../learn/links.js";
+import { differenceOf } from "../panels/difference.js";
 import { numberField } from "./number-field.js";
 import { clauseMark, sameAs, sourceList } from "../panels/rules-text.js";
 
@@ -145,7 +147,9 @@ export class RulesForm {
     const field = (/** @type {Option} */ option) => {
       const mark = h("p", { class: "small changed-mark" });
       this.#marks.set(option.name, mark);
-      return optionField(option, this.options[option.name], mark, set);
+      const lesson = lessonOnOption(this.game.lessons, option.name);
+      const difference = lesson && differenceOf(this.game, lesson, option.title);
+      return optionField(option, this.options[option.name], mark, difference, set);
     };
     this.#fields.replaceChildren(...this.game.options.map(field), sourceList(this.game.sources));
     this.#changed();
@@ -249,16 +253,17 @@ function valueTitle({ values }, value) {
 
 /**
  * @param {Option} option @param {Value} value @param {HTMLElement} mark
+ * @param {HTMLElement|null} difference  a position in which it decides
  * @param {(name: string, value: Value|null) => void} set
  */
-function optionField(option, value, mark, set) {
+function optionField(option, value, mark, difference, set) {
   const legend = h("legend", {}, option.sentence, " ", clauseMark(option.clause));
   const { name, title, values, low, high } = option;
   const input =
     low === null || high === null
       ? choiceInputs(name, values, value, set)
       : numberField({ name, title, low, high }, Number(value), (number) => set(name, number));
-  return h("fieldset", { class: "option" }, legend, input, mark);
+  return h("fieldset", { class: "option" }, legend, input, mark, difference);
 }
 
 /**

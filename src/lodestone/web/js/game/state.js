@@ -44,7 +44,9 @@
  *
  * @typedef {object} Refusal
  * @property {string} place
- * @property {string} reason
+ * @property {string} text  why
+ * @property {string} clause  of the rules, or ""
+ * @property {import("../wire.js").LessonTitle|null} lesson  that teaches the clause
  *
  * @typedef {object} Pointed  where the hand is
  * @property {string|null} pointer

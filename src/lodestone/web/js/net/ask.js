@@ -38,6 +38,13 @@ function remember(key, answer) {
 /** @returns {Promise<import("../wire.js").Game[]>} */
 export const games = () => get("api/games");
 
+/**
+ * The annotated studies of a game.
+ * @param {string} game
+ * @returns {Promise<import("../wire.js").Collection>}
+ */
+export const collection = (game) => get(`api/collections/${encodeURIComponent(game)}`);
+
 /** @returns {Promise<import("../wire.js").Player[]>} */
 export const players = () => get("api/players");
 

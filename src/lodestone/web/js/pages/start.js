@@ -6,6 +6,7 @@ import { createBoard } from "../board/board.js";
 import { button, byId, exchange, h, s } from "../lib/dom.js";
 import { gameLines } from "../dialogs/kept-item.js";
 import { state } from "../game/current.js";
+import { linkTo } from "../learn/links.js";
 import { listGames, picturesOf, settings } from "../game/store.js";
 
 const MOST_LISTED = 3;
@@ -26,6 +27,7 @@ export function renderStart(page) {
     button("Play the computer", () => page.chooseNew("computer"), { class: "primary big" }),
     button("Play a friend here", () => page.chooseNew("friend"), { class: "big" }),
     button("Watch two computers", () => page.chooseNew("watch"), { class: "big" }),
+    h("a", { href: "learn", class: "button big set-up" }, "Learn by playing"),
     h("a", { href: "editor", class: "button big set-up" }, "Set up a position"),
   );
   byId("start-kept").hidden = kept.length === 0;
@@ -59,10 +61,24 @@ function gameCard(game, page) {
       h("h3", {}, game.title),
       h("p", {}, game.about),
       h("p", { class: "small" }, game.credit),
-      button(`Play ${game.title}`, () => page.chooseNew(undefined, game.name)),
+      h("div", { class: "card-ways" }, [
+        button(`Play ${game.title}`, () => page.chooseNew(undefined, game.name)),
+        firstLesson(game),
+        wayTo("puzzles", "Puzzles", game),
+        wayTo("collections", "Studies", game),
+      ]),
     ),
   );
 }
+
+/** For a newcomer: one click. @param {Game} game */
+function firstLesson({ name, title, lessons: [first] }) {
+  return first && h("a", { class: "button", href: linkTo(name, first.name) }, `Learn ${title}`);
+}
+
+/** @param {string} page @param {string} words @param {Game} game */
+const wayTo = (page, words, { name, title }) =>
+  h("a", { class: "button", href: `${page}#${name}`, "aria-label": `${words} of ${title}` }, words);
 
 /**
  * The start position, as a picture only; the page is complete without it.

@@ -3,6 +3,7 @@
 import * as commands from "../game/commands.js";
 import { button, byId, isNew, setAttribute, setText } from "../lib/dom.js";
 import * as ending from "../game/ending.js";
+import * as mistake from "../game/mistake.js";
 import { humans, nameOf } from "../game/game.js";
 import { hint as askHint, renderHint } from "../game/hint.js";
 import { kindName, placeName } from "../turn/model.js";
@@ -145,9 +146,18 @@ function momentButtons(state, model, page) {
   if (steps > 1) list.push(["Undo whole turn", maker.undoAll]);
   if (!model.live) list.push(["Back to the newest turn", commands.lookAtEnd, "primary"]);
   if (isComputersTurn()) list.push(...computerButtons(state));
-  if (latest.outcome && model.live) {
-    list.push(["Play again", page.again, "primary"], ["New game", page.chooseNew]);
-  }
+  if (latest.outcome && model.live) list.push(...endButtons(page));
+  return list;
+}
+
+/** What can be done once a game is over. @param {Page} page @returns {MomentButton[]} */
+function endButtons(page) {
+  /** @type {MomentButton[]} */
+  const list = [
+    ["Play again", page.again, "primary"],
+    ["New game", page.chooseNew],
+  ];
+  if (mistake.losingSide() !== null) list.push(["A puzzle like your mistake", mistake.offerPuzzle]);
   return list;
 }
 

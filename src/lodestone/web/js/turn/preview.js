@@ -3,15 +3,16 @@
  * the pointer, else the one chosen by a first tap, else the one that the keyboard is at.
  */
 
+import { linkTo } from "../learn/links.js";
 import { beforeFrame, byId, h, isNew, setText } from "../lib/dom.js";
 import { previewMarks } from "./marks.js";
 import { placeName } from "./model.js";
-import { caption, noteOf } from "./words.js";
+import { caption, noteOf, refusalWords } from "./words.js";
 
 /**
  * @typedef {import("../game/state.js").OpenState} OpenState
  * @typedef {import("./model.js").Model} Model
- * @typedef {{plain: string, warning: string}} Caption
+ * @typedef {{plain: string, warning: string, link?: {href: string, text: string}|null}} Caption
  */
 
 /**
@@ -50,9 +51,15 @@ function keepInside(root) {
  * @param {OpenState} state @param {Model} model @param {string|null} place
  * @returns {Caption}
  */
-function captionAt({ refused, shown, scene }, model, place) {
+function captionAt({ game, refused, shown, scene }, model, place) {
   if (refused && (place === null || place === refused.place)) {
-    return { plain: `${placeName(scene, refused.place)}: ${refused.reason}`, warning: "" };
+    const { text, clause, lesson } = refused;
+    const why = refusalWords({ text, clause, lesson: null });
+    const link = lesson && {
+      href: linkTo(game.name, lesson.name),
+      text: `Lesson: ${lesson.title}`,
+    };
+    return { plain: `${placeName(scene, refused.place)}: ${why}`, warning: "", link };
   }
   if (place === null) return { plain: "", warning: "" };
   return caption(model, place, shown.highlights, (name) => placeName(scene, name));
@@ -63,9 +70,10 @@ function captionAt({ refused, shown, scene }, model, place) {
  * @param {string|null} place
  */
 function renderCaption(root, state, model, place) {
-  const { plain, warning } = captionAt(state, model, place);
+  const { plain, warning, link } = captionAt(state, model, place);
   if (!isNew(root, `${plain}|${warning}`)) return;
   setText(root, plain);
+  if (link) root.append(" ", h("a", { href: link.href }, link.text));
   root.classList.remove("dense");
   if (warning) root.append(h("strong", { class: "warning" }, `Warning: ${warning}`));
   if (plain || warning) beforeFrame(() => keepInside(root));

@@ -7,9 +7,10 @@ import { announce } from "../lib/announce.js";
 import { chooseOne } from "../dialogs/dialogs.js";
 import { kindName, modelOf, placeName as nameIn } from "./model.js";
 import * as timing from "../lib/timing.js";
+import { lessonOnClause } from "../learn/links.js";
 import { isEnd } from "./turn-builder.js";
 import { inWords } from "../game/values.js";
-import { liftedWords, list, stepsTo, telling, worthAt } from "./words.js";
+import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./words.js";
 
 /** More places than these are told by their number. */
 const MOST_NAMED = 12;
@@ -65,19 +66,22 @@ export class TurnMaker {
   #refuse(place) {
     const { mine, picked } = this.#model();
     if (!mine || place === picked) return;
-    const reason =
-      this.#state.walked.length > 0
-        ? this.#goesOn(picked)
-        : this.#host.opened().shown.why_not[place];
+    const { shown, game } = this.#host.opened();
+    const reason = this.#state.walked.length > 0 ? this.#goesOn(picked) : shown.why_not[place];
     if (!reason) return;
-    this.#host.update({ refused: { place, reason } });
+    const { text, clause } = reason;
+    const lesson = lessonOnClause(game.lessons, clause);
+    this.#host.update({ refused: { place, text, clause, lesson } });
     this.#host.changed({ still: true });
-    announce(`${this.#placeName(place)}: ${reason}`);
+    announce(`${this.#placeName(place)}: ${refusalWords({ text, clause, lesson })}`);
   }
 
-  /** @param {string|null} picked */
-  #goesOn = (picked) =>
-    picked && `This turn goes on from ${this.#placeName(picked)}; undo its steps to begin another.`;
+  /** @param {string|null} picked @returns {import("../wire.js").Reason|null} */
+  #goesOn(picked) {
+    if (picked === null) return null;
+    const from = this.#placeName(picked);
+    return { text: `This turn goes on from ${from}; undo its steps to begin another.`, clause: "" };
+  }
 
   /**
    * A finger on a small cell: where the turn would be sent, the first tap shows what it would do and

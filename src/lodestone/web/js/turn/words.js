@@ -84,6 +84,15 @@ export function caption(model, place, highlights, placeName) {
 }
 
 /**
+ * Why something cannot be done, with the clause behind it, for those who hear it.
+ * @param {Omit<import("../game/state.js").Refusal, "place">} refusal
+ */
+export function refusalWords({ text, clause, lesson }) {
+  const told = clause ? `${text} (${clause})` : text;
+  return lesson ? `${told} The lesson “${lesson.title}” is linked below the board.` : told;
+}
+
+/**
  * The label of a cell.
  * @param {Model} model
  * @param {string} name

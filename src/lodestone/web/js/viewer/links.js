@@ -1,8 +1,9 @@
 /**
- * What an address says after its `#`: a game that the browser keeps, or a whole game or position in
- * the link itself, so that it opens anywhere. Records are packed by the browser's own compression.
+ * What an address says after its `#`: a study that comes with the program, a game that the browser
+ * keeps, or a whole game or position in the link itself, so that it opens anywhere. Records are packed by the browser's own compression.
  *
- * @typedef {object} Target  what a link leads to; one of the first four
+ * @typedef {object} Target  what a link leads to; one of the first five
+ * @property {string} [collection]  a study that comes with the program: its game, "/", its name
  * @property {string} [study]  the id of a game that is kept with all that is said of it
  * @property {string} [game]  the id of a game that was played on the page
  * @property {string} [record]  packed
@@ -12,7 +13,16 @@
  * @property {string} [mark]  a node by its bookmark
  */
 
-const NAMES = /** @type {const} */ (["study", "game", "record", "position", "rules", "at", "mark"]);
+const NAMES = /** @type {const} */ ([
+  "collection",
+  "study",
+  "game",
+  "record",
+  "position",
+  "rules",
+  "at",
+  "mark",
+]);
 
 /** With a checksum: a damaged link is found out. */
 const FORMAT = "deflate";

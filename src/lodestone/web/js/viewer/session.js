@@ -14,6 +14,7 @@ import { unpack, writeHash } from "./links.js";
 import { mountPen } from "./pen.js";
 import { fromRecord, recordOf, toRecord } from "./record.js";
 import * as server from "./server.js";
+import { openShipped } from "./shipped.js";
 import { edited, goTo, shown } from "./state.js";
 import { loadLook, loadStudy, saveLook, saveStudy, watchStudies } from "./studies.js";
 import { bookmarks, inOrder } from "./tree.js";
@@ -249,7 +250,8 @@ function placeIn(record, { at, mark }) {
 }
 
 /** @param {Target} target @returns {Promise<Origin>} */
-async function originOf({ study: id, game, record, position, rules }) {
+async function originOf({ collection, study: id, game, record, position, rules }) {
+  if (collection) return newOrigin(await openShipped(collection));
   if (id) return studyOrigin(id);
   if (game) return gameOrigin(game);
   if (record) return linkedOrigin(record);

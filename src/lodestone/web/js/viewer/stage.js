@@ -75,7 +75,7 @@ export function playState(stage, state, diagram) {
   const making = stage.hand?.making() ?? null;
   const view = /** @type {View} */ (/** @type {unknown} */ ({ ...STILL, ...diagram }));
   const sides = [...new Set(state.scene.hands.map(({ side }) => side))];
-  const names = { sides: sides.map((name) => ({ name, title: sideTitle(name) })) };
+  const names = { sides: sides.map((name) => ({ name, title: sideTitle(name) })), lessons: [] };
   const seats = Object.fromEntries(sides.map((side) => [side, "human"]));
   const play = {
     ...newGameState(),

@@ -1,0 +1,99 @@
+"""Answers about lessons, and the turns in them that clients ask to be judged."""
+
+from pydantic import Field, StrictInt
+from typing_extensions import TypedDict
+
+from lodestone.server.schemas.requests import Given
+from lodestone.study.diagram import Action
+from lodestone.study.plain import described
+
+
+@described
+class LessonTitle(TypedDict):
+    """What a lesson is about."""
+
+    name: str
+    title: str
+    aim: str
+    clauses: list[str]
+    """The clauses of the rules that it teaches."""
+    option: str
+    """The option that it explains, or ""."""
+    themes: list[str]
+    steps: int
+
+
+@described
+class LessonSolution(TypedDict):
+    """What meets a goal."""
+
+    turn: str
+    """The turn's text; "" where the goal is to be refused."""
+    say: str
+    actions: list[Action]
+
+
+@described
+class LessonStep(TypedDict):
+    """A part of a lesson: turns to watch, a goal for a turn of one's own, or a position alone."""
+
+    text: str
+    rules: str
+    start: str
+    """A position's text; `turns` were played from it."""
+    turns: list[str]
+    near: str
+    """The side at the bottom: the one whose turn is to be made."""
+    watch: list[str]
+    """Turns to be shown."""
+    do: str
+    """The goal in words, or ""."""
+    refused: str
+    """The cell whose press is to be refused, or ""."""
+    hints: list[str]
+    solution: LessonSolution | None
+    done: str
+    """What is told once the goal is met."""
+
+
+@described
+class LessonCase(TypedDict):
+    """A position under one rule set of several, and what is true of it there."""
+
+    rules: str
+    title: str
+    """The value of the option, as a phrase."""
+    start: str
+    turns: list[str]
+    say: str
+    """What is true of it, in short."""
+    text: str
+
+
+@described
+class Lesson(LessonTitle):
+    """A lesson with its steps."""
+
+    game: str
+    play: list[LessonStep]
+    difference: list[LessonCase]
+    """One position under several rule sets; empty where no option is explained."""
+
+
+@described
+class Judgement(TypedDict):
+    """Whether a turn meets a step's goal."""
+
+    met: bool
+    say: str
+    answer: str
+    """The opponent's turn after it, or ""."""
+
+
+class LessonTurn(Given):
+    """A turn made in a step of a lesson."""
+
+    game: str = Field(max_length=40)
+    lesson: str = Field(max_length=40)
+    step: StrictInt = Field(ge=0, le=1_000)
+    turn: str = Field(max_length=2_000)

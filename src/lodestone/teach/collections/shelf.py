@@ -1,0 +1,87 @@
+"""The studies that are shipped: found by game and name, read from their files."""
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from lodestone.core.errors import LodestoneError, unknown
+from lodestone.core.game import find_game
+from lodestone.records.build import TreeBuilder
+from lodestone.records.game import GameRecord
+from lodestone.records.reader import read
+
+#: How the files' names end.
+ENDING = ".lode"
+
+
+@dataclass(frozen=True, eq=False)
+class Study:
+    """A study as it is shipped: its name, the text of its file, and its record."""
+
+    game: str
+    name: str
+    text: str
+    record: GameRecord
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.record.tags.get("Event", self.name)
+
+    @property
+    def shows(self) -> str:
+        """The one thing that it shows, in a sentence or two."""
+        return self.record.tags.get("Shows", "")
+
+
+def folder_of(game: str) -> Traversable:
+    """Return where the studies of a game are kept; raise `RulesError` if there is no such game."""
+    find_game(game)
+    return files(f"lodestone.games.{game}") / "teach" / "collection"
+
+
+def path_of(game: str) -> Path:
+    """Return the folder of a game's studies on disk, where they are made."""
+    with as_file(folder_of(game)) as path:
+        return path
+
+
+def read_study(game: str, name: str, text: str) -> Study:
+    """Read a study; raise `LodestoneError` if the text does not hold exactly one game."""
+    records = list(read(io.StringIO(text), TreeBuilder()))
+    if len(records) != 1:
+        raise LodestoneError(f"{name}{ENDING} holds {len(records)} games, not one")
+    return Study(game, name, text, records[0])
+
+
+@lru_cache(maxsize=8)
+def collection_of(game: str) -> tuple[Study, ...]:
+    """Return the studies of a game in their order; raise `RulesError` if there is no such game."""
+    return tuple(sorted(_read_all(game), key=_place))
+
+
+def _read_all(game: str) -> Iterator[Study]:
+    folder = folder_of(game)
+    if not folder.is_dir():
+        return
+    for file in folder.iterdir():
+        if file.name.endswith(ENDING):
+            name = file.name.removesuffix(ENDING)
+            yield read_study(game, name, file.read_text("utf-8"))
+
+
+def _place(study: Study) -> tuple[int, str]:
+    number = study.record.tags.get("Round", "")
+    return int(number) if number.isdecimal() else 0, study.name
+
+
+def find_study(game: str, name: str) -> Study:
+    """Return a study by name; raise `LodestoneError`, listing what there is, if there is none."""
+    studies = {study.name: study for study in collection_of(game)}
+    if name not in studies:
+        raise LodestoneError(unknown(f"study of {game}", name, studies))
+    return studies[name]

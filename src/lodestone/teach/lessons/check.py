@@ -1,0 +1,108 @@
+"""Every lesson held against the rules: goals that can be reached, legal turns, claims that hold."""
+
+from collections.abc import Iterator
+
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.game import AnyGame
+from lodestone.core.line import Line
+from lodestone.teach.lessons.claims import fault_of
+from lodestone.teach.lessons.model import Goal, Lesson
+from lodestone.teach.lessons.stages import Stage, judge, stages_of
+
+
+def faults(game: AnyGame, lessons: tuple[Lesson, ...]) -> Iterator[str]:
+    """Yield what is wrong with the lessons of a game, each in one line with its place.
+
+    Claims of worth are proven by search, which takes seconds for those that are many plies deep.
+    """
+    for lesson in lessons:
+        for fault in _faults(game, lesson):
+            yield f"{lesson.name}: {fault}"
+    explained = {lesson.option for lesson in lessons}
+    missing = [option.name for option in game.options.all() if option.name not in explained]
+    if missing:
+        yield f"no lesson explains the option {', '.join(missing)}"
+
+
+def _faults(game: AnyGame, lesson: Lesson) -> Iterator[str]:
+    yield from _names(game, lesson)
+    stages = stages_of(lesson)
+    number = 0
+    try:
+        for number, stage in enumerate(stages, 1):
+            if stage.line.position.rules.game is not game:
+                yield f"step {number}: these are rules of another game"
+                return
+            for fault in _stage_faults(stage):
+                yield f"step {number}: {fault}"
+            _check_next(lesson, number, stage)
+    except LodestoneError as error:
+        yield f"step {max(number, 1)}: {error}"
+    claims = [("difference", claim) for claim in lesson.difference]
+    claims += [
+        (f"step {number}", one) for number, step in enumerate(lesson.step, 1) for one in step.claim
+    ]
+    for where, claim in claims:
+        if fault := fault_of(claim):
+            yield f"{where}, claim on {quoted(claim.rules)}: {fault}"
+
+
+def _names(game: AnyGame, lesson: Lesson) -> Iterator[str]:
+    """Yield the option and the clauses that the game does not have."""
+    if lesson.option and lesson.option not in [option.name for option in game.options.all()]:
+        yield f"the game has no option {quoted(lesson.option)}"
+    known = clauses_of(game)
+    for clause in lesson.clauses:
+        if clause not in known:
+            yield f"the rules have no clause {clause}"
+
+
+def clauses_of(game: AnyGame) -> set[str]:
+    """Return the numbers of all clauses that the game's rules or options cite."""
+    options = game.options()
+    cited = [clause.number for clause in game.clauses(options)]
+    cited += [option.clause for option in game.options.all()]
+    return {number.strip() for numbers in cited for number in numbers.split(",")}
+
+
+def _stage_faults(stage: Stage) -> Iterator[str]:
+    goal = stage.step.goal
+    if goal is None:
+        return
+    if stage.line.outcome:
+        yield f"the game is over: {stage.line.outcome.reason}"
+    elif goal.refused:
+        yield from _refusal_faults(stage.line, goal)
+    else:
+        yield from _goal_faults(stage)
+
+
+def _refusal_faults(line: Line, goal: Goal) -> Iterator[str]:
+    position = line.position
+    if goal.refused not in position.rules.game.why_not(position.rules.options, position.state):
+        yield f"nothing is refused on {quoted(goal.refused)}"
+
+
+def _goal_faults(stage: Stage) -> Iterator[str]:
+    """Yield what is wrong with the goal, the solution and the answers to all turns that meet it."""
+    if not judge(stage, stage.solution).met:
+        yield f"the solution {quoted(stage.solution)} does not meet the goal"
+    met = [turn for turn in stage.line.position.turns if judge(stage, turn).met]
+    if len(met) == len(stage.line.position.turns) > 1:
+        yield "every legal turn meets the goal"
+    if stage.step.goal and stage.step.goal.only and len(met) != 1:
+        yield f"{len(met)} turns meet the goal, not one"
+    for turn in met:
+        after = stage.line.play(turn)
+        if stage.step.answer and after.outcome is None:
+            after.play(stage.step.answer)
+
+
+def _check_next(lesson: Lesson, number: int, stage: Stage) -> None:
+    """Raise `LodestoneError` if the next step goes on from a goal that is met in several ways."""
+    isolated = number >= len(lesson.step) or lesson.step[number].position
+    if isolated or stage.step.goal is None or stage.step.goal.refused:
+        return
+    met = [turn for turn in stage.line.position.turns if judge(stage, turn).met]
+    if len(met) > 1:
+        raise LodestoneError(f"the next step goes on, but {len(met)} turns meet this goal")

@@ -1,0 +1,101 @@
+"""The steps of a lesson with the positions in which they begin, and how turns are judged there."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.teach.lessons.model import START, Goal, Lesson, Step
+
+#: What a record writes of a turn that takes something off: Queah's leap, Quincala's knock, and the
+#: list of points that Qo empties.
+_TAKES = re.compile(r"[x*\[]")
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A step of a lesson, and the line of play in which it begins."""
+
+    step: Step
+    line: Line
+
+    @property
+    def solution(self) -> str:
+        """A turn that meets the goal; "" where there is none to make."""
+        goal = self.step.goal
+        return self.step.solution or (goal.turns[0] if goal and goal.turns else "")
+
+    @property
+    def solved(self) -> Line:
+        """The line at the step's end: with what is watched, or with the solution and its answer.
+
+        Raises `LodestoneError` if one of these turns is not legal.
+        """
+        turns = [*self.step.watch, self.solution, self.step.answer]
+        return self.line.play_all(filter(None, turns))
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether a turn meets a step's goal, what is said of it, and the opponent's answer or ""."""
+
+    met: bool
+    say: str
+    answer: str
+
+
+def position_of(rules: str, text: str) -> Position:
+    """Return the position that a lesson's file names; raise `LodestoneError` if it is none."""
+    return Position.start(rules) if text == START else Position.parse(rules, text)
+
+
+def stages_of(lesson: Lesson) -> Iterator[Stage]:
+    """Yield the steps of a lesson in order.
+
+    Raises `LodestoneError` where a step's rules, position or turns are not legal.
+    """
+    line: Line | None = None
+    for step in lesson.step:
+        if step.position or line is None:
+            line = Line((position_of(step.rules or lesson.rules, step.position or START),))
+        stage = Stage(step, line)
+        yield stage
+        line = stage.solved
+
+
+def find_stage(lesson: Lesson, number: int) -> Stage:
+    """Return a step by its number from 0 on; raise `LodestoneError` if the lesson has none such."""
+    stages = list(stages_of(lesson))
+    if not 0 <= number < len(stages):
+        raise LodestoneError(f"step: there is no {number}; {lesson.name} has {len(stages)}")
+    return stages[number]
+
+
+def judge(stage: Stage, turn: str) -> Judgement:
+    """Return whether a turn meets the goal; raise `TurnError` if it is not legal."""
+    after = stage.line.play(turn)
+    step = stage.step
+    if step.goal and meets(step.goal, stage.line, after):
+        return Judgement(True, step.done, "" if after.outcome else step.answer)
+    return Judgement(
+        False, step.otherwise or f"That is a legal turn, but not the goal: {step.do}", ""
+    )
+
+
+def meets(goal: Goal, before: Line, after: Line) -> bool:
+    """Return whether the turn that leads from one line to the next meets the goal."""
+    if goal.turns:
+        return after.turns[-1] in map(before.position.parse_turn, goal.turns)
+    if goal.takes:
+        return takes(before, after.ways[-1])
+    if goal.ends:
+        return after.outcome is not None and (after.outcome.winner or "draw") == goal.ends
+    return str(after.position) == goal.reach
+
+
+def takes(line: Line, way: str) -> bool:
+    """Return whether a turn takes something off the board."""
+    game, options = line.position.rules.game, line.position.rules.options
+    return bool(_TAKES.search(game.annotate_turn(options, line.position.state, way)))

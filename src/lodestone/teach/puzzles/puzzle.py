@@ -1,0 +1,158 @@
+"""A puzzle, and the file of a game's puzzles: one JSON object on each line."""
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.game import find_game
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.players.roster import LEVELS
+
+#: The grade of a puzzle that no level solves.
+BEYOND = len(LEVELS) + 1
+#: The most turns of one's own that a task can allow.
+MOST_OWN_TURNS = 12
+#: In a game's folder.
+PLACE = ("teach", "puzzles.jsonl")
+
+Text = Annotated[str, Field(min_length=1, max_length=400)]
+TaskKind = Literal["win", "hold"]
+ProofKind = Literal["table", "search"]
+
+
+class Task(BaseModel):
+    """What exactly one turn of a puzzle's position does.
+
+    `win`: force a win, within `turns` turns of one's own if that is a number. `hold`: not lose, or
+    where `turns` is a number, not let the opponent force a win within so many turns of theirs.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    kind: TaskKind
+    turns: Annotated[int, Field(strict=True, ge=1, le=MOST_OWN_TURNS)] | None = None
+
+    @property
+    def plies(self) -> int | None:
+        """The plies within which the task is decided, from the puzzle's position on."""
+        if self.turns is None:
+            return None
+        return 2 * self.turns - (1 if self.kind == "win" else 0)
+
+    def say(self, side: str, opponent: str) -> str:
+        """Return the task in plain words; the sides are titles.
+
+        >>> Task(kind="win", turns=2).say("White", "Black")
+        'White to move: win within 2 turns. Only one turn does it.'
+        """
+        if self.kind == "win":
+            within = {None: "win", 1: "win with this turn"}.get(
+                self.turns, f"win within {self.turns} turns"
+            )
+            return f"{side} to move: {within}. Only one turn does it."
+        if self.turns is None:
+            return f"{side} to move: do not lose. Every turn but one loses."
+        soon = "at once" if self.turns == 1 else f"within {self.turns} turns"
+        return f"{side} to move: after every turn but one, {opponent} wins {soon}. Find that one."
+
+
+class Puzzle(BaseModel):
+    """A position in which exactly one turn solves the task.
+
+    `solution` is that turn and `line` best play, which begins with it. `value` is what the position
+    is worth to the side to move where that is known, with its `remoteness` in plies. `grade` is the
+    weakest level that solves it in most of its runs, `BEYOND` if none does; `found` has, for each
+    level up to that one, in how many of its runs it did. `seed` is that of the game it comes from.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    rules: Text
+    position: Text
+    task: Task
+    solution: Text
+    line: Annotated[tuple[Text, ...], Field(min_length=1, max_length=200)]
+    value: Literal["win", "draw"] | None
+    remoteness: Annotated[int, Field(strict=True, ge=1)] | None
+    proof: ProofKind
+    grade: Annotated[int, Field(strict=True, ge=1, le=BEYOND)]
+    found: Annotated[tuple[int, ...], Field(min_length=1, max_length=len(LEVELS))]
+    themes: Annotated[tuple[Text, ...], Field(min_length=1, max_length=12)]
+    seed: Annotated[int, Field(strict=True, ge=0)]
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if self.line[0] != self.solution:
+            raise ValueError("the line begins with the solution")
+        if self.proof == "search" and self.task.turns is None:
+            raise ValueError("only a table proves a task that sets no number of turns")
+        return self
+
+    @property
+    def start(self) -> Position:
+        """The puzzle's position; raises `RulesError` or `PositionError` if it is none."""
+        return Position.parse(Rules.parse(self.rules), self.position)
+
+    @property
+    def titles(self) -> tuple[str, str]:
+        """The titles of the side to move and of the other."""
+        start = self.start
+        game = start.rules.game
+        other = next(side.title for side in game.sides if side.name != start.side)
+        return game.side_title(start.side), other
+
+    @property
+    def words(self) -> str:
+        """The task in plain words."""
+        return self.task.say(*self.titles)
+
+    def written(self) -> str:
+        """Return the puzzle as a line of a file, without the line's end."""
+        return json.dumps(self.model_dump(mode="json"), separators=(",", ":"))
+
+
+def place_of(game: str) -> Path:
+    """Return the path of a game's puzzles in the installed package."""
+    package = find_game(game).__class__.__module__.rpartition(".")[0]
+    return Path(str(files(package).joinpath(*PLACE)))
+
+
+def read_puzzles(path: Path) -> list[Puzzle]:
+    """Read a file of puzzles.
+
+    Raises `LodestoneError` naming the line and what is wrong with it, or why the file cannot be
+    read.
+    """
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except OSError as error:
+        raise LodestoneError(f"cannot read {path.name}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise LodestoneError(f"{path.name} is not text in UTF-8") from None
+    return [_read(line, f"{path.name}:{number}") for number, line in enumerate(lines, 1)]
+
+
+def _read(line: str, place: str) -> Puzzle:
+    try:
+        return Puzzle.model_validate_json(line)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        message = f"{where}: {first['msg']}" if where else first["msg"]
+        raise LodestoneError(f"{place}: {message}") from None
+
+
+@lru_cache
+def puzzles_of(game: str) -> Sequence[Puzzle]:
+    """Return the puzzles that ship with a game, the easiest first.
+
+    Raises `RulesError` if there is no such game.
+    """
+    return tuple(read_puzzles(place_of(game)))

@@ -1,0 +1,99 @@
+/**
+ * After a lost game: which turn lost it, and the puzzle that is nearest to it. Both are looked for
+ * only when that is asked for, since every position of the game has to be searched.
+ */
+
+import { open } from "../dialogs/dialogs.js";
+import { h, inside, setText } from "../lib/dom.js";
+import { isAbort, post, refusalIn } from "../net/api.js";
+import { written } from "../net/record.js";
+import { recordOf } from "../viewer/record.js";
+import { report } from "../viewer/server.js";
+import { sideTitle } from "./commands.js";
+import { opened, state } from "./current.js";
+import { humans } from "./game.js";
+import { isOpen } from "./state.js";
+
+/**
+ * @typedef {import("../wire.js").Mistake} Mistake
+ * @typedef {import("../wire.js").NearestPuzzle} NearestPuzzle
+ */
+
+/** How long each position of the game is searched, in seconds. */
+const EFFORT = "0.1";
+
+/** The side of a person who has lost the game that is open; null where nobody has. */
+export function losingSide() {
+  if (!isOpen(state) || state.latest.outcome === null) return null;
+  const { winner } = state.latest.outcome;
+  const losers = humans(state.kept).filter((side) => winner !== null && side !== winner);
+  return state.latest.record.length > 0 ? (losers[0] ?? null) : null;
+}
+
+/** Open a dialog that finds the mistake and leads to the puzzle nearest to it. */
+export async function offerPuzzle() {
+  const side = losingSide();
+  if (side === null) return;
+  const work = new AbortController();
+  const told = h("p", { role: "status" }, "Looking for the turn that lost…");
+  const bar = h("progress", { "aria-label": "Turns looked at", value: 0, max: 1 });
+  const ways = h("div", { class: "dialog-buttons" }, bar);
+  const closed = open("A puzzle like your mistake", () => [told, ways]);
+  find(side, told, ways, work.signal).finally(() => bar.remove());
+  await closed;
+  work.abort();
+}
+
+/** @param {string} side @param {HTMLElement} told @param {HTMLElement} ways @param {AbortSignal} signal */
+async function find(side, told, ways, signal) {
+  const { kept, latest } = opened();
+  try {
+    const mistake = await worstMistake(side, inside(ways, "progress"), signal);
+    if (mistake === null) return setText(told, "No turn of yours stands out as the mistake.");
+    const record = { ...kept.record, ended: null };
+    record.turns = record.turns.slice(0, mistake.ply - 1);
+    const nearest = await nearestTo({ record, best: mistake.best }, signal);
+    setText(told, wordsOf(mistake, latest.record[mistake.ply - 1].text, nearest));
+    const link = { href: `puzzles#${kept.game}/${nearest.number}`, class: "button primary" };
+    ways.replaceChildren(h("a", link, `Open puzzle ${nearest.number}`));
+  } catch (error) {
+    if (!isAbort(error)) setText(told, refusalIn(error));
+  }
+}
+
+/**
+ * The turn of a side that gave most away; null where none did.
+ * @param {string} side @param {HTMLProgressElement} bar @param {AbortSignal} signal
+ * @returns {Promise<Mistake|null>}
+ */
+async function worstMistake(side, bar, signal) {
+  const { rules, start, turns } = opened().kept.record;
+  const { mistakes } = await report(
+    recordOf({ rules, start, turns }),
+    EFFORT,
+    (line) => {
+      if ("ply" in line) bar.value = line.ply / turns.length;
+    },
+    signal,
+  );
+  const mine = /** @type {Mistake[]} */ (mistakes).filter((one) => one.side === side);
+  return mine.reduce(
+    (/** @type {Mistake|null} */ worst, one) => (one.loss > (worst?.loss ?? 0) ? one : worst),
+    null,
+  );
+}
+
+/**
+ * @param {{record: import("./game.js").GameRecord, best: string}} missed @param {AbortSignal} signal
+ * @returns {Promise<NearestPuzzle>}
+ */
+const nearestTo = ({ record, best }, signal) =>
+  post("api/puzzle/nearest", { record: written(record), best }, { signal });
+
+/** @param {Mistake} mistake @param {string} played @param {NearestPuzzle} nearest */
+function wordsOf({ ply, side, best, words }, played, { number, shared }) {
+  const what = `Turn ${ply}, ${sideTitle(side)}’s ${played}, cost most: ${words}. Better was ${best}.`;
+  const titles = shared.map(({ title }) => title.toLowerCase());
+  const about = titles.length > 0 ? ` It is about the same: ${titles.join(", ")}.` : "";
+  return `${what} Puzzle ${number} is nearest to it.${about}`;
+}

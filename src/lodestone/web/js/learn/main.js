@@ -1,0 +1,214 @@
+/** The page of lessons: wiring, the address, and one function that draws the open lesson. */
+
+import { tell } from "../dialogs/dialogs.js";
+import { picturesOf, settings } from "../game/store.js";
+import { button, byId, h, isNew, setAttribute, setText } from "../lib/dom.js";
+import * as api from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { renderDifference } from "../panels/difference.js";
+import { applyHints, applyTheme, switchTheme } from "../panels/look.js";
+import { clauseMark } from "../panels/rules-text.js";
+import { lessonIn, linkTo } from "./links.js";
+import { renderList } from "./list.js";
+import { stepsDone } from "./progress.js";
+import * as session from "./session.js";
+
+const { state, board } = session;
+
+/** @type {{games: import("../wire.js").Game[]}} */
+const known = { games: [] };
+
+function draw() {
+  const { lesson, game, number } = state;
+  const now = session.step();
+  if (!lesson || !game || !now) return;
+  show(true);
+  Object.assign(byId("play").dataset, {
+    busy: board.isAsking ? "asking" : state.busy ? "sending" : "no",
+    lesson: `${game.name}/${lesson.name}`,
+    step: number,
+    met: state.met ? "yes" : "no",
+  });
+  setText(byId("lesson-title"), `${game.title}: ${lesson.title}`);
+  document.title = `${lesson.title} – ${game.title} – Lodestone`;
+  setText(byId("step-number"), `Step ${number + 1} of ${lesson.play.length}`);
+  setText(byId("step-text"), now.text);
+  setText(byId("goal"), now.do && `Goal: ${now.do}`);
+  byId("goal").hidden = now.do === "";
+  setText(byId("told"), state.told);
+  byId("status-box").classList.toggle("over", state.met && now.do !== "");
+  renderMoment();
+  renderControls(now);
+  renderClauses(lesson, now.rules);
+  renderCases(lesson, game);
+}
+
+/** What can be pressed in the midst of a turn. */
+function renderMoment() {
+  const { maker, model, begun } = board;
+  /** @type {[string, () => unknown][]} */
+  const wanted = [];
+  if (model.aimed) wanted.push(["Do this", maker.doChosen]);
+  if (model.ending) wanted.push(["End the turn here", maker.endHere]);
+  if (model.pass) wanted.push(["Pass", maker.pass]);
+  if (model.mine && begun > 0) wanted.push(["Undo step", () => maker.undo()]);
+  if (!isNew(byId("moment"), wanted.map(([text]) => text).join("|"))) return;
+  byId("moment").replaceChildren(...wanted.map(([text, command]) => button(text, command)));
+}
+
+/** @param {import("../wire.js").LessonStep} now */
+function renderControls(now) {
+  const { frames, frame, met } = state;
+  const isWatched = now.watch.length > 0;
+  for (const id of ["step-back", "step-on"]) byId(id).hidden = !isWatched;
+  byId("hint").hidden = now.solution === null;
+  byId("again").hidden = now.do === "" && !isWatched;
+  able("step-back", frame > 0);
+  able("step-on", frame < frames.length - 1);
+  able("hint", !met);
+  able("continue", met);
+  byId("continue").classList.toggle("primary", met);
+  setText(continueWords, continueText());
+}
+
+const continueWords = byId("continue").querySelector("span") ?? byId("continue");
+
+function continueText() {
+  if (session.nextStep() !== null) return "Continue";
+  return session.nextLesson() ? "Next lesson" : "All lessons";
+}
+
+/** @param {string} id @param {boolean} yes */
+const able = (id, yes) => setAttribute(byId(id), "aria-disabled", yes ? null : "true");
+
+/** The clauses that the lesson teaches, as they stand under the step's rules. @param {import("../wire.js").Lesson} lesson @param {string} rules */
+async function renderClauses({ name, clauses }, rules) {
+  const root = byId("clauses");
+  if (!isNew(root, `${name} ${rules}`)) return;
+  root.replaceChildren(h("summary", {}, `The rules behind it: ${clauses.join(", ")}`));
+  try {
+    const { paragraphs } = await ask.rules({ rules });
+    const mine = paragraphs.filter(({ clause }) =>
+      clause.split(", ").some((one) => clauses.includes(one)),
+    );
+    const words = mine.map(({ text, clause }) => h("p", {}, text, " ", clauseMark(clause)));
+    if (session.step()?.rules === rules) root.append(...words);
+  } catch (error) {
+    api.refusalIn(error); // any other error goes on
+  }
+}
+
+/** @param {import("../wire.js").Lesson} lesson @param {import("../wire.js").Game} game */
+async function renderCases(lesson, game) {
+  const root = byId("difference");
+  root.hidden = lesson.difference.length === 0;
+  if (!isNew(root, lesson)) return;
+  const cases = h("div");
+  root.replaceChildren(h("h2", {}, "What the option changes"), cases);
+  try {
+    await renderDifference(cases, lesson.difference, picturesOf(game));
+  } catch (error) {
+    api.refusalIn(error); // the words say it without a picture
+  }
+}
+
+/** @param {boolean} isLesson */
+function show(isLesson) {
+  byId("list").hidden = isLesson;
+  byId("play").hidden = !isLesson;
+}
+
+/** @param {string} game */
+function showList(game) {
+  const isLeft = state.lesson !== null;
+  session.close();
+  document.title = "Lessons – Lodestone";
+  const first = game || settings.newGame.game || "";
+  renderList(byId("courses"), known.games, first);
+  show(false);
+  if (isLeft) byId("list-title").focus({ preventScroll: true });
+}
+
+/** The address names the lesson; one that is begun goes on at its first step that is not done. */
+async function followAddress() {
+  const { game: name, lesson } = lessonIn(location.hash);
+  const game = known.games.find((one) => one.name === name);
+  const title = game?.lessons.find((one) => one.name === lesson);
+  if (!game || !title) return showList(name);
+  const done = stepsDone(name, title);
+  const open = Array.from({ length: title.steps }, (_, i) => i).find((i) => !done.includes(i));
+  try {
+    await session.open(game, lesson, open ?? 0);
+    board.focus();
+  } catch (error) {
+    if (api.isAbort(error)) return;
+    showList(name);
+    tell("This lesson cannot be opened", api.refusalIn(error));
+  }
+}
+
+function goOn() {
+  const number = session.nextStep();
+  if (number !== null) return void session.go(number).then(() => board.focus());
+  const lesson = session.nextLesson();
+  location.hash = new URL(linkTo(state.game?.name ?? "", lesson?.name), location.href).hash;
+}
+
+/** @type {Record<string, () => unknown>} */
+const COMMANDS = {
+  "step-back": session.stepBack,
+  "step-on": session.stepOn,
+  again: session.again,
+  hint: session.hint,
+  continue: goOn,
+  "open-theme": switchTheme,
+  retry: api.retryNow,
+  skip: () => (state.lesson ? board.focus() : byId("list-title").focus()),
+};
+
+/** @type {Record<string, string>} what the keys press */
+const KEYS = { h: "hint", ",": "step-back", ".": "step-on", a: "again", c: "continue" };
+
+/** @param {string} id */
+function press(id) {
+  const pressed = byId(id);
+  if (!pressed.hidden && pressed.getAttribute("aria-disabled") !== "true") COMMANDS[id]();
+}
+
+/** @param {KeyboardEvent} event */
+function shortcut(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (document.querySelector("dialog[open]") || !state.lesson) return;
+  if (event.key === "Escape") return board.maker.escape();
+  if (!settings.shortcuts) return;
+  if (event.key === "e" && board.model.ending) return void board.maker.endHere();
+  const id = KEYS[event.key];
+  if (!id) return;
+  event.preventDefault();
+  press(id);
+}
+
+/** @param {boolean} isBusy */
+function showLost(isBusy) {
+  const why = isBusy ? "The server has too much to do" : "The server does not answer";
+  setText(byId("lost-why"), `${why}. Trying again…`);
+  byId("lost").hidden = false;
+}
+
+async function begin() {
+  try {
+    known.games = await ask.games();
+  } catch (error) {
+    return tell("The page cannot start", api.refusalIn(error));
+  }
+  for (const id of Object.keys(COMMANDS)) byId(id).addEventListener("click", () => press(id));
+  addEventListener("keydown", shortcut);
+  addEventListener("hashchange", followAddress);
+  session.onChange(draw, () => byId("continue").focus({ preventScroll: true }));
+  await followAddress();
+}
+
+applyTheme();
+applyHints();
+api.listen({ lost: showLost, found: () => (byId("lost").hidden = true) });
+begin();

@@ -1,0 +1,88 @@
+/** One position under several rule sets, side by side: what an option changes. */
+
+import { createBoard } from "../board/board.js";
+import { exchange, h, s } from "../lib/dom.js";
+import { picturesOf } from "../game/store.js";
+import { linkTo } from "../learn/links.js";
+import { lesson as askForLesson } from "../learn/server.js";
+import { refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+
+/**
+ * @typedef {import("../wire.js").Game} Game
+ * @typedef {import("../wire.js").LessonCase} LessonCase
+ */
+
+/**
+ * What an option changes, folded away until somebody wants to see it.
+ * @param {Game} game @param {import("../wire.js").LessonTitle} lesson @param {string} option  its title
+ */
+export function differenceOf(game, lesson, option) {
+  const cases = h("div", { role: "status" });
+  const link = h("a", { href: linkTo(game.name, lesson.name) }, `Lesson: ${lesson.title}`);
+  const summary = h(
+    "summary",
+    {},
+    "Show the difference",
+    h("span", { class: "unseen" }, `: ${option}`),
+  );
+  const root = h("details", { class: "difference" }, summary, cases, h("p", {}, link));
+  root.addEventListener("toggle", () => root.open && showCases(cases, game, lesson.name));
+  return root;
+}
+
+/** @param {HTMLElement} root @param {Game} game @param {string} lesson */
+async function showCases(root, game, lesson) {
+  if (root.childElementCount > 0) return;
+  try {
+    const { difference } = await askForLesson(game.name, lesson);
+    await renderDifference(root, difference, picturesOf(game));
+  } catch (error) {
+    root.replaceChildren(h("p", { class: "fault-line" }, refusalIn(error)));
+  }
+}
+
+/**
+ * @param {HTMLElement} root @param {LessonCase[]} cases @param {Object<string, string>} pictures
+ */
+export function renderDifference(root, cases, pictures) {
+  const columns = cases.map((one) => column(one));
+  root.replaceChildren(
+    h(
+      "div",
+      { class: "cases" },
+      columns.map(({ element }) => element),
+    ),
+  );
+  return Promise.all(columns.map(({ svg }, i) => drawCase(svg, cases[i], pictures)));
+}
+
+/** @param {LessonCase} one */
+function column({ title, say, text }) {
+  const svg = s("svg", {
+    class: "board case-board",
+    role: "img",
+    "aria-label": `${title}: ${say}`,
+  });
+  const words = [h("h3", {}, title), svg, h("p", {}, h("strong", {}, say)), h("p", {}, text)];
+  return { svg, element: h("div", { class: "case" }, words) };
+}
+
+/**
+ * The position, after the turn if there is one.
+ * @param {SVGSVGElement} svg @param {LessonCase} one @param {Object<string, string>} pictures
+ */
+async function drawCase(svg, { rules, start, turns }, pictures) {
+  const view = await ask.view({ rules, start, turns, ended: null });
+  const { side } = turns.length > 0 && view.last ? view.last : view;
+  const scene = await ask.scene(rules, side, pictures);
+  const pieces = new Map(view.pieces.map(({ cell, kind }) => [cell, kind]));
+  /** @type {import("../board/shapes.js").Mark[]} */
+  const under = (view.last?.marks ?? []).map((at) => ({ form: "inset", at, kind: "mark-last" }));
+  const crosses = (view.last?.removed ?? []).map((at) => ({
+    form: /** @type {const} */ ("cross"),
+    at,
+  }));
+  const marks = { under: [...under, ...crosses], over: [], preview: [] };
+  exchange(svg, createBoard(svg, { scene, pieces, marks, viewOnly: true }))?.destroy();
+}

@@ -1,0 +1,165 @@
+/**
+ * One puzzle on its board: turns are made in a viewer's tree, judged by the position they lead to,
+ * and answered by the best defence, which the server finds by a table or a search.
+ */
+
+import { sayScore } from "../game/search-words.js";
+import { isAbort, refusalIn } from "../net/api.js";
+import * as ask from "../net/ask.js";
+import { say } from "../viewer/edits.js";
+import { HandOnBoard } from "../viewer/hand.js";
+import { lineTo, withLine } from "../viewer/line.js";
+import { recordOf } from "../viewer/record.js";
+import * as server from "../viewer/server.js";
+import { edited, first, goTo, shown, sideTitle, turnBoard } from "../viewer/state.js";
+import { START, nodeAt, pathTo } from "../viewer/tree.js";
+import { createViewer } from "../viewer/viewer.js";
+
+/**
+ * @typedef {import("./server.js").Puzzle} Puzzle
+ * @typedef {import("../viewer/state.js").State} State
+ * @typedef {"right"|"wrong"} Verdict
+ *
+ * @typedef {object} Page  what the page is told
+ * @property {(text: string) => void} fault
+ * @property {(verdict: Verdict) => void} judged  a first turn was made
+ * @property {() => void} changed  what is to be said of the position
+ */
+
+/** What a search for the best defence may take, in seconds; a table needs none. */
+const SECONDS = 1;
+
+/** @param {Puzzle} puzzle @param {Object<string, string>} styles @param {AbortSignal} signal */
+export const documentOf = ({ rules, position }, styles, signal) =>
+  server.document(recordOf({ rules, start: position, turns: [] }), styles, signal);
+
+export class Attempt {
+  #page;
+  #work = new AbortController();
+  /** What the defender's search found, by the node that it led to. @type {Map<number, string>} */
+  #found = new Map();
+  #isAnswering = false;
+  #isTelling = false;
+
+  /** @param {Element} root @param {Puzzle} puzzle @param {import("../wire.js").Document} document @param {Page} page */
+  constructor(root, puzzle, document, page) {
+    this.puzzle = puzzle;
+    this.#page = page;
+    /** @type {HandOnBoard} */
+    this.hand = new HandOnBoard(() => this.viewer, page.fault);
+    const { hand } = this;
+    this.viewer = createViewer(root, { document, keyboard: window, hand });
+    this.viewer.parts.stage.root.append(hand.moment);
+    this.viewer.onChange((now, before) => this.#changed(now, before));
+    const [near] = document.scene.hands.slice(-1);
+    if (near.side !== puzzle.side) this.viewer.change((state) => turnBoard(state, 2));
+    hand.follow(this.state);
+  }
+
+  get state() {
+    return this.viewer.state();
+  }
+
+  get record() {
+    return lineTo(this.state.tree, this.state.at);
+  }
+
+  /** @param {State} now @param {State} before */
+  #changed(now, before) {
+    this.hand.follow(now);
+    const isMade = now.tree.nodes.length > before.tree.nodes.length && !this.#isTelling;
+    if (now.at !== before.at) this.#giveUp();
+    if (isMade && pathTo(now.tree, now.at).length === 2) this.#page.judged(this.verdict ?? "wrong");
+    if (isMade) this.#answer(now);
+    this.#page.changed();
+  }
+
+  #giveUp() {
+    this.#work.abort();
+    this.#work = new AbortController();
+    this.#isAnswering = false;
+  }
+
+  /** The other side answers by what it finds best. @param {State} state */
+  async #answer({ at, tree }) {
+    const diagram = shown(this.state);
+    if (!diagram || diagram.outcome || diagram.side === this.puzzle.side) return;
+    const { signal } = this.#work;
+    this.#isAnswering = true;
+    try {
+      const found = await ask.hint(lineTo(tree, at), SECONDS, () => {}, signal);
+      signal.throwIfAborted();
+      this.#isAnswering = false;
+      this.#found.set(tree.nodes.length, this.#worthWords(found, diagram.side));
+      await this.hand.play(found.turn);
+    } catch (error) {
+      if (isAbort(error)) return;
+      this.#isAnswering = false;
+      this.#page.fault(refusalIn(error));
+      this.#page.changed();
+    }
+  }
+
+  /** What is known of the end; nothing where a search only estimates. @param {import("../net/ask.js").SearchResult} found @param {string} mover */
+  #worthWords(found, mover) {
+    const sides = this.state.scene.hands.map(({ side }) => side);
+    return found.worth ? `${sayScore(found, mover, sides, sideTitle)}.` : "";
+  }
+
+  /** What the first turn on the way to the shown position was; null where none is made. @returns {Verdict|null} */
+  get verdict() {
+    const { state, puzzle } = this;
+    const made = pathTo(state.tree, state.at)[1];
+    if (made === undefined) return null;
+    const there = state.diagrams.get(made);
+    const isRight = there
+      ? there.position === puzzle.solved_by
+      : nodeAt(state.tree, made).turn === puzzle.solution;
+    return isRight ? "right" : "wrong";
+  }
+
+  /** What is to be said of the position that is shown. */
+  get words() {
+    const { puzzle, state } = this;
+    const verdict = this.verdict;
+    if (verdict === null) return "";
+    const judged =
+      verdict === "right" ? "Right, that is the turn." : `That is not it. ${puzzle.refutation}`;
+    const opponent = state.scene.hands.map(({ side }) => side).find((one) => one !== puzzle.side);
+    const answering = this.#isAnswering ? `${sideTitle(opponent ?? "")} looks for an answer…` : "";
+    const status = shown(state)?.outcome ? (shown(state)?.status ?? "") : "";
+    return [judged, this.#found.get(state.at) ?? "", answering, status].filter(Boolean).join(" ");
+  }
+
+  again() {
+    this.viewer.change(first);
+  }
+
+  /** Mark the cell where the solution begins, at the start. */
+  markBeginning() {
+    this.again();
+    const { begins_at: cell } = this.puzzle;
+    if (cell) {
+      this.#tell(say(this.state.tree, START, { cells: [{ colour: "green", cell }] }), START);
+    }
+  }
+
+  /** Put best play into the tree, to be walked through. */
+  showBest() {
+    const turns = this.puzzle.line.map(({ turn }) => turn);
+    const { tree } = withLine(this.state, START, turns);
+    this.#tell(tree, START);
+  }
+
+  /** Change the tree without making a turn. @param {import("../viewer/tree.js").Tree} tree @param {number} at */
+  #tell(tree, at) {
+    this.#isTelling = true;
+    this.viewer.change((state) => goTo(edited(state, tree, at), at));
+    this.#isTelling = false;
+  }
+
+  close() {
+    this.#giveUp();
+    this.viewer.destroy();
+  }
+}

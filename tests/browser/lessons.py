@@ -1,0 +1,106 @@
+"""A hand at the page of lessons: it takes any lesson to its end, and hears what is said."""
+
+import json
+import re
+from typing import Any
+
+from tests.browser.board import Board, Keys, Mouse
+
+#: Every text that a screen reader was given, in order.
+HEAR = """() => {
+  window.heard = [];
+  const region = document.getElementById("live-polite");
+  new MutationObserver(() => window.heard.push(region.textContent.trim()))
+    .observe(region, { childList: true, characterData: true, subtree: true });
+}"""
+SHOWN = """([lesson, step]) => {
+  const { dataset, hidden } = document.getElementById("play");
+  return !hidden && dataset.lesson === lesson && dataset.step === String(step) &&
+    dataset.busy === "no" && document.querySelector("#board .cell") !== null;
+}"""
+MET = "() => document.getElementById('play').dataset.met === 'yes'"
+KEPT = "() => localStorage.getItem('lodestone.lessons')"
+#: A step that is not done by then cannot be done.
+SOON_MS = 6_000
+
+
+class Pupil:
+    """Somebody who takes lessons, with a mouse or with keys alone."""
+
+    def __init__(self, board: Board, *, keys: bool) -> None:
+        self.board = board
+        self.page = board.page
+        self.keys = keys
+        self.touch = (Keys if keys else Mouse)(board)
+
+    def take(self, lesson: dict[str, Any]) -> None:
+        """Do all steps of a lesson; raise if one of them cannot be done."""
+        name = f"{lesson['game']}/{lesson['name']}"
+        self.page.evaluate("() => (location.hash = '')")
+        self.page.wait_for_selector("#list:not([hidden])")
+        self.page.evaluate("(name) => (location.hash = name)", name)
+        for number, step in enumerate(lesson["play"]):
+            self.page.wait_for_function(SHOWN, arg=[name, number], timeout=SOON_MS)
+            self._hears_step(step)
+            self.do(step)
+            self.page.wait_for_function(MET, timeout=SOON_MS)
+            self._hears(step["done"])
+            if number + 1 < len(lesson["play"]):
+                self.press("#continue")
+        assert json.loads(self.page.evaluate(KEPT))[name] == list(range(len(lesson["play"])))
+
+    def do(self, step: dict[str, Any]) -> None:
+        """Watch what is to be watched, or meet the goal."""
+        if step["watch"]:
+            while self.page.locator("#step-on:not([aria-disabled])").count():
+                self.press("#step-on")
+        elif step["refused"]:
+            self._ask_for_help(step)
+            self.touch.pick(step["refused"])
+            assert any(map(self._is_refusal, self.heard))
+        elif step["solution"]:
+            self._ask_for_help(step)
+            self._make(step["solution"]["actions"])
+
+    def _ask_for_help(self, step: dict[str, Any]) -> None:
+        """Hear every hint, and the arrow to the solution in words."""
+        for hint in [*step["hints"], step["solution"]["say"]]:
+            self.press("#hint")
+            self._hears(hint)
+
+    def _make(self, actions: list[dict[str, Any]]) -> None:
+        for action in actions:
+            if action["to"] not in self.board.places("target"):
+                self.touch.pick(action["from"])
+            self.touch.put(action["to"])
+        last = self.page.locator("#moment button", has_text="End the turn here")
+        if not actions or last.count():
+            self.press("#moment button")
+
+    def press(self, selector: str) -> None:
+        if self.keys:
+            self.touch.tab_to(selector)
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.click(f"{selector} >> nth=0")
+
+    @property
+    def heard(self) -> list[str]:
+        """What was heard since the page was opened."""
+        return self.page.evaluate("window.heard")
+
+    def _hears_step(self, step: dict[str, Any]) -> None:
+        self._hears(step["text"])
+        if step["do"]:
+            self._hears(f"Goal: {step['do']}")
+
+    def _hears(self, words: str) -> None:
+        arg = " ".join(words.split())
+        self.page.wait_for_function(
+            "(words) => window.heard.some((one) => one.includes(words))", arg=arg, timeout=SOON_MS
+        )
+
+    @staticmethod
+    def _is_refusal(text: str) -> bool:
+        """It says why, with the clause in brackets."""
+        return re.search(r"\([A-Z]\d", text) is not None

@@ -1,0 +1,65 @@
+"""The page of collections, and studies opened from it in the viewer."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.board import wait_until
+from tests.browser.viewer import READY
+
+STUDIES = "#studies .study"
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+#: What the browser says of a refused question.
+REFUSED = "400"
+
+
+@pytest.fixture
+def open_collections(open_page, server):
+    def opener(place: str, **context):
+        return open_page(
+            server.address + place, ready="#collections-about:not(:empty)", **context
+        ).page
+
+    return opener
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_list_suits_everybody(open_collections, size) -> None:
+    page = open_collections("collections#qo", viewport=size)
+    page.wait_for_selector(STUDIES)
+    wait_until(page, lambda: page.locator(".study-picture > *").count() > 10)
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_one_key_opens_a_study(open_collections) -> None:
+    page = open_collections("collections#qo")
+    page.wait_for_selector(STUDIES)
+    page.locator(f"{STUDIES} a").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(READY)
+    assert "collection=qo" in page.url
+    assert page.text_content("#title") == "A line for the opponent"
+    page.click("#tab-explorer")
+    page.wait_for_selector(".explored, #explorer p")
+    wait_until(page, lambda: "the collection of Qo" in (page.text_content("#explorer") or ""))
+
+
+def test_games_are_chosen_by_links(open_collections) -> None:
+    page = open_collections("collections")
+    page.wait_for_selector(STUDIES)
+    assert "Queah" in (page.text_content("h1") or "")
+    page.click("#collections-games a:has-text('Quincala')")
+    page.wait_for_selector(f"{STUDIES}:has-text('One leg, two losers')")
+    assert page.title() == "Collection: Mini Quincala – Lodestone"
+    assert page.text_content("#collections-games [aria-current=page]") == "Mini Quincala"
+
+
+def test_nonsense_addresses_give_a_line(open_collections, open_page, server) -> None:
+    page = open_collections("collections#nonsense%zz", allowed=REFUSED)
+    assert "unknown game 'nonsense%zz'" in (page.text_content("#collections-about") or "")
+    assert page.locator(STUDIES).count() == 0
+    address = f"{server.address}viewer#collection=qo/nonsense"
+    viewer = open_page(address, ready="#fault:not([hidden])").page
+    assert "Qo has no study “nonsense”" in (viewer.text_content("#fault-text") or "")

@@ -1,0 +1,140 @@
+"""Lessons on the page: every one is finished by mouse and by keys, and its words are heard."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Route
+from playwright.sync_api import TimeoutError as TooLateError
+
+from lodestone.core.game import AnyGame, all_games
+from lodestone.server.lessons import view_lesson
+from lodestone.teach.lessons.files import read_lessons
+from lodestone.teach.lessons.model import Lesson
+from tests.browser.board import Board
+from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
+from tests.browser.lessons import HEAR, Pupil
+from tests.browser.test_access import PHONE, check
+
+LESSONS = [
+    pytest.param(game, lesson, id=f"{game.name}-{lesson.name}")
+    for game in all_games()
+    for lesson in read_lessons(game)
+]
+
+
+@pytest.fixture(scope="module")
+def classroom(browser: Browser, server: Server) -> Iterator[tuple[Board, list[str]]]:
+    """One page for all lessons, without motion, and what it complains of."""
+    context = browser.new_context(viewport=DESK, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    board = Board(context.new_page())
+    faults: list[str] = []
+    board.page.on("pageerror", lambda error: faults.append(str(error)))
+    board.page.goto(f"{server.address}learn")
+    board.page.wait_for_selector("#courses a")
+    board.page.evaluate(HEAR)
+    yield board, faults
+    context.close()
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_every_lesson_can_be_finished(
+    classroom: tuple[Board, list[str]], game: AnyGame, lesson: Lesson, keys: bool
+) -> None:
+    board, faults = classroom
+    board.page.evaluate("() => { localStorage.clear(); window.heard.length = 0; }")
+    Pupil(board, keys=keys).take(view_lesson(game, lesson))
+    assert faults == []
+
+
+def test_the_start_page_leads_to_first_lessons(open_page: Opener) -> None:
+    page = open_page().page
+    page.get_by_role("link", name="Learn Mini Quincala").click()
+    page.wait_for_selector('#play[data-lesson="quincala/the-board"][data-busy="no"]')
+
+
+def test_a_refusal_leads_to_its_lesson(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(preset="balanced")
+    board.wait_ready()
+    board.page.evaluate(HEAR)
+    board.page.click('[data-place="b4"]')
+    told = board.text("#caption")
+    assert told == "b4: You move only your own pieces. (Q6, Q7) Lesson: Steps"
+    [heard] = board.page.evaluate("window.heard")
+    assert heard.endswith("The lesson “Steps” is linked below the board.")
+    check(board, "refusal")
+    board.page.click("#caption a")
+    board.page.wait_for_selector('#play[data-lesson="queah/steps"][data-busy="no"]')
+
+
+def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
+    board = open_page(viewport=PHONE)
+    page = board.page
+    page.click("#open-new")
+    for game in all_games():
+        page.check(f'input[name="game"][value="{game.name}"]')
+        page.click(".options > summary")
+        fields = page.locator(".option .difference")
+        assert fields.count() == len(game.options.all())
+        for number in range(fields.count()):
+            fields.nth(number).locator("summary").click()
+        page.wait_for_function(DRAWN)
+    check(board, "differences")
+
+
+#: Every difference that is shown has its boards.
+DRAWN = """() => [...document.querySelectorAll(".difference")].every((one) =>
+  one.querySelector(".case-board .picture"))"""
+MOVED = "() => document.getAnimations().filter((one) => one.playState === 'running').length"
+
+
+def test_what_is_watched_stands_still_when_asked(open_page: Opener, server: Server) -> None:
+    address = f"{server.address}learn#quincala/single-step"
+    for motion, moves in (("reduce", False), ("no-preference", True)):
+        page = open_page(address, ready="#step-on:not([aria-disabled])", reduced_motion=motion).page
+        page.wait_for_timeout(1_500)
+        at_end = page.locator("#play[data-met=yes]").count() == 1
+        assert at_end == moves
+        if not moves:
+            page.click("#step-on")
+            assert page.evaluate(MOVED) == 0
+            page.wait_for_selector("#play[data-met=yes]")
+            page.click("#step-back")
+            page.wait_for_selector("#step-back[aria-disabled]")
+
+
+@pytest.mark.parametrize(
+    ("size", "colours"),
+    [
+        (DESK, {"color_scheme": "light"}),
+        (PHONE, {"color_scheme": "dark"}),
+        (DESK, {"forced_colors": "active"}),
+    ],
+)
+def test_axe_finds_nothing_in_lessons(
+    open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    options = {"viewport": size, "reduced_motion": "reduce", **colours}
+    board = open_page(f"{server.address}learn", ready="#courses a", **options)
+    check(board, "list")
+    for lesson in ("quincala/single-step", "queah/steps", "qo/placing"):
+        board.page.evaluate("(name) => (location.hash = name)", lesson)
+        board.page.wait_for_selector(f'#play[data-lesson="{lesson}"][data-busy="no"]')
+        board.page.click("#clauses summary")
+        check(board, lesson)
+
+
+def test_a_lesson_without_way_fails_the_pupil(open_page: Opener, server: Server) -> None:
+    board = open_page(f"{server.address}learn", ready="#courses a", reduced_motion="reduce")
+    board.page.evaluate(HEAR)
+    lesson = view_lesson(*LESSONS[0].values)
+    board.page.route("**/api/lesson/turn", _never)
+    lesson["play"] = [step for step in lesson["play"] if not step["refused"]]
+    with pytest.raises((AssertionError, TooLateError)):
+        Pupil(board, keys=False).take(lesson)
+
+
+def _never(route: Route) -> None:
+    route.fulfill(json={"met": False, "say": "No.", "answer": ""})

@@ -1,0 +1,42 @@
+"""Collections over the wire: as they are described, and refused in a line."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from lodestone.core.game import all_games
+from lodestone.server.app import create_app
+from lodestone.server.schemas.collections import Collection, Study
+from lodestone.teach.collections.shelf import find_study
+from tests.server.answers import check
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient:
+    return TestClient(create_app())
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_collections_and_studies_are_as_described(client, game) -> None:
+    found = check(Collection, client.get(f"/api/collections/{game.name}").json())
+    assert found["title"] == game.title
+    first = found["studies"][0]
+    path = f"/api/collections/{game.name}/{first['name']}"
+    assert check(Study, client.get(path).json()) == first
+    assert first["pieces"]
+    assert first["plies"] == len(find_study(game.name, first["name"]).record.main_line)
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "words"),
+    [
+        ("chess", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
+        ("qo/nonsense", 400, "unknown study of qo 'nonsense'; allowed: "),
+        ("..%2f..%2fetc/passwd", 404, "Not Found"),
+        ("qo/" + "x" * 101, 422, "at most 100 characters"),
+    ],
+)
+def test_nonsense_is_refused_in_a_line(client, path, status, words) -> None:
+    answered = client.get(f"/api/collections/{path}")
+    assert answered.status_code == status
+    assert words in answered.json()["detail"]
+    assert "\n" not in answered.json()["detail"]

@@ -1,0 +1,61 @@
+"""Puzzles over the wire: lists, single ones, and the one nearest to a mistake."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from lodestone.core.game import all_games
+from lodestone.core.position import Position
+from lodestone.server.app import create_app
+from lodestone.server.schemas.puzzles import NearestPuzzle, PuzzleDetail, PuzzleList
+from tests.server.answers import check
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient:
+    return TestClient(create_app())
+
+
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
+def test_lists_and_puzzles_are_as_described(client: TestClient, game: str) -> None:
+    listed = check(PuzzleList, client.get(f"/api/puzzles?game={game}").json())
+    themes = {theme["name"] for theme in listed["themes"]}
+    assert all(set(one["themes"]) <= themes for one in listed["puzzles"])
+    for number in (1, len(listed["puzzles"])):
+        answer = client.get("/api/puzzle", params={"game": game, "number": number}).json()
+        puzzle = check(PuzzleDetail, answer)
+        start = Position.parse(puzzle["rules"], puzzle["position"])
+        assert str(start.after(puzzle["solution"])) == puzzle["solved_by"]
+        assert puzzle["side"] == start.side
+
+
+def test_the_nearest_puzzle_shares_its_themes(client: TestClient) -> None:
+    puzzle = client.get("/api/puzzle?game=queah&number=60").json()
+    record = {"rules": puzzle["rules"], "start": puzzle["position"]}
+    asked = {"record": record, "best": puzzle["solution"]}
+    nearest = check(NearestPuzzle, client.post("/api/puzzle/nearest", json=asked).json())
+    assert {theme["name"] for theme in nearest["shared"]} <= set(nearest["themes"])
+    assert nearest["rules"] == puzzle["rules"]
+
+
+REFUSED = [
+    ("/api/puzzles?game=chess", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
+    ("/api/puzzles", 422, "query.game: Field required"),
+    ("/api/puzzle?game=queah&number=0", 400, "Queah has puzzles 1 to 120, and no puzzle 0"),
+    ("/api/puzzle?game=queah&number=x", 422, "query.number: Input should be a valid integer"),
+]
+
+
+@pytest.mark.parametrize(("address", "status", "line"), REFUSED)
+def test_nonsense_gets_one_clear_line(
+    client: TestClient, address: str, status: int, line: str
+) -> None:
+    answer = client.get(address)
+    assert answer.status_code == status
+    assert answer.json()["detail"].startswith(line)
+
+
+def test_a_turn_that_is_not_legal_is_refused(client: TestClient) -> None:
+    asked = {"record": {"rules": "queah:balanced"}, "best": "a1a2"}
+    answer = client.post("/api/puzzle/nearest", json=asked)
+    assert answer.status_code == 400
+    assert "a1a2" in answer.json()["detail"]

@@ -1,0 +1,192 @@
+"""Lessons hold what they say: goals can be reached, turns are legal, claims are true."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from lodestone import LodestoneError
+from lodestone.cli import app
+from lodestone.core.game import AnyGame, all_games, find_game
+from lodestone.teach.lessons.check import faults
+from lodestone.teach.lessons.claims import fault_of
+from lodestone.teach.lessons.files import LessonsError, find_lesson, parse_lessons, read_lessons
+from lodestone.teach.lessons.model import Claim, Course, Lesson
+from lodestone.teach.lessons.pages import write_pages
+from lodestone.teach.lessons.stages import find_stage, judge
+
+DOCS = Path(__file__).parents[3] / "docs"
+MOST_BYTES = 5_000_000
+GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+
+#: The move types of rulebook K15, by the lessons that show them.
+MOVE_TYPES = {
+    "single-step",
+    "long-step",
+    "join",
+    "knock",
+    "knock-your-own",
+    "sowing",
+    "change-direction",
+    "reach",
+    "mixed-tower",
+    "win-in-mid-turn",
+    "both-lose",
+}
+
+LESSON = """
+[[lesson]]
+name = "try"
+title = "Try"
+aim = "Try."
+rules = "queah:traditional,reserve=0"
+clauses = ["Q7"]
+
+[[lesson.step]]
+text = "Capture."
+position = "-/---/--b--/-w-/w w 0,0 -,-"
+do = "Capture."
+goal = { takes = true, only = true }
+solution = "c2xc4"
+otherwise = "No capture."
+"""
+
+#: Two pieces that can capture.
+TWO_WAYS = '-wb--/-w-/w w 0,0 -,-"'
+
+
+def found(text: str) -> list[str]:
+    """Return the faults of lessons apart from options that none explains."""
+    return [fault for fault in faults(find_game("queah"), parse_lessons(text)) if ": " in fault]
+
+
+@pytest.mark.slow
+@GAMES
+def test_every_lesson_holds(game: AnyGame) -> None:
+    assert list(faults(game, read_lessons(game))) == []
+
+
+def test_every_move_type_is_shown_moving() -> None:
+    lessons = {lesson.name: lesson for lesson in read_lessons(find_game("quincala"))}
+    assert lessons.keys() >= MOVE_TYPES
+    assert all(any(step.watch for step in lessons[name].step) for name in MOVE_TYPES)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('"c2xc4"', '"c2d2"', "step 1: the solution 'c2d2' does not meet the goal"),
+        ('"c2xc4"', '"c2c3"', "step 1: 'c2c3' is no legal turn here"),
+        ("w 0,0", "w 7,0", "step 1: "),
+        ("queah:", "queeh:", "step 1: unknown game"),
+        ('["Q7"]', '["Q99"]', "the rules have no clause Q99"),
+        ("takes = true, only = true", 'refused = "c2"', "step 1: nothing is refused on 'c2'"),
+        (
+            "takes = true, only = true",
+            'ends = "draw"',
+            "step 1: the solution 'c2xc4' does not meet",
+        ),
+        ('--b--/-w-/w w 0,0 -,-"', TWO_WAYS, "step 1: 2 turns meet the goal, not one"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(old: str, new: str, fault: str) -> None:
+    assert found(LESSON) == []
+    told = found(LESSON.replace(old, new))
+    assert len(told) == 1
+    assert told[0].startswith(f"try: {fault}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("takes = true, only = true", "", "lesson.0.step.0.goal: a goal is one of"),
+        ('solution = "c2xc4"', "", "lesson.0.step.0: this goal needs a solution"),
+        ('do = "Capture."', "", "lesson.0.step.0: a goal goes with what to do"),
+        ('aim = "Try."', "aims = 3", "lesson.0.aim: Field required"),
+        ("position", "positoin", "lesson.0.step.0.positoin: Extra inputs"),
+        ("[[lesson]]", "[lesson", "this is no TOML"),
+        ('clauses = ["Q7"]', 'clauses = ["Q7"]\noption = "capture"', "lesson.0: an option goes"),
+    ],
+)
+def test_a_fault_of_form_is_one_line(old: str, new: str, fault: str) -> None:
+    with pytest.raises(LessonsError) as refused:
+        parse_lessons(LESSON.replace(old, new, 1))
+    assert any(one.startswith(fault) for one in refused.value.faults)
+    assert "\n" not in str(refused.value)
+
+
+@settings(max_examples=25)
+@given(st.text(max_size=60), st.integers(0, len(LESSON)))
+def test_nonsense_in_a_file_is_refused(nonsense: str, place: int) -> None:
+    try:
+        lessons = parse_lessons(LESSON[:place] + nonsense + LESSON[place:])
+        list(faults(find_game("queah"), lessons))
+    except LodestoneError:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("claim", "instead"),
+    [
+        ({"worth": "win in 1"}, ""),
+        ({"worth": "win in 3"}, "it is win in 1, not win in 3"),
+        ({"worth": "loss in 2"}, "it is win in 1, not loss in 2"),
+        ({"turn": "c2xc4", "result": "white"}, ""),
+        ({"turn": "c2xc4", "result": "on"}, "it is white, not on"),
+        ({"turn": "c2c3", "result": "illegal"}, ""),
+        ({"turn": "c2xc4", "takes": []}, "it is ['c3'], not []"),
+        ({"turns": 4}, "it is 3, not 4"),
+        ({"agreed": "white"}, "it is draw, not white"),
+    ],
+)
+def test_a_changed_claim_is_found_false(claim: dict[str, object], instead: str) -> None:
+    position = "-/---/--b--/-w-/w w 0,0 -,-"
+    rules = "queah:traditional,reserve=0"
+    given = Claim.model_validate({"rules": rules, "position": position, "text": "x", **claim})
+    assert fault_of(given) == instead
+
+
+def test_turns_are_judged_by_the_goal() -> None:
+    lesson: Lesson = parse_lessons(LESSON)[0]
+    stage = find_stage(lesson, 0)
+    assert judge(stage, "c2xc4").met
+    assert judge(stage, "c2b2").say == "No capture."
+    with pytest.raises(LodestoneError, match="no legal turn"):
+        judge(stage, "c2c3")
+    with pytest.raises(LodestoneError, match="there is no 1; try has 1"):
+        find_stage(lesson, 1)
+    with pytest.raises(LodestoneError, match="unknown lesson of qo"):
+        find_lesson(find_game("qo"), "chess")
+
+
+def test_the_published_schema_is_the_models() -> None:
+    assert (
+        json.loads((DOCS / "lessons.schema.json").read_text("utf-8")) == Course.model_json_schema()
+    )
+
+
+@pytest.mark.slow
+@GAMES
+def test_the_pages_are_what_is_rendered(game: AnyGame) -> None:
+    pages = write_pages(game)
+    kept = {path: (DOCS / "lessons" / path).read_bytes().decode() for path in pages}
+    assert kept == dict(pages)
+    pictures = {
+        f"pictures/{one.name}" for one in (DOCS / "lessons/pictures").glob(f"{game.name}-*")
+    }
+    assert pictures == {path for path in pages if path.endswith(".svg")}
+
+
+def test_the_pages_stay_small() -> None:
+    files = [path for path in (DOCS / "lessons").rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) < MOST_BYTES
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    told = CliRunner().invoke(app, ["lessons", "render", "-o", str(tmp_path / "taken")])
+    assert isinstance(told.exception, LodestoneError)
+    assert "cannot write" in str(told.exception)

@@ -1,0 +1,195 @@
+"""The puzzles that ship: every one is proven, none twice, the easier ones first."""
+
+import random
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.game import all_games
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.teach.puzzles import making, words
+from lodestone.teach.puzzles.finding import find_puzzles, images_of, picture_of
+from lodestone.teach.puzzles.grading import grade
+from lodestone.teach.puzzles.making import difficulty, faults_in, faults_of
+from lodestone.teach.puzzles.nearest import find_nearest
+from lodestone.teach.puzzles.puzzle import Puzzle, Task, place_of, puzzles_of, read_puzzles
+from lodestone.teach.puzzles.recipes import RECIPES, Recipe, recipes_of
+
+GAMES = [game.name for game in all_games()]
+#: Two rule sets that are quick to solve and to search.
+BY_TABLE = Recipe("queah:reserve=0", 4, 2)
+BY_SEARCH = Recipe("qo:size=3,stones=5", 2, 2, (Task(kind="win", turns=1),), "level-2", slips=0.4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_has_a_hundred_puzzles(game: str) -> None:
+    puzzles = puzzles_of(game)
+    assert len(puzzles) >= 100
+    assert len({puzzle.rules for puzzle in puzzles}) >= 3
+    assert len({theme for puzzle in puzzles for theme in puzzle.themes}) >= 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_grades_rise_with_the_numbers(game: str) -> None:
+    puzzles = puzzles_of(game)
+    assert list(puzzles) == sorted(puzzles, key=difficulty)
+    grades = [puzzle.grade for puzzle in puzzles]
+    assert grades == sorted(grades)
+    assert len(set(grades)) >= 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_position_comes_twice_or_mirrored(game: str) -> None:
+    seen: set[object] = set()
+    for puzzle in puzzles_of(game):
+        assert (puzzle.rules, picture_of(puzzle.start)) not in seen
+        seen |= {(puzzle.rules, image) for image in images_of(puzzle.start)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["qo", "quincala"])
+def test_a_sample_is_proven_anew(game: str) -> None:
+    short = [one for one in puzzles_of(game) if one.proof == "search" and one.task.turns == 1]
+    for puzzle in random.Random(1).sample(short, 8):
+        assert faults_of(puzzle) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_is_proven_anew(game: str) -> None:
+    assert faults_in(puzzles_of(game)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_grade_is_measured_again(game: str) -> None:
+    for puzzle in random.Random(2).sample(puzzles_of(game), 12):
+        turn = puzzle.start.parse_turn(puzzle.solution)
+        assert grade(puzzle.start, turn) == (puzzle.grade, puzzle.found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("recipe", [BY_TABLE, BY_SEARCH], ids=["table", "search"])
+def test_equal_recipes_give_equal_puzzles(recipe: Recipe) -> None:
+    made = find_puzzles(recipe)
+    assert len(made) == recipe.wanted
+    assert find_puzzles(recipe) == made
+    assert faults_in(sorted(made, key=difficulty)) == []
+
+
+@pytest.mark.slow
+def test_making_writes_the_same_file_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "recipes_of", lambda _game: (replace(BY_TABLE, wanted=3),))
+    told: list[int] = []
+    paths = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    for path in paths:
+        making.make("queah", lambda _rules, _wanted: told.append, path)
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+    assert told == [0, 1, 2, 3] * 2
+    assert len(read_puzzles(paths[0])) == 3
+
+
+def another(puzzle: Puzzle) -> str:
+    return next(turn for turn in puzzle.start.turns if turn != puzzle.solution)
+
+
+def changes_of(puzzle: Puzzle) -> list[tuple[dict[str, object], str]]:
+    """Return changes that make a puzzle wrong, each with the fault that is found."""
+    wrong = another(puzzle)
+    return [
+        ({"task": Task(kind="win", turns=1)}, "not exactly one turn solves the task"),
+        ({"themes": ("quiet",)}, "its themes are"),
+        ({"remoteness": (puzzle.remoteness or 0) + 1}, "its value is"),
+        ({"line": puzzle.line[:2]}, "its line ends before the game"),
+        ({"solution": wrong, "line": (wrong,)}, "solves the task, not"),
+    ]
+
+
+@pytest.mark.slow
+def test_a_changed_puzzle_is_found_out() -> None:
+    puzzle = next(
+        one
+        for one in find_puzzles(replace(BY_TABLE, wanted=8, alike=4))
+        if one.task.turns and one.task.turns > 1 and one.themes != ("quiet",)
+    )
+    assert faults_of(puzzle) == []
+    for change, fault in changes_of(puzzle):
+        assert any(fault in one for one in faults_of(puzzle.model_copy(update=change))), change
+
+
+def test_tasks_and_refutations_are_sentences() -> None:
+    for game in GAMES:
+        for puzzle in puzzles_of(game)[::20]:
+            told = [puzzle.words, words.say_refutation(puzzle), words.say_end(puzzle)]
+            assert all(text[0].isupper() and text.endswith(".") for text in told), told
+            assert len(list(words.say_line(puzzle))) == len(puzzle.line)
+            assert words.say_begin(puzzle)
+            assert Line.of(puzzle.start, puzzle.line)
+
+
+def test_the_nearest_puzzle_to_itself_is_alike() -> None:
+    puzzles = puzzles_of("queah")
+    for number in (1, 40, 110):
+        puzzle = puzzles[number - 1]
+        found = find_nearest(puzzles, puzzle.start, puzzle.solution)
+        near = puzzles[found.number - 1]
+        assert near.rules == puzzle.rules
+        assert set(found.shared) <= set(puzzle.themes) & set(near.themes)
+
+
+BAD_LINES = [
+    ("", "Invalid JSON"),
+    ("{}", "rules: Field required"),
+    ("[1, 2]", "Input should be an object"),
+    ('{"rules": "queah"', "Invalid JSON"),
+]
+
+
+@pytest.mark.parametrize(("line", "fault"), BAD_LINES)
+def test_a_bad_line_is_named(tmp_path: Path, line: str, fault: str) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(f"{puzzles_of('queah')[0].written()}\n{line}\n")
+    with pytest.raises(LodestoneError, match=rf"^puzzles\.jsonl:2: {fault}.*$"):
+        read_puzzles(path)
+
+
+@given(data=st.binary(max_size=200))
+def test_any_file_is_read_or_refused(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("fuzz") / "puzzles.jsonl"
+    path.write_bytes(data)
+    with suppress(LodestoneError):
+        read_puzzles(path)
+
+
+def test_files_that_cannot_be_used_are_named(tmp_path: Path) -> None:
+    with pytest.raises(LodestoneError, match=r"cannot read none\.jsonl: No such file"):
+        read_puzzles(tmp_path / "none.jsonl")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LodestoneError, match="cannot write a: "):
+        making.write([], tmp_path / "file" / "a")
+    with pytest.raises(LodestoneError, match="unknown game 'chess'"):
+        recipes_of("chess")
+
+
+def test_every_recipe_is_of_its_game() -> None:
+    for game, recipes in RECIPES.items():
+        assert {Position.start(one.rules).rules.game.name for one in recipes} == {game}
+        assert place_of(game).name == "puzzles.jsonl"
+
+
+def test_what_is_no_position_is_a_fault() -> None:
+    puzzle = puzzles_of("queah")[0]
+    bad = [
+        puzzle.model_copy(update={"rules": "chess"}),
+        puzzle.model_copy(update={"position": "x"}),
+    ]
+    faults = faults_in(bad)
+    assert faults[0].startswith("puzzle 1: unknown game 'chess'")
+    assert faults[1].startswith("puzzle 2: ")
+    assert len(faults) == 2
