@@ -8,10 +8,12 @@ kernels are loaded before, python-chess is imported before.
 
 import io
 import random
-import resource
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import chess
 import chess.pgn
@@ -25,6 +27,12 @@ from lodestone.records.writer import write_text
 
 RULES = "queah:balanced"
 PLIES = 60
+#: Runs a command and prints its peak in KiB. Started from here it would inherit this process's.
+MEASURE = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
 ROUNDS = 3
 
 
@@ -107,8 +115,19 @@ def print_rates(games: int) -> None:
     for name, found in rates.items():
         low, median, high = sorted(found)
         print(f"| {name} | {median:,.0f} ({low:,.0f} to {high:,.0f}) |")
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"\npeak memory of the whole run, texts included: {peak:.0f} MiB")
+    print(
+        f"\nmemory of `lodestone record check`: {peak_memory(texts['queah']) / 1e6:.0f} MB at most"
+    )
+
+
+def peak_memory(text: str) -> int:
+    """Return the most bytes that checking a file of these games took, in a process of its own."""
+    command = Path(sys.executable).with_name("lodestone")
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "games.txt")
+        path.write_text(text, encoding="utf-8")
+        measured = [sys.executable, "-c", MEASURE, str(command), "record", "check", str(path)]
+        return int(subprocess.run(measured, check=True, capture_output=True).stdout) * 1024
 
 
 if __name__ == "__main__":

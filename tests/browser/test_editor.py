@@ -6,11 +6,19 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.board import MIDDLE, OPENED
-from tests.browser.conftest import DESK, Opener, Server
-from tests.browser.test_access import PHONE, check, check_dialog
+from tests.browser.board import MIDDLE, OPENED, Board
+from tests.browser.conftest import Opener, Server
+from tests.browser.test_access import SOME, SWEEP, check, check_dialog
 
 SETTLED = "() => document.querySelector('#editor:not([hidden])')?.dataset.busy === 'no'"
+
+#: As a paste into a field.
+PASTE_INTO = """([field, text]) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData });
+  document.querySelector(field).dispatchEvent(paste);
+}"""
 
 #: A solver may have to be compiled first.
 SOLVING_MS = 300_000
@@ -208,6 +216,42 @@ def test_text_is_read_and_refused_in_a_line(editor: Editor) -> None:
     assert editor.label("b3") == "b3, black lodestone"
 
 
+def test_a_pasted_record_opens_in_the_viewer(editor: Editor) -> None:
+    page = editor.page
+    editor.open("queah")
+    record = '[Rules "queah:balanced"]\n\n1. c2c3 {' + "long " * 1000 + "} b3a3 *"
+    page.evaluate(PASTE_INTO, ["#position", record])
+    page.get_by_role("link", name="Open it in the viewer").click()
+    page.wait_for_selector(".turn:has-text('b3a3')")
+    assert page.locator(".viewer-moves .turn").count() == 3
+
+
+@pytest.mark.parametrize(
+    ("link", "told", "rules"),
+    [
+        ("rules=qo&position=nonsense", "cannot read position 'nonsense'", "Qo"),
+        ("rules=nonsense&position=b", "unknown game 'nonsense'", "Queah"),
+        ("position=b", "it has no “rules=”", "Queah"),
+        ("%ff&&=", "it has no “rules=”", "Queah"),
+    ],
+)
+def test_nonsense_addresses_are_told_and_replaced(
+    editor: Editor, link: str, told: str, rules: str
+) -> None:
+    page = editor.page
+    page.goto("about:blank")
+    page.goto(f"{editor.address}#{link}")
+    editor.settle()
+    assert told in (page.text_content("#fault-text") or "")
+    assert rules in (page.text_content("#rules-title") or "")
+    page.click("#fault-close")
+    assert not page.is_visible("#fault")
+    before = editor.text
+    page.keyboard.press("t")
+    editor.settle()
+    assert editor.text != before
+
+
 def test_links_open_the_same_position_anew(editor: Editor, open_page: Opener) -> None:
     text = "m,l,m/s,-,l,-,s/-,-,M,-,-/S,-,L,-,S/M,L,- b -"
     editor.open("quincala:tournament,layout=mini-21", text)
@@ -299,19 +343,8 @@ def test_pictures_show_the_chosen_look(editor: Editor) -> None:
         assert b"var(--" not in content
 
 
-@pytest.mark.parametrize(
-    ("size", "colours"),
-    [
-        (DESK, {"color_scheme": "light"}),
-        (PHONE, {"color_scheme": "dark"}),
-        (DESK, {"forced_colors": "active"}),
-    ],
-)
-def test_axe_finds_nothing_on_the_editor(
-    open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
-) -> None:
-    board = open_page(viewport=size, reduced_motion="reduce", **colours)
-    editor = Editor(board.page, server.address)
+def check_everywhere(editor: Editor, board: Board) -> None:
+    """Look for findings in positions of each game, and in every dialog."""
     editor.open("queah:traditional,backtrack=forbidden", "b/bbb/-b-w-/-ww/w w 6,7 e3d3,-")
     editor.page.check("#exact-on")
     check(board, "a faulty position")
@@ -327,3 +360,20 @@ def test_axe_finds_nothing_on_the_editor(
     editor.open("quincala", "")
     editor.key("d1", "Delete")
     check(board, "Quincala")
+
+
+@pytest.mark.parametrize(("size", "colours"), SOME)
+def test_axe_finds_nothing_on_the_editor(
+    open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    board = open_page(viewport=size, reduced_motion="reduce", **colours)
+    check_everywhere(Editor(board.page, server.address), board)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "colours"), SWEEP)
+def test_axe_finds_nothing_on_any_editor(
+    open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    board = open_page(viewport=size, reduced_motion="reduce", **colours)
+    check_everywhere(Editor(board.page, server.address), board)

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.board import wait_until
-from tests.browser.conftest import DESK, Opener, Server
-from tests.browser.test_access import PHONE, check, check_dialog
+from tests.browser.conftest import Opener, Server
+from tests.browser.test_access import SOME, SWEEP, check, check_dialog
 from tests.browser.viewer import GAME, READY, ViewerPage
 
 ViewerOpener = Callable[..., ViewerPage]
@@ -109,6 +109,28 @@ def test_a_link_opens_in_a_fresh_browser(open_viewer: ViewerOpener) -> None:
     assert there.board.label("d4").startswith("d4, white piece")
 
 
+def test_nonsense_links_are_told(open_page: Opener, server: Server) -> None:
+    faults = {
+        "rules=qo&position=nonsense": "cannot read position 'nonsense'",
+        "position=b": "not its rules",
+        "record=xxx": "The link is damaged",
+        "study=none": "does not keep the game",
+        "rules=queah&at=7": "no turn number 7",
+        "rules=queah&mark=none": "no bookmark “none”",
+        "nonsense": "neither a game nor a position",
+    }
+    page = open_page(
+        f"{server.address}viewer#record=%", allowed="status of 4", ready="#fault:not([hidden])"
+    ).page
+    page.get_by_role("link", name="Set up a position").wait_for()
+    for link, told in faults.items():
+        page.evaluate("(link) => (location.hash = link)", link)
+        page.wait_for_function(
+            "(told) => document.querySelector('#fault-text').textContent.includes(told)", arg=told
+        )
+    page.locator("main").get_by_role("button", name="Open a game").wait_for(state="detached")
+
+
 def test_the_keyboard_is_enough(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open()
@@ -173,18 +195,8 @@ def test_many_games_are_listed_and_explored(open_viewer: ViewerOpener) -> None:
     viewer.wait_current("c2c3")
 
 
-@pytest.mark.parametrize(
-    ("size", "colours"),
-    [
-        (DESK, {"color_scheme": "light"}),
-        (PHONE, {"color_scheme": "dark"}),
-        (DESK, {"forced_colors": "active"}),
-    ],
-)
-def test_axe_finds_nothing_in_the_viewer(
-    open_viewer: ViewerOpener, size: dict[str, int], colours: dict[str, str]
-) -> None:
-    viewer = open_viewer(viewport=size, reduced_motion="reduce", **colours)
+def check_everywhere(viewer: ViewerPage) -> None:
+    """Look for findings in every panel and dialog."""
     viewer.open()
     viewer.press("ArrowRight", "a")
     viewer.page.wait_for_selector('[data-use="source"]')
@@ -193,6 +205,21 @@ def test_axe_finds_nothing_in_the_viewer(
         check(viewer.board, tab)
     for opener in ("#open-game", "#share", "#open-help"):
         check_dialog(viewer.board, opener)
+
+
+@pytest.mark.parametrize(("size", "colours"), SOME)
+def test_axe_finds_nothing_in_the_viewer(
+    open_viewer: ViewerOpener, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    check_everywhere(open_viewer(viewport=size, reduced_motion="reduce", **colours))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "colours"), SWEEP)
+def test_axe_finds_nothing_in_any_viewer(
+    open_viewer: ViewerOpener, size: dict[str, int], colours: dict[str, str]
+) -> None:
+    check_everywhere(open_viewer(viewport=size, reduced_motion="reduce", **colours))
 
 
 def test_a_played_game_opens_in_the_viewer(open_page: Opener) -> None:

@@ -1,8 +1,12 @@
 """The readers meet texts that nobody would write: no crash, no hang, and what was read is whole."""
 
+import io
 import json
 import random
+import re
+import resource
 import time
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -12,34 +16,44 @@ from hypothesis import strategies as st
 from bench.random_games import annotated_record
 from lodestone import RecordError
 from lodestone.core.game import all_games
+from lodestone.records.build import TreeBuilder
+from lodestone.records.files import read_stream
+from lodestone.records.referee import Referee
 from lodestone.records.schema import from_json, to_json
 from lodestone.records.writer import write_text
+from tests.records.mutation import PIECES, mutated_json, mutated_text
 from tests.records.reading import games
 
-#: Pieces of the text form, and of what is none.
-PIECES = (
-    *('[Rules "queah"]', '[Rules "qo"]\n', '[White "A\\""]', "[Start", '[Result "1-0"]', "\n\n"),
-    *("\n", "\r\n", "%", "\n% line\n", " ", "1.", "1...", "12", "c2c3", "d4[c4,c5]", "b1-b3*m-c3"),
-    *("@c3,c3xe3", "--", "!", "?!", "!!!", "$1", "$256", "$", "(", ")", "{", "}", "{a}"),
-    "{[%clk 0:0:1]}",
-    *("{[%cal Gc2c3]", "[%", "]", "[", '"', "\\", ";", "; to the end\n", "1-0", "1/2-1/2", "*"),
-    *("\ufeff", "\x00", "\x85", "\u2028", "\udc80", "🙂", "ß", "\t", "1-", "/2"),
-)  # fmt: skip
 TEXTS = st.lists(st.sampled_from(PIECES) | st.text(max_size=3), max_size=60).map("".join)
 
 
-def check_reading(text: str) -> None:
-    """What is read can be written, and reads as the same then; every fault is within the text."""
+def check_reading(text: str) -> list[str]:
+    """What is read can be written, and reads as the same then; every fault is within the text.
+
+    Returns the messages of what is wrong.
+    """
     lines = text.split("\n")
-    for record in games(text):
+    said = []
+    for record in read_stream(_stream(text), TreeBuilder()):
         for place, message in record.faults:
             assert 1 <= place.line <= len(lines) + text.count("\r")
             assert place.column >= 1
             assert len(message.splitlines()) == 1
+            said.append(message)
         again = games(write_text(record))
         assert again == [record]
         assert write_text(again[0]) == write_text(record)
         assert from_json(json.loads(json.dumps(to_json(record)))) == record
+        Referee(is_compiled=False).check(record, rewrite=True)
+        legal = write_text(record)
+        assert [write_text(one) for one in games(legal)] == [legal]
+        said += [message for _, message in record.faults]
+    return said
+
+
+def _stream(text: str) -> io.BufferedReader:
+    data = text.encode("utf-8", "surrogatepass")
+    return io.BufferedReader(io.BytesIO(data))
 
 
 @given(TEXTS)
@@ -88,28 +102,41 @@ def test_json_is_read_or_refused_in_one_line(seed: int, changes: list) -> None:
     assert games(write_text(record)) == [record] if record else "\n" not in message
 
 
-def mutated(text: str, rng: random.Random) -> str:
-    """Cut, double, move and replace pieces of a text."""
-    for _ in range(rng.randrange(1, 8)):
-        first, last = sorted(rng.choices(range(len(text) + 1), k=2))
-        last = min(last, first + rng.choice((0, 1, 5, 100)))
-        piece = rng.choice((rng.choice(PIECES), text[first:last] * 2, ""))
-        at = rng.choice((first, last))
-        text = text[:at] + piece + text[last:]
-    return text
+#: What stands for names, numbers and texts in a message, which is else of one kind.
+DETAIL = re.compile(r"'[^']*'|\"[^\"]*\"|\S*\d\S*|:.*|;.*")
 
 
 @pytest.mark.long
-def test_ten_minutes_of_mutated_records() -> None:
+def test_ten_minutes_of_mutated_records(tell: Callable[[str], None]) -> None:
+    """No crash, no hang, no growth of memory, in either form; what was met is printed."""
     rng = random.Random(1)
     corpus = [
-        write_text(annotated_record(game.name, 30, seed, compiled=False))
+        annotated_record(game.name, 30, seed, compiled=False)
         for game in all_games()
         for seed in range(20)
     ]
-    end = time.monotonic() + 600
-    while time.monotonic() < end:
-        check_reading("".join(mutated(text, rng) for text in rng.choices(corpus, k=3)))
+    texts, values = [write_text(one) for one in corpus], [to_json(one) for one in corpus]
+    kinds: Counter[str] = Counter()
+    slowest, size, count, early = 0.0, 0, 0, 0
+    begin = time.monotonic()
+    while (passed := time.monotonic() - begin) < 600:
+        for text in (
+            "".join(mutated_text(text, rng) for text in rng.choices(texts, k=3)),
+            mutated_json(rng.choices(values, k=3), rng),
+        ):
+            before = time.process_time()
+            kinds.update({DETAIL.sub("…", message) for message in check_reading(text)})
+            slowest = max(slowest, (time.process_time() - before) / (len(text) + 1000))
+            size, count = size + len(text), count + 1
+        if passed < 60:
+            early = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - early
+    tell(f"{count:,} texts of {size:,} letters, {grown:,} KiB grown after the first minute")
+    tell(f"the slowest took {slowest * 1e6:.1f} µs of processor time a letter")
+    for kind, times in kinds.most_common():
+        tell(f"{times:7,} {kind}")
+    assert grown < 20_000
+    assert len(kinds) > 20
 
 
 SHAPES: dict[str, Callable[[int], str]] = {

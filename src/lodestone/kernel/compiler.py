@@ -1,5 +1,7 @@
 """The bridge to Numba: how kernels are typed and compiled. Imported on first compilation."""
 
+import importlib
+import sys
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -13,6 +15,25 @@ from lodestone.kernel import bits, rows
 from lodestone.kernel.cache import KernelCache
 from lodestone.kernel.decorator import Kernel, Protocol
 from lodestone.kernel.sources import stamp_of
+
+
+def _import_arrays() -> None:
+    """Import what Numba knows of arrays without SciPy's linear algebra, which kernels never use.
+
+    Where SciPy is installed, Numba imports it to find BLAS, 30 MB in each process. A name that
+    stands for `None` is told to be missing.
+    """
+    blas = "scipy.linalg.cython_blas"
+    if blas in sys.modules:
+        return
+    sys.modules[blas] = None  # type: ignore[assignment]
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        del sys.modules[blas]
+
+
+_import_arrays()
 
 
 def compile_kernel(function: Callable[..., Any], lean: bool) -> Any:

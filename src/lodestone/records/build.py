@@ -77,7 +77,7 @@ class TreeBuilder(Visitor[GameRecord]):
             self._finish_node()
         self._node = self._node.add(text, place)
         if self._before is not None:
-            self._node.before = tuple(self._before)
+            self._node.comment_ahead(self._before)
             self._before = None
 
     def nag(self, number: int) -> None:

@@ -1,6 +1,6 @@
 """A game as it was played: its rules, its tags, a tree of turns from the start, and its end."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
@@ -87,6 +87,13 @@ class Node:
         if commands:
             self.marks = read_marks(commands, self.marks)
 
+    def comment_ahead(self, texts: Sequence[str]) -> None:
+        """Put comments ahead of this turn; where no variation is between, after the one before."""
+        if self.is_variation or self.follows_variation:
+            self.before = tuple(texts)
+        elif texts:
+            (self.parent or self).comment_all(texts)
+
     @property
     def follows_variation(self) -> bool:
         """Whether the text tells a variation between the turn before and this one."""
@@ -130,12 +137,14 @@ class Node:
             siblings = self.parent.children
             at = siblings.index(self)
             siblings[at - 1 : at + 1] = [self, siblings[at - 1]]
+            _settle_comments(siblings)
 
     def delete(self) -> None:
         """Take this turn, and all that follows it, out of the tree."""
         if self.parent is None:
             raise RecordError("the start of a game cannot be deleted")
         self.parent.children.remove(self)
+        _settle_comments(self.parent.children)
         self.parent = None
 
     def position(self, start: Position) -> Position:
@@ -153,6 +162,14 @@ class Node:
             before.forget_turns()
             step._position = position
         return position
+
+
+def _settle_comments(siblings: list[Node]) -> None:
+    """Put comments ahead of turns elsewhere where no variation is between any more."""
+    for sibling in siblings:
+        for node in (sibling, *sibling.children):
+            texts, node.before = node.before, ()
+            node.comment_ahead(texts)
 
 
 @dataclass(eq=False)

@@ -261,15 +261,7 @@ def _fill(root: Node, models: list[NodeModel], place: Place) -> None:
             node.marks = _marks(model)
         node.comment_all(model.comments)
     for node, model in zip(nodes, models, strict=True):
-        _put_before(node, [text for text in model.before if text])
-
-
-def _put_before(node: Node, texts: list[str]) -> None:
-    """Put comments ahead of a turn; where no variation stands between, they follow the last one."""
-    if node.is_variation or node.follows_variation:
-        node.before = tuple(texts)
-    else:
-        (node.parent or node).comment_all(texts)
+        node.comment_ahead([text for text in model.before if text])
 
 
 def _marks(model: NodeModel) -> Marks:

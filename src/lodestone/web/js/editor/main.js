@@ -29,6 +29,7 @@ function draw() {
   if (!editing.isOpen(state)) return;
   document.title = `${state.setup.title}: set up a position – Lodestone`;
   byId("editor").hidden = false;
+  byId("loading").hidden = true;
   byId("editor").dataset.busy = state.asking ? "asking" : "no";
   setText(byId("rules-title"), state.setup.title);
   renderTray(byId("tray"), state);
@@ -105,6 +106,7 @@ const COMMANDS = {
   "open-help": help,
   skip: board.focus,
   retry: api.retryNow,
+  "fault-close": () => fault(""),
 };
 
 /** @type {Record<string, () => void>} */
@@ -151,15 +153,44 @@ async function begin() {
   await followAddress();
 }
 
-/** Another address was written or pasted. */
+const UNREAD = "This address names no position";
+
+/** How many addresses were followed: a later one has the word. */
+let followed = 0;
+
+/** @param {string} text */
+function fault(text) {
+  setText(byId("fault-text"), text);
+  byId("fault").hidden = text === "";
+}
+
+/** Another address was written or pasted; one that cannot be read is told, and leads to a start. */
 async function followAddress() {
+  const turn = ++followed;
   const named = positionIn(location.hash);
-  const last = state.games.find(({ name }) => name === settings.newGame.game) ?? state.games[0];
+  fault(location.hash.length > 1 && !named ? `${UNREAD}: it has no “rules=”.` : "");
   if (named) await editing.load(named.rules, named.position, "");
-  if (editing.isOpen(state)) return;
+  if (turn !== followed) return;
   const { refusal } = state;
-  await editing.load(last.default, null, "");
-  if (refusal) editing.set({ refusal, typed: named?.position ?? "" });
+  if (named && refusal) fault(`${UNREAD}: ${refusal}.`);
+  if (!editing.isOpen(state)) await openStart(named);
+  // What was meant to be a position can be mended where it is written.
+  const typed = named?.position ?? null;
+  if (turn === followed && refusal) editing.set(typed ? { refusal, typed } : { refusal: "" });
+}
+
+/**
+ * The start of the rules that were named, else of those that were set up or played last.
+ * @param {ReturnType<typeof positionIn>} named
+ */
+async function openStart(named) {
+  const last = state.games.find(({ name }) => name === settings.newGame.game) ?? state.games[0];
+  for (const rules of [named?.position ? named.rules : last.default, last.default]) {
+    if (!editing.isOpen(state)) await editing.load(rules, null, "");
+  }
+  if (editing.isOpen(state)) return;
+  setText(byId("loading"), "The board cannot be shown.");
+  fault(`${state.refusal}.`);
 }
 
 /** @param {boolean} isBusy */

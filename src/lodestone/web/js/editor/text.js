@@ -1,13 +1,14 @@
 /** The position as text: it follows the board, and what is written or pasted there is set up. */
 
 import { byId, setAttribute, setText } from "../lib/dom.js";
+import { pack, writeHash } from "../viewer/links.js";
 import { pasted } from "./link.js";
 import { load, opened, set, state } from "./session.js";
 
 /** While somebody writes, the server is not asked for every letter. */
 const TYPING = 200;
 
-const RECORD = "This looks like the record of a game: the viewer opens it, not the editor.";
+const RECORD = "This looks like the record of a game: the viewer opens it, not the editor";
 
 /** @type {{clock: number, amend: boolean}} */
 const typing = { clock: 0, amend: false };
@@ -18,6 +19,14 @@ export function mount() {
     set({ typed: field.value });
     clearTimeout(typing.clock);
     typing.clock = window.setTimeout(() => read(field.value), TYPING);
+  });
+  // Whole: the field would take no more than a position's letters.
+  field.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (pasted(text).kind !== "record") return;
+    event.preventDefault();
+    set({ typed: text });
+    offerViewer(text);
   });
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
@@ -31,11 +40,17 @@ export function mount() {
   });
 }
 
+/** A link that holds the game opens it in the viewer. @param {string} record */
+async function offerViewer(record) {
+  byId("open-record").setAttribute("href", `viewer${writeHash({ record: await pack(record) })}`);
+  set({ refusal: RECORD });
+}
+
 /** @param {string} text */
 async function read(text) {
   const { setup } = opened();
   const given = pasted(text);
-  if (given.kind === "record") return set({ refusal: RECORD });
+  if (given.kind === "record") return offerViewer(text);
   if (given.kind === "text" && given.text === setup.position) return set({ refusal: "" });
   const rules = given.kind === "link" ? given.rules : setup.rules;
   const position = given.kind === "link" ? given.position : given.text;
@@ -50,5 +65,6 @@ export function renderText({ setup, typed, refusal }) {
   const text = typed ?? setup.position;
   if (field.value !== text) field.value = text;
   setText(byId("text-fault"), refusal);
+  byId("open-record").hidden = refusal !== RECORD;
   setAttribute(field, "aria-invalid", refusal ? "true" : null);
 }

@@ -4,7 +4,7 @@
  * edit costs is the edit.
  */
 
-import { h, inside, keepInSight, setAttribute } from "../lib/dom.js";
+import { beforeFrame, h, inside, keepInSight, setAttribute } from "../lib/dom.js";
 import { nagSign, nagWords } from "./nags.js";
 import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "./tree.js";
 
@@ -45,7 +45,7 @@ export function renderMoves(moves, state) {
   if (isSame && before?.at === state.at) return;
   if (before) mark(moves, before.at, false);
   const current = mark(moves, state.at, true);
-  if (current) keepInSight(moves.root, current, 8);
+  if (current) beforeFrame(() => keepInSight(moves.root, current, 8));
 }
 
 /** @param {Moves} moves @param {number} id @param {boolean} yes */

@@ -2,7 +2,7 @@
 
 import { closeAll, open } from "../dialogs/dialogs.js";
 import { announce } from "../lib/announce.js";
-import { byId, h, itemsOf, setText } from "../lib/dom.js";
+import { button, byId, h, itemsOf, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import { applyTheme, switchTheme } from "../panels/look.js";
 import * as tabs from "../panels/tabs.js";
@@ -74,8 +74,21 @@ async function openWith(opener) {
     if (turn !== now.opening) study.close();
   } catch (error) {
     fault(api.refusalIn(error));
+    if (!now.study) renderNothing();
   }
 }
+
+/** What can be done where an address leads to no game. */
+const renderNothing = () =>
+  byId("viewer").replaceChildren(
+    h(
+      "div",
+      { class: "viewer-nothing" },
+      h("p", {}, "No game is open."),
+      button("Open a game", () => openGame(), { class: "primary" }),
+      h("a", { class: "button", href: "editor" }, "Set up a position"),
+    ),
+  );
 
 /** The viewer of another game takes the place of the one before. @param {(root: Element) => Promise<OpenStudy>} opener @param {HTMLElement} root */
 async function openRoot(opener, root) {
@@ -98,9 +111,12 @@ function openChosen(chosen) {
   }
 }
 
-function followAddress() {
+async function followAddress() {
   closeAll();
-  return openWith((root) => openTarget(root, readHash(location.hash), page));
+  const target = readHash(location.hash);
+  await openWith((root) => openTarget(root, target, page));
+  const isOdd = location.hash.length > 1 && Object.keys(target).length === 0;
+  if (isOdd) fault("This address names neither a game nor a position.");
 }
 
 /** @type {Object<string, [words: string, command: (opened: typeof now) => void]>} */

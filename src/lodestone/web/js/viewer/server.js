@@ -6,13 +6,22 @@
  */
 
 import { listenTo, post } from "../net/api.js";
+import { placed, recordPortions, textPortions, together } from "./portions.js";
 
 /**
  * The games of a text, in either form, with what is wrong with each.
  * @param {string} text @param {AbortSignal} [signal]
  * @returns {Promise<import("../wire.js").ReadGames>}
  */
-export const read = (text, signal) => post("api/record/read", { text }, { signal });
+export async function read(text, signal) {
+  /** @type {import("../wire.js").ReadGame[]} */
+  const games = [];
+  for (const { text: part, lines } of textPortions(text)) {
+    const answer = await post("api/record/read", { text: part }, { signal });
+    for (const game of answer.games) games.push(placed(game, lines));
+  }
+  return { games };
+}
 
 /**
  * @param {GameRecord[]} records @param {"text"|"json"} to
@@ -34,8 +43,13 @@ export const document = (record, styles, signal) =>
  * @param {AbortSignal} signal
  * @returns {Promise<import("../wire.js").Explored>}
  */
-export const explore = (records, rules, position, signal) =>
-  post("api/record/explore", { records, rules, position }, { signal });
+export async function explore(records, rules, position, signal) {
+  const answers = [];
+  for (const part of recordPortions(records)) {
+    answers.push(await post("api/record/explore", { records: part, rules, position }, { signal }));
+  }
+  return together(answers);
+}
 
 /** The player that searches for reports. */
 const SEARCHER = "level-8";

@@ -233,8 +233,12 @@ export async function openTarget(root, target, page) {
  */
 export async function openOrigin(root, origin, page, target = {}) {
   const document = await fetchDocument(origin.record);
-  const at = placeIn(document.record, target) ?? origin.at;
-  return new OpenStudy(root, { ...origin, at }, document, page);
+  const named = placeIn(document.record, target);
+  const study = new OpenStudy(root, { ...origin, at: named ?? origin.at }, document, page);
+  const { mark, at } = target;
+  if (named === undefined && mark) page.fault(`The game has no bookmark “${mark}”.`);
+  else if (named === undefined && at) page.fault(`The game has no turn number ${at}.`);
+  return study;
 }
 
 /** The number of the node that a link names. @param {GameRecord} record @param {Target} target */
@@ -251,6 +255,7 @@ async function originOf({ collection, study: id, game, record, position, rules }
   if (id) return studyOrigin(id);
   if (game) return gameOrigin(game);
   if (record) return linkedOrigin(record);
+  if (position && !rules) throw new ApiError("The link names a position, but not its rules.");
   const start = position ?? null;
   return newOrigin(recordOf({ rules: rules ?? "queah", start, turns: [] }));
 }

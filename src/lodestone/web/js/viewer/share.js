@@ -3,6 +3,7 @@
 import { copy, open } from "../dialogs/dialogs.js";
 import { announce } from "../lib/announce.js";
 import { button, h, setText } from "../lib/dom.js";
+import { saveFile } from "../lib/save.js";
 import { settings } from "../game/store.js";
 import { refusalIn } from "../net/api.js";
 import { LONGEST_LINK, pack, writeHash } from "./links.js";
@@ -70,13 +71,6 @@ async function fileOf({ record, state }, format, coordinates) {
 /** @param {string} scheme */
 const isDark = (scheme) =>
   scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-
-/** @param {Blob} blob @param {string} name */
-function download(blob, name) {
-  const href = URL.createObjectURL(blob);
-  h("a", { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}
 
 /** What a file of the game is called. @param {OpenStudy} study @param {Format} format */
 function nameOf({ record: { tags = {}, rules } }, format) {
@@ -153,6 +147,6 @@ async function copied(what, text) {
 /** @param {OpenStudy} study @param {Format} format @param {boolean} coordinates */
 async function saved(study, format, coordinates) {
   const name = nameOf(study, format);
-  download(await fileOf(study, format, coordinates), name);
+  saveFile(name, await fileOf(study, format, coordinates));
   return `Saved as ${name}.`;
 }

@@ -70,17 +70,24 @@ export const watchStudies = (changed, signal) =>
     { signal },
   );
 
+/** The collection, where it is too large to be kept. @type {{now: Collection|null}} */
+const unkept = { now: null };
+
 /** @returns {Collection|null} */
 export function loadCollection() {
-  const value = read(COLLECTION);
+  const value = unkept.now ?? read(COLLECTION);
   return Array.isArray(value?.records) ? value : null;
 }
 
-/** @param {Collection|null} collection @returns {boolean} whether the browser kept it */
+/**
+ * Explore these games from now on.
+ * @param {Collection} collection
+ * @returns {boolean} whether the browser kept it; else it is there until the page is closed
+ */
 export function saveCollection(collection) {
-  if (collection) return write(COLLECTION, collection);
-  remove(COLLECTION);
-  return true;
+  const kept = write(COLLECTION, collection);
+  unkept.now = kept ? null : collection;
+  return kept;
 }
 
 /**

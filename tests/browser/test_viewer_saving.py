@@ -1,0 +1,86 @@
+"""What the viewer saves is read back and compared; what it prints is the game."""
+
+import io
+import json
+import re
+from collections.abc import Callable
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image, ImageSequence
+
+from lodestone.records.schema import from_json
+from lodestone.study.raster import png
+from tests.browser.conftest import Opener, Server
+from tests.browser.viewer import GAME, READY, ViewerPage
+from tests.records.reading import games
+
+Save = Callable[[str], bytes]
+
+
+@pytest.fixture
+def viewer(open_page: Opener, server: Server) -> ViewerPage:
+    """The viewer at the first turn of a game, which has arrows and variations."""
+    viewer = ViewerPage(open_page(f"{server.address}viewer", ready=READY))
+    viewer.open()
+    viewer.press("ArrowRight")
+    viewer.wait_current("c2c3")
+    return viewer
+
+
+@pytest.fixture
+def save(viewer: ViewerPage) -> Save:
+    """Save by a button of the dialog, and return what was saved."""
+
+    def save(name: str) -> bytes:
+        if not viewer.page.locator("dialog[open]").count():
+            viewer.press("s")
+        with viewer.page.expect_download() as saved:
+            viewer.page.get_by_role("button", name=name, exact=True).click()
+        return saved.value.path().read_bytes()
+
+    return save
+
+
+def test_saved_games_are_the_game(save: Save) -> None:
+    [text] = games(save("Text").decode())
+    [told] = json.loads(save("JSON"))
+    assert text == from_json(told) == games(GAME)[0]
+
+
+def test_saved_pictures_show_position_and_marks(save: Save) -> None:
+    svg = save("Picture, SVG").decode()
+    ET.fromstring(svg)
+    pixels = save("Picture, PNG")
+    assert pixels == png(svg)
+    arrow = re.search(r'<path [^>]*fill="#15781b"[^>]*/>', svg)
+    assert arrow
+    assert png(svg.replace(arrow[0], "")) != pixels
+
+
+def test_a_saved_animation_shows_each_turn(viewer: ViewerPage, save: Save) -> None:
+    viewer.press("ArrowRight", "ArrowRight")
+    viewer.wait_current("d2c2")
+    animation = Image.open(io.BytesIO(save("Moving picture, GIF")))
+    assert len(list(ImageSequence.Iterator(animation))) == 4
+    still = Image.open(io.BytesIO(save("Picture, PNG"))).convert("RGB")
+    animation.seek(3)
+    last = animation.convert("RGB")
+    assert last.size == still.size
+    pairs = zip(*(one.resize((20, 20)).tobytes() for one in (last, still)), strict=True)
+    assert max(abs(one - other) for one, other in pairs) < 40
+
+
+def test_the_game_is_printed_whole(viewer: ViewerPage) -> None:
+    page = viewer.page
+    page.evaluate("window.print = () => (window.printed = true)")
+    viewer.press("s")
+    page.get_by_role("button", name="Print").click()
+    assert page.evaluate("window.printed")
+    assert page.locator("dialog[open]").count() == 0
+    page.emulate_media(media="print")
+    assert page.is_visible(".viewer-moves")
+    assert page.is_visible("svg.board")
+    assert not page.is_visible(".viewer-controls")
+    assert not page.is_visible(".viewer-panel")
+    assert page.pdf().startswith(b"%PDF")

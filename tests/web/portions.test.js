@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  LARGEST,
+  placed,
+  recordPortions,
+  textPortions,
+  together,
+} from "../../src/lodestone/web/js/viewer/portions.js";
+
+const GAME = `[Rules "queah"]\n[White "Ännchen"]\n\n1. c2c3 {${"word ".repeat(100)}} *\n\n`;
+
+test("a text is cut between games and loses nothing", () => {
+  const text = GAME.repeat(2000);
+  const portions = textPortions(text);
+  assert.ok(portions.length > 4);
+  assert.equal(portions.map((portion) => portion.text).join(""), text);
+  let lines = 0;
+  for (const portion of portions) {
+    assert.ok(portion.text.startsWith("[Rules"));
+    assert.ok(new TextEncoder().encode(JSON.stringify(portion.text)).length <= LARGEST);
+    assert.equal(portion.lines, lines);
+    lines += portion.text.split("\n").length - 1;
+  }
+});
+
+test("a list and lines of JSON are cut between games", () => {
+  const games = Array.from({ length: 5000 }, (_, i) => ({
+    rules: "queah",
+    nodes: [],
+    tags: { i },
+  }));
+  const list = textPortions(JSON.stringify(games));
+  assert.ok(list.length > 1);
+  assert.deepEqual(
+    list.flatMap(({ text }) => JSON.parse(text)),
+    games,
+  );
+  const lines = textPortions(games.map((game) => `${JSON.stringify(game)}\n`).join(""));
+  assert.deepEqual(
+    lines.flatMap(({ text }) =>
+      text
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ),
+    games,
+  );
+});
+
+test("a small text, and one that cannot be cut, go as they are", () => {
+  for (const text of ["", GAME, "c2c3 ".repeat(LARGEST), `[{"rules": ${"x".repeat(LARGEST)}`]) {
+    assert.deepEqual(textPortions(text), [{ text, lines: 0 }]);
+  }
+});
+
+test("faults are where they are in the whole text", () => {
+  const game = { errors: [{ line: 3, column: 2, message: "" }] };
+  const lineOf = (/** @type {number|null} */ lines) =>
+    placed(/** @type {any} */ (game), lines).errors[0].line;
+  assert.deepEqual([lineOf(0), lineOf(40), lineOf(null)], [3, 43, 0]);
+});
+
+test("records of a portion are counted together with the others", () => {
+  const records = Array.from({ length: 3000 }, (_, i) => ({
+    rules: "queah",
+    text: "x".repeat(i % 300),
+  }));
+  const portions = recordPortions(records);
+  assert.ok(portions.length > 1);
+  assert.deepEqual(portions.flat(), records);
+  const turn = (/** @type {string} */ text, /** @type {number} */ count) => ({
+    text,
+    say: "",
+    count,
+    white: count,
+    drawn: 0,
+    black: 0,
+    exact: null,
+  });
+  const found = together([
+    { games: 3, turns: [turn("c2c3", 2), turn("d3d4", 1)] },
+    { games: 4, turns: [turn("d3d4", 4)] },
+  ]);
+  assert.deepEqual(found, { games: 7, turns: [turn("d3d4", 5), turn("c2c3", 2)] });
+});
