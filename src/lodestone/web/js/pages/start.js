@@ -27,9 +27,9 @@ export function renderStart(page) {
     button("Play the computer", () => page.chooseNew("computer"), { class: "primary big" }),
     button("Play a friend here", () => page.chooseNew("friend"), { class: "big" }),
     button("Watch two computers", () => page.chooseNew("watch"), { class: "big" }),
-    h("a", { href: "learn", class: "button big set-up" }, "Learn by playing"),
-    h("a", { href: "editor", class: "button big set-up" }, "Set up a position"),
-    h("a", { href: "lab", class: "button big set-up" }, "Compare rules in the lab"),
+    h("a", { href: "learn", class: "button big" }, "Learn by playing"),
+    h("a", { href: "editor", class: "button big" }, "Set up a position"),
+    h("a", { href: "lab", class: "button big wide" }, "Compare rules in the lab"),
   );
   byId("start-kept").hidden = kept.length === 0;
   byId("start-list").replaceChildren(
