@@ -145,9 +145,9 @@ function keptAfter(turn) {
  */
 export function foresee(text, from) {
   if (state.shown !== from) return;
-  const { busy, shown, work } = opened();
+  const { busy, shown } = opened();
   if (busy || (settings.exact && shown.exact?.state !== "solved")) return;
-  ask.foresee(keptAfter(text).record, work.signal, settings.exact);
+  ask.foresee(keptAfter(text).record, settings.exact);
 }
 
 /**

@@ -87,11 +87,11 @@ export const post = (path, body, options) => request(path, posted(body), options
 /**
  * Ask for something that can be done without: nothing is told where the server does not answer at
  * the first try, or has too much to do.
- * @param {string} path @param {unknown} body @param {AbortSignal} signal
+ * @param {string} path @param {unknown} body
  * @returns {Promise<any>}
  */
-export const postOnce = async (path, body, signal) =>
-  (await attempt(path, posted(body), signal, json)).told;
+export const postOnce = async (path, body) =>
+  (await attempt(path, posted(body), undefined, json)).told;
 
 /** @param {unknown} body @returns {RequestInit} */
 const posted = (body) => ({

@@ -16,6 +16,9 @@ const MOST = 60;
 /** Answers by question: never more than a request saved. @type {Map<string, any>} */
 const remembered = new Map();
 
+/** What is being asked before it is needed, by question. @type {Map<string, Promise<void>>} */
+const foreseen = new Map();
+
 /**
  * @template T
  * @param {string} key @param {() => Promise<T>} ask
@@ -57,6 +60,10 @@ export const players = () => get("api/players");
 export async function view(record, signal, exact = false) {
   const question = { ...written(record), exact };
   const key = viewKey(record, exact);
+  if (foreseen.has(key)) {
+    await foreseen.get(key);
+    signal?.throwIfAborted();
+  }
   /** @type {import("../wire.js").View} */
   const answer = await once(key, () => post("api/view", question, { signal }));
   if (exact && answer.exact?.state !== "solved") remembered.delete(key);
@@ -66,13 +73,16 @@ export async function view(record, signal, exact = false) {
 /**
  * Ask for a view that may soon be needed, so that it is remembered then. What goes wrong shows when
  * it is asked for in earnest.
- * @param {GameRecord} record @param {AbortSignal} signal @param {boolean} exact
+ * @param {GameRecord} record @param {boolean} exact
  */
-export async function foresee(record, signal, exact) {
-  if (knownView(record, exact)) return;
-  const question = { ...written(record), exact };
-  const answer = await postOnce("api/view", question, signal).catch(() => undefined);
-  if (answer) remember(viewKey(record, exact), answer);
+export function foresee(record, exact) {
+  const key = viewKey(record, exact);
+  if (remembered.has(key) || foreseen.has(key)) return;
+  const asked = postOnce("api/view", { ...written(record), exact })
+    .then((answer) => answer && remember(key, answer))
+    .catch(() => {})
+    .finally(() => foreseen.delete(key));
+  foreseen.set(key, asked);
 }
 
 /**
