@@ -1,8 +1,9 @@
-"""Draw the pictures of README.md into `docs/pictures/`: boards, and the page with exact values.
+"""Draw the pictures of README.md into `docs/pictures/`, those of other pages into `docs/screens/`.
 
 python -m tools.pictures
 
-The plot in README.md is one of those that `make results` draws.
+README.md shows boards, and the page with exact values; the plot there is one of those that `make
+results` draws. The other pages are shown where docs describe them, on a desk and on a phone.
 """
 
 import io
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser, StorageState, sync_playwright
+from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 from lodestone import Line, Position
 from lodestone.solve import solve
@@ -36,6 +37,16 @@ DEVICES: dict[str, dict[str, Any]] = {
     "page": {"viewport": DESK},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
+#: Other pages, by name: their addresses.
+PAGES = {
+    "viewer": "viewer#collection=queah/five-first-turns",
+    "editor": "editor#rules=quincala:tournament",
+    "lesson": "learn#quincala/sowing",
+    "puzzle": "puzzles#qo/40",
+}
+SCREENS = FOLDER.parent / "screens"
+#: The sizes of screens by their width.
+WIDTHS = {1280: 800, 360: 740}
 BOARDS = ("queah.svg", "qo.svg", "quincala.svg")
 SHOTS = tuple(f"{device}-{theme}.png" for device in DEVICES for theme in ("light", "dark"))
 PICTURES = BOARDS + SHOTS
@@ -129,6 +140,27 @@ def photograph(browser: Browser, name: str, game: str, past: StorageState) -> by
         return quantised(board.page.screenshot(animations="disabled"))
 
 
+def photograph_pages() -> dict[str, bytes]:
+    """Return pictures of the other pages, as PNG by the names of their files."""
+    with serving() as address, browsing() as browser:
+        return {
+            f"{name}-{width}.png": photograph_at(browser, width, address + place)
+            for name, place in PAGES.items()
+            for width in WIDTHS
+        }
+
+
+def photograph_at(browser: Browser, width: int, address: str) -> bytes:
+    """Return a picture of what an address shows on a screen of some width."""
+    screen = ViewportSize(width=width, height=WIDTHS[width])
+    with browser.new_context(viewport=screen, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector("svg .cell")
+        page.wait_for_load_state("networkidle")
+        return quantised(page.screenshot(animations="disabled"))
+
+
 def quantised(png: bytes) -> bytes:
     """Return a picture with few colours, as a small PNG."""
     small = io.BytesIO()
@@ -141,11 +173,14 @@ def quantised(png: bytes) -> bytes:
 def main() -> None:
     """Write all pictures anew."""
     boards = {name: drawn.encode() for name, drawn in draw_boards().items()}
-    pictures = boards | photograph_page()
-    FOLDER.mkdir(exist_ok=True)
-    for name, picture in pictures.items():
-        (FOLDER / name).write_bytes(picture)
-        print(f"{name} {len(picture):,} bytes")
+    for folder, pictures in (
+        (FOLDER, boards | photograph_page()),
+        (SCREENS, photograph_pages()),
+    ):
+        folder.mkdir(exist_ok=True)
+        for name, picture in pictures.items():
+            (folder / name).write_bytes(picture)
+            print(f"{folder.name}/{name} {len(picture):,} bytes")
 
 
 if __name__ == "__main__":

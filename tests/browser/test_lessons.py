@@ -15,10 +15,18 @@ from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.lessons import HEAR, Pupil
 from tests.browser.test_access import PHONE, check
 
+#: Every lesson by both hands; one of the two, by turns, is left to the long run.
 LESSONS = [
-    pytest.param(game, lesson, id=f"{game.name}-{lesson.name}")
+    pytest.param(
+        game,
+        lesson,
+        keys,
+        id=f"{game.name}-{lesson.name}-{'keys' if keys else 'mouse'}",
+        marks=pytest.mark.long if number % 2 == keys else (),
+    )
     for game in all_games()
-    for lesson in read_lessons(game)
+    for number, lesson in enumerate(read_lessons(game))
+    for keys in (False, True)
 ]
 
 
@@ -37,8 +45,7 @@ def classroom(browser: Browser, server: Server) -> Iterator[tuple[Board, list[st
     context.close()
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
-@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+@pytest.mark.parametrize(("game", "lesson", "keys"), LESSONS)
 def test_every_lesson_can_be_finished(
     classroom: tuple[Board, list[str]], game: AnyGame, lesson: Lesson, keys: bool
 ) -> None:
