@@ -40,6 +40,11 @@ QUICK = (
     "solve.codes",
     "solve.files",
     "study.accuracy",
+    "teach.collections.claims.slots",
+    "teach.collections.sentences",
+    "teach.lessons.files",
+    "teach.lessons.pages",
+    "teach.puzzles.puzzle",
 )
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = ("solve", "solve.solver", "solve.table")

@@ -41,7 +41,7 @@ def test_prose_that_figures_do_not_bear_is_refused() -> None:
         page(fewer, solved_rules())
 
 
-def test_no_figure_of_the_prose_is_written_by_hand() -> None:
+def test_no_figure_is_written_by_hand() -> None:
     prose = re.sub(r"\{\{.+?\}\}", "", PROSE.read_text("utf-8"), flags=re.DOTALL)
     assert not re.search(r"\d\s*%(?! interval)", prose)
 

@@ -27,7 +27,7 @@ def test_a_pasted_game_is_walked_through(open_viewer: ViewerOpener) -> None:
     assert viewer.turns == ["c2c3!", "d3d4", "c4c3", "b3a3", "d2c2"]
     viewer.press("ArrowRight")
     assert "Takes the middle." in viewer.comment
-    assert viewer.board.label("c3").startswith("c3, white piece")
+    wait_until(viewer.page, lambda: viewer.board.label("c3").startswith("c3, white piece"))
     viewer.press("ArrowDown")
     viewer.wait_current("d3d4")
     viewer.press("End")
