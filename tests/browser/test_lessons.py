@@ -61,6 +61,19 @@ def test_the_start_page_leads_to_first_lessons(open_page: Opener) -> None:
     page.wait_for_selector('#play[data-lesson="quincala/the-board"][data-busy="no"]')
 
 
+def test_a_refused_destination_leads_to_its_lesson(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game(preset="balanced")
+    board.wait_ready()
+    board.page.click('[data-place="c2"]')
+    board.page.click('[data-place="c5"]')
+    assert board.text("#caption") == (
+        "c5: A piece steps to an empty cell beside it, but not straight back where it came from, "
+        "or leaps over one enemy to the empty cell beyond. (Q6, Q7, Q10) Lesson: Steps"
+    )
+    assert board.text("#live-polite").endswith("below the board. Put down.")
+
+
 def test_a_refusal_leads_to_its_lesson(open_page: Opener) -> None:
     board = open_page()
     board.new_game(preset="balanced")
@@ -136,7 +149,7 @@ def test_axe_finds_nothing_in_lessons(
 def test_a_lesson_without_way_fails_the_pupil(open_page: Opener, server: Server) -> None:
     board = open_page(f"{server.address}learn", ready="#courses a", reduced_motion="reduce")
     board.page.evaluate(HEAR)
-    lesson = view_lesson(*LESSONS[0].values)
+    lesson = view_lesson(*LESSONS[0].values[:2])
     board.page.route("**/api/lesson/turn", _never)
     lesson["play"] = [step for step in lesson["play"] if not step["refused"]]
     with pytest.raises((AssertionError, TooLateError)):

@@ -219,6 +219,7 @@ def _view(record: dict[str, Any]) -> dict[str, Any]:
         ],
         "first": None if over else _told(FIRST_NODES[side]),
         "why_not": {} if over else WHY_NOT[side],
+        "why_not_there": None,
         "facts": FACTS,
         "highlights": {} if over else HIGHLIGHTS[side],
         "agreed": {"winner": None, "reason": "The players agreed on a draw."},

@@ -292,7 +292,7 @@ def test_every_barred_cell_has_a_reason_with_clause(
         first = [step.action for step in game.turn_tree(options, position.state).steps]
         begun = {one.target if one.source not in cells else one.source for one in first}
         assert reasons.keys() == cells - begun
-        for reason in reasons.values():
+        for reason in (*reasons.values(), game.why_not_there(options, position.state)):
             assert reason.text.endswith(".")
             assert set(reason.clause.split(", ")) <= told
 

@@ -333,6 +333,10 @@ class Game(ABC, Generic[OptionsT, StateT]):
         """
 
     @abstractmethod
+    def why_not_there(self, options: OptionsT, state: StateT) -> Reason:
+        """Return how pieces move here: why one that is picked up cannot go to just any cell."""
+
+    @abstractmethod
     def side_to_move(self, state: StateT) -> str:
         """Return the side to move."""
 

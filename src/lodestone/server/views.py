@@ -118,6 +118,7 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
         "rules": str(position.rules),
         "first": None if line.outcome else view_node(line.turn_tree(), turns),
         "why_not": _view_reasons(line),
+        "why_not_there": None if line.outcome else game.why_not_there(options, position.state),
         "agreed": game.agreed(options, position.state),
         "record": [played_turn(line, ply) for ply in range(len(line.turns))],
         "exact": exact,

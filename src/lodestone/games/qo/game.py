@@ -129,6 +129,9 @@ class Qo(Game[QoOptions, QoState]):
     def why_not(self, options: QoOptions, state: QoState) -> dict[str, Reason]:
         return words.why_not(options, state)
 
+    def why_not_there(self, options: QoOptions, state: QoState) -> Reason:
+        return words.why_not_there(options, state)
+
     def side_to_move(self, state: QoState) -> str:
         return SIDES[state.side]
 

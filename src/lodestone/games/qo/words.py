@@ -87,6 +87,17 @@ def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
     return {NAMES[point]: reason for point in all_points(options.size) if point not in begun}
 
 
+def why_not_there(options: QoOptions, state: QoState) -> Reason:
+    """Return how lodestones move, and how far the side to move can pay."""
+    far = affordable(kernel_rules(options), state)
+    spaces = "one space" if far == 1 else f"{far} spaces"
+    return Reason(
+        "A lodestone moves in a straight line over empty points to an empty one, here by at most "
+        f"{spaces}.",
+        "O5",
+    )
+
+
 def _why_no_move(options: QoOptions, state: QoState) -> Reason:
     """Return why a lodestone cannot be moved; on empty points one can always be placed."""
     held = _held(state)[state.side]

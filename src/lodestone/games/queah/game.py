@@ -108,6 +108,9 @@ class Queah(Game[QueahOptions, QueahState]):
     def why_not(self, options: QueahOptions, state: QueahState) -> dict[str, Reason]:
         return words.why_not(options, state, self.legal_turns(options, state))
 
+    def why_not_there(self, options: QueahOptions, state: QueahState) -> Reason:
+        return words.why_not_there(options, state)
+
     def side_to_move(self, state: QueahState) -> str:
         return SIDES[state.side]
 

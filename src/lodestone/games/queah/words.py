@@ -42,6 +42,23 @@ def why_not(options: QueahOptions, state: QueahState, turns: Collection[int]) ->
     }
 
 
+def why_not_there(options: QueahOptions, state: QueahState) -> Reason:
+    """Return how pieces move: by captures alone where these are compulsory."""
+    rules = kernel_rules(options)
+    moves = kernels.legal_moves(rules, state.own, state.other, state.own_ban)
+    if rules.capture != OPTIONAL and moves & ~kernels.STEPS:
+        return Reason(
+            "You have to capture: leap over one enemy to the empty cell beyond.", "Q7, Q8"
+        )
+    back = ", but not straight back where it came from"
+    may_not_return = options.backtrack == "forbidden"
+    return Reason(
+        f"A piece steps to an empty cell beside it{back * may_not_return}, or leaps over one enemy "
+        "to the empty cell beyond.",
+        "Q6, Q7, Q10" if may_not_return else "Q6, Q7",
+    )
+
+
 def _start_of(turn: int) -> int | None:
     """Return the cell where a turn begins; a pass has none."""
     entry, move = split_turn(turn)

@@ -125,6 +125,9 @@ class Quincala(Game[QuincalaOptions, QuincalaState]):
             return {}
         return words.why_not(options, state)
 
+    def why_not_there(self, options: QuincalaOptions, state: QuincalaState) -> Reason:
+        return words.HOW_PIECES_MOVE
+
     def side_to_move(self, state: QuincalaState) -> str:
         return SIDES[state.side]
 

@@ -171,6 +171,13 @@ def task(state: QuincalaState) -> str:
     return "no tower can be lifted, pass"
 
 
+HOW_PIECES_MOVE = Reason(
+    "Lifted pieces go in a straight line along links and over empty dots, at most one link for "
+    "each of them.",
+    "K6",
+)
+
+
 def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
     """Return, for each dot where no legal turn begins, why none does."""
     towers = towers_of(state)

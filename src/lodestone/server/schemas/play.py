@@ -41,6 +41,8 @@ class View(Diagram):
     """Where every turn begins; null once the game is over."""
     why_not: dict[str, Reason]
     """Why no turn begins on a cell, where none does."""
+    why_not_there: Reason | None
+    """Why a piece cannot go to a cell to which no step leads; null once the game is over."""
     agreed: Outcome
     """What ending by agreement would mean."""
     record: list[PlayedTurn]

@@ -1861,6 +1861,8 @@ export interface components {
             why_not: {
                 [key: string]: components["schemas"]["Reason"];
             };
+            /** @description Why a piece cannot go to a cell to which no step leads; null once the game is over. */
+            why_not_there: components["schemas"]["Reason"] | null;
             /** @description What ending by agreement would mean. */
             agreed: components["schemas"]["Outcome"];
             record: components["schemas"]["PlayedTurn"][];

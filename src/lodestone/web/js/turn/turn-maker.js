@@ -58,7 +58,7 @@ export class TurnMaker {
     if (there) return this.#act(there);
     if (place !== this.#state.picked && sources.has(place)) return this.pick(place);
     if (entry) return this.#act(entry);
-    if (this.#state.picked !== null || this.#state.aimed !== null) return this.#letGo();
+    if (this.#state.picked !== null || this.#state.aimed !== null) return this.#letGo(place);
     this.#refuse(place);
   }
 
@@ -66,14 +66,26 @@ export class TurnMaker {
   #refuse(place) {
     const { mine, picked } = this.#model();
     if (!mine || place === picked) return;
-    const { shown, game } = this.#host.opened();
-    const reason = this.#state.walked.length > 0 ? this.#goesOn(picked) : shown.why_not[place];
+    const { why_not: reasons } = this.#host.opened().shown;
+    const reason = this.#state.walked.length > 0 ? this.#goesOn(picked) : reasons[place];
     if (!reason) return;
-    const { text, clause } = reason;
-    const lesson = lessonOnClause(game.lessons, clause);
-    this.#host.update({ refused: { place, text, clause, lesson } });
+    const refused = this.#refusal(place, reason);
+    this.#host.update({ refused });
     this.#host.changed({ still: true });
-    announce(`${this.#placeName(place)}: ${refusalWords({ text, clause, lesson })}`);
+    announce(`${this.#placeName(place)}: ${refusalWords(refused)}`);
+  }
+
+  /**
+   * @param {string} place @param {import("../wire.js").Reason} reason
+   * @returns {import("../game/state.js").Refusal}
+   */
+  #refusal(place, { text, clause }) {
+    return {
+      place,
+      text,
+      clause,
+      lesson: lessonOnClause(this.#host.opened().game.lessons, clause),
+    };
   }
 
   /** @param {string|null} picked @returns {import("../wire.js").Reason|null} */
@@ -116,12 +128,21 @@ export class TurnMaker {
     return worth ? `${this.#placeName(place)}: ${inWords(worth)}` : this.#placeName(place);
   }
 
-  /** Forget what was picked up and chosen. */
-  #letGo() {
-    if (this.#state.picked === null && this.#state.aimed === null) return;
-    this.#host.update({ picked: null, aimed: null });
+  /**
+   * Forget what was picked up and chosen; where it cannot go there, say why.
+   * @param {string|null} [there]  another place that was pressed, or dropped on
+   */
+  #letGo(there = null) {
+    const { picked, aimed } = this.#state;
+    if (picked === null && aimed === null) return;
+    const { scene, shown } = this.#host.opened();
+    const isPiece = there !== picked && scene.cells.some(({ name }) => name === picked);
+    const reason = isPiece ? shown.why_not_there : null;
+    const refused = there !== null && reason ? this.#refusal(there, reason) : null;
+    this.#host.update({ picked: null, aimed: null, refused });
     this.#host.changed();
-    announce("Put down.");
+    const why = refused && `${this.#placeName(refused.place)}: ${refusalWords(refused)} `;
+    announce(`${why ?? ""}Put down.`);
   }
 
   /**
@@ -134,7 +155,7 @@ export class TurnMaker {
     this.#host.update({ picked: from });
     const steps = to === null ? undefined : this.#model().targets.get(to);
     if (to !== null && steps) return fine ? this.choose(to) : this.#act(steps, { still: true });
-    if (from !== to) this.#letGo();
+    if (from !== to) this.#letGo(to);
   }
 
   /**
