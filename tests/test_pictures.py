@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tools.pictures import FOLDER, PICTURES, draw_boards
+from tools.pictures import FOLDER, PAGES, PICTURES, SCREENS, WIDTHS, draw_boards
 
 ROOT = Path(__file__).parents[1]
 MOST_BYTES = 400_000
@@ -22,7 +22,18 @@ def test_readme_shows_every_picture_and_no_other() -> None:
 
 
 def test_readmes_pictures_are_there_and_small() -> None:
-    assert sum(path.stat().st_size for path in shown()) < MOST_BYTES
+    assert sum(path.stat().st_size for path in shown() - set(SCREENS.iterdir())) < MOST_BYTES
+
+
+def test_screens_are_shown_and_small() -> None:
+    drawn = {SCREENS / f"{name}-{width}.png" for name in PAGES for width in WIDTHS}
+    assert set(SCREENS.iterdir()) == drawn
+    assert sum(path.stat().st_size for path in drawn) < MOST_BYTES
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    told = "".join(page.read_text("utf-8") for page in pages)
+    assert {path.name for path in drawn if f"screens/{path.name}" in told} == {
+        path.name for path in drawn
+    }
 
 
 def test_boards_are_as_the_package_draws_them() -> None:
