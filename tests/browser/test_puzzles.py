@@ -38,9 +38,9 @@ def wrong_step(puzzle: Puzzle) -> str:
 
 
 def make(board: Board, turn: str) -> None:
-    """Make a step with the mouse."""
-    board.page.click(f'[data-place="{turn[:2]}"]')
-    board.page.click(f'[data-place="{turn[2:]}"]')
+    """Make a step with the mouse, as soon as the board takes it."""
+    board.page.click(f'[data-place="{turn[:2]}"][data-use="source"]')
+    board.page.click(f'[data-place="{turn[2:]}"][data-use="target"]')
 
 
 def verdict(board: Board, text: str) -> str:
