@@ -11,7 +11,6 @@ from lodestone import LodestoneError
 from lodestone.cli import printing
 from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import unknown
-from lodestone.core.game import all_games, find_game
 
 if TYPE_CHECKING:
     from lodestone.teach.collections.shelf import Study
@@ -24,14 +23,10 @@ GameName = Annotated[
 StudyName = Annotated[str | None, typer.Option("--study", metavar="NAME", help="This study alone.")]
 
 
-def _games(game: str | None) -> list[str]:
-    return [find_game(game).name] if game is not None else [one.name for one in all_games()]
-
-
 def _studies(game: str | None, name: str | None) -> Iterator["Study"]:
     from lodestone.teach.collections.shelf import collection_of
 
-    found = [study for one in _games(game) for study in collection_of(one)]
+    found = [study for one in printing.names_of_games(game) for study in collection_of(one)]
     chosen = [study for study in found if name in (None, study.name)]
     if not chosen and name is not None:
         raise LodestoneError(unknown("study", name, [study.name for study in found]))
@@ -92,7 +87,7 @@ def make(
     warn_of_cache()
     if study is not None and game is None:
         raise LodestoneError("name the game of the study, too")
-    for one in _games(game):
+    for one in printing.names_of_games(game):
         folder = path_of(one) if out is None else out / one
         for name, seconds in write_collection(one, folder, study):
             print(f"{one}/{name}: {seconds:.1f} s", flush=True)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from lodestone.cli.printing import counted
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import all_games
 
@@ -29,11 +30,10 @@ def check() -> None:
         for fault in faults(game, course):
             found += 1
             typer.echo(f"{game.name}: {fault}")
-        typer.echo(
-            f"{game.name}: {len(course)} lessons, {sum(len(one.step) for one in course)} steps"
-        )
+        steps = sum(len(one.step) for one in course)
+        typer.echo(f"{game.name}: {counted(len(course), 'lesson')}, {counted(steps, 'step')}")
     if found:
-        raise LodestoneError(f"{found} {'fault' if found == 1 else 'faults'} in the lessons")
+        raise LodestoneError(f"{counted(found, 'fault')} in the lessons")
 
 
 @app.command()

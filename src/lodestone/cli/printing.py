@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lodestone import Rules
 from lodestone.cli.output import is_unicode
 from lodestone.core.clauses import spelled
-from lodestone.core.game import AnyGame
+from lodestone.core.game import AnyGame, all_games, find_game
 
 if TYPE_CHECKING:
     from lodestone.lab.estimates import Estimate
@@ -23,6 +23,11 @@ def print_json(value: Any) -> None:
 def counted(count: int, one: str, many: str = "") -> str:
     """Return a number with what it counts: `1 game`, `2 games`."""
     return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def names_of_games(game: str | None) -> list[str]:
+    """Return the name of a game, those of all if none is named; raise `RulesError` if unknown."""
+    return [find_game(game).name] if game is not None else [one.name for one in all_games()]
 
 
 def game_figures(game: AnyGame) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import typer
 
 from lodestone.cli import printing
 from lodestone.cli.process import warn_of_cache
-from lodestone.core.game import all_games, find_game
+from lodestone.core.game import find_game
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -70,7 +70,7 @@ def check(
     from lodestone.teach.puzzles.making import faults_in
     from lodestone.teach.puzzles.puzzle import place_of, read_puzzles
 
-    names = [find_game(game).name] if game is not None else [one.name for one in all_games()]
+    names = printing.names_of_games(game)
     files = {file.name: file} if file else {name: place_of(name) for name in names}
     warn_of_cache()
     wrong = 0

@@ -12,6 +12,7 @@ import { nameOf } from "./game/game.js";
 import { askForKept } from "./dialogs/games-list.js";
 import { showHelp } from "./dialogs/help.js";
 import { applyHints, applyTheme, renderLook, switchTheme } from "./panels/look.js";
+import { mountLost } from "./panels/lost.js";
 import { askForGame } from "./dialogs/new-game.js";
 import { modelOf } from "./turn/model.js";
 import { drawBoard } from "./turn/draw-board.js";
@@ -26,8 +27,6 @@ import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "./game/sto
 import { renderFacts, renderSeats } from "./panels/table.js";
 
 const HASH = "#game=";
-
-const MISSING = { silent: "The server does not answer", busy: "The server has too much to do" };
 
 const board = createPlayBoard(byId("board", SVGSVGElement), byId("table"));
 
@@ -165,19 +164,7 @@ function mount() {
   applyTheme();
   applyHints();
   onChange(draw);
-  bind("retry", api.retryNow);
-  api.listen({
-    lost: (isBusy) => renderLost(isBusy ? "busy" : "silent"),
-    found: () => renderLost(null),
-  });
-}
-
-/** @param {import("./game/state.js").State["missing"]} missing */
-function renderLost(missing) {
-  update({ missing });
-  byId("lost").hidden = missing === null;
-  // An alert is read out again only where its words change.
-  if (missing) setText(byId("lost-why"), `${MISSING[missing]}; your game is kept. Trying again…`);
+  mountLost("; your game is kept");
 }
 
 /** @param {string} id @param {() => void} command */

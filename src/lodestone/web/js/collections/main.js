@@ -6,6 +6,7 @@ import { byId, h, s, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { applyTheme, switchTheme } from "../panels/look.js";
+import { mountLost } from "../panels/lost.js";
 import { writeHash } from "../viewer/links.js";
 
 /**
@@ -107,18 +108,10 @@ async function followAddress() {
   }
 }
 
-/** @param {boolean} isBusy */
-function showLost(isBusy) {
-  const why = isBusy ? "The server has too much to do" : "The server does not answer";
-  setText(byId("lost-why"), `${why}. Trying again…`);
-  byId("lost").hidden = false;
-}
-
 async function begin() {
   applyTheme();
-  api.listen({ lost: showLost, found: () => (byId("lost").hidden = true) });
+  mountLost();
   byId("open-theme").addEventListener("click", switchTheme);
-  byId("retry").addEventListener("click", api.retryNow);
   byId("skip").addEventListener("click", () => byId("studies").focus());
   now.games = await ask.games();
   addEventListener("hashchange", followAddress);

@@ -8,6 +8,7 @@ import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
 import { applyTheme, switchTheme } from "../panels/look.js";
+import { mountLost } from "../panels/lost.js";
 import { createEditorBoard, renderBoard } from "./board.js";
 import { cleared, imaged, sideChanged, swapped } from "./draft.js";
 import { renderFields } from "./fields.js";
@@ -105,7 +106,6 @@ const COMMANDS = {
   "open-theme": switchTheme,
   "open-help": help,
   skip: board.focus,
-  retry: api.retryNow,
   "fault-close": () => fault(""),
 };
 
@@ -193,14 +193,7 @@ async function openStart(named) {
   fault(`${state.refusal}.`);
 }
 
-/** @param {boolean} isBusy */
-function showLost(isBusy) {
-  const why = isBusy ? "The server has too much to do" : "The server does not answer";
-  setText(byId("lost-why"), `${why}. Trying again…`);
-  byId("lost").hidden = false;
-}
-
 applyTheme();
 editing.onChange(draw);
-api.listen({ lost: showLost, found: () => (byId("lost").hidden = true) });
+mountLost();
 begin();

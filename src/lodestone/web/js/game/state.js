@@ -30,7 +30,6 @@
  * @property {number} stopClock  the timer that says so
  * @property {AbortController} work  what is under way about the record
  * @property {number} looks  how often another position was asked for
- * @property {"silent"|"busy"|null} missing  the server gives no answer
  * @property {Solving} solving
  * @property {Estimate} estimate
  * @property {boolean} asking  how the turn goes on
@@ -114,7 +113,6 @@ export const newState = () => ({
   stopClock: 0,
   work: new AbortController(),
   looks: 0,
-  missing: null,
   solving: NO_SOLVING,
   estimate: NO_ESTIMATE,
   asking: false,

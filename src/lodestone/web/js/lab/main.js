@@ -8,6 +8,7 @@ import { settings } from "../game/store.js";
 import { byId, setAttribute, setText } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import { applyTheme, switchTheme } from "../panels/look.js";
+import { mountLost } from "../panels/lost.js";
 import * as form from "./form.js";
 import * as job from "./job.js";
 import { inThousands, lackOf, taskOf, ticksOf, titleOf } from "./task.js";
@@ -152,15 +153,7 @@ async function begin() {
   followAddress();
 }
 
-/** @param {boolean} isBusy */
-function showLost(isBusy) {
-  const why = isBusy ? "The server has too much to do" : "The server does not answer";
-  setText(byId("lost-why"), `${why}. Trying again…`);
-  byId("lost").hidden = false;
-}
-
 applyTheme();
 byId("open-theme").addEventListener("click", switchTheme);
-byId("retry").addEventListener("click", api.retryNow);
-api.listen({ lost: showLost, found: () => (byId("lost").hidden = true) });
+mountLost();
 begin();

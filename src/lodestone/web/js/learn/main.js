@@ -7,6 +7,7 @@ import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
 import { applyHints, applyTheme, switchTheme } from "../panels/look.js";
+import { mountLost } from "../panels/lost.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { lessonIn, linkTo } from "./links.js";
 import { renderList } from "./list.js";
@@ -162,7 +163,6 @@ const COMMANDS = {
   hint: session.hint,
   continue: goOn,
   "open-theme": switchTheme,
-  retry: api.retryNow,
   skip: () => (state.lesson ? board.focus() : byId("list-title").focus()),
 };
 
@@ -188,13 +188,6 @@ function shortcut(event) {
   press(id);
 }
 
-/** @param {boolean} isBusy */
-function showLost(isBusy) {
-  const why = isBusy ? "The server has too much to do" : "The server does not answer";
-  setText(byId("lost-why"), `${why}. Trying again…`);
-  byId("lost").hidden = false;
-}
-
 async function begin() {
   try {
     known.games = await ask.games();
@@ -210,5 +203,5 @@ async function begin() {
 
 applyTheme();
 applyHints();
-api.listen({ lost: showLost, found: () => (byId("lost").hidden = true) });
+mountLost();
 begin();

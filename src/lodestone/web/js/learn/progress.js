@@ -1,16 +1,13 @@
 /** How far somebody is in the lessons: this browser keeps it, the server never hears of it. */
 
-import { read, write } from "../lib/storage.js";
+import { readObject, write } from "../lib/storage.js";
 
 const KEY = "lodestone.lessons";
 
 /** @typedef {Pick<import("../wire.js").LessonTitle, "name"|"steps">} LessonTitle */
 
 /** By game and lesson, the numbers of the steps that are done. @returns {Object<string, number[]>} */
-function kept() {
-  const value = read(KEY);
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};
-}
+const kept = () => readObject(KEY);
 
 /** @param {string} game @param {LessonTitle} lesson @returns {number[]} steps that are done */
 export function stepsDone(game, { name, steps }) {

@@ -17,6 +17,12 @@ export function read(key) {
   }
 }
 
+/** What is kept as names with values; empty where it is nothing of the kind. @param {string} key @returns {Object<string, any>} */
+export function readObject(key) {
+  const value = read(key);
+  return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};
+}
+
 /** @param {string} key @param {any} value @returns {boolean} whether the browser kept it */
 export function write(key, value) {
   try {

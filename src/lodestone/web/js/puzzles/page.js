@@ -6,6 +6,7 @@ import { byId, h, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { applyHints, applyTheme, switchTheme } from "../panels/look.js";
+import { mountLost } from "../panels/lost.js";
 import { KEYS, mountKeys } from "../viewer/keys.js";
 import { pack, writeHash } from "../viewer/links.js";
 import { toRecord } from "../viewer/record.js";
@@ -193,13 +194,6 @@ function showHelp() {
   ]);
 }
 
-/** @param {boolean} isBusy */
-function showLost(isBusy) {
-  const why = isBusy ? "The server has too much to do" : "The server does not answer";
-  setText(byId("lost-why"), `${why}. Trying again…`);
-  byId("lost").hidden = false;
-}
-
 function mount() {
   applyTheme();
   applyHints();
@@ -208,14 +202,14 @@ function mount() {
   commands.again = () => now.attempt?.again();
   commands.skip = () => now.attempt?.viewer.parts.stage.board.focus();
   Object.assign(commands, { "open-theme": switchTheme, "open-help": showHelp });
-  Object.assign(commands, { "fault-close": () => fault(""), retry: api.retryNow });
+  Object.assign(commands, { "fault-close": () => fault("") });
   for (const [id, command] of Object.entries(commands)) {
     byId(id).addEventListener("click", () => {
       if (byId(id).getAttribute("aria-disabled") !== "true") command();
     });
   }
   for (const id of ["grade", "theme", "unsolved"]) byId(id).addEventListener("change", render);
-  api.listen({ lost: showLost, found: () => (byId("lost").hidden = true) });
+  mountLost();
   mountKeys(now, window, PAGE_KEYS, new AbortController().signal);
   addEventListener("hashchange", followAddress);
 }

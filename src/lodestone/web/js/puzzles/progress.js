@@ -11,7 +11,7 @@
  * @typedef {Object<string, Done>} Progress  by puzzle
  */
 
-import { read, write } from "../lib/storage.js";
+import { readObject, write } from "../lib/storage.js";
 
 const KEY = "lodestone.puzzles";
 
@@ -19,11 +19,7 @@ const KEY = "lodestone.puzzles";
 const ENOUGH = 3;
 
 /** @returns {Progress} */
-export function loadProgress() {
-  const kept = read(KEY);
-  const isKept = kept !== null && typeof kept === "object" && !Array.isArray(kept);
-  return isKept ? kept : {};
-}
+export const loadProgress = () => readObject(KEY);
 
 /** @param {Progress} progress @returns {boolean} whether the browser keeps it */
 export const saveProgress = (progress) => write(KEY, progress);

@@ -128,7 +128,7 @@ function liftedAt(cell, targets) {
 }
 
 /** @param {Scene} scene @param {string} place */
-const isHand = (scene, place) => scene.hands.some((hand) => hand.name === place);
+export const isHand = (scene, place) => scene.hands.some((hand) => hand.name === place);
 
 /** A kind of piece in words. @param {Scene} scene @param {string} kind */
 export const kindName = (scene, kind) => scene.pieces[kind].label;

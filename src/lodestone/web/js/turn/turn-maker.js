@@ -5,7 +5,7 @@
 
 import { announce } from "../lib/announce.js";
 import { chooseOne } from "../dialogs/dialogs.js";
-import { kindName, modelOf, placeName as nameIn } from "./model.js";
+import { isHand, kindName, modelOf, placeName as nameIn } from "./model.js";
 import * as timing from "../lib/timing.js";
 import { lessonOnClause } from "../learn/links.js";
 import { isEnd } from "./turn-builder.js";
@@ -136,8 +136,8 @@ export class TurnMaker {
     const { picked, aimed } = this.#state;
     if (picked === null && aimed === null) return;
     const { scene, shown } = this.#host.opened();
-    const isPiece = there !== picked && scene.cells.some(({ name }) => name === picked);
-    const reason = isPiece ? shown.why_not_there : null;
+    const isMove = picked !== null && picked !== there && !isHand(scene, picked);
+    const reason = isMove ? shown.why_not_there : null;
     const refused = there !== null && reason ? this.#refusal(there, reason) : null;
     this.#host.update({ picked: null, aimed: null, refused });
     this.#host.changed();

@@ -5,6 +5,7 @@ import { announce } from "../lib/announce.js";
 import { button, byId, h, itemsOf, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import { applyTheme, switchTheme } from "../panels/look.js";
+import { mountLost } from "../panels/lost.js";
 import * as tabs from "../panels/tabs.js";
 import { Engine } from "./engine.js";
 import { Explorer } from "./explorer.js";
@@ -202,23 +203,12 @@ function mount() {
   bind("open-theme", switchTheme);
   bind("open-help", showHelp);
   bind("fault-close", () => fault(""));
-  bind("retry", api.retryNow);
   bind("skip", () => now.study?.viewer.parts.stage.board.focus());
-  api.listen({
-    lost: (isBusy) => showLost(isBusy),
-    found: () => (byId("lost").hidden = true),
-  });
+  mountLost("; your game is kept");
   mountKeys(now, window, PAGE_KEYS, new AbortController().signal);
   mountDrop();
   addEventListener("hashchange", followAddress);
   document.addEventListener("visibilitychange", () => now.panels?.engine.render());
-}
-
-/** @param {boolean} isBusy */
-function showLost(isBusy) {
-  const why = isBusy ? "The server has too much to do" : "The server does not answer";
-  setText(byId("lost-why"), `${why}; your game is kept. Trying again…`);
-  byId("lost").hidden = false;
 }
 
 mount();
