@@ -61,6 +61,22 @@ def test_the_start_page_leads_to_first_lessons(open_page: Opener) -> None:
     page.wait_for_selector('#play[data-lesson="quincala/the-board"][data-busy="no"]')
 
 
+@pytest.mark.parametrize(
+    ("link", "told"),
+    {
+        "queah/nope": "Queah has no lesson “nope”.",
+        "chess": "There is no game “chess”; there are queah, qo, quincala.",
+    }.items(),
+)
+def test_an_address_of_no_lesson_is_told(
+    link: str, told: str, open_page: Opener, server: Server
+) -> None:
+    board = open_page(f"{server.address}learn#{link}", ready="dialog")
+    assert told in board.text("dialog")
+    board.page.keyboard.press("Escape")
+    assert board.page.is_visible("#courses a >> nth=0")
+
+
 def test_a_refused_destination_leads_to_its_lesson(open_page: Opener) -> None:
     board = open_page()
     board.new_game(preset="balanced")

@@ -16,6 +16,8 @@ import * as session from "./session.js";
 
 const { state, board } = session;
 
+const NOT_OPENED = "This lesson cannot be opened";
+
 /** @type {{games: import("../wire.js").Game[]}} */
 const known = { games: [] };
 
@@ -130,12 +132,22 @@ function showList(game) {
   if (isLeft) byId("list-title").focus({ preventScroll: true });
 }
 
+/** @param {string} name */
+const noGame = (name) =>
+  `There is no game “${name}”; there are ${known.games.map((one) => one.name).join(", ")}.`;
+
 /** The address names the lesson; one that is begun goes on at its first step that is not done. */
 async function followAddress() {
   const { game: name, lesson } = lessonIn(location.hash);
   const game = known.games.find((one) => one.name === name);
   const title = game?.lessons.find((one) => one.name === lesson);
-  if (!game || !title) return showList(name);
+  if (!game || !title) {
+    showList(name);
+    const words = game
+      ? lesson && `${game.title} has no lesson “${lesson}”.`
+      : name && noGame(name);
+    return words ? tell(NOT_OPENED, words) : undefined;
+  }
   const done = stepsDone(name, title);
   const open = Array.from({ length: title.steps }, (_, i) => i).find((i) => !done.includes(i));
   try {
@@ -144,7 +156,7 @@ async function followAddress() {
   } catch (error) {
     if (api.isAbort(error)) return;
     showList(name);
-    tell("This lesson cannot be opened", api.refusalIn(error));
+    tell(NOT_OPENED, api.refusalIn(error));
   }
 }
 
