@@ -10,7 +10,7 @@ import numpy as np
 
 from lodestone.core.outcome import Termination
 from lodestone.lab.kernels.series import FIGURES, SERIES
-from lodestone.lab.metrics.basic import NOBODY, drawn, finished, first_won
+from lodestone.lab.metrics.basic import NOBODY, decided, drawn
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.metrics.metric import LUDII, Metric, Numbers, register
@@ -69,7 +69,15 @@ def _series(series: str, figure: str) -> Metric:
     )
 
 
-def _mean(name: str, formula: str, high: float | None, over: Numbers, low: float = 0) -> Metric:
+def _mean(
+    name: str,
+    formula: str,
+    high: float | None,
+    over: Numbers,
+    *,
+    low: float = 0,
+    interval: Interval = Interval.BOOTSTRAP,
+) -> Metric:
     return Metric(
         f"{LUDII}{name}",
         _titled(name),
@@ -78,7 +86,7 @@ def _mean(name: str, formula: str, high: float | None, over: Numbers, low: float
         high,
         NOBODY,
         SOURCE,
-        Interval.BOOTSTRAP,
+        interval,
         over,
     )
 
@@ -158,8 +166,14 @@ register(
         _spread_of_plies,
         transform=np.sqrt,
     ),
-    _share("advantage-p1", "games that the first side won", first_won),
-    _share("completion", "games that ended with a winner or a draw by the rules", finished),
+    _mean(
+        "advantage-p1",
+        "points of the first side (1, ½, 0)",
+        1,
+        lambda games: games.points,
+        interval=Interval.LIKELIHOOD,
+    ),
+    _share("completion", "games won by somebody", decided),
     _share("drawishness", "games drawn by the rules", drawn),
     _share("timeouts", "games broken off", _timeouts),
     _mean("duration-turns", "plies", None, _of("plies")),
@@ -167,12 +181,19 @@ register(
     _mean("decision-moves", "plies with more than one legal turn / plies", 1, _decisions),
     _mean("game-tree-complexity", "plies · log10(mean legal turns)", None, _of("tree_size")),
     _mean("board-coverage-default", "cells on which a piece stood / cells", 1, _of("coverage")),
-    _mean("positional-repetition", "1 - different boards / boards", 1, _of("boards_repeated")),
+    _mean(
+        "positional-repetition",
+        "1 - different boards / boards",
+        1,
+        _of("boards_repeated"),
+        interval=Interval.LIKELIHOOD,
+    ),
     _mean(
         "situational-repetition",
         "1 - different positions / positions",
         1,
         _of("positions_repeated"),
+        interval=Interval.LIKELIHOOD,
     ),
     _mean(
         "lead-change",
@@ -193,7 +214,9 @@ register(
         1,
         _of("clarity_variance"),
     ),
-    _mean("decisiveness-threshold", "highest value of who did not win", 1, _of("threshold"), -1),
+    _mean(
+        "decisiveness-threshold", "highest value of who did not win", 1, _of("threshold"), low=-1
+    ),
     _mean(
         "decisiveness-moves",
         "plies until the winner's value passes the threshold / plies",
