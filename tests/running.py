@@ -59,7 +59,7 @@ class Tellings:
         self.times: dict[str, list[float]] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.outcome == "rerun":
+        if str(report.outcome) == "rerun":
             self.lines.append(f"{report.nodeid} failed at first: {_cause(report)}")
         if report.when == "teardown":  # it has what was recorded before, too
             for name, value in report.user_properties:
