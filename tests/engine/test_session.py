@@ -104,6 +104,7 @@ def test_play_works_without_a_place_for_tables(
     talk.until("bestturn")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
     talk.send(f"setoption name Rules value {game}", "isready", "newgame")
@@ -128,6 +129,7 @@ def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
     assert talk.answer("query result") == "response result none"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_set_by_its_text(talk, game: str) -> None:
     line = last_but_one(game)
@@ -138,6 +140,7 @@ def test_a_position_is_set_by_its_text(talk, game: str) -> None:
     assert talk.answer("query position") == f"response position {line.position.after(turn)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_searched_after_the_end(talk, game: str) -> None:
     line = last_but_one(game)
@@ -330,6 +333,7 @@ def test_without_an_input_the_command_ends_at_once() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+@pytest.mark.slow
 def test_wrong_options_are_one_line_and_status_2() -> None:
     for option, part in {"Hash=3": "unknown option 'Hash'", "Seed": "NAME=VALUE"}.items():
         command = [COMMAND, "engine", "--option", option]

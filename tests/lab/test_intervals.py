@@ -39,6 +39,7 @@ def tossed(share: float) -> Floats:
     return (RNG(1).random((UNITS, SIMULATIONS)) < share).astype(float)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0.03, 0.1, 0.37, 0.5])
 def test_wilson_holds_a_coin_as_it_says(share: float) -> None:
     ones = np.ones(UNITS)
