@@ -174,6 +174,12 @@ def test_nothing_counted_is_said_to_be_nothing() -> None:
     assert np.isnan(percentiles(np.array([np.nan]), 3)).all()
 
 
+def test_what_never_happens_may_still_happen() -> None:
+    found = measure(find_metrics(["repetition"]), tossed_games(RNG(10), 0.5))[0]
+    assert found.interval == "empirical likelihood"
+    assert found.estimate.high - found.estimate.low > 0.005
+
+
 @pytest.mark.parametrize("units", [1, 3])
 def test_few_units_leave_much_open(units: int) -> None:
     values = np.linspace(0, 1, 1_001)

@@ -11,6 +11,7 @@ import numpy as np
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.games import Floats, Games, chosen
 from lodestone.lab.metrics.intervals import (
+    FEW,
     LEAST_UNEXPLAINED,
     Interval,
     likelihood,
@@ -18,6 +19,7 @@ from lodestone.lab.metrics.intervals import (
     percentiles,
     ratio,
     resampled,
+    stand_out,
     wilson,
 )
 from lodestone.lab.metrics.metric import Metric
@@ -94,6 +96,8 @@ def _kind(metric: Metric, games: Games, over: Floats, under: Floats) -> Interval
         is_paired or ratio(over, under) < LEAST_UNEXPLAINED
     ):
         return Interval.BOOTSTRAP
+    if metric.interval is Interval.BOOTSTRAP and metric.is_bounded and stand_out(over, under) < FEW:
+        return Interval.LIKELIHOOD
     return metric.interval
 
 

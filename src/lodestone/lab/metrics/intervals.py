@@ -24,6 +24,8 @@ _AT_ONCE = 100
 #: The least share of the variance for which the noncentral F is right: where groups explain more,
 #: their sizes, which F takes for given, matter.
 LEAST_UNEXPLAINED = 0.87
+#: Units that stand out, below which resamples are too much alike.
+FEW = 10
 #: Stands for an infinite loss of likelihood where roots are looked for.
 _ENDLESS = 1e9
 
@@ -32,9 +34,9 @@ class Interval(StrEnum):
     """A kind of interval.
 
     `WILSON` is for shares of independent games, `LIKELIHOOD` (empirical likelihood: Owen 1988) for
-    means and shares that have bounds and may be near them, `NONCENTRAL` (noncentral F: Steiger
-    2004) for shares of variance, `BOOTSTRAP` (expanded percentiles: Hesterberg 2015) for all
-    others.
+    means of results, and for what has bounds where few games stand out, `NONCENTRAL` (noncentral F:
+    Steiger 2004) for shares of variance, `BOOTSTRAP` (expanded percentiles: Hesterberg 2015) for
+    all others.
     """
 
     WILSON = "Wilson"
@@ -47,6 +49,13 @@ def ratio(over: Floats, under: Floats) -> float:
     """Return the ratio of the sums; NaN if nothing was counted."""
     total = under.sum()
     return float(over.sum() / total) if total else float("nan")
+
+
+def stand_out(over: Floats, under: Floats) -> int:
+    """Return how many units have another ratio than most."""
+    counted = under > 0
+    _, counts = np.unique(np.round(over[counted] / under[counted], 9), return_counts=True)
+    return int(counts.sum() - counts.max(initial=0))
 
 
 def wilson(over: Floats, under: Floats) -> Estimate:

@@ -1,9 +1,8 @@
 """The metrics of Ludii's evaluation under their names and by their formulas.
 
-The formulas are those of the folder `Evaluation/src/metrics` of https://github.com/Ludeme/Ludii, as
-read on 22 November 2026. Where its source divides whole numbers (the repetitions, `Clarity
-Narrowness`, `Decisiveness Moves`) we divide as its descriptions say. Ludii's value of a state comes
-from playouts of its UCT player, ours from the game's evaluation, -1 to 1 for the first side.
+The formulas are those of the folder `Evaluation/src/metrics` of https://github.com/Ludeme/Ludii,
+class by class; docs/measuring.md names the class of each and says where we differ, and why. Values
+of states are those of the game's evaluation, -1 to 1 for the first side.
 """
 
 import numpy as np
@@ -181,19 +180,12 @@ register(
     _mean("decision-moves", "plies with more than one legal turn / plies", 1, _decisions),
     _mean("game-tree-complexity", "plies · log10(mean legal turns)", None, _of("tree_size")),
     _mean("board-coverage-default", "cells on which a piece stood / cells", 1, _of("coverage")),
-    _mean(
-        "positional-repetition",
-        "1 - different boards / boards",
-        1,
-        _of("boards_repeated"),
-        interval=Interval.LIKELIHOOD,
-    ),
+    _mean("positional-repetition", "1 - different boards / boards", 1, _of("boards_repeated")),
     _mean(
         "situational-repetition",
         "1 - different positions / positions",
         1,
         _of("positions_repeated"),
-        interval=Interval.LIKELIHOOD,
     ),
     _mean(
         "lead-change",
