@@ -36,7 +36,7 @@ def test_drama_is_how_far_the_winner_lags() -> None:
     series = [0, 0, 0.8, 0, 0]
     assert found["drama-average"] == pytest.approx(sum(series) / 5)
     assert found["drama-max"] == pytest.approx(0.8)
-    assert (found["behind"], found["drama"]) == (1, pytest.approx(0.4**0.5))
+    assert (found["behind"], found["drama"]) == pytest.approx((1, 0.4**0.5))
     assert led(WON, winner=1)["drama-average"] == pytest.approx((0 + 0.4 + 0 + 0.2 + 1.0) / 5)
 
 
@@ -58,7 +58,7 @@ def test_threshold_is_the_losers_best_value() -> None:
     assert found["threshold"] == pytest.approx(0.4)  # of the second side at ply 2
     assert found["decided_at"] == pytest.approx(4 / 5)
     never = led([0.0, -0.4, 0.3, 1.0], winner=0)
-    assert (never["threshold"], never["decided_at"]) == (pytest.approx(0.4), 1)
+    assert (never["threshold"], never["decided_at"]) == pytest.approx((0.4, 1))
 
 
 def test_moves_are_valued_for_who_makes_them() -> None:
@@ -80,7 +80,7 @@ def test_states_differ_by_twice_their_value() -> None:
 def test_permanence_is_what_replies_leave() -> None:
     """Gains of 0.2, 0.6 and 0.5, of which 0.2, 0.5 and nothing is taken back at once."""
     found = led(WON, winner=0)
-    assert (found["gained"], found["kept"]) == (pytest.approx(1.3), pytest.approx(0.6))
+    assert (found["gained"], found["kept"]) == pytest.approx((1.3, 0.6))
 
 
 def test_killer_moves_are_the_greatest_gains() -> None:
@@ -107,12 +107,12 @@ def test_turns_are_counted_by_hand() -> None:
     gather.count_turns_of_game(4, scratch, numbers)
     gather.write_series(4, 0, DRAWN, scratch.course, numbers)
     found = dict(zip(COLUMNS, numbers, strict=True))
-    assert (found["plies"], found["turns_to_choose"], found["forced"]) == (4, 10, 2)
+    assert [found["plies"], found["turns_to_choose"], found["forced"]] == [4, 10, 2]
     assert found["coverage"] == 2 / 4
     assert found["positions_repeated"] == pytest.approx(1 - 3 / 5)
     assert found["boards_repeated"] == pytest.approx(1 - 2 / 5)
     assert found["branching-factor-average"] == 10 / 4
-    assert (found["branching-factor-median"], found["decision-factor-average"]) == (3, 4)
+    assert [found["branching-factor-median"], found["decision-factor-average"]] == [3, 4]
 
 
 def test_trees_and_clarity_are_those_of_positions() -> None:
