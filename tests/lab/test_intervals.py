@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from lodestone.lab.estimates import Estimate
+from lodestone.lab.kernels.series import COLUMNS
 from lodestone.lab.metrics.estimation import compare, holm, measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.intervals import (
@@ -24,6 +25,7 @@ from lodestone.lab.metrics.intervals import (
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import climb
 from lodestone.lab.statistics import score, share_of
+from lodestone.lab.words import kinds
 from tests.lab.tables import games_of
 
 SIMULATIONS, UNITS, PAIRS = 1_000, 300, 100
@@ -205,3 +207,13 @@ def test_holm_is_rarely_wrong_where_nothing_differs() -> None:
     rng = RNG(6)
     wrong = [min(holm(list(rng.random(20)))) < 0.05 for _ in range(2_000)]
     assert 0.035 <= np.mean(wrong) <= 0.065
+
+
+def test_kinds_of_intervals_are_named_once() -> None:
+    """Whether games stand out depends on the games, so rule sets may differ in kind."""
+    rng = RNG(11)
+    varied = tossed_games(rng, 0.5)
+    varied.numbers[:, COLUMNS.index("positions_repeated")] = rng.random(UNITS)
+    metrics = find_metrics(["repetition"])
+    measured = [measure(metrics, games)[0] for games in (varied, tossed_games(rng, 0.5), varied)]
+    assert kinds(measured) == "bootstrap or empirical likelihood"
