@@ -46,11 +46,11 @@ class Timing:
     played: str
 
 
-def processor_seconds() -> float:
-    """Return the processor time of this process and of all below it."""
+def processor_seconds() -> dict[int, float]:
+    """Return the processor time of this process and of all below it, by their numbers."""
     here = psutil.Process()
-    times = [one.cpu_times() for one in (here, *here.children(recursive=True))]
-    return sum(one.user + one.system for one in times)
+    times = {one.pid: one.cpu_times() for one in (here, *here.children(recursive=True))}
+    return {pid: one.user + one.system for pid, one in times.items()}
 
 
 def timed(engine: str, games: int) -> Timing:
@@ -61,7 +61,9 @@ def timed(engine: str, games: int) -> Timing:
         for chunk, found in play_all(opened, chunks_of([(ARM, games)])):
             assert len(found) == chunk.count
             digests.append((chunk.first, [turns.tolist() for turns in found.turns]))
-        wall, processor = time.perf_counter() - begun, processor_seconds() - spent
+        wall, now = time.perf_counter() - begun, processor_seconds()
+    # Workers of the engine before may still have been ending when this one began.
+    processor = sum(seconds - spent.get(pid, 0.0) for pid, seconds in now.items())
     assert sum(len(turns) for _, turns in digests) == games
     return Timing(wall, processor, hashlib.sha256(repr(sorted(digests)).encode()).hexdigest())
 
