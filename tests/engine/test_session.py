@@ -291,8 +291,8 @@ def test_new_rules_begin_a_new_game(talk) -> None:
 
 WORDS = (
     "ugi isready setoption name Rules Player Threads MultiPV Seed Compiled value queah qo:size=3 "
-    "quincala newgame position start text turns c2b2 a1 -- query gameover result side legal go time nodes "
-    "depth 1 2 -1 stop greedy search false \0 \x85 \u2028 ü 10000000000000000000000"
+    "quincala newgame position start text turns c2b2 a1 -- query gameover result side legal go "
+    "time nodes depth 1 2 -1 stop greedy search false \0 \x85 \u2028 ü 10000000000000000000000"
 )
 SENTENCES = st.lists(st.sampled_from(WORDS.split(" ")), max_size=8).map(" ".join)
 
