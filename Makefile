@@ -13,6 +13,8 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint c
 PYTEST := $(BIN)/pytest --numprocesses auto --dist loadscope --no-loadscope-reorder
 # Node of this machine, or the one that was installed into the virtual environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+# Tests start many processes: Python keeps what it has read of the sources, whoever calls make.
+unexport PYTHONDONTWRITEBYTECODE
 WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help

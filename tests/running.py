@@ -59,6 +59,8 @@ class Tellings:
         self.times: dict[str, list[float]] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if str(report.outcome) == "rerun":
+            self.lines.append(f"{report.nodeid} failed at first: {_cause(report)}")
         if report.when == "teardown":  # it has what was recorded before, too
             for name, value in report.user_properties:
                 if name == TOLD:
@@ -75,6 +77,12 @@ class Tellings:
                     f"{what}: median {median(times):.0f} ms, 9 of 10 within "
                     f"{sorted(times)[len(times) * 9 // 10]:.0f} ms, {len(times)} times"
                 )
+
+
+def _cause(report: pytest.TestReport) -> str:
+    """Return the line that says why a test failed."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    return str(crash.message if crash else report.longrepr).splitlines()[0]
 
 
 class Measured:

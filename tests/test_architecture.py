@@ -1,6 +1,7 @@
 """The house rules of the tree: imports run one way, kernels have one decorator, names are short."""
 
 import ast
+import functools
 import importlib
 import pkgutil
 import re
@@ -32,10 +33,16 @@ PARTS = (
 )
 
 
+@functools.cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Return all that a file is made of, read once for all tests here."""
+    return tuple(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
 def imports(path: Path) -> set[str]:
     """Return every module of the package that a file imports, wherever in the file."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -75,7 +82,7 @@ def test_only_two_modules_import_numba() -> None:
     users = {
         path.relative_to(PACKAGE).as_posix()
         for path in PACKAGE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Import | ast.ImportFrom)
         and "numba" in (getattr(node, "module", None) or node.names[0].name)
     }
@@ -124,8 +131,9 @@ def test_names_of_tests_have_at_most_eight_words() -> None:
 
 def names_of_tests(path: Path) -> list[str]:
     """Return the names of all tests in a file, methods included."""
-    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
-    functions = (node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    functions = (
+        node for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    )
     return [function.name for function in functions if function.name.startswith("test_")]
 
 
@@ -158,7 +166,7 @@ def test_words_given_up_stay_given_up() -> None:
 
 def test_no_name_in_the_package_is_given_up() -> None:
     for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes(path):
             name = getattr(node, "arg", None) or getattr(node, "name", None)
             if isinstance(node, ast.Name):
                 name = node.id

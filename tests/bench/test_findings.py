@@ -55,6 +55,7 @@ def test_proposed_presets_are_those_of_the_evidence() -> None:
     assert Rules.parse("queah:proposed").preset.source == "proposal of this project"
 
 
+@pytest.mark.slow
 def test_figures_of_games_are_kept_whole() -> None:
     text = 'title = "x"\ngames = 40\n[[rules]]\nsets = ["queah", "queah:compulsory"]'
     experiment = parse_experiment(text)

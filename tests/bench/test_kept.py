@@ -3,12 +3,15 @@
 from itertools import islice
 from pathlib import Path
 
+import pytest
+
 from bench.kept import asked, keeping
 from lodestone.solve import solve
 
 RULES = "queah:reserve=0"
 
 
+@pytest.mark.slow
 def test_keeping_turns_lead_to_the_same_value(tmp_path: Path) -> None:
     opposite = {"win": "loss", "draw": "draw", "loss": "win"}
     table = solve(RULES, folder=tmp_path)

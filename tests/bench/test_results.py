@@ -170,6 +170,7 @@ def test_only_diagonal_cells_score_more_at_every_step(name: str) -> None:
     assert score[0] > score[1:AHEAD].max()
 
 
+@pytest.mark.slow
 def test_small_reserves_solved_anew_match_the_page(tmp_path: Path) -> None:
     rows = find_table("capture", "replacement", "backtrack", "reserve 0")
     for reserve in (0, 1):
@@ -194,5 +195,6 @@ def test_traditional_solved_anew_matches_the_page(fresh: None) -> None:
     assert f"{counts(study, 0).sum():,}" == find_table("preset", "positions", "count")[0][2]
 
 
+@pytest.mark.slow
 def test_small_qo_solved_anew_matches_the_page(fresh: None) -> None:
     assert qo.board(3, 4) in FIGURES["qo"]

@@ -18,6 +18,7 @@ def linger(stop: Stop) -> None:
     time.sleep(0.02)
 
 
+@pytest.mark.slow
 def test_a_search_that_had_ended_is_not_counted() -> None:
     assert time_to_end(lambda _: None, 1.0) is None
     took = time_to_end(linger, 0.01)
@@ -25,6 +26,7 @@ def test_a_search_that_had_ended_is_not_counted() -> None:
     assert took.wall >= 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_searches_begin_where_the_game_goes_on(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stopping, "GAMES", 2)

@@ -57,12 +57,6 @@ SWEEP = [
     for size in SIZES
     for colours in COLOURS
 ]
-#: Those that are looked at in every run.
-SOME = [
-    (SMALL_DESK, {"color_scheme": "light"}),
-    (PHONE, {"color_scheme": "dark"}),
-    (SMALL_DESK, {"forced_colors": "active"}),
-]
 
 
 def check_dialog(board: Board, opener: str) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.board import MIDDLE, OPENED, Board
 from tests.browser.conftest import Opener, Server
-from tests.browser.test_access import SOME, SWEEP, check, check_dialog
+from tests.browser.test_access import PHONE, SWEEP, check, check_dialog
 
 SETTLED = "() => document.querySelector('#editor:not([hidden])')?.dataset.busy === 'no'"
 
@@ -116,8 +116,15 @@ def by_clicks(editor: Editor, cell: str, piece: str) -> None:
     editor.click(f"piece:{piece}")
 
 
-@pytest.mark.parametrize("put", [by_mouse, by_clicks, by_keys])
-@pytest.mark.parametrize("game", BARE)
+#: Every hand in every game; each of them once, and all in the long run.
+HANDS = [
+    pytest.param(game, put, marks=() if number == hand else pytest.mark.long)
+    for number, game in enumerate(BARE)
+    for hand, put in enumerate([by_mouse, by_clicks, by_keys])
+]
+
+
+@pytest.mark.parametrize(("game", "put"), HANDS)
 def test_a_position_is_set_up(
     editor: Editor, game: str, put: Callable[[Editor, str, str], None]
 ) -> None:
@@ -362,11 +369,8 @@ def check_everywhere(editor: Editor, board: Board) -> None:
     check(board, "Quincala")
 
 
-@pytest.mark.parametrize(("size", "colours"), SOME)
-def test_axe_finds_nothing_on_the_editor(
-    open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
-) -> None:
-    board = open_page(viewport=size, reduced_motion="reduce", **colours)
+def test_axe_finds_nothing_on_the_editor(open_page: Opener, server: Server) -> None:
+    board = open_page(viewport=PHONE, reduced_motion="reduce", color_scheme="dark")
     check_everywhere(Editor(board.page, server.address), board)
 
 

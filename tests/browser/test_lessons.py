@@ -15,14 +15,14 @@ from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.lessons import HEAR, Pupil
 from tests.browser.test_access import PHONE, check
 
-#: Every lesson by both hands; one of the two, by turns, is left to the long run.
+#: Every lesson by both hands; every other one by one of the two, by turns, and all in the long run.
 LESSONS = [
     pytest.param(
         game,
         lesson,
         keys,
         id=f"{game.name}-{lesson.name}-{'keys' if keys else 'mouse'}",
-        marks=pytest.mark.long if number % 2 == keys else (),
+        marks=pytest.mark.long if number % 4 != 2 * keys else (),
     )
     for game in all_games()
     for number, lesson in enumerate(read_lessons(game))
@@ -144,9 +144,9 @@ def test_what_is_watched_stands_still_when_asked(open_page: Opener, server: Serv
 @pytest.mark.parametrize(
     ("size", "colours"),
     [
-        (DESK, {"color_scheme": "light"}),
         (PHONE, {"color_scheme": "dark"}),
-        (DESK, {"forced_colors": "active"}),
+        pytest.param(DESK, {"color_scheme": "light"}, marks=pytest.mark.long),
+        pytest.param(DESK, {"forced_colors": "active"}, marks=pytest.mark.long),
     ],
 )
 def test_axe_finds_nothing_in_lessons(

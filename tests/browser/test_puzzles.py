@@ -143,7 +143,10 @@ def test_nonsense_in_the_address_gets_a_line(
     assert line in board.text("#fault-text")
 
 
-@pytest.mark.parametrize("colours", [{"color_scheme": "dark"}, {"forced_colors": "active"}])
+@pytest.mark.parametrize(
+    "colours",
+    [{"forced_colors": "active"}, pytest.param({"color_scheme": "dark"}, marks=pytest.mark.long)],
+)
 def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[str, str]) -> None:
     board = open_puzzle("#queah/3", viewport=PHONE, reduced_motion="reduce", **colours)
     check(board, "puzzle")

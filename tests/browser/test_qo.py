@@ -144,7 +144,7 @@ def test_a_finger_slides_to_the_cell_it_means(phone: Board) -> None:
     assert phone.turns == ["d4"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.long)])
 def test_a_phone_has_room_for_81_points(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport=PHONE, has_touch=True, color_scheme=scheme, reduced_motion="reduce")
     new_game(board, size=9)

@@ -8,6 +8,7 @@ from lodestone.teach.collections.shelf import find_study
 from tests.processes import answer, run
 
 
+@pytest.mark.slow
 def test_list_names_every_study() -> None:
     listed = json.loads(answer("collections", "list", "qo", "--json"))
     assert {"game", "name", "title", "shows", "rules"} == listed[0].keys()

@@ -69,6 +69,7 @@ def test_show_lists_games_or_shows_one(files) -> None:
     assert run("record", "show", good, "--number", "3").stderr.startswith("lodestone: there is no")
 
 
+@pytest.mark.slow
 def test_games_of_a_match_are_read(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     order = ("queah:balanced", "--plain", "--games", "2", "--longest", "12", "--seed", "3")

@@ -17,6 +17,7 @@ def games(tmp_path) -> str:
     return str(file)
 
 
+@pytest.mark.slow
 def test_each_form_is_written(games, tmp_path) -> None:
     for form, begin in (("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF"), ("html", b"<!doc")):
         out = tmp_path / f"out.{form}"

@@ -68,6 +68,7 @@ def start(rules: str = "queah") -> Line:
     return Line.of(Position.start(rules))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_protocol_does_not_change_the_play(game: str) -> None:
     with ExternalEngine(f"{OWN} --option Player=level-4") as engine:
@@ -84,6 +85,7 @@ def test_the_protocol_does_not_change_the_play(game: str) -> None:
             line = line.play(line.position.format_turn(found.turn))
 
 
+@pytest.mark.slow
 def test_one_engine_plays_many_rules_and_positions() -> None:
     with ExternalEngine(OWN) as engine:
         for rules in ("qo:size=3", "queah:balanced", "quincala:layout=mini-25", "qo:size=3"):
@@ -93,6 +95,7 @@ def test_one_engine_plays_many_rules_and_positions() -> None:
             assert found.turn in line.position.turn_numbers
 
 
+@pytest.mark.slow
 def test_an_endless_search_ends_when_it_is_stopped() -> None:
     stop = Stop()
     with ExternalEngine(OWN) as engine:
@@ -105,6 +108,7 @@ def test_an_endless_search_ends_when_it_is_stopped() -> None:
             engine.play(start(), seed=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("deed", "error", "part"),
     [
@@ -128,6 +132,7 @@ def test_an_engines_fault_is_named_and_ends_it(
     assert not engine.is_running
 
 
+@pytest.mark.slow
 def test_a_slow_reader_gets_a_timely_answer(bad_engine) -> None:
     deed = "print('info depth 1 pv c2b2\\nbestturn c2b2', flush=True)"
     with ExternalEngine(bad_engine(deed), Patience(turn=2)) as engine:
@@ -135,6 +140,7 @@ def test_a_slow_reader_gets_a_timely_answer(bad_engine) -> None:
     assert start().position.format_turn(result.turn) == "c2b2"
 
 
+@pytest.mark.slow
 def test_an_engine_that_does_not_stop_is_ended(bad_engine) -> None:
     stop = Stop()
     stop.set()
@@ -156,6 +162,7 @@ for line in sys.stdin:
 """
 
 
+@pytest.mark.slow
 def test_an_engine_that_stops_reading_blocks_nobody(tmp_path: Path, monkeypatch) -> None:
     """More is sent than the pipe takes, in the search that times out and in one that is stopped."""
     monkeypatch.setattr(external, "format_position", lambda _line: "position " + "x" * 2**20)
@@ -190,6 +197,7 @@ def test_an_engine_is_not_read_far_ahead() -> None:
     assert reader.next_line(PATIENCE)[1] is None
 
 
+@pytest.mark.slow
 def test_waiting_for_an_engine_can_be_stopped(
     tmp_path: Path,
 ) -> None:
@@ -206,6 +214,7 @@ def test_waiting_for_an_engine_can_be_stopped(
     assert monotonic() < deadline
 
 
+@pytest.mark.slow
 def test_an_interrupted_start_ends_the_engine(tmp_path: Path) -> None:
     note = tmp_path / "number"
     begin = f"pathlib.Path({str(note)!r}).write_text(str(os.getpid())); time.sleep(600)"
@@ -222,6 +231,7 @@ def test_an_interrupted_start_ends_the_engine(tmp_path: Path) -> None:
     assert not is_running(int(note.read_text()))
 
 
+@pytest.mark.slow
 def test_an_engine_is_ended_with_all_its_processes(bad_engine, tmp_path) -> None:
     note = tmp_path / "number"
     child = f"import subprocess as s; p = s.Popen(['sleep', '600']); open({str(note)!r}, 'w')"
@@ -237,6 +247,7 @@ def test_an_engine_is_ended_with_all_its_processes(bad_engine, tmp_path) -> None
         sleep(0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "part"),
     [

@@ -104,21 +104,24 @@ def test_play_works_without_a_place_for_tables(
     talk.until("bestturn")
 
 
-@pytest.mark.parametrize("player", ["search", "alpha-beta", "greedy"])
-@pytest.mark.parametrize("game", GAMES)
-def test_lines_are_numbered_from_the_best(talk, game: str, player: str) -> None:
-    talk.send(f"setoption name Rules value {game}", f"setoption name Player value {player}")
-    talk.send("setoption name MultiPV value 3", "go nodes 70")
+@pytest.mark.parametrize(
+    ("rules", "player"),
+    [("queah", SEARCH), ("qo:size=3", SEARCH), ("queah", "alpha-beta"), ("queah", "greedy")],
+)
+def test_lines_are_numbered_from_the_best(talk, rules: str, player: str) -> None:
+    talk.send(f"setoption name Rules value {rules}", f"setoption name Player value {player}")
+    talk.send("setoption name MultiPV value 3", "go depth 1")
     *infos, last = talk.until("bestturn")
     numbers = [int(info.split(" multipv ")[1].split()[0]) for info in infos]
     assert numbers == [1, 2, 3] * (len(infos) // 3)
     turns = [info.split(" pv ")[1].split()[0] for info in infos[-3:]]
     assert len(set(turns)) == 3
     assert turns[0] == last.split()[1]
-    talk.send("setoption name MultiPV value 1", "go nodes 70")
+    talk.send("setoption name MultiPV value 1", "go depth 1")
     assert not any("multipv" in info for info in talk.until("bestturn"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
     talk.send(f"setoption name Rules value {game}", "isready", "newgame")
@@ -143,6 +146,7 @@ def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
     assert talk.answer("query result") == "response result none"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_set_by_its_text(talk, game: str) -> None:
     line = last_but_one(game)
@@ -153,6 +157,7 @@ def test_a_position_is_set_by_its_text(talk, game: str) -> None:
     assert talk.answer("query position") == f"response position {line.position.after(turn)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_searched_after_the_end(talk, game: str) -> None:
     line = last_but_one(game)
@@ -346,6 +351,7 @@ def test_without_an_input_the_command_ends_at_once() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+@pytest.mark.slow
 def test_wrong_options_are_one_line_and_status_2() -> None:
     for option, part in {"Hash=3": "unknown option 'Hash'", "Seed": "NAME=VALUE"}.items():
         command = [COMMAND, "engine", "--option", option]

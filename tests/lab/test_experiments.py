@@ -62,6 +62,7 @@ def test_wrong_files_are_answered_in_a_line(text: str, said: str) -> None:
     assert len(str(caught.value).splitlines()) == 1
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_answered(text: str) -> None:
     with suppress(LodestoneError):
@@ -162,12 +163,14 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, object]]:
     return rows(run_here(tmp_path_factory.mktemp("whole"), Unreliable()))
 
 
+@pytest.mark.slow
 def test_lost_workers_change_nothing(tmp_path: Path, whole: list[dict[str, object]]) -> None:
     engine = Unreliable(every=2)
     assert rows(run_here(tmp_path, engine)) == whole
     assert engine.played > 3
 
 
+@pytest.mark.slow
 def test_stopped_runs_go_on(tmp_path: Path, whole: list[dict[str, object]]) -> None:
     class StopError(Exception):
         pass
@@ -200,6 +203,7 @@ def test_only_one_run_writes(tmp_path: Path) -> None:
         run_here(tmp_path, Unreliable())
 
 
+@pytest.mark.slow
 def test_damaged_parts_are_named(tmp_path: Path) -> None:
     store = run_here(tmp_path, Unreliable())
     (tmp_path / "games.parquet").write_bytes(b"PAR1 no")
@@ -207,6 +211,7 @@ def test_damaged_parts_are_named(tmp_path: Path) -> None:
         store.read()
 
 
+@pytest.mark.slow
 def test_kept_games_are_read_back(tmp_path: Path) -> None:
     store = run_here(tmp_path, Unreliable())
     found = store.read()

@@ -29,6 +29,7 @@ def tossed(share: float) -> Floats:
     return (RNG(1).random((UNITS, SIMULATIONS)) < share).astype(float)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0.1, 0.37, 0.5])
 def test_wilson_holds_a_coin_as_it_says(share: float) -> None:
     ones = np.ones(UNITS)
@@ -64,6 +65,7 @@ def test_likelihood_holds_a_ratio() -> None:
     assert 0.93 <= covered([likelihood(*pair) for pair in pairs], 0.7) <= 0.97
 
 
+@pytest.mark.slow
 def test_bootstrap_holds_means_and_ratios() -> None:
     """Columns of one call are the simulations, which share the resampled units."""
     rng = RNG(4)

@@ -51,6 +51,7 @@ def test_compiled_and_plain_games_are_alike(rules: str) -> None:
     compare_tables(random_games(start, 1, range(6), LONGEST), plain)
 
 
+@pytest.mark.slow
 def test_lines_are_measured_like_random_games() -> None:
     start = Position.start("queah:traditional,repetition=threefold")
     games = random_games(start, 1, range(20), 400, compiled=False)
@@ -120,6 +121,7 @@ def test_agreed_draws_are_draws() -> None:
     assert table.winners.tolist() == [DRAWN]
 
 
+@pytest.mark.slow
 def test_seeds_belong_to_games() -> None:
     start = Position.start("queah:balanced")
     whole = random_games(start, 5, range(10), LONGEST, compiled=False)
@@ -151,6 +153,7 @@ def values(winners: list[int]) -> dict[str, float]:
     return {one.metric.name: one.estimate.value for one in found}
 
 
+@pytest.mark.slow
 def test_outcomes_are_counted_by_their_formulas() -> None:
     found = values([0, 0, 0, 1, DRAWN, UNFINISHED])
     assert found["seat-advantage"] == pytest.approx(4 / 6 - 0.5)
@@ -164,6 +167,7 @@ def test_outcomes_are_counted_by_their_formulas() -> None:
     assert found["ludii:outcome-uniformity"] == pytest.approx(1 - np.var([1, 1, 1, -1, 0, 0]))
 
 
+@pytest.mark.slow
 def test_every_metric_is_within_its_bounds() -> None:
     start = Position.start("queah:traditional")
     games = random_games(start, 1, range(30), 300, compiled=False)
@@ -208,6 +212,7 @@ def test_missing_pieces_are_found_to_matter() -> None:
     assert found["seat-advantage"].estimate.high < 0
 
 
+@pytest.mark.slow
 def test_equal_rules_do_not_differ() -> None:
     start = Position.start("queah:balanced")
     games = random_games(start, 1, range(40), LONGEST, compiled=False)
@@ -277,6 +282,7 @@ def _part(games: Games, rows: slice) -> Games:
     return Games(**{name: value[rows] for name, value in vars(games).items()})
 
 
+@pytest.mark.slow
 def test_random_lines_can_begin_anywhere() -> None:
     arm = Arm("queah:balanced", "b/bbw/-b---/-ww/w b 6,6 d3d4,-", "level-1", "level-1", 2, 12)
     games = arm.play([0, 1])

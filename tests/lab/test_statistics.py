@@ -99,6 +99,7 @@ def simulated(elo_difference: float, rng: random.Random) -> int:
     return points
 
 
+@pytest.mark.slow
 @pytest.mark.untraced
 def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
     rng = random.Random(1)

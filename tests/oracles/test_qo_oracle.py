@@ -848,6 +848,7 @@ def golden_records() -> Iterator[tuple[Rules, Position, str, list[int]]]:
             yield known[name], position, situation, [int(number) for number in numbers.split()]
 
 
+@pytest.mark.slow
 def test_golden_file() -> None:
     """The modest records of the golden file are still what the oracle says."""
     for rules, position, situation, numbers in golden_records():

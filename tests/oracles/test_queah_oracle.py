@@ -629,6 +629,7 @@ def test_laws_of_random_games(name: str) -> None:
             assert len(player.pieces) + player.reserve <= 4 + 6
 
 
+@pytest.mark.slow
 def test_golden_file() -> None:
     """The modest records of the golden file are still what the oracle says."""
     known = PRESETS | golden_queah.MIXTURES

@@ -785,6 +785,7 @@ def test_parse_reads_a_ledge_in_any_order() -> None:
 # ---------------------------------------------------------------------- laws
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_laws_of_random_games(name: str) -> None:
     """Texts go round, symmetry and colours change nothing, no piece gets lost."""
@@ -826,6 +827,7 @@ def test_options_matter_only_where_nobody_can_move() -> None:
         assert quincala.turns(LOSS_25, position) == quincala.turns(MINI_25, position)
 
 
+@pytest.mark.slow
 def test_golden_file() -> None:
     """The modest records of the golden file are still what the oracle says."""
     known = golden_quincala.RULE_SETS

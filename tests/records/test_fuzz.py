@@ -157,6 +157,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 def test_time_grows_with_the_size_and_not_faster(shape: str) -> None:
     """A text of many times the size; were time quadratic, this would take minutes."""

@@ -142,6 +142,7 @@ def test_a_longer_way_stays_as_it_was_played() -> None:
     assert (record.faults, record.turns) == ([], ["a1-b1-c1-b2"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [game.name for game in all_games()])
 def test_compiled_and_plain_referees_say_the_same(rules: str) -> None:
     records = [plain_record(rules, 40, seed) for seed in range(6)]

@@ -40,6 +40,7 @@ def some_lines(rules: str) -> Iterator[Line]:
         yield lines(rules, number, plies=60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 def test_no_turn_beats_the_one_chosen(rules: str) -> None:
     telling = 0
@@ -52,6 +53,7 @@ def test_no_turn_beats_the_one_chosen(rules: str) -> None:
     assert telling >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 def test_the_same_seed_gives_the_same_turn(rules: str) -> None:
     for line in some_lines(rules):

@@ -62,6 +62,7 @@ def test_a_legal_line_begins_with_the_turn(rules: str, is_guided: bool) -> None:
             line = line.after(turn)
 
 
+@pytest.mark.slow
 @WAYS
 def test_proofs_agree_with_alpha_beta(is_guided: bool) -> None:
     """What the tree has proven is won or lost for a search of enough plies, too."""
@@ -90,6 +91,7 @@ def test_a_late_win_in_one_is_taken(is_guided: bool) -> None:
     assert result.score == WIN_SCORE - 1
 
 
+@pytest.mark.slow
 @WAYS
 def test_a_losing_side_repeats_for_a_draw(is_guided: bool) -> None:
     lost = 0
@@ -174,6 +176,7 @@ def test_a_stopped_search_lists_only_the_roots_turns() -> None:
     assert list(tree.widths[:3]) == [count, count, 0]
 
 
+@pytest.mark.slow
 def test_reused_memory_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     spare: list[dict[str, NDArray[int64]]] = []
     monkeypatch.setattr("lodestone.search.mcts.tree._SPARE", spare)

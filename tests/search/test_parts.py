@@ -108,6 +108,7 @@ for _ in range(2):
 """
 
 
+@pytest.mark.slow
 def test_cached_and_fresh_kernels_find_the_same() -> None:
     """Compiled functions that call two specialisations of themselves crash when loaded."""
     told = [

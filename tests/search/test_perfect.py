@@ -50,6 +50,7 @@ def starts(table: Table) -> list[Position]:
     return [position for group in found.values() for position in group]
 
 
+@pytest.mark.slow
 def test_nothing_is_chosen_after_the_end(table: Table) -> None:
     rng = random.Random(3)
     line = Line.of(Position.start(table.rules))
@@ -77,6 +78,7 @@ def follow(table: Table, start: Position, opponent: Opponent, seed: int) -> Line
     return line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponent", [by_chance, greedy, perfect])
 def test_perfect_never_gives_a_value_away(table: Table, opponent: Opponent) -> None:
     ends: Counter[str] = Counter()

@@ -64,6 +64,7 @@ def test_bodies_are_counted_wherever_they_are_sent() -> None:
         assert large.headers["connection"] == "close"
 
 
+@pytest.mark.slow
 def test_bodies_together_are_held_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_HELD", len(QUESTION) - 1)
     client = TestClient(create_app())

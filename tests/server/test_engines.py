@@ -81,6 +81,7 @@ def test_after_a_crash_it_is_begun_anew_once(toy: Toy, runs: Path) -> None:
     engine.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("deed", "said", "times"),
     [
@@ -106,6 +107,7 @@ def test_engine_faults_are_one_line_and_retryable(
     assert not any(map(is_left, started(runs)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_at_start", [True, False])
 def test_closing_ends_an_engine_that_keeps_people_waiting(
     tmp_path: Path, runs: Path, is_at_start: bool
@@ -139,6 +141,7 @@ def ask(client: TestClient, **task: object) -> list[Json]:
     return stream_of(client.post("/api/computer", json={"record": {"rules": "queah"}} | task))
 
 
+@pytest.mark.slow
 def test_the_page_plays_an_engine_and_closes_it(toy: Toy, runs: Path) -> None:
     app = create_app(engines=[EnginePlayer("Toy", toy(TURN), asks_again=True)])
     with TestClient(app) as client:
@@ -156,6 +159,7 @@ def test_the_page_plays_an_engine_and_closes_it(toy: Toy, runs: Path) -> None:
     assert not is_left(number)
 
 
+@pytest.mark.slow
 def test_rules_refused_by_an_engine_are_told(tmp_path: Path) -> None:
     choosy = write_toy(tmp_path / "toy.py", TURN, ready="info error I play chess\\nreadyok")
     engine = EnginePlayer("Toy", choosy, asks_again=True)
@@ -165,6 +169,7 @@ def test_rules_refused_by_an_engine_are_told(tmp_path: Path) -> None:
         assert told["fault"].endswith("I play chess")
 
 
+@pytest.mark.slow
 def test_this_programs_engine_plays_as_the_page_does() -> None:
     engine = EnginePlayer("Own", OWN, asks_again=True)
     with TestClient(create_app(engines=[engine])) as client:

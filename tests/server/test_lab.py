@@ -74,6 +74,7 @@ def test_the_offer_is_as_described(client: TestClient) -> None:
     assert plan(client, metrics=names).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
@@ -104,6 +105,7 @@ NAMES = st.sampled_from(["capture", "reserve", "stalemate"]) | st.text(max_size=
 CLIENT = TestClient(create_app())
 
 
+@pytest.mark.slow
 @given(
     title=st.text(max_size=20),
     grid=st.dictionaries(NAMES, st.lists(VALUES, max_size=3), max_size=3),
@@ -118,6 +120,7 @@ def test_nonsense_is_refused_in_one_line(title: str, grid: Json, without: list[J
         assert len(answered.json()["detail"].splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_experiments_that_nobody_began_are_unknown(client: TestClient) -> None:
     for path in ("stop", "go-on", "watch"):
         told = refusal(client.post(f"/api/lab/{path}", json={"name": UNKNOWN}))

@@ -33,6 +33,7 @@ def begin(server: Asker, rng: random.Random) -> http.client.HTTPConnection:
     return wire
 
 
+@pytest.mark.slow
 def test_long_replays_delay_nobody_and_end_with_clients(server: Asker) -> None:
     rng = random.Random(2)
     with ExitStack() as clients:

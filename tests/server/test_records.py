@@ -114,6 +114,7 @@ def test_the_servers_files_are_not_read() -> None:
     assert (status, "takes no files" in detail) == (400, True)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(TEXTS)
 def test_any_text_is_answered(text: str) -> None:
@@ -134,6 +135,7 @@ def test_any_text_is_answered(text: str) -> None:
 VALUES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4) | st.just([])
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(st.integers(0, 10**9), VALUES)
 def test_changed_questions_are_answered_in_one_line(seed: int, value: Any) -> None:

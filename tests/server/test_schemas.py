@@ -29,6 +29,7 @@ def client() -> TestClient:
     return TestClient(create_app())
 
 
+@pytest.mark.slow
 def test_the_description_that_is_kept_is_the_servers(client: TestClient) -> None:
     kept = json.loads(DESCRIPTION.read_text())
     assert kept == client.get("/openapi.json").json(), "make types writes it anew"
@@ -68,6 +69,7 @@ def test_games_rules_scenes_and_players_are_as_described(client: TestClient) -> 
     check(Refusal, client.get("/api/scene", params={"rules": "x"}).json())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("exact", [False, True])
 def test_views_and_steps_are_as_described(client: TestClient, game: str, exact: bool) -> None:
@@ -91,6 +93,7 @@ def test_views_and_steps_are_as_described(client: TestClient, game: str, exact: 
             check(View, client.post("/api/view", json=over).json())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_streams_are_as_described(
     client: TestClient, game: str, monkeypatch: pytest.MonkeyPatch

@@ -71,6 +71,7 @@ def test_any_parts_are_judged(rules: str, setup: Json) -> None:
     judged({"rules": rules, "setup": setup})
 
 
+@pytest.mark.slow
 @given(st.data(), st.sampled_from(RULES))
 def test_any_text_is_judged(data: st.DataObject, rules: str) -> None:
     text = str(Position.start(rules))

@@ -27,6 +27,7 @@ def first_wrong(table: Table, codes: Any, on_progress: Any = None) -> int:
     return verify(rules.kernel, table.arrays, codes, most_turns, 2, on_progress)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [BALANCED, TRADITIONAL, "queah:comment,stalemate=pass,reserve=1"])
 def test_every_value_of_a_sound_table_is_verified(name: str, solved) -> None:
     table = solved(name)
@@ -36,6 +37,7 @@ def test_every_value_of_a_sound_table_is_verified(name: str, solved) -> None:
     assert heard[-1] == len(table.codes)
 
 
+@pytest.mark.slow
 def test_one_altered_code_is_found_wherever_it_stands(solved) -> None:
     table = solved(TRADITIONAL)
     rng = random.Random(4)

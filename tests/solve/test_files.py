@@ -111,6 +111,7 @@ def test_an_open_table_is_independent_of_its_file(table: Path) -> None:
     assert table.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_every_length_that_is_cut_off_is_refused(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "cut.table"
     for length in range(len(whole)):
@@ -118,6 +119,7 @@ def test_every_length_that_is_cut_off_is_refused(whole: bytes, tmp_path: Path) -
         assert_refused(path)
 
 
+@pytest.mark.slow
 def test_every_altered_byte_is_refused(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "altered.table"
     rng = random.Random(6)
@@ -148,6 +150,7 @@ def test_what_is_no_table_is_refused(tmp_path_factory, content: bytes) -> None:
     assert_refused(path)
 
 
+@pytest.mark.slow
 def test_a_table_spoiled_anywhere_is_refused(table: Path) -> None:
     sound = table.read_bytes()
     rng = random.Random(7)

@@ -97,6 +97,7 @@ NONSENSE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [NAME, "queah:balanced,reserve=0"])
 def test_rows_that_are_no_positions_are_not_covered(rules: str, solved) -> None:
     pair, *codes = solved(rules).probe_codes(np.array([PAIR, *NONSENSE.values()])).tolist()

@@ -48,6 +48,7 @@ def test_illegal_turns_are_cut_and_named() -> None:
     assert "a1a2" in shown["errors"][0]["message"]
 
 
+@pytest.mark.slow
 def test_five_hundred_nodes_are_small() -> None:
     record = GameRecord("quincala")
     for _ in range(100):

@@ -19,6 +19,7 @@ BOARDS = {
 WON_FROM_AFAR = "bb1/3/ww1 b 1,30"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOARDS)
 def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
     async def body(driver: Driver) -> None:
@@ -46,6 +47,7 @@ def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
     play(people(rules, BOARDS[rules]), body)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOARDS)
 def test_there_is_room_for_turns_and_the_analysis(rules: str) -> None:
     async def body(driver: Driver) -> None:
@@ -62,6 +64,7 @@ def test_there_is_room_for_turns_and_the_analysis(rules: str) -> None:
     play(people(rules, BOARDS[rules]), body)
 
 
+@pytest.mark.slow
 def test_a_long_reason_is_told_to_its_end() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("a1")
@@ -90,6 +93,7 @@ def test_a_larger_screen_shows_all_again() -> None:
     play(people("queah"), body)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOARDS)
 def test_a_fault_names_all_that_is_allowed(rules: str) -> None:
     async def body(driver: Driver) -> None:
@@ -104,6 +108,7 @@ def test_a_fault_names_all_that_is_allowed(rules: str) -> None:
     play(people(rules), body)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 def test_the_board_grows_with_the_screen(size: tuple[int, int]) -> None:
     async def body(driver: Driver) -> None:
@@ -162,6 +167,7 @@ def test_without_colour_characters_say_everything(monkeypatch) -> None:
     play(people("queah"), body)
 
 
+@pytest.mark.slow
 def test_the_terminals_own_colours_will_do() -> None:
     async def body(driver: Driver) -> None:
         driver.app.theme = "ansi-dark"

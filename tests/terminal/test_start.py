@@ -154,6 +154,7 @@ def test_unplayable_input_is_one_line_and_status_2(arguments: str, part: str) ->
     assert part in done.stderr
 
 
+@pytest.mark.slow
 def test_without_textual_the_extra_is_named() -> None:
     program = (
         "import sys; sys.modules['textual'] = None; sys.argv[1:] = ['play', 'queah'];"

@@ -16,6 +16,7 @@ def options_of(rules: Rules) -> QoOptions:
     return rules.options
 
 
+@pytest.mark.slow
 @given(
     st.data(),
     st.integers(3, 9),

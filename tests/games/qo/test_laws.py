@@ -120,6 +120,7 @@ def test_removal_leaves_nothing_blocked(position: Position) -> None:
         assert points.is_empty(points.joined(black, white))
 
 
+@pytest.mark.slow
 @given(positions())
 def test_lodestones_change_hands_or_leave_and_none_appears(position: Position) -> None:
     """O4 to O7: what is placed or paid leaves the mover, what is taken off leaves the game.
@@ -256,6 +257,7 @@ def test_only_one_reading_blocks_four_black_stones() -> None:
         assert written == ("e5[a5,b5,c5,d5]" if taken else "e5")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limit", [Limit(depth=1), Limit(depth=2, nodes=3_000)])
 def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
     for text, wins in (
@@ -276,6 +278,7 @@ def test_compiled_kernels_do_what_plain_python_does(reading: str, change: str) -
     compiled.compare(Rules.parse(f"qo:blocking={reading},{change}"), plies=400)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(positions())
 def test_random_turns_are_equally_likely(position: Position) -> None:

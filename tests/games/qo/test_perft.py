@@ -15,6 +15,7 @@ def test_perft_gives_the_golden_counts(rules: str) -> None:
     golden.compare(rules, least=1)
 
 
+@pytest.mark.slow
 def test_plain_python_counts_the_same() -> None:
     for rules, place, _, expected in RECORDS[::25]:
         assert list(perft_counts(Position.parse(rules, place), len(expected))) == expected

@@ -41,6 +41,7 @@ def test_who_cannot_pay_back_places() -> None:
     assert simple(position) == position.turn_numbers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["level-1", "level-2"])
 def test_the_lowest_levels_play_simple_turns(name: str) -> None:
     """Against chance, which pays much: they won by paying all away within some twenty turns."""

@@ -136,6 +136,7 @@ def test_compiled_kernels_do_what_plain_python_does(preset: str) -> None:
     compiled.compare(Rules.parse(f"queah:{preset}"), plies=3_000)
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(positions())
 def test_random_turns_are_equally_likely(position: Position) -> None:

@@ -218,6 +218,7 @@ def longest_way(rules, state: QuincalaState) -> tuple[int, int]:
     return len(legs.dots_of(rules, int(TURNS[:count].max()))) - 1, count
 
 
+@pytest.mark.slow
 def test_no_turn_needs_more_than_eleven_legs() -> None:
     """Climbing from random positions towards long ways finds eleven legs and never more."""
     rules = Rules.parse("quincala:mini-25").kernel
