@@ -102,7 +102,7 @@ def test_whatever_ends_it_the_lines_are_whole(threads: int) -> None:
     assert len(seen) > 1
 
 
-def test_a_stop_within_the_first_depth_names_one_turn() -> None:
+def test_an_early_stop_names_one_turn() -> None:
     line, stop = lines("queah:balanced", 3), Stop()
     stop.set()
     for search in (alphabeta.think, mcts.think):
