@@ -28,6 +28,8 @@ GAMES = {game.name: game for game in all_games()}
 LONGEST_GAME = 120
 #: For each rule set, and in the long run.
 POSITIONS = 20
+#: Under rule sets that are no preset, each of which differs from one by an option or two.
+POSITIONS_BESIDE = 6
 POSITIONS_AT_LENGTH = 240
 
 
@@ -83,9 +85,9 @@ PRESETS = {
 }
 SAMPLES = [
     *(
-        pytest.param(
-            (rules, POSITIONS), id=rules, marks=() if rules in PRESETS else pytest.mark.slow
-        )
+        pytest.param((rules, POSITIONS), id=rules)
+        if rules in PRESETS
+        else pytest.param((rules, POSITIONS_BESIDE), id=rules, marks=pytest.mark.slow)
         for rules in EVERY_RULE_SET
     ),
     *(

@@ -26,7 +26,7 @@ QO = [
     ),
     "qo:size=3,stones=3,margin=1,black_run=2,white_run=2,diagonals=on,first=white",
 ]
-NO_MOVE = ["pass", "loss"]
+NO_MOVE = ["pass", pytest.param("loss", marks=pytest.mark.long)]
 
 
 def found_by_hand(rules: Rules) -> dict[Position, list[Position]]:
