@@ -28,9 +28,10 @@ from bench.results.tallies import AHEAD, CELL_CLASSES
 # everyone.
 GREY = "#767676"
 BLUE, ORANGE, GREEN, VERMILION, PURPLE = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7"
-COLOURS = (BLUE, ORANGE, GREEN, VERMILION, PURPLE)
-MARKS = ("o", "s", "^", "D", "v")
-STYLES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)))
+SKY = "#56B4E9"
+COLOURS = (BLUE, ORANGE, GREEN, VERMILION, PURPLE, SKY)
+MARKS = ("o", "s", "^", "D", "v", "P")
+STYLES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (8, 3)))
 LOOKS = tuple(
     {"color": colour, "linestyle": style} for colour, style in zip(COLOURS, STYLES, strict=True)
 )
@@ -207,10 +208,11 @@ def draw_qo(figures: Figures) -> Figure:
     for axis, size in zip(axes.flat, qo.STONES, strict=True):
         boards = [board for board in figures["qo"] if board["size"] == size]
         stones = [board["stones"] for board in boards]
-        for n, (look, mark) in enumerate(zip(LOOKS, MARKS, strict=True)):
+        for n in range(len(boards[0]["readings"])):
             rows = [board["readings"][n] for board in boards]
             share = [row["draws"] / row["positions"] for row in rows]
-            axis.plot(stones, share, label=qo.reading_name(n), marker=mark, markersize=4, **look)
+            look = {"marker": MARKS[n], "markersize": 4, **LOOKS[n]}
+            axis.plot(stones, share, label=qo.reading_name(n), **look)
         axis.set_title(f"{size} by {size} points", fontsize=9)
         axis.set(xlabel="lodestones in each container", xticks=stones, ylim=(0, 1.02))
         axis.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))

@@ -3,10 +3,6 @@
 import json
 import os
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
@@ -283,43 +279,3 @@ def test_dask_plays_the_same(expected: dict[int, list[int]]) -> None:
     from lodestone.lab.executors.dask import DaskEngine
 
     assert played_by(DaskEngine(None, 2)) == expected
-
-
-EXPERIMENT = f'{HEAD}games = 30_000\nlongest = 200\n{QUEAH}[[rules]]\nsets = ["queah:balanced"]\n'
-
-
-def started(file: Path, out: Path) -> subprocess.Popen[bytes]:
-    command = [
-        sys.executable,
-        "-m",
-        "lodestone_command",
-        "lab",
-        "run",
-        str(file),
-        "--out",
-        str(out),
-    ]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL)
-
-
-def seconds_until(parts: Path, more_than: int) -> Iterator[float]:
-    while len(list(parts.glob("*.parquet"))) <= more_than:
-        yield 0.05
-
-
-@pytest.mark.long
-def test_run_killed_ten_times_is_the_same(tmp_path: Path) -> None:
-    file = tmp_path / "e.toml"
-    file.write_text(EXPERIMENT)
-    for _ in range(10):
-        run, parts = started(file, tmp_path / "killed"), tmp_path / "killed/parts"
-        before = len(list(parts.glob("*.parquet"))) if parts.is_dir() else 0
-        for pause in seconds_until(parts, before + 1):
-            time.sleep(pause)
-            if run.poll() is not None:
-                break
-        run.kill()
-        run.wait()
-    assert started(file, tmp_path / "killed").wait() == 0
-    assert started(file, tmp_path / "whole").wait() == 0
-    assert rows(Store(tmp_path / "killed")) == rows(Store(tmp_path / "whole"))

@@ -15,6 +15,7 @@ from lodestone.lab.metrics.metric import all_metrics, chosen_metrics, find_metri
 from lodestone.lab.metrics.sample import measured, random_games, seed_of_game
 from lodestone.lab.metrics.skill import climb, pairs_of
 from lodestone.solve import solve
+from tests.lab.tables import games_of
 
 LONGEST = 60
 
@@ -132,24 +133,8 @@ def test_seeds_belong_to_games() -> None:
     assert len({seed_of_game(5, game) for game in range(1_000)}) == 1_000
 
 
-def table_of(winners: list[int], units: list[int] | None = None) -> Games:
-    size = len(winners)
-    return Games(
-        numbers_of_games=np.arange(size),
-        units=np.array(units or range(size)),
-        winners=np.array(winners),
-        endings=["elimination"] * size,
-        first=np.zeros(size, int),
-        opening=np.zeros(size, int),
-        numbers=np.ones((size, len(COLUMNS))),
-        progress=np.zeros((size, 21)),
-        heat=np.zeros((size, 2, 4)),
-        turns=[np.zeros(1, int)] * size,
-    )
-
-
 def values(winners: list[int]) -> dict[str, float]:
-    found = measure(all_metrics(), table_of(winners))
+    found = measure(all_metrics(), games_of(winners))
     return {one.metric.name: one.estimate.value for one in found}
 
 
@@ -161,7 +146,8 @@ def test_outcomes_are_counted_by_their_formulas() -> None:
     assert found["decisiveness"] == pytest.approx(4 / 5)
     assert found["drawishness"] == pytest.approx(1 / 5)
     assert found["first-side-wins"] == pytest.approx(3 / 4)
-    assert found["ludii:advantage-p1"] == pytest.approx(3 / 6)
+    assert found["ludii:advantage-p1"] == pytest.approx((3 + 2 / 2) / 6)
+    assert found["ludii:completion"] == pytest.approx(4 / 6)
     assert found["ludii:balance"] == pytest.approx(1 - 2 / 6)
     assert found["ludii:drawishness"] == pytest.approx(1 / 6)
     assert found["ludii:outcome-uniformity"] == pytest.approx(1 - np.var([1, 1, 1, -1, 0, 0]))
@@ -183,8 +169,8 @@ def test_every_metric_is_within_its_bounds() -> None:
 
 def test_pairs_are_not_taken_for_independent_games() -> None:
     wins = [0, 0, 1, 1] * 50
-    alone = measure(find_metrics(["first-side-wins"]), table_of(wins))[0]
-    paired = measure(find_metrics(["first-side-wins"]), table_of(wins, sorted([*range(100)] * 2)))[
+    alone = measure(find_metrics(["first-side-wins"]), games_of(wins))[0]
+    paired = measure(find_metrics(["first-side-wins"]), games_of(wins, sorted([*range(100)] * 2)))[
         0
     ]
     width = alone.estimate.high - alone.estimate.low
@@ -220,10 +206,10 @@ def test_equal_rules_do_not_differ() -> None:
 
 
 def test_sides_of_a_pair_are_put_together() -> None:
-    games = table_of([0, 1, 0, 0, 1, 0], [0, 0, 1, 1, 2, 2])
+    games = games_of([0, 1, 0, 0, 1, 0], [0, 0, 1, 1, 2, 2])
     assert pairs_of(games) == [1, 0, 1, 0, 1]
     ladder = climb(
-        [("alpha-beta@200n", "alpha-beta@50n", table_of([0, 1] * 60, sorted([*range(60)] * 2)))]
+        [("alpha-beta@200n", "alpha-beta@50n", games_of([0, 1] * 60, sorted([*range(60)] * 2)))]
     )
     step = ladder.steps[0]
     assert step.is_real
@@ -249,37 +235,6 @@ def test_perfect_play_makes_no_mistake() -> None:
 def test_numbers_have_distinct_names() -> None:
     assert len(set(COLUMNS)) == len(COLUMNS)
     assert COLUMNS[: len(NUMBERS)] == NUMBERS
-
-
-@pytest.mark.long
-def test_intervals_hold_the_truth_of_real_games() -> None:
-    """A thousand samples of random games, against all of them together."""
-    samples, size = 1_000, 200
-    fewer = Position.parse("queah:traditional", "b/bb-/-b---/-w-/w w 1,1 -,-")
-    for start in (fewer, Position.start("queah:balanced-mandatory")):
-        whole = random_games(start, 7, range(samples * size), 400)
-        truth = {m.metric.name: m.estimate.value for m in measure(chosen_metrics([]), whole)}
-        inside = dict.fromkeys(truth, 0)
-        for first in range(0, samples * size, size):
-            rows = slice(first, first + size)
-            part = _part(whole, rows)
-            for one in measure(chosen_metrics([]), part):
-                name, estimate = one.metric.name, one.estimate
-                inside[name] += estimate.low <= truth[name] <= estimate.high
-        told = {name: count / samples for name, count in inside.items()}
-        usual = [name for name in told if _is_usual(name, truth[name])]
-        assert len(usual) > 8
-        assert all(0.93 <= told[name] <= 0.97 for name in usual), (start, told)
-
-
-def _is_usual(name: str, truth: float) -> bool:
-    """Whether a metric is neither nearly always nor nearly never 1, so that samples can tell."""
-    bounded = name in {"completion", "decisiveness", "drawishness", "board-use"}
-    return not np.isnan(truth) and not (bounded or name.startswith("drawn-by"))
-
-
-def _part(games: Games, rows: slice) -> Games:
-    return Games(**{name: value[rows] for name, value in vars(games).items()})
 
 
 @pytest.mark.slow

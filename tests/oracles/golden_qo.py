@@ -62,6 +62,12 @@ TINY = Rules(size=4, stones=8)
 # The whole game: every reading of O9, and everything else as it is by default.
 WHOLE: tuple[Rules, ...] = readings(Rules())
 
+# The other presets that are no reading of O9: the proposed variant, and the small board.
+PRESETS: tuple[Rules, ...] = (
+    Rules(pay=1, reach=1, paid="aside"),
+    Rules(size=5, stones=30),
+)
+
 # The same readings on a board that random play fills.
 STUDIES: tuple[Rules, ...] = readings(SMALL)
 
@@ -443,10 +449,13 @@ def section(rules: Rules, effort: Effort) -> Iterator[str]:
         yield record(rules, random_setup(rules, rng), "set up at random")
 
 
+EFFORTS = ((WHOLE, THOROUGH), (PRESETS, THOROUGH), (STUDIES, THOROUGH), (MIXTURES, BRIEF))
+
+
 def lines() -> Iterator[str]:
     """Yield the lines of the golden file."""
     yield HEADER.rstrip()
-    for rule_sets, effort in ((WHOLE, THOROUGH), (STUDIES, THOROUGH), (MIXTURES, BRIEF)):
+    for rule_sets, effort in EFFORTS:
         for rules in rule_sets:
             yield from section(rules, effort)
     yield "\n# hand-made"

@@ -1,10 +1,10 @@
 """Comparisons in words, for the terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import isnan
 
 from lodestone.lab.estimates import Estimate
-from lodestone.lab.metrics.estimation import Difference
+from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.quick import Comparison
 
@@ -30,12 +30,17 @@ def compared(comparison: Comparison) -> Iterator[str]:
     for measured in zip(*comparison.measured.values(), strict=True):
         if all(is_nothing(one.estimate) for one in measured):
             continue
-        yield f"\n{measured[0].metric.title} ({measured[0].interval})"
+        yield f"\n{measured[0].metric.title} ({kinds(measured)})"
         for name, one in zip(rules, measured, strict=True):
             yield f"  {name:{width}}  {shown(one.metric, one.estimate)}"
     if len(rules) > 1:
         yield ""
         yield from real_differences(comparison.differences)
+
+
+def kinds(measured: Iterable[Measured]) -> str:
+    """Name the kinds of intervals that estimates of one metric have, each once."""
+    return " or ".join(dict.fromkeys(one.interval for one in measured))
 
 
 def is_nothing(estimate: Estimate) -> bool:

@@ -26,7 +26,7 @@ from lodestone.lab.metrics.games import Games
 
 GAMES, PARTS = "games.parquet", "parts"
 #: What files that are not whole are called.
-_UNFINISHED = "unfinished-"
+UNFINISHED = "unfinished-"
 
 
 def machine() -> str:
@@ -67,7 +67,7 @@ class Store:
         whole = self.folder / GAMES
         parts = sorted(self.parts.glob("*.parquet")) if self.parts.is_dir() else []
         return [path for path in (whole,) if path.is_file()] + [
-            path for path in parts if not path.name.startswith(_UNFINISHED)
+            path for path in parts if not path.name.startswith(UNFINISHED)
         ]
 
     def add(self, chunk: Chunk, games: Games) -> None:
@@ -82,8 +82,9 @@ class Store:
         for path in files:
             if path.parent == self.parts:
                 path.unlink()
-        for path in self.parts.glob(f"{_UNFINISHED}*"):
-            path.unlink()
+        for folder in (self.folder, self.parts):
+            for path in folder.glob(f"{UNFINISHED}*"):
+                path.unlink()
 
     @staticmethod
     def _all(files: Collection[Path]) -> pl.DataFrame:
@@ -114,7 +115,7 @@ def _read(path: Path, columns: list[str] | None = None) -> pl.DataFrame:
 
 
 def _write(table: pl.DataFrame, path: Path) -> None:
-    with whole_file(path, prefix=_UNFINISHED) as file:
+    with whole_file(path, prefix=UNFINISHED) as file:
         table.write_parquet(file, compression="zstd")
 
 

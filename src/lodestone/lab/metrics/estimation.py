@@ -11,12 +11,15 @@ import numpy as np
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.games import Floats, Games, chosen
 from lodestone.lab.metrics.intervals import (
+    FEW,
+    LEAST_UNEXPLAINED,
     Interval,
-    exact,
     likelihood,
+    noncentral,
     percentiles,
     ratio,
     resampled,
+    stand_out,
     wilson,
 )
 from lodestone.lab.metrics.metric import Metric
@@ -73,34 +76,51 @@ class _Parts:
 def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
     """Estimate metrics of the games of one rule set, with their 95 % intervals."""
     parts = _Parts.of(metrics, games)
-    drawn = resampled(parts.over, parts.under)
-    is_paired = len(np.unique(games.units)) < len(games)
+    pairs = list(zip(parts.over.T, parts.under.T, strict=True))
+    kinds = [_kind(one, games, *pair) for one, pair in zip(metrics, pairs, strict=True)]
+    resampling = [number for number, kind in enumerate(kinds) if kind is Interval.BOOTSTRAP]
+    drawn = resampled(parts.over[:, resampling], parts.under[:, resampling])
+    of_metric = dict(zip(resampling, drawn.T, strict=True))
     return [
-        _measured(metric, over, under, resamples, is_paired)
-        for metric, over, under, resamples in zip(
-            metrics, parts.over.T, parts.under.T, drawn.T, strict=True
-        )
+        _measured(metric, kind, games, pair, of_metric.get(number))
+        for number, (metric, kind, pair) in enumerate(zip(metrics, kinds, pairs, strict=True))
     ]
 
 
+def _kind(metric: Metric, games: Games, over: Floats, under: Floats) -> Interval:
+    """Return the kind of interval: some are for independent games or for certain values only."""
+    is_paired = len(over) < len(games)
+    if metric.interval is Interval.WILSON and is_paired:
+        return Interval.LIKELIHOOD
+    if metric.interval is Interval.NONCENTRAL and (
+        is_paired or ratio(over, under) < LEAST_UNEXPLAINED
+    ):
+        return Interval.BOOTSTRAP
+    if metric.interval is Interval.BOOTSTRAP and metric.is_bounded and stand_out(over, under) < FEW:
+        return Interval.LIKELIHOOD
+    return metric.interval
+
+
 def _measured(
-    metric: Metric, over: Floats, under: Floats, drawn: Floats, is_paired: bool
+    metric: Metric,
+    kind: Interval,
+    games: Games,
+    pair: tuple[Floats, Floats],
+    drawn: Floats | None,
 ) -> Measured:
-    kind = metric.interval
-    if is_paired and kind in (Interval.WILSON, Interval.EXACT):
-        kind = Interval.LIKELIHOOD  # the games of a pair are not independent
-    estimate = metric.transformed_estimate(_ratio(metric, kind, over, under, drawn))
-    return Measured(metric, estimate, kind)
-
-
-def _ratio(metric: Metric, kind: Interval, over: Floats, under: Floats, drawn: Floats) -> Estimate:
-    if kind is Interval.BOOTSTRAP:
-        return Estimate(ratio(over, under), *percentiles(drawn))
-    if kind is Interval.LIKELIHOOD:
+    """Return the estimate of a metric with its parts; `drawn` are resampled ones, if any are."""
+    value = ratio(*pair)
+    if drawn is not None:
+        found = Estimate(value, *percentiles(drawn, len(pair[0])))
+    elif kind is Interval.NONCENTRAL:
+        found = noncentral(value, len(games), len(np.unique(games.opening)))
+    elif kind is Interval.LIKELIHOOD:
         assert metric.low is not None
         assert metric.high is not None
-        return likelihood(over, under, metric.low, metric.high)
-    return (wilson if kind is Interval.WILSON else exact)(over, under)
+        found = likelihood(*pair, metric.low, metric.high)
+    else:
+        found = wilson(*pair)
+    return Measured(metric, metric.transformed_estimate(found), kind)
 
 
 @dataclass(frozen=True)
@@ -145,7 +165,7 @@ def compare(metrics: Sequence[Metric], played: Mapping[str, Games]) -> list[Diff
             if np.isnan(value) or (value == 0 and not np.nanstd(drawn)):
                 continue  # of what never, or always, happens under both nothing is tested
             p = _p_value(value, drawn, len(shared))
-            estimate = Estimate(value, *percentiles(drawn))
+            estimate = Estimate(value, *percentiles(drawn, len(shared)))
             found.append(Difference(metric, first, second, estimate, p, p))
     adjusted = holm([difference.p for difference in found])
     return [replace(one, adjusted=p) for one, p in zip(found, adjusted, strict=True)]

@@ -1,16 +1,15 @@
 """The metrics of Ludii's evaluation under their names and by their formulas.
 
-The formulas are those of the folder `Evaluation/src/metrics` of https://github.com/Ludeme/Ludii, as
-read on 22 November 2026. Where its source divides whole numbers (the repetitions, `Clarity
-Narrowness`, `Decisiveness Moves`) we divide as its descriptions say. Ludii's value of a state comes
-from playouts of its UCT player, ours from the game's evaluation, -1 to 1 for the first side.
+The formulas are those of the folder `Evaluation/src/metrics` of https://github.com/Ludeme/Ludii,
+class by class; docs/measuring.md names the class of each and says where we differ, and why. Values
+of states are those of the game's evaluation, -1 to 1 for the first side.
 """
 
 import numpy as np
 
 from lodestone.core.outcome import Termination
 from lodestone.lab.kernels.series import FIGURES, SERIES
-from lodestone.lab.metrics.basic import NOBODY, drawn, finished, first_won
+from lodestone.lab.metrics.basic import NOBODY, decided, drawn
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.metrics.metric import LUDII, Metric, Numbers, register
@@ -69,7 +68,15 @@ def _series(series: str, figure: str) -> Metric:
     )
 
 
-def _mean(name: str, formula: str, high: float | None, over: Numbers, low: float = 0) -> Metric:
+def _mean(
+    name: str,
+    formula: str,
+    high: float | None,
+    over: Numbers,
+    *,
+    low: float = 0,
+    interval: Interval = Interval.BOOTSTRAP,
+) -> Metric:
     return Metric(
         f"{LUDII}{name}",
         _titled(name),
@@ -78,7 +85,7 @@ def _mean(name: str, formula: str, high: float | None, over: Numbers, low: float
         high,
         NOBODY,
         SOURCE,
-        Interval.BOOTSTRAP,
+        interval,
         over,
     )
 
@@ -158,8 +165,14 @@ register(
         _spread_of_plies,
         transform=np.sqrt,
     ),
-    _share("advantage-p1", "games that the first side won", first_won),
-    _share("completion", "games that ended with a winner or a draw by the rules", finished),
+    _mean(
+        "advantage-p1",
+        "points of the first side (1, ½, 0)",
+        1,
+        lambda games: games.points,
+        interval=Interval.LIKELIHOOD,
+    ),
+    _share("completion", "games won by somebody", decided),
     _share("drawishness", "games drawn by the rules", drawn),
     _share("timeouts", "games broken off", _timeouts),
     _mean("duration-turns", "plies", None, _of("plies")),
@@ -193,7 +206,9 @@ register(
         1,
         _of("clarity_variance"),
     ),
-    _mean("decisiveness-threshold", "highest value of who did not win", 1, _of("threshold"), -1),
+    _mean(
+        "decisiveness-threshold", "highest value of who did not win", 1, _of("threshold"), low=-1
+    ),
     _mean(
         "decisiveness-moves",
         "plies until the winner's value passes the threshold / plies",

@@ -51,6 +51,11 @@ class Metric:
         return self.name.startswith(LUDII)
 
     @property
+    def is_bounded(self) -> bool:
+        """Whether it has a least and a greatest value."""
+        return self.low is not None and self.high is not None
+
+    @property
     def range(self) -> str:
         """The range of values in words."""
         low = "-∞" if self.low is None else f"{self.low:g}"

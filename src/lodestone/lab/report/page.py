@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.metadata import version
 from importlib.resources import files
+from itertools import chain
 
 from lodestone.core.rules import Rules
 from lodestone.lab.estimates import share
@@ -13,7 +14,7 @@ from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.report import pictures
 from lodestone.lab.report.findings import Findings, Group
-from lodestone.lab.words import is_nothing, shown
+from lodestone.lab.words import is_nothing, kinds, shown
 
 #: The metrics of a rule set's card, and those that get a forest plot of their own.
 CARD = ("seat-advantage", "decisiveness", "length", "branching", "lead-changes", "killer-moves")
@@ -229,19 +230,20 @@ def _ladders(findings: Findings) -> Iterator[str]:
 
 
 def _definitions(findings: Findings) -> Iterator[str]:
-    metrics = {
-        one.metric.name: one for g in findings.groups for m in g.measured.values() for one in m
-    }
+    metrics: dict[Metric, list[Measured]] = {}
+    for group in findings.groups:
+        for one in chain.from_iterable(group.measured.values()):
+            metrics.setdefault(one.metric, []).append(one)
     rows = [
         (
-            one.metric.title,
-            one.metric.formula,
-            one.metric.range,
-            one.metric.viewpoint,
-            str(one.interval),
-            one.metric.source,
+            metric.title,
+            metric.formula,
+            metric.range,
+            metric.viewpoint,
+            kinds(measured),
+            metric.source,
         )
-        for one in metrics.values()
+        for metric, measured in metrics.items()
     ]
     head = ("metric", "formula", "range", "whose", "interval", "source")
     yield "<h2>The metrics</h2>"

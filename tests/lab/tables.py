@@ -1,0 +1,34 @@
+"""Tables of games as tests need them: made of results alone, or cut out of larger ones."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
+
+from lodestone.lab.kernels.series import COLUMNS, STEPS
+from lodestone.lab.metrics.games import Games
+
+
+def games_of(
+    winners: Sequence[int] | NDArray[int64], units: Sequence[int] | NDArray[int64] | None = None
+) -> Games:
+    """Return games with these winners, each a unit of its own unless `units` says otherwise."""
+    size = len(winners)
+    return Games(
+        numbers_of_games=np.arange(size),
+        units=np.arange(size) if units is None else np.array(units),
+        winners=np.array(winners),
+        endings=["elimination"] * size,
+        first=np.zeros(size, int),
+        opening=np.zeros(size, int),
+        numbers=np.ones((size, len(COLUMNS))),
+        progress=np.zeros((size, STEPS + 1)),
+        heat=np.zeros((size, 2, 4)),
+        turns=[np.zeros(1, int)] * size,
+    )
+
+
+def part_of(games: Games, rows: slice) -> Games:
+    """Return the games of these rows."""
+    return type(games)(**{name: value[rows] for name, value in vars(games).items()})
