@@ -96,7 +96,7 @@ def visit_panels(board: Board, look: Callable[[str], None]) -> None:
         page.click(f"#tab-{tab}")
         look(tab)
     page.check("#analyse-on")
-    page.wait_for_selector("#analysis-line li")
+    page.wait_for_selector("#analysis-lines ol li")
     look("analysis")
     page.click("#ask-hint")
     page.wait_for_selector("#advice:has-text('Hint:')")

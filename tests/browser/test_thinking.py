@@ -197,7 +197,7 @@ def test_analysis_goes_deeper_until_switched_off(open_page: Opener) -> None:
     board.page.wait_for_function(DEEPER, arg=0)
     first = board.page.evaluate(DEPTH)
     board.page.wait_for_function(DEEPER, arg=first)
-    line = board.page.locator("#analysis-line li")
+    line = board.page.locator("#analysis-lines ol li")
     assert line.count() > 1
     assert re.fullmatch(r"\w\d\w\d(.\w\d)?.* to .*", line.first.text_content() or "")
     assert re.search(r"Depth \d+ · [\d.]+[KM]? nodes", board.text("#analysis-effort"))

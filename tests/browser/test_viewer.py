@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.board import wait_until
 from tests.browser.conftest import Opener, Server
@@ -36,6 +37,20 @@ def test_a_pasted_game_is_walked_through(open_viewer: ViewerOpener) -> None:
     viewer.wait_current("d2c2")
     viewer.page.click('.turn:has-text("b3a3")')
     viewer.wait_current("b3a3")
+
+
+def test_presses_before_the_turns_are_known_count(open_viewer: ViewerOpener) -> None:
+    """Whoever steps on and presses at once need not know that the server is asked first."""
+    viewer = open_viewer()
+    viewer.open()
+    held: list[Route] = []
+    viewer.page.route("**/api/view", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    viewer.press("ArrowRight")
+    viewer.page.click('[data-place="c4"]')
+    viewer.page.click('[data-place="d4"]')
+    wait_until(viewer.page, lambda: held)
+    held[0].continue_()
+    viewer.wait_current("c4d4")
 
 
 def test_what_is_annotated_outlives_a_reload(open_viewer: ViewerOpener) -> None:

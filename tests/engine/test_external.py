@@ -24,10 +24,11 @@ from lodestone.engine.external import (
 )
 from lodestone.engine.texts import (
     LONGEST_ANSWER,
-    format_info,
+    format_infos,
     format_limits,
     format_position,
     format_score,
+    is_alternative,
     parse_info,
     parse_limits,
     parse_score,
@@ -310,8 +311,40 @@ def test_scores_are_read_back_as_they_were_written(score: int) -> None:
 def test_thoughts_are_read_back_as_they_were_written(game: str) -> None:
     line = start(game)
     result = think(line, Limit(depth=2), compiled=False)
-    text = format_info(line.position, result)
+    [text] = format_infos(line.position, result)
     assert parse_info(line.position, text, result.seconds) == result
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_line_is_an_info_line(game: str) -> None:
+    line = start(game)
+    result = think(line, Limit(depth=2), compiled=False, multipv=3)
+    texts = format_infos(line.position, result)
+    read = [parse_info(line.position, text, result.seconds) for text in texts]
+    assert [(one.score, one.depth, one.line) for one in read if one] == [
+        (one.score, one.depth, one.line) for one in result.variations
+    ]
+    assert [f" multipv {number} " in text for number, text in enumerate(texts, 1)] == [True] * 3
+    assert [is_alternative(text) for text in texts] == [False, True, True]
+
+
+@pytest.mark.parametrize("number", ["", "x", "0", "1", "-2", "9" * 30])
+def test_odd_numbers_of_lines_name_the_best(number: str) -> None:
+    assert not is_alternative(f"info depth 2 multipv {number} score cp 1 pv c2b2 multipv 7")
+
+
+def test_an_engines_other_lines_are_not_its_turn(bad_engine: BadEngine) -> None:
+    """What it says last is about its second line."""
+    deed = (
+        "print('info depth 3 multipv 1 score cp 9 pv c2b2', flush=True);"
+        "print('info depth 3 multipv 2 score cp 4 pv c2c3', flush=True);"
+        "print('bestturn c2b2', flush=True)"
+    )
+    told: list[SearchResult] = []
+    with ExternalEngine(bad_engine(deed)) as engine:
+        result = engine.play(start(), Limit(depth=3), on_info=told.append)
+    assert [one.score for one in told] == [9]
+    assert (result.score, result.depth) == (9, 3)
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_the_introduction_names_every_option_with_its_default(talk) -> None:
     said = talk.until("ugiok")
     assert "id name Lodestone" in said
     declared = {line.split()[2]: line for line in said if line.startswith("option")}
-    assert list(declared) == ["Rules", "Player", "Threads", "Seed", "Compiled"]
+    assert list(declared) == ["Rules", "Player", "Threads", "MultiPV", "Seed", "Compiled"]
     assert f"default {SEARCH}" in declared["Player"]
     assert all(f"var {player.name}" in declared["Player"] for player in LEVELS)
 
@@ -102,6 +102,23 @@ def test_play_works_without_a_place_for_tables(
     assert said[0].startswith("info error ")
     talk.send("setoption name Player value search", "go nodes 5")
     talk.until("bestturn")
+
+
+@pytest.mark.parametrize(
+    ("rules", "player"),
+    [("queah", SEARCH), ("qo:size=3", SEARCH), ("queah", "alpha-beta"), ("queah", "greedy")],
+)
+def test_lines_are_numbered_from_the_best(talk, rules: str, player: str) -> None:
+    talk.send(f"setoption name Rules value {rules}", f"setoption name Player value {player}")
+    talk.send("setoption name MultiPV value 3", "go depth 1")
+    *infos, last = talk.until("bestturn")
+    numbers = [int(info.split(" multipv ")[1].split()[0]) for info in infos]
+    assert numbers == [1, 2, 3] * (len(infos) // 3)
+    turns = [info.split(" pv ")[1].split()[0] for info in infos[-3:]]
+    assert len(set(turns)) == 3
+    assert turns[0] == last.split()[1]
+    talk.send("setoption name MultiPV value 1", "go depth 1")
+    assert not any("multipv" in info for info in talk.until("bestturn"))
 
 
 @pytest.mark.slow
@@ -224,6 +241,7 @@ BAD = {
     "ugi now": "nothing follows ugi",
     "setoption": "setoption name NAME value VALUE",
     "setoption name Hash value 3": "unknown option 'Hash'",
+    "setoption name MultiPV value 6": "MultiPV is a whole number from 1 to 5",
     "setoption name Threads value 0": "Threads is a whole number from 1 to 64",
     "setoption name Seed value ٣": "Seed is a whole number",
     "setoption name Compiled value yes": "Compiled is true or false",
@@ -277,9 +295,9 @@ def test_new_rules_begin_a_new_game(talk) -> None:
 
 
 WORDS = (
-    "ugi isready setoption name Rules Player Threads Seed Compiled value queah qo:size=3 quincala "
-    "newgame position start text turns c2b2 a1 -- query gameover result side legal go time nodes "
-    "depth 1 2 -1 stop greedy search false \0 \x85 \u2028 ü 10000000000000000000000"
+    "ugi isready setoption name Rules Player Threads MultiPV Seed Compiled value queah qo:size=3 "
+    "quincala newgame position start text turns c2b2 a1 -- query gameover result side legal go "
+    "time nodes depth 1 2 -1 stop greedy search false \0 \x85 \u2028 ü 10000000000000000000000"
 )
 SENTENCES = st.lists(st.sampled_from(WORDS.split(" ")), max_size=8).map(" ".join)
 

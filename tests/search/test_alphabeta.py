@@ -13,25 +13,7 @@ from lodestone.search.limit import Limit
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from tests.search.lines import RULES, SMALL_QO, lines, untimed
-
-#: By game, random games that end in positions with few turns, which plain minimax can search.
-FEW_TURNS = {"queah": (0, 1, 2, 3), "qo": (0, 2, 3, 4), "quincala": (27, 40, 45)}
-
-
-def minimax(line: Line, depth: int, ply: int = 0) -> int:
-    """Score the side to move as the search's documentation says, by trying everything."""
-    position = line.position
-    if ply and position.rules.options.values()["repetition"] == "threefold":
-        states = [earlier.state for earlier in line.positions[:-1]]
-        since, before = states[len(states) - ply + 1 :], states[: len(states) - ply + 1]
-        if position.state in since or before.count(position.state) >= 2:
-            return 0
-    value = protocol.outcome(position.rules.kernel, position.state)
-    if value != protocol.ONGOING:
-        return value * (WIN_SCORE - ply)
-    if depth == 0:
-        return protocol.evaluate(position.rules.kernel, position.state)
-    return max(-minimax(line.after(turn), depth - 1, ply + 1) for turn in position.turn_numbers)
+from tests.search.minimax import FEW_TURNS, minimax
 
 
 @pytest.mark.slow

@@ -70,11 +70,32 @@ def test_every_thought_is_told_with_the_choice_last(
         assert one["say"] == rules.game.say_turn(rules.options, line.position.state, one["turn"])
 
 
-def test_the_final_thought_tells_its_turns_actions(client: TestClient) -> None:
-    heard = ask(client, "/api/hint", record={"rules": "queah"}, seconds=0.1)
-    assert ["actions" in one for one in heard] == [False] * (len(heard) - 1) + [True]
-    [action] = heard[-1]["actions"]
-    assert heard[-1]["turn"] == action["from"] + action["to"]
+def test_every_thought_tells_its_turns_actions(client: TestClient) -> None:
+    for one in ask(client, "/api/hint", record={"rules": "queah"}, seconds=0.1):
+        [action] = one["actions"]
+        assert one["turn"] == action["from"] + action["to"]
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_an_analysis_finds_as_many_lines_as_asked(count: int) -> None:
+    with serving() as server:
+        answered = server.ask("/api/analysis", record=RECORD, multipv=count)
+        found = json.loads(answered.readline())
+        answered.close()
+    lines = [found, *found["alternatives"]]
+    assert len({one["line"][0]["turn"] for one in lines}) == count == len(lines)
+    assert found["line"][0]["turn"] == found["turn"]
+    for one in lines:
+        [action] = one["actions"]
+        assert one["line"][0]["turn"] == action["from"] + action["to"]
+        assert (one["depth"], one["score"] is None) == (found["depth"], one["worth"] is not None)
+
+
+@pytest.mark.parametrize("multipv", [0, 6, 2.5, "3", None])
+def test_lines_are_one_to_five(client: TestClient, multipv: object) -> None:
+    answer = client.post("/api/analysis", json={"record": RECORD, "multipv": multipv})
+    assert answer.status_code == 422
+    assert "multipv" in answer.text
 
 
 def test_a_proven_end_is_told_by_its_plies(client: TestClient) -> None:
@@ -246,7 +267,7 @@ def test_an_analysis_ends_where_nothing_will_be_compiled(monkeypatch: pytest.Mon
     monkeypatch.setattr("lodestone.players.analysis.sleep", naps.append)
     warming, told = Warming(), []
     warming._has_ended = True
-    last = Opponents(warming).analysis(start("queah")).search(Stop(), told.append)
+    last = Opponents(warming).analysis(start("queah"), 1).search(Stop(), told.append)
     assert naps == [GLANCE]
     assert 0 < last.nodes <= PLAIN_NODES
     assert told[-1].depth == last.depth

@@ -370,6 +370,28 @@ def test_the_analysis_tells_depth_score_and_line() -> None:
     play(people("queah"), body)
 
 
+def test_a_digit_is_the_number_of_lines() -> None:
+    """Each of them in a row, whether the analysis was on before or not."""
+
+    async def body(driver: Driver) -> None:
+        await driver.press("3")
+        await driver.wait(lambda: driver.text.count(": ") >= 3 and "depth " in driver.text)
+        rows = [row for row in analysis_of(driver).splitlines() if row]
+        assert re.fullmatch(r"depth \d+", rows[0])
+        assert len(rows) == 4
+        for row in rows[1:]:
+            assert re.match(r"(equal|(White|Black) (\+\d+\.\d\d|in \d+)): \w", row)
+        assert len({row.split(": ")[1].split()[0] for row in rows[1:]}) == 3
+        await driver.press("1")
+        await driver.wait(lambda: re.match(r"depth \d+: ", analysis_of(driver)) is not None)
+
+    play(people("queah"), body)
+
+
+def analysis_of(driver: Driver) -> str:
+    return driver.app._analysis or ""
+
+
 def test_a_stopped_computers_position_can_be_analysed() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("escape", "a")

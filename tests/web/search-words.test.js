@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sayEffort, sayScore, share } from "../../src/lodestone/web/js/game/search-words.js";
+import {
+  linesOf,
+  sayEffort,
+  sayScore,
+  scoreSign,
+  share,
+} from "../../src/lodestone/web/js/game/search-words.js";
 
 const SIDES = ["white", "black"];
 const title = (/** @type {string} */ side) => side;
@@ -18,6 +24,30 @@ test("a score is told from the side that is better", () => {
 test("a proven value is told as a win of one side", () => {
   assert.equal(sayScore(found(null, "win"), "black", SIDES, title), "black wins in 3 plies");
   assert.equal(sayScore(found(null, "loss"), "black", SIDES, title), "white wins in 3 plies");
+});
+
+test("a score beside a line names the side that is better", () => {
+  assert.equal(scoreSign(found(150), "white", SIDES, title), "white +1.50");
+  assert.equal(scoreSign(found(150), "black", SIDES, title), "black +1.50");
+  assert.equal(scoreSign(found(-5), "white", SIDES, title), "black +0.05");
+  assert.equal(scoreSign(found(0), "white", SIDES, title), "Equal");
+  assert.equal(scoreSign(found(null, "win"), "black", SIDES, title), "black in 3");
+  assert.equal(scoreSign(found(null, "loss"), "black", SIDES, title), "white in 3");
+});
+
+test("the best line is the first of all lines", () => {
+  const other = { depth: 1, score: 1, worth: null, line: [], actions: [] };
+  const best = {
+    ...other,
+    turn: "",
+    say: "",
+    nodes: 1,
+    seconds: 0,
+    final: /** @type {true} */ (true),
+  };
+  const result = { ...best, alternatives: [other, other] };
+  assert.deepEqual(linesOf(result), [result, other, other]);
+  assert.deepEqual(linesOf(null), []);
 });
 
 test("both sides' shares of the bar make one whole", () => {

@@ -21,6 +21,7 @@ from lodestone.engine.texts import (
     LONGEST_ANSWER,
     format_limits,
     format_position,
+    is_alternative,
     parse_info,
 )
 from lodestone.search.limit import Limit
@@ -220,7 +221,7 @@ class ExternalEngine:
 
         def note(text: str) -> None:
             nonlocal last
-            if " pv " not in text or not text.startswith("info "):
+            if " pv " not in text or not text.startswith("info ") or is_alternative(text):
                 return
             last = text
             if on_info is None or is_awaited():

@@ -1,4 +1,4 @@
-"""What can be set in the engine: rules, player, threads, seed, and whether to compile."""
+"""What can be set in the engine: rules, player, threads, lines, seed, and whether to compile."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -8,6 +8,7 @@ from lodestone.core.game import all_games
 from lodestone.core.rules import Rules
 from lodestone.engine.texts import parse_whole
 from lodestone.players.roster import find_player, players_for
+from lodestone.search.result import MOST_LINES
 
 #: The player that is the bare search, on as many threads as are set.
 SEARCH = "search"
@@ -22,6 +23,7 @@ class Settings:
     rules: Rules
     player: str = SEARCH
     threads: int = 1
+    multipv: int = 1
     seed: int = 0
     compiled: bool = True
 
@@ -46,6 +48,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "Rules": Rules.parse,
     "Player": _player,
     "Threads": lambda text: parse_whole("Threads", text, 1, MOST_THREADS),
+    "MultiPV": lambda text: parse_whole("MultiPV", text, 1, MOST_LINES),
     "Seed": lambda text: parse_whole("Seed", text, 0, MOST_SEED),
     "Compiled": _check,
 }
@@ -67,6 +70,7 @@ def option_lines(settings: Settings) -> list[str]:
         f"option name Rules type string default {settings.rules}",
         f"option name Player type combo default {settings.player} {players}",
         f"option name Threads type spin default {settings.threads} min 1 max {MOST_THREADS}",
+        f"option name MultiPV type spin default {settings.multipv} min 1 max {MOST_LINES}",
         f"option name Seed type spin default {settings.seed} min 0 max {MOST_SEED}",
         f"option name Compiled type check default {str(settings.compiled).lower()}",
     ]

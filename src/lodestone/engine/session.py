@@ -6,7 +6,7 @@ error …` and changes nothing.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import BinaryIO
@@ -16,7 +16,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.options import SEARCH, Settings, changed, option_lines
-from lodestone.engine.texts import LIMITS, LONGEST_LINE, format_info, parse_limits
+from lodestone.engine.texts import LIMITS, LONGEST_LINE, format_infos, parse_limits
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength, best_search
 from lodestone.players.roster import find_player
@@ -33,7 +33,7 @@ LAST_WAIT = 2.0
 def player_of(settings: Settings) -> ComputerPlayer:
     """Return the player that is set; the bare search has no limit of its own but its memory."""
     player = find_player(settings.player) if settings.player != SEARCH else _bare_search(settings)
-    return player if settings.compiled else player.plain
+    return replace(player, compiled=settings.compiled, multipv=settings.multipv)
 
 
 def _bare_search(settings: Settings) -> ComputerPlayer:
@@ -218,7 +218,7 @@ class Session:
         position = job.line.position
 
         def on_info(result: SearchResult) -> None:
-            self._say(format_info(position, result))
+            self._say(*format_infos(position, result))
 
         try:
             result = player_of(job.settings).play(
@@ -232,7 +232,8 @@ class Session:
             job.released.wait()
         # The reader of the turn may request the next search at once.
         self._job = None
-        self._say(format_info(position, result), f"bestturn {position.format_turn(result.turn)}")
+        best = position.format_turn(result.turn)
+        self._say(*format_infos(position, result), f"bestturn {best}")
 
     def _work_off(self) -> None:
         while (work := self._work.get()) is not None:

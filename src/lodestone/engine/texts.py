@@ -7,7 +7,7 @@ from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.search.limit import MOST_PLIES, Limit
-from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
+from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult, Variation
 
 #: The longest command, in bytes.
 LONGEST_LINE = 1 << 20
@@ -67,13 +67,22 @@ def _turn_words(start: Position, turns: Sequence[int]) -> list[str]:
     return ["turns", *map(start.format_turn, turns)] if turns else []
 
 
-def format_info(position: Position, result: SearchResult) -> str:
-    """Write the `info` line for a search of `position`."""
+def format_infos(position: Position, result: SearchResult) -> list[str]:
+    """Write the `info` lines for a search of `position`: one, or one for each of its lines."""
+    if not result.alternatives:
+        return [_format_info(position, result, result.variations[0], "")]
+    return [
+        _format_info(position, result, variation, f" multipv {number}")
+        for number, variation in enumerate(result.variations, 1)
+    ]
+
+
+def _format_info(position: Position, result: SearchResult, line: Variation, number: str) -> str:
     speed = round(result.nodes / result.seconds) if result.seconds > 0 else 0
-    expected = " ".join(map(position.format_turn, result.line))
+    expected = " ".join(map(position.format_turn, line.line))
     return (
-        f"info depth {result.depth} nodes {result.nodes} nps {speed}"
-        f" score {format_score(result.score)}"
+        f"info depth {line.depth}{number} nodes {result.nodes} nps {speed}"
+        f" score {format_score(line.score)}"
         f" time {round(result.seconds * 1000)} pv {expected}"
     )
 
@@ -100,6 +109,12 @@ def parse_score(kind: str, number: str) -> int | None:
     if kind in ("win", "loss") and 0 <= value < WIN_SCORE - PROVEN_WIN:
         return WIN_SCORE - value if kind == "win" else value - WIN_SCORE
     return None
+
+
+def is_alternative(text: str) -> bool:
+    """Return whether an `info` line is about another line than the best: `multipv` is above 1."""
+    facts = dict(pairwise(text.partition(" pv ")[0].split()))
+    return _number(facts.get("multipv", "")) > 1
 
 
 def parse_info(position: Position, text: str, seconds: float) -> SearchResult | None:

@@ -6,7 +6,7 @@ from time import monotonic, sleep
 from lodestone.core.line import Line
 from lodestone.search.alphabeta import think
 from lodestone.search.limit import Limit
-from lodestone.search.result import PROVEN_WIN, OnInfo, SearchResult
+from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 
 #: The longest analysis, in seconds.
@@ -25,18 +25,21 @@ def analyse(
     on_info: OnInfo,
     is_compiled: Callable[[], bool],
     is_hopeless: Callable[[], bool] = lambda: False,
+    multipv: int = 1,
 ) -> SearchResult:
     """Search ever deeper until stopped, or for some minutes; `on_info` is called after each depth.
 
+    `multipv` is how many lines are found, as in `alphabeta.think`.
     Until the search is compiled it pauses at a limit, and then goes on; if `is_hopeless` says that
     it will never be compiled, the analysis ends there. Raises `LodestoneError` if the game is over.
     """
     end = monotonic() + LONGEST
     known = 0
     if not is_compiled():
-        result = think(line, Limit(nodes=PLAIN_NODES), stop=stop, on_info=on_info, compiled=False)
+        little = Limit(nodes=PLAIN_NODES)
+        result = think(line, little, stop=stop, on_info=on_info, compiled=False, multipv=multipv)
         known = result.depth
-        if abs(result.score) > PROVEN_WIN:
+        if result.is_proven:
             return result
         is_last = False
         while not is_compiled():
@@ -50,4 +53,5 @@ def analyse(
         if result.depth >= known:
             on_info(result)
 
-    return think(line, Limit(seconds=max(GLANCE, end - monotonic())), stop=stop, on_info=on_deeper)
+    rest = Limit(seconds=max(GLANCE, end - monotonic()))
+    return think(line, rest, stop=stop, on_info=on_deeper, multipv=multipv)

@@ -21,6 +21,7 @@ class ComputerPlayer:
 
     `title` and `about` are for people. `strength` applies to every game that `by_game` does not
     name. `compiled` is whether compiled kernels search; `plain` is the same player without them.
+    `multipv` is how many lines its searches find, each of another turn.
 
     >>> from lodestone import Line, Position
     >>> from lodestone.players.roster import find_player
@@ -37,6 +38,7 @@ class ComputerPlayer:
     threads: int = 1
     by_game: Mapping[str, Strength] = field(default_factory=dict, hash=False)
     compiled: bool = True
+    multipv: int = 1
 
     @property
     def plain(self) -> "ComputerPlayer":
@@ -109,6 +111,7 @@ class ComputerPlayer:
             threads=self.threads,
             compiled=self.compiled,
             contempt=strength.contempt,
+            multipv=self.multipv,
         )
 
 

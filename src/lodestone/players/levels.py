@@ -46,6 +46,7 @@ class Search(Protocol):
         threads: int,
         compiled: bool,
         contempt: int,
+        multipv: int,
     ) -> SearchResult:
         """Return the turn chosen; the arguments are those of `alphabeta.think`."""
 

@@ -6,36 +6,43 @@ from time import perf_counter
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.search.result import WIN_SCORE, SearchResult
+from lodestone.search.result import WIN_SCORE, SearchResult, Variation
 from lodestone.search.turns import NO_CHOICE
-from lodestone.solve.codes import Value
-from lodestone.solve.table import Table
+from lodestone.solve.table import Table, TurnValue
 
 #: How many plies of expected play are returned; a drawn game has no last one.
 LONGEST_LINE = 12
 
 
-def choose_by_table(table: Table, line: Line, seed: int) -> SearchResult:
+def choose_by_table(table: Table, line: Line, seed: int, multipv: int = 1) -> SearchResult:
     """Choose a turn of the best value: the quickest win, the slowest loss, the trickiest draw.
 
     The trickier a draw, the more of the opponent's answers to it lose. The seed decides between
-    equally good turns. Raises `TableError` if the table does not cover the position,
-    `LodestoneError` if the game is over.
+    equally good turns. `multipv` is how many lines are found, those of the next best turns. Raises
+    `TableError` if the table does not cover the position, `LodestoneError` if the game is over.
     """
     began = perf_counter()
-    turn, value = _best(table, line.position, random.Random(seed))
-    expected = [turn]
-    position = line.position.after(turn)
-    while position.turn_numbers and len(expected) < LONGEST_LINE:
-        expected.append(_best(table, position, random.Random(seed))[0])
-        position = position.after(expected[-1])
-    score = value.result * (WIN_SCORE - (value.remoteness or 0))
-    depth = value.remoteness or len(expected)
+    best = _best(table, line.position, random.Random(seed))
+    turns = sorted(table.probe_turns(line.position), key=lambda turn: turn.turn != best)
+    first, *others = [_variation(table, line.position, turn, seed) for turn in turns[:multipv]]
+    nodes = sum(len(variation.line) for variation in (first, *others))
     seconds = perf_counter() - began
-    return SearchResult(turn, score, depth, len(expected), seconds, tuple(expected))
+    return SearchResult(best, first.score, first.depth, nodes, seconds, first.line, tuple(others))
 
 
-def _best(table: Table, position: Position, rng: random.Random) -> tuple[int, Value]:
+def _variation(table: Table, position: Position, first: TurnValue, seed: int) -> Variation:
+    """Return what follows a turn with best play, and its score."""
+    expected = [first.turn]
+    position = position.after(first.turn)
+    while position.turn_numbers and len(expected) < LONGEST_LINE:
+        expected.append(_best(table, position, random.Random(seed)))
+        position = position.after(expected[-1])
+    remoteness = first.value.remoteness or 0
+    score = first.value.result * (WIN_SCORE - remoteness)
+    return Variation(score, remoteness or len(expected), tuple(expected))
+
+
+def _best(table: Table, position: Position, rng: random.Random) -> int:
     turns = table.probe_turns(position)
     if not turns:
         raise LodestoneError(NO_CHOICE)
@@ -44,7 +51,7 @@ def _best(table: Table, position: Position, rng: random.Random) -> tuple[int, Va
     if value.remoteness is None:
         traps = {turn: _share_that_loses(table, position.after(turn)) for turn in best}
         best = [turn for turn in best if traps[turn] == max(traps.values())]
-    return rng.choice(best), value
+    return rng.choice(best)
 
 
 def _share_that_loses(table: Table, position: Position) -> float:

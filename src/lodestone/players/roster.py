@@ -38,10 +38,11 @@ def _choose_by_table(
     seed: int = 0,
     *,
     on_info: OnInfo | None,
+    multipv: int,
     **_others: object,
 ) -> SearchResult:
     """Return a turn of the best value; raise `TableError` if no table holds the position."""
-    result = choose_by_table(_table(line.position.rules), line, seed)
+    result = choose_by_table(_table(line.position.rules), line, seed, multipv)
     if on_info is not None:
         on_info(result)
     return result
@@ -126,11 +127,12 @@ def _choose_by_table_or_search(
     threads: int,
     compiled: bool,
     contempt: int,
+    multipv: int,
 ) -> SearchResult:
     """Return a turn by the table if it holds the position, else by a search."""
     if is_solved(line.position.rules):
         with suppress(TableError):  # a damaged file, or a position that play does not lead to
-            return _choose_by_table(line, limit, seed, on_info=on_info)
+            return _choose_by_table(line, limit, seed, on_info=on_info, multipv=multipv)
     return search(
         line,
         limit,
@@ -141,6 +143,7 @@ def _choose_by_table_or_search(
         threads=threads,
         compiled=compiled,
         contempt=contempt,
+        multipv=multipv,
     )
 
 

@@ -15,6 +15,7 @@ usual: without them it would be of little use.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from time import perf_counter
 
 import numpy as np
@@ -35,7 +36,13 @@ from lodestone.kernel.protocol import (
 )
 from lodestone.search.limit import MOST_PLIES, Limit
 from lodestone.search.ordering import heap_up, rank, reward, take_first
-from lodestone.search.result import PROVEN_WIN, WIN_SCORE, OnInfo, SearchResult
+from lodestone.search.result import (
+    PROVEN_WIN,
+    WIN_SCORE,
+    OnInfo,
+    SearchResult,
+    Variation,
+)
 from lodestone.search.stack import (
     USED,
     SearchStack,
@@ -207,20 +214,25 @@ def think(
     threads: int = 1,
     compiled: bool = True,
     contempt: int = 0,
+    multipv: int = 1,
 ) -> SearchResult:
     """Choose a turn for the side to move by searching ever deeper until the limit is reached.
 
     `contempt` is how many centipieces a repetition scores below 0 for the side to move, and above 0
-    for the other. `among` narrows the choice to some legal turns, by number. `on_info` is called
-    with the result of each completed depth, in the calling thread. The seed decides between equally
-    good turns. On one thread and without a limit of seconds, equal arguments give equal turns.
+    for the other. `among` narrows the choice to some legal turns, by number. `multipv` is how many
+    lines are found, each of another turn and all as deep: of several, nothing is taken over from a
+    depth that was not completed. `on_info` is called with the result of each completed depth, in
+    the calling thread. The seed decides between equally good turns. On one thread and without a
+    limit of seconds, equal arguments give equal turns.
 
     Raises `LodestoneError` if the game is over.
     """
     began = perf_counter()
     with halting(limit, stop) as halt:
         turns = turns_to_choose(line, among, compiled=compiled)
-        first, *helpers = _Search.of(line, turns, limit, halt, seed, threads, compiled, contempt)
+        first, *helpers = _Search.of(
+            line, turns, limit, halt, seed, threads, compiled, contempt, multipv
+        )
         with helped([helper.deepen_alone for helper in helpers], halt):
             first.deepen_to_the_end(lambda: first.result(helpers, began), on_info)
             halt.fill(1)
@@ -228,20 +240,29 @@ def think(
 
 
 class _Search:
-    """One thread's search: the turns in the order in which it tries them, and how far it got."""
+    """One thread's search: the turns in the order in which it tries them, and how far it got.
+
+    `found` are the lines of the depth completed. For one line they may come from the depth after.
+    """
 
     def __init__(
-        self, line: Line, order: NDArray[int64], stack: SearchStack, deepest: int, compiled: bool
+        self,
+        line: Line,
+        order: NDArray[int64],
+        stack: SearchStack,
+        deepest: int,
+        compiled: bool,
+        multipv: int,
     ) -> None:
         self.rules = line.position.rules.kernel
         self.state = line.position.state
         self.order = order
-        self.scores = np.zeros(len(order), int64)
         self.stack = stack
         self.deepest = deepest
         self.run = search_root.compiled if compiled else search_root
-        self.turn, self.score, self.depth = int(order[0]), 0, 0
-        self.line: tuple[int, ...] = (self.turn,)
+        self.multipv = min(multipv, len(order))
+        self.depth = 0
+        self.found = [Variation(0, 0, (int(order[0]),))]
 
     @classmethod
     def of(
@@ -254,6 +275,7 @@ class _Search:
         threads: int,
         compiled: bool,
         contempt: int,
+        multipv: int,
     ) -> "list[_Search]":
         """Prepare a search for every thread; they share the transposition table (lazy SMP)."""
         rules = line.position.rules
@@ -265,46 +287,67 @@ class _Search:
             order = np.random.default_rng(seed + thread).permutation(np.array(turns, int64))
             most = rules.game.most_turns(rules.options)
             stack = new_stack(deepest, most, nodes, table, past, halt, contempt)
-            searches.append(cls(line, order, stack, deepest, compiled))
+            searches.append(cls(line, order, stack, deepest, compiled, multipv))
         return searches
 
     def result(self, helpers: "Sequence[_Search]", began: float) -> SearchResult:
         """Return what has been found since `began`, with the nodes of all threads."""
         nodes = sum(int(search.stack.nodes[USED]) for search in (self, *helpers))
         seconds = perf_counter() - began
-        return SearchResult(self.turn, self.score, self.depth, nodes, seconds, self.line)
+        first, *others = self.found
+        turn = first.line[0]
+        return SearchResult(
+            turn, first.score, self.depth, nodes, seconds, first.line, tuple(others)
+        )
 
     def deepen(self, depth: int) -> bool:
-        """Search one depth and keep the best turn found; return whether the depth was completed."""
-        done = self.run(self.rules, self.state, depth, 0, self.order, self.scores, self.stack)
-        if done:
-            self._keep_best(done)
-        if done < len(self.order):
-            return False
-        self.depth = depth
+        """Search one depth for all lines; return whether the depth was completed.
+
+        Each line is searched without the first turns of those before it. Won lines are not searched
+        again: iterative deepening finds the quickest win of a turn first.
+        """
+        found = [replace(won, depth=depth) for won in self.found if won.score > PROVEN_WIN]
+        for place in range(len(found), self.multipv):
+            order = self.order[place:]
+            scores = np.zeros(len(order), int64)
+            done = self.run(self.rules, self.state, depth, 0, order, scores, self.stack)
+            if done:
+                found.append(self._best(order, scores[:done], depth))
+            if done < len(order):
+                if found and (self.multipv == 1 or self.depth == 0):
+                    self.found = found[:1]
+                return False
+        self._keep(found, depth)
         return True
 
-    def _keep_best(self, done: int) -> None:
-        best = int(np.argmax(self.scores[:done]))
-        self.turn, self.score = int(self.order[best]), int(self.scores[best])
+    def _best(self, order: NDArray[int64], scores: NDArray[int64], depth: int) -> Variation:
+        """Return the best line by the scores of `order`; if all were scored, sort its turns."""
+        best = int(np.argmax(scores))
         length = int(self.stack.lines[0, 0])
-        self.line = tuple(int(turn) for turn in self.stack.lines[0, 1 : length + 1])
-        if done < len(self.order):
-            return
-        # All scores of depth 1 are exact and sort the turns; later only the best is known.
-        if self.depth == 0:
-            self.order = self.order[np.argsort(-self.scores, kind="stable")]
-        else:
-            self.order[: best + 1] = np.roll(self.order[: best + 1], 1)
+        line = tuple(int(turn) for turn in self.stack.lines[0, 1 : length + 1])
+        if len(scores) == len(order):
+            # All scores of depth 1 are exact and sort the turns; later only the best is known.
+            if depth == 1:
+                order[:] = order[np.argsort(-scores, kind="stable")]
+            else:
+                order[: best + 1] = np.roll(order[: best + 1], 1)
+        return Variation(int(scores[best]), depth, line)
+
+    def _keep(self, found: list[Variation], depth: int) -> None:
+        """Keep the lines of a depth; entries of the table can let a later one score higher."""
+        self.found = sorted(found, key=lambda line: -line.score)
+        self.order[: len(found)] = [variation.line[0] for variation in self.found]
+        self.depth = depth
 
     def deepen_to_the_end(self, result: Callable[[], SearchResult], on_info: OnInfo | None) -> None:
         """Search ever deeper until stopped, at the depth limit, or sure of a win or loss."""
         for depth in range(1, self.deepest + 1):
             if not self.deepen(depth):
                 return
+            found = result()
             if on_info is not None:
-                on_info(result())
-            if abs(self.score) > PROVEN_WIN:
+                on_info(found)
+            if found.is_proven:
                 return
 
     def deepen_alone(self) -> None:

@@ -11,7 +11,7 @@ from lodestone.core.line import Line
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, apply, material, outcome, position_hash
 from lodestone.search.limit import Limit
-from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
+from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult, Variation
 from lodestone.search.stack import is_past, past_of_line
 from lodestone.search.stop import Stop, halting
 from lodestone.search.turns import turns_to_choose
@@ -58,14 +58,16 @@ def think(
     threads: int = 1,  # noqa: ARG001 (one is enough for one ply)
     compiled: bool = True,
     contempt: int = 0,  # noqa: ARG001 (a draw counts as what the rules count)
+    multipv: int = 1,
 ) -> SearchResult:
     """Choose a turn for the side to move by what the rules count after it.
 
     An immediate win is best, an immediate loss worst; a draw, also by a third occurrence, counts as
     equal material. The seed decides between equally good turns. `among` narrows the choice to some
-    legal turns. The limit's nodes are turns examined; if there are more turns, the seed chooses
-    which. Its depth makes no difference. `on_info` is called if all turns were examined. Without a
-    limit of seconds, equal arguments give equal turns.
+    legal turns; `multipv` is how many are found, the best first. The limit's nodes are turns
+    examined; if there are more turns, the seed chooses which. Its depth makes no difference.
+    `on_info` is called if all turns were examined. Without a limit of seconds, equal arguments give
+    equal turns.
 
     Raises `LodestoneError` if the game is over.
     """
@@ -77,9 +79,11 @@ def think(
         scores = np.zeros(len(order), int64)
         run = score_turns.compiled if compiled else score_turns
         done = int(run(rules, state, order, past_of_line(line), scores, halt))
-    best = int(np.argmax(scores[:done])) if done else 0
-    turn, depth = int(order[best]), int(done == len(turns))
-    result = SearchResult(turn, int(scores[best]), depth, done, perf_counter() - began, (turn,))
+    depth = int(done == len(turns))
+    best = np.argsort(-scores[:done], kind="stable")[:multipv] if done else [0]
+    first, *others = [Variation(int(scores[i]), depth, (int(order[i]),)) for i in best]
+    seconds, turn = perf_counter() - began, first.line[0]
+    result = SearchResult(turn, first.score, depth, done, seconds, first.line, tuple(others))
     if on_info is not None and depth == 1:
         on_info(result)
     return result

@@ -10,6 +10,27 @@ WIN_SCORE = 1_000_000
 PROVEN_WIN = WIN_SCORE - 10_000
 
 
+#: The most lines that are asked for at a time (`multipv`).
+MOST_LINES = 5
+
+
+def is_proven(score: int) -> bool:
+    """Return whether a score is a win or a loss, not an estimate."""
+    return abs(score) > PROVEN_WIN
+
+
+@dataclass(frozen=True)
+class Variation:
+    """A line of play that begins with a turn other than the best: `score`, `depth`, `line`.
+
+    They are as in `SearchResult`.
+    """
+
+    score: int
+    depth: int
+    line: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class SearchResult:
     """What a search found.
@@ -19,6 +40,9 @@ class SearchResult:
     WIN_SCORE less the plies to it. `depth` is the depth completed, 0 if none was; `turn` may come
     from the depth after. `nodes` are the positions searched by all threads. Of a tree search,
     `depth` is the length of `line`, and `nodes` are simulations.
+
+    `alternatives` are the lines of the next best turns, the best first, each of another turn: as
+    many as were asked for (`multipv`) beside the first, or fewer where there are fewer turns.
 
     >>> from lodestone import Line, Position
     >>> from lodestone.search.alphabeta import think
@@ -35,6 +59,17 @@ class SearchResult:
     nodes: int
     seconds: float
     line: tuple[int, ...]
+    alternatives: tuple[Variation, ...] = ()
+
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """All lines, that of `turn` first."""
+        return (Variation(self.score, self.depth, self.line), *self.alternatives)
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether all lines are wins or losses, which a deeper search cannot change."""
+        return all(is_proven(variation.score) for variation in self.variations)
 
 
 #: A callback, called with what a search has found so far, in the thread that searches.

@@ -103,8 +103,8 @@ class Opponents:
             ),
         )
 
-    def analysis(self, line: Line) -> Task[SearchResult]:
-        """Look into a position until that is stopped, or for some minutes."""
+    def analysis(self, line: Line, multipv: int) -> Task[SearchResult]:
+        """Find the best lines of a position until that is stopped, or for some minutes."""
         _must_go_on(line)
         game = line.position.rules.game.name
         return Task(
@@ -115,6 +115,7 @@ class Opponents:
                 on_info=on_info,
                 is_compiled=lambda: self._warming.is_compiled(game),
                 is_hopeless=lambda: self._warming.has_ended,
+                multipv=multipv,
             ),
         )
 

@@ -16,12 +16,13 @@ from starlette.types import Receive, Scope, Send
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.kernel.protocol import apply
-from lodestone.search.result import PROVEN_WIN, WIN_SCORE
+from lodestone.search.result import WIN_SCORE, Variation, is_proven
 from lodestone.search.result import SearchResult as Result
 from lodestone.server.faults import for_visitors
 from lodestone.server.schemas.searches import (
     AgreementAnswer,
     ComputerTurn,
+    ExpectedLine,
     ExpectedTurn,
     SearchFacts,
     SearchFault,
@@ -48,26 +49,31 @@ def view_info(position: Position, result: Result) -> SearchInfo:
 
 
 def view_result(position: Position, result: Result) -> SearchResult:
-    """Return what a search of a position has found in the end, with the actions of its turn."""
-    game, options = position.rules.game, position.rules.options
-    actions = game.actions(options, position.state, position.format_turn(result.turn))
-    return {
-        "final": True,
-        **_view_facts(position, result),
-        "actions": [view_action(action) for action in actions],
-    }
+    """Return what a search of a position has found in the end."""
+    return {"final": True, **_view_facts(position, result)}
 
 
 def _view_facts(position: Position, result: Result) -> SearchFacts:
-    worth = _proven(result.score)
+    first, *others = result.variations
     return {
         **_view_turn(position, result.turn),
-        "depth": result.depth,
+        **_view_variation(position, first),
         "nodes": result.nodes,
         "seconds": round(result.seconds, 4),
-        "score": None if worth else result.score,
+        "alternatives": [_view_variation(position, other) for other in others],
+    }
+
+
+def _view_variation(position: Position, variation: Variation) -> ExpectedLine:
+    game, options = position.rules.game, position.rules.options
+    worth = _proven(variation.score)
+    actions = game.actions(options, position.state, position.format_turn(variation.line[0]))
+    return {
+        "depth": variation.depth,
+        "score": None if worth else variation.score,
         "worth": worth,
-        "line": _view_line(position, result.line),
+        "line": _view_line(position, variation.line),
+        "actions": [view_action(action) for action in actions],
     }
 
 
@@ -88,7 +94,7 @@ def _view_line(position: Position, turns: Sequence[int]) -> list[ExpectedTurn]:
 
 def _proven(score: int) -> Worth | None:
     """Return the win or loss that a score proves, `None` where it is an estimate."""
-    if abs(score) <= PROVEN_WIN:
+    if not is_proven(score):
         return None
     return {"value": "win" if score > 0 else "loss", "remoteness": WIN_SCORE - abs(score)}
 

@@ -15,6 +15,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.game import Step
 from lodestone.players.agreement import agrees
 from lodestone.players.computer import ComputerPlayer
+from lodestone.search.result import MOST_LINES
 from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import Panel
@@ -64,6 +65,7 @@ class Play(App[None]):
         Binding("g", "go_on", show=False),
         Binding("pageup", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(1)", show=False),
+        *(Binding(f"{n}", f"lines({n})", show=False) for n in range(1, MOST_LINES + 1)),
     ]
 
     def __init__(
@@ -81,6 +83,7 @@ class Play(App[None]):
         self._delay: Timer | None = None
         self._paused = False
         self._analysis: str | None = None
+        self._lines = 1
         self._news = ""
         self._fault = ""
 
@@ -284,7 +287,7 @@ class Play(App[None]):
         line = self.seated.line
         compiled = partial(self._compiled, line.position.rules.game.name)
         seed = self.seated.seed + len(line.turns)
-        self._thinker.begin(Job(purpose, line, seed, compiled, player))
+        self._thinker.begin(Job(purpose, line, seed, compiled, player, self._lines))
 
     @on(Progressed)
     def _tell(self, message: Progressed) -> None:
@@ -377,6 +380,13 @@ class Play(App[None]):
         if self._thinker.job is None:
             self._think()
         self.query_one(Panel).show_analysis(self._analysis)
+
+    def action_lines(self, count: int) -> None:
+        """Let the analysis find so many lines, and switch it on."""
+        self._lines = count
+        if self._analysis is not None:
+            self.action_analysis()
+        self.action_analysis()
 
     def action_take_back(self) -> None:
         """Take back the unfinished turn, else a person's last turn and what came after it."""

@@ -35,7 +35,9 @@ class Panel(Vertical):
     def show_analysis(self, analysis: str | None) -> None:
         """Show what a search has found so far."""
         self._write("analysis", analysis or "")
-        self.query_one("#analysis").display = analysis is not None
+        shown = self.query_one("#analysis")
+        shown.display = analysis is not None
+        shown.set_class("\n" in (analysis or ""), "several")
 
     def scroll_turns(self, pages: int) -> None:
         """Scroll the turns by pages."""

@@ -26,10 +26,10 @@ Enter       pick up, put, enter        Esc      put down, take a step back
 e           end the turn here, pass    t        type a turn; Esc leaves it
 h           hint                       u        undo: take back a turn
 a           analysis on or off         f        flip the board
-n           new game                   r        resign
-g           let a stopped computer go  o        offer to end by agreement
-?           this help; Esc leaves it   PgUp/Dn  earlier and later turns
-q           quit; prints how to resume
+1 to 5      so many lines of analysis  r        resign
+n           new game                   o        offer to end by agreement
+g           let a stopped computer go  PgUp/Dn  earlier and later turns
+?           this help; Esc leaves it   q        quit; prints how to resume
 
 Marks: (·) can go there   !·! can, with a warning   <W> picked up
        .W. can move       *·* worth a look; the line below says why\

@@ -28,19 +28,29 @@ class Purpose(Enum):
 
 @dataclass(eq=False)
 class Job:
-    """A search of `line` for a purpose; `player` chooses the turn or answers the offer."""
+    """A search of `line` for a purpose; `player` chooses the turn or answers the offer.
+
+    An analysis finds `multipv` lines.
+    """
 
     purpose: Purpose
     line: Line
     seed: int
     is_compiled: Callable[[], bool]
     player: ComputerPlayer | None = None
+    multipv: int = 1
     stop: Stop = field(default_factory=Stop)
 
     def run(self, on_info: OnInfo) -> SearchResult:
         """Search; `on_info` is called with each completed depth."""
         if self.purpose is Purpose.ANALYSIS:
-            return analyse(self.line, stop=self.stop, on_info=on_info, is_compiled=self.is_compiled)
+            return analyse(
+                self.line,
+                stop=self.stop,
+                on_info=on_info,
+                is_compiled=self.is_compiled,
+                multipv=self.multipv,
+            )
         player = self.player or ADVISER
         if not self.is_compiled():
             player = player.plain

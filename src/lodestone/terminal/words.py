@@ -7,7 +7,7 @@ from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Step
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
+from lodestone.search.result import WIN_SCORE, SearchResult, is_proven
 from lodestone.terminal.builder import Builder, is_hand
 from lodestone.terminal.seated import SeatedGame
 
@@ -58,19 +58,41 @@ def say_score(position: Position, score: int) -> str:
     """
     if score == 0:
         return "equal"
+    if is_proven(score):
+        plies = WIN_SCORE - abs(score)
+        return f"{_leader(position, score)} wins in {plies} {'ply' if plies == 1 else 'plies'}"
+    return f"{_leader(position, score)} is better by {abs(score) / 100:.2f} pieces"
+
+
+def _leader(position: Position, score: int) -> str:
+    """Return the title of the side that a score, for the side to move, favours."""
     sides = [side.name for side in position.rules.game.sides]
     mover = sides.index(position.side)
-    title = position.rules.game.side_title(sides[mover if score > 0 else 1 - mover])
-    if abs(score) > PROVEN_WIN:
-        plies = WIN_SCORE - abs(score)
-        return f"{title} wins in {plies} {'ply' if plies == 1 else 'plies'}"
-    return f"{title} is better by {abs(score) / 100:.2f} pieces"
+    return position.rules.game.side_title(sides[mover if score > 0 else 1 - mover])
 
 
 def say_result_found(position: Position, result: SearchResult) -> str:
-    """Return a search's depth, score and best line in words."""
-    line = " ".join(position.format_turn(turn) for turn in result.line)
-    return f"depth {result.depth}: {say_score(position, result.score)}; {line}"
+    """Return a search's depth, score and best line in words; of several lines one in each row."""
+    if not result.alternatives:
+        score = say_score(position, result.score)
+        return f"depth {result.depth}: {score}; {_say_turns(position, result.line)}"
+    lines = [
+        f"{_sign_score(position, one.score)}: {_say_turns(position, one.line)}"
+        for one in result.variations
+    ]
+    return "\n".join([f"depth {result.depth}", *lines])
+
+
+def _say_turns(position: Position, turns: Sequence[int]) -> str:
+    return " ".join(position.format_turn(turn) for turn in turns)
+
+
+def _sign_score(position: Position, score: int) -> str:
+    """Return a score in so few words that it fits beside a line."""
+    if score == 0:
+        return "equal"
+    plies, pieces = f"in {WIN_SCORE - abs(score)}", f"+{abs(score) / 100:.2f}"
+    return f"{_leader(position, score)} {plies if is_proven(score) else pieces}"
 
 
 def say_action(scene: Scene, action: Action) -> str:

@@ -27,7 +27,7 @@ from lodestone.search.mcts.tree import (
     score_before,
     simulate_many,
 )
-from lodestone.search.result import PROVEN_WIN, OnInfo, SearchResult
+from lodestone.search.result import OnInfo, SearchResult, Variation, is_proven
 from lodestone.search.stack import past_of_line
 from lodestone.search.stop import Stop, halting, helped
 from lodestone.search.turns import turns_to_choose
@@ -48,15 +48,18 @@ def think(
     compiled: bool = True,
     is_guided: bool = True,
     contempt: int = 0,
+    multipv: int = 1,
 ) -> SearchResult:
     """Choose a turn for the side to move by tree search until the limit is reached.
 
     The limit's nodes are simulations, its depth is the length of the line found. All trees together
     take the memory of `MOST_SPARE` of the largest size. Leaves are valued by the game's evaluation,
     or by random playouts if not `is_guided`. `contempt` is how many centipieces a draw in the tree
-    scores below 0 for the side to move. `among` narrows the choice to some legal turns; `on_info`
-    is called in the calling thread. The search also ends once the position is solved, or when the
-    tree is full. Without a limit of seconds and on one thread, equal arguments give equal turns.
+    scores below 0 for the side to move. `among` narrows the choice to some legal turns. `multipv`
+    is how many lines are found, those of the most visited turns; turns that were never visited are
+    left out. `on_info` is called in the calling thread. The search also ends once the position is
+    solved, or when the tree is full. Without a limit of seconds and on one thread, equal arguments
+    give equal turns.
 
     Raises `LodestoneError` if the game is over.
     """
@@ -72,10 +75,10 @@ def think(
         with helped([search.to_the_end for search in searches[1:]], halt):
             for _ in searches[0].in_portions():
                 if on_info is not None:
-                    on_info(_result(searches, began))
+                    on_info(_result(searches, began, multipv))
             if limit.nodes is None or searches[0].is_solved:
                 halt.fill(1)
-        result = _result(searches, began)
+        result = _result(searches, began, multipv)
         for search in searches:
             put_away(search.tree)
         return result
@@ -128,9 +131,13 @@ class _TreeSearch:
             yield
             if int(tree.visits[ROOT]) < before + more:
                 return
-            if self.depth is not None and len(_line([self])) >= self.depth:
+            if self.depth is not None and self._best_depth() >= self.depth:
                 return
             more = done
+
+    def _best_depth(self) -> int:
+        choice = _root_choice([self])
+        return len(_line([self], choice, choice.ranking()[0]))
 
     def to_the_end(self) -> None:
         """Simulate as far as allowed, without pausing."""
@@ -157,11 +164,15 @@ class _Choice:
         else:
             self.values = totals / np.maximum(self.visits, 1)
 
-    def best(self) -> int:
-        """Return the place of the best turn: a win, else the most visited one that is not lost."""
+    def ranking(self) -> list[int]:
+        """Return the places of the turns: wins, the most visited ones, those that are lost."""
         known = [score_before(int(solved)) if solved != UNSOLVED else 0 for solved in self.solved]
-        certain = np.where(np.abs(known) > PROVEN_WIN, known, 0)
-        return int(np.lexsort((self.values, self.visits, certain))[-1])
+        certain = [score if is_proven(score) else 0 for score in known]
+        return [int(place) for place in np.lexsort((self.values, self.visits, certain))[::-1]]
+
+    def is_known(self, place: int) -> bool:
+        """Return whether anything is known of a turn: it was visited, or is solved."""
+        return bool(self.visits[place] > 0 or self.solved[place] != UNSOLVED)
 
     def score(self, place: int) -> int:
         """Return a turn's score as in `SearchResult`."""
@@ -173,28 +184,36 @@ class _Choice:
         return max(-MOST, min(MOST, centipieces))
 
 
-def _line(searches: Sequence[_TreeSearch]) -> tuple[int, ...]:
-    """Return the best line: its first turn by all trees, then by the one that visited that most."""
-    choice = _Choice([search.tree for search in searches], ROOT, searches[0].is_guided)
-    best = choice.best()
-    line = [int(choice.turns[best])]
-    tree = max(
-        (search.tree for search in searches), key=lambda tree: tree.visits[choice.first + best]
-    )
-    node = choice.first + best
+def _root_choice(searches: Sequence[_TreeSearch]) -> _Choice:
+    """Return the turns from the root, as the trees of all threads show them."""
+    return _Choice([search.tree for search in searches], ROOT, searches[0].is_guided)
+
+
+def _line(searches: Sequence[_TreeSearch], choice: _Choice, place: int) -> tuple[int, ...]:
+    """Return the line that begins with a root's turn, by the tree that visited it most."""
+    line = [int(choice.turns[place])]
+    node = choice.first + place
+    tree = max((search.tree for search in searches), key=lambda tree: tree.visits[node])
     while tree.widths[node] > 0 and tree.visits[node] > 1:
         choice = _Choice([tree], node, searches[0].is_guided)
-        best = choice.best()
+        best = choice.ranking()[0]
         line.append(int(choice.turns[best]))
         node = choice.first + best
     return tuple(line)
 
 
-def _result(searches: Sequence[_TreeSearch], began: float) -> SearchResult:
+def _result(searches: Sequence[_TreeSearch], began: float, multipv: int) -> SearchResult:
     """Return what has been found since `began`, with the nodes of all threads."""
-    choice = _Choice([search.tree for search in searches], ROOT, searches[0].is_guided)
-    line = _line(searches)
+    choice = _root_choice(searches)
+    best, *others = choice.ranking()
     nodes = sum(int(search.tree.visits[ROOT]) for search in searches)
-    score = choice.score(choice.best())
+    line = _line(searches, choice, best)
     depth = len(line) if nodes or searches[0].is_solved else 0
-    return SearchResult(line[0], score, depth, nodes, perf_counter() - began, line)
+    alternatives = []
+    for place in [place for place in others if choice.is_known(place)][: multipv - 1]:
+        other = _line(searches, choice, place)
+        alternatives.append(Variation(choice.score(place), len(other), other))
+    seconds = perf_counter() - began
+    return SearchResult(
+        line[0], choice.score(best), depth, nodes, seconds, line, tuple(alternatives)
+    )

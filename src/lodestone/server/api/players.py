@@ -87,7 +87,8 @@ async def analysis(request: Request, task: AnalysisTask, services: ServicesHere)
     """Look into a position until the client leaves, or for some minutes."""
 
     def stream(line: Line) -> SearchStream:
-        return SearchStream(services.searches, services.opponents.analysis(line), line.position)
+        search = services.opponents.analysis(line, task.multipv)
+        return SearchStream(services.searches, search, line.position)
 
     return await _answer(request, services, task.record, stream)
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 
 from lodestone.records.result import Result
+from lodestone.search.result import MOST_LINES
 
 MOST_TURNS = 5_000
 #: The most characters of a rules string.
@@ -114,9 +115,10 @@ class HintTask(Given):
 
 
 class AnalysisTask(Given):
-    """A game whose position is looked into."""
+    """A game whose position is looked into; `multipv` is how many lines are found."""
 
     record: GameRecord
+    multipv: StrictInt = Field(1, ge=1, le=MOST_LINES)
 
 
 class MissedTurn(Given):

@@ -35,21 +35,31 @@ class ExpectedTurn(TypedDict):
 
 
 @described
-class SearchFacts(ExpectedTurn):
-    """What a search has found."""
+class ExpectedLine(TypedDict):
+    """The play expected from here on, and what it is worth."""
 
     depth: Annotated[
         int,
         Field(description="Plies searched to the end; of a tree search, the length of the line."),
     ]
-    nodes: Annotated[int, Field(description="Positions looked at; of a tree search, simulations.")]
-    seconds: float
     score: Annotated[
         int | None,
         Field(description="In centipieces for the side to move; null where `worth` is proven."),
     ]
     worth: Worth | None
-    line: Annotated[list[ExpectedTurn], Field(description="The play expected from here on.")]
+    line: list[ExpectedTurn]
+    actions: list[Action]
+    """Of its first turn."""
+
+
+@described
+class SearchFacts(ExpectedTurn, ExpectedLine):
+    """What a search has found: the best turn, and the line that begins with it."""
+
+    nodes: Annotated[int, Field(description="Positions looked at; of a tree search, simulations.")]
+    seconds: float
+    alternatives: list[ExpectedLine]
+    """The lines of the next best turns, the best first, where they were asked for."""
 
 
 @described
@@ -64,8 +74,6 @@ class SearchResult(SearchFacts):
     """What a search has found in the end."""
 
     final: Literal[True]
-    actions: list[Action]
-    """Of the best turn."""
 
 
 @described

@@ -729,9 +729,11 @@ export interface components {
             say: string;
         };
         AgreementLine: components["schemas"]["Waiting"] | components["schemas"]["SearchInfo"] | components["schemas"]["AgreementAnswer"] | components["schemas"]["SearchFault"];
-        /** @description A game whose position is looked into. */
+        /** @description A game whose position is looked into; `multipv` is how many lines are found. */
         AnalysisTask: {
             record: components["schemas"]["GameRecord"];
+            /** @default 1 */
+            multipv?: number;
         };
         /** @description An arrow from cell to cell. */
         ArrowModel: {
@@ -786,17 +788,17 @@ export interface components {
             say: string;
             /** @description Plies searched to the end; of a tree search, the length of the line. */
             depth: number;
-            /** @description Positions looked at; of a tree search, simulations. */
-            nodes: number;
-            seconds: number;
             /** @description In centipieces for the side to move; null where `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
-            /** @description The play expected from here on. */
             line: components["schemas"]["ExpectedTurn"][];
+            actions: components["schemas"]["Action"][];
+            /** @description Positions looked at; of a tree search, simulations. */
+            nodes: number;
+            seconds: number;
+            alternatives: components["schemas"]["ExpectedLine"][];
             /** @constant */
             final: true;
-            actions: components["schemas"]["Action"][];
             /** @description The game after it; null where the server is too busy to tell: ask `/api/view`. */
             view: components["schemas"]["View"] | null;
         };
@@ -884,6 +886,17 @@ export interface components {
             /** @enum {string} */
             value: "win" | "draw" | "loss";
             remoteness?: number | null;
+        };
+        /** @description The play expected from here on, and what it is worth. */
+        ExpectedLine: {
+            /** @description Plies searched to the end; of a tree search, the length of the line. */
+            depth: number;
+            /** @description In centipieces for the side to move; null where `worth` is proven. */
+            score: number | null;
+            worth: components["schemas"]["Worth"] | null;
+            line: components["schemas"]["ExpectedTurn"][];
+            /** @description Of its first turn. */
+            actions: components["schemas"]["Action"][];
         };
         /** @description A turn, as text and in words. */
         ExpectedTurn: {
@@ -1637,14 +1650,15 @@ export interface components {
             say: string;
             /** @description Plies searched to the end; of a tree search, the length of the line. */
             depth: number;
-            /** @description Positions looked at; of a tree search, simulations. */
-            nodes: number;
-            seconds: number;
             /** @description In centipieces for the side to move; null where `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
-            /** @description The play expected from here on. */
             line: components["schemas"]["ExpectedTurn"][];
+            actions: components["schemas"]["Action"][];
+            /** @description Positions looked at; of a tree search, simulations. */
+            nodes: number;
+            seconds: number;
+            alternatives: components["schemas"]["ExpectedLine"][];
             /** @constant */
             final: false;
         };
@@ -1655,18 +1669,17 @@ export interface components {
             say: string;
             /** @description Plies searched to the end; of a tree search, the length of the line. */
             depth: number;
-            /** @description Positions looked at; of a tree search, simulations. */
-            nodes: number;
-            seconds: number;
             /** @description In centipieces for the side to move; null where `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
-            /** @description The play expected from here on. */
             line: components["schemas"]["ExpectedTurn"][];
+            actions: components["schemas"]["Action"][];
+            /** @description Positions looked at; of a tree search, simulations. */
+            nodes: number;
+            seconds: number;
+            alternatives: components["schemas"]["ExpectedLine"][];
             /** @constant */
             final: true;
-            /** @description Of the best turn. */
-            actions: components["schemas"]["Action"][];
         };
         /** @description What is on the board and beside it, what is wrong with it, and what could be there. */
         Setup: {
@@ -1931,6 +1944,7 @@ export type DocumentTask = components['schemas']['DocumentTask'];
 export type EditedSetup = components['schemas']['EditedSetup'];
 export type Exact = components['schemas']['Exact'];
 export type ExactModel = components['schemas']['ExactModel'];
+export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type ExpectedTurn = components['schemas']['ExpectedTurn'];
 export type Explored = components['schemas']['Explored'];
 export type ExploredTurn = components['schemas']['ExploredTurn'];

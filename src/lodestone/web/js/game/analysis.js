@@ -32,6 +32,13 @@ export function turn(on) {
   changed({ still: true });
 }
 
+/** Search for so many lines from now on. @param {number} lines */
+export function setLines(lines) {
+  keepSettings({ lines });
+  search(null);
+  changed({ still: true });
+}
+
 /** No game is open any more. */
 export function leave() {
   search(null);
@@ -83,7 +90,7 @@ async function look(view, signal) {
   const record = recordAt(opened().kept, view.record.length);
   try {
     await rest(SETTLED, signal);
-    await ask.analysis(record, (info) => tell(view, info), signal);
+    await ask.analysis(record, settings.lines, (info) => tell(view, info), signal);
   } catch (error) {
     if (isAbort(error)) return;
     put({ ...NO_ANALYSIS, record: view.record, note: refusalIn(error) });

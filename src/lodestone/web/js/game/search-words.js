@@ -2,6 +2,7 @@
  * What a search found, in words and as a share of the bar. Pure functions.
  *
  * @typedef {import("../net/ask.js").SearchResult} SearchResult
+ * @typedef {import("../wire.js").ExpectedLine} ExpectedLine
  */
 
 import { sayMoment } from "./values.js";
@@ -30,6 +31,25 @@ export function sayScore({ score, worth }, mover, sides, title) {
   if (!score) return "Equal";
   return `${title(score > 0 ? mover : other)} is better by ${(Math.abs(score) / 100).toFixed(2)} pieces`;
 }
+
+/**
+ * The same in so few words that it fits beside a line.
+ * @param {Pick<SearchResult, "score"|"worth">} result
+ * @param {string} mover @param {string[]} sides @param {(side: string) => string} title
+ */
+export function scoreSign({ score, worth }, mover, sides, title) {
+  const other = sides.find((side) => side !== mover) ?? mover;
+  if (worth) return `${title(worth.value === "win" ? mover : other)} in ${worth.remoteness}`;
+  if (!score) return "Equal";
+  return `${title(score > 0 ? mover : other)} +${(Math.abs(score) / 100).toFixed(2)}`;
+}
+
+/**
+ * All lines that a search found, the best first.
+ * @param {SearchResult|null} result
+ * @returns {ExpectedLine[]}
+ */
+export const linesOf = (result) => (result ? [result, ...result.alternatives] : []);
 
 /**
  * How much of the bar a side has, from 0 to 1.

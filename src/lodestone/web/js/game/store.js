@@ -21,6 +21,7 @@ const DAY = 24 * 3600 * 1000;
  * @property {boolean} hints
  * @property {boolean} exact
  * @property {boolean} analyse
+ * @property {number} lines  how many the analysis shows
  * @property {Object<string, Object<string, string>>} pictures  chosen, by game
  * @property {NewGame} newGame  as it was chosen last
  *
@@ -42,6 +43,7 @@ const DEFAULTS = {
   hints: true,
   exact: false,
   analyse: false,
+  lines: 1,
   pictures: {},
   newGame: {},
 };

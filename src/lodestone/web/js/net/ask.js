@@ -172,11 +172,12 @@ export const hint = (record, seconds, onInfo, signal) =>
 
 /**
  * Look into the position until that is given up.
- * @param {GameRecord} record @param {(info: SearchInfo) => void} onInfo @param {AbortSignal} signal
+ * @param {GameRecord} record @param {number} multipv  how many lines are looked for
+ * @param {(info: SearchInfo) => void} onInfo @param {AbortSignal} signal
  * @returns {Promise<SearchResult>}
  */
-export const analysis = (record, onInfo, signal) =>
-  listenTo("api/analysis", { record: written(record) }, onInfo, { signal });
+export const analysis = (record, multipv, onInfo, signal) =>
+  listenTo("api/analysis", { record: written(record), multipv }, onInfo, { signal });
 
 /**
  * Offer a player to end the game by agreement.

@@ -10,22 +10,21 @@ import * as analysis from "../game/analysis.js";
 import { sideTitle } from "../game/commands.js";
 import { changed, state } from "../game/current.js";
 import { playerTitle, secondsFor, secondsOf, sideNames } from "../game/game.js";
-import { sayEffort, sayScore, share } from "../game/search-words.js";
+import { linesOf, sayEffort, sayScore, scoreSign, share } from "../game/search-words.js";
 import { keepSeconds } from "../game/session.js";
 import { isOpen } from "../game/state.js";
 import { settings } from "../game/store.js";
-import { byId, h, isNew, setText } from "../lib/dom.js";
+import { byId, h, setText } from "../lib/dom.js";
+import { linesField, renderLines } from "./lines.js";
 import { timeOptions } from "./thinking-time.js";
 
 /** More turns than these of a line tell nothing. */
 const MOST_TURNS = 12;
 
-/** No line at all; always the same one, so that it is drawn once. @type {SearchResult["line"]} */
-const NO_LINE = [];
-
 export function mount() {
   const box = byId("analyse-on", HTMLInputElement);
   box.addEventListener("change", () => analysis.turn(box.checked));
+  byId("analysis-head").append(linesField("analysis-count", analysis.setLines));
   const select = byId("thinking-time", HTMLSelectElement);
   select.append(...timeOptions(null));
   select.addEventListener("change", () => keepSeconds(Number(select.value)));
@@ -71,7 +70,10 @@ function render(now) {
   const words = result ? [sayEffort(result), note, otherThanHint(now)] : [];
   const effort = words.filter(Boolean).join(" · ");
   setText(byId("analysis-effort"), effort);
-  renderLine(result?.line ?? NO_LINE);
+  const list = byId("analysis-lines");
+  renderLines(list, linesOf(result), wordingOf(now), lineItems);
+  // What scrolls is reached by the keyboard, too.
+  for (const turns of list.querySelectorAll("ol")) turns.tabIndex = 0;
   if (!result) return;
   const [first] = sideNames(now.game);
   const part = share(result, now.shown.side === first);
@@ -79,10 +81,15 @@ function render(now) {
   byId("analysis-bar").dataset.first = first;
 }
 
-/** The texts are seen, the words are heard. @param {SearchResult["line"]} line */
-function renderLine(line) {
-  if (!isNew(byId("analysis-line"), line)) return;
-  const items = line
+/** @param {OpenState} now @returns {import("./lines.js").Wording} */
+const wordingOf = ({ shown, game }) => ({
+  say: (found) => sayScore(found, shown.side, sideNames(game), sideTitle),
+  sign: (found) => scoreSign(found, shown.side, sideNames(game), sideTitle),
+});
+
+/** The texts are seen, the words are heard. @param {import("./lines.js").ExpectedTurn[]} turns */
+const lineItems = (turns) =>
+  turns
     .slice(0, MOST_TURNS)
     .map(({ turn: text, say }) =>
       h(
@@ -92,5 +99,3 @@ function renderLine(line) {
         h("span", { class: "unseen" }, say || text),
       ),
     );
-  byId("analysis-line").replaceChildren(...items);
-}

@@ -6,6 +6,7 @@ import { nodeAt } from "./tree.js";
 /**
  * @typedef {import("../board/shapes.js").Mark} Mark
  * @typedef {import("./state.js").State} State
+ * @typedef {import("../wire.js").Action} Action
  * @typedef {import("./state.js").Diagram} Diagram
  */
 
@@ -16,7 +17,7 @@ export function drawnMarks(state) {
   return {
     under: cells.map(({ colour, cell }) => inset(cell, colour)),
     over: [
-      ...(state.arrows ? nextMarks(state) : []),
+      ...(state.arrows ? [...foundMarks(state), ...nextMarks(state)] : []),
       ...arrows.map(({ colour, source, target }) => arrow(source, target, `mark-drawn ${colour}`)),
       ...begun,
     ],
@@ -27,23 +28,35 @@ export function drawnMarks(state) {
 const inset = (at, colour) => ({ form: "inset", at, kind: `mark-drawn ${colour}` });
 
 /** @param {string} at @param {string} colour @param {number} size @returns {Mark} */
-const cellMark = (at, colour, size) => ({ form: "ring", at, size, kind: `mark-drawn ${colour}` });
+const cellMark = (at, colour, size) => ring(at, size, `mark-drawn ${colour}`);
+
+/** @param {string} at @param {number} size @param {string} kind @returns {Mark} */
+const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
 
 /** @param {string} from @param {string} to @param {string} kind @returns {Mark} */
 const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
 
 /** The next turn and those instead of it; the last drawn lies on top. @param {State} state */
-function nextMarks({ tree, at, diagrams }) {
-  const { children } = nodeAt(tree, at);
+const nextMarks = ({ tree, at, diagrams }) =>
+  turnMarks(
+    nodeAt(tree, at).children.map((id) => diagrams.get(id)?.last?.actions ?? []),
+    "mark-next",
+  );
+
+/** What the analysis found here, under the turns of the game. @param {State} state */
+const foundMarks = ({ at, found }) =>
+  found?.at === at ? turnMarks(found.turns, "mark-found") : [];
+
+/** Turns as arrows, the last of them at the bottom. @param {Action[][]} turns @param {string} kind */
+function turnMarks(turns, kind) {
   const isCell = (/** @type {string} */ place) => !place.startsWith("hand:");
-  return children
-    .flatMap((id, i) => {
-      const kind = i === 0 ? "mark-next" : "mark-next other";
-      const actions = diagrams.get(id)?.last?.actions ?? [];
+  return turns
+    .flatMap((actions, i) => {
+      const ofTurn = i === 0 ? kind : `${kind} other`;
       return actions.map(({ from, to }) =>
         isCell(from) && isCell(to) && from !== to
-          ? arrow(from, to, kind)
-          : /** @type {Mark} */ ({ form: "ring", at: isCell(to) ? to : from, size: 1.15, kind }),
+          ? arrow(from, to, ofTurn)
+          : ring(isCell(to) ? to : from, 1.15, ofTurn),
       );
     })
     .reverse();

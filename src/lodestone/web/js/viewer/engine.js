@@ -8,13 +8,16 @@ import { button, h, isNew, setText } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import * as solving from "../game/solving.js";
 import { onChange } from "../game/current.js";
-import { WAITING, sayEffort, sayScore } from "../game/search-words.js";
+import { WAITING, linesOf, sayEffort, sayScore, scoreSign } from "../game/search-words.js";
+import { keepSettings, settings } from "../game/store.js";
 import { inWords, sayMoment, short, solved } from "../game/values.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { situation } from "../panels/exact.js";
+import { linesField } from "../panels/lines.js";
 import { renderSolving } from "../panels/solve-progress.js";
 import { say } from "./edits.js";
+import { EngineLines } from "./engine-lines.js";
 import { lineTo, withLine } from "./line.js";
 import { edited, shown, sideTitle } from "./state.js";
 import { loadLook, saveLook } from "./studies.js";
@@ -46,7 +49,10 @@ export class Engine {
   #at = -1;
   #note = h("p", { class: "small" });
   #value = h("p", { class: "analysis-value" });
-  #line = h("ol", { class: "engine-line", "aria-label": "Best line: a press adds it to the game" });
+  #lines = new EngineLines((turns) => this.#take(turns), {
+    say: (found) => this.#scoreBy(sayScore, found),
+    sign: (found) => this.#scoreBy(scoreSign, found),
+  });
   #keep = button("Keep in the record", () => this.#keepFound());
   #exact = h("div", { class: "engine-exact" });
   #job = h("div", { class: "exact-job" });
@@ -61,10 +67,15 @@ export class Engine {
     const on = toggle("Engine", "engine-on", look.engine, (yes) => this.#turn(yes));
     const exact = toggle("Exact values", "exact-on", look.exact, (yes) => this.#turnExact(yes));
     root.replaceChildren(
-      on,
+      h(
+        "div",
+        { class: "engine-head" },
+        on,
+        linesField("engine-count", (n) => this.#turnTo(n)),
+      ),
       this.#value,
       this.#note,
-      this.#line,
+      this.#lines.root,
       this.#keep,
       exact,
       this.#job,
@@ -83,6 +94,13 @@ export class Engine {
   #turn(on) {
     this.isOn = on;
     saveLook({ engine: on });
+    this.#at = -1;
+    this.render();
+  }
+
+  /** Find so many lines. @param {number} lines */
+  #turnTo(lines) {
+    keepSettings({ lines });
     this.#at = -1;
     this.render();
   }
@@ -112,7 +130,8 @@ export class Engine {
     if (shown(this.study.state)?.outcome) return this.#put(null, "The game is over.");
     try {
       await rest(SETTLED, signal);
-      await ask.analysis(lineTo(tree, at), (news) => this.#hear(news), signal);
+      const record = lineTo(tree, at);
+      await ask.analysis(record, settings.lines, (news) => this.#hear(news), signal);
     } catch (error) {
       if (!isAbort(error)) this.#put(null, refusalIn(error));
     }
@@ -127,19 +146,21 @@ export class Engine {
   /** @param {Thought|null} thought @param {string} note */
   #put(thought, note) {
     this.#thought = thought;
-    const side = shown(this.study.state)?.side ?? "white";
-    setText(this.#value, thought ? sayScore(thought, side, ["white", "black"], sideTitle) : "");
+    setText(this.#value, thought ? this.#scoreBy(sayScore, thought) : "");
     setText(this.#note, note);
     this.#keep.hidden = thought === null;
-    const line = thought?.line ?? [];
-    const texts = line.map(({ turn }) => turn);
-    if (!isNew(this.#line, texts.join(" "))) return;
-    this.#line.replaceChildren(
-      ...line.map(({ turn, say: words }, i) => {
-        const take = () => this.#take(texts.slice(0, i + 1));
-        return h("li", {}, button(turn, take, { title: words, class: "turn-choice" }));
-      }),
-    );
+    this.#lines.put(linesOf(thought));
+    const turns = linesOf(thought).map(({ actions }) => actions);
+    this.study.change((state) => {
+      if (thought === null && state.found === null) return state;
+      return { ...state, found: thought && { at: state.at, turns } };
+    });
+  }
+
+  /** @param {typeof sayScore} say @param {import("../wire.js").ExpectedLine} found */
+  #scoreBy(say, found) {
+    const side = shown(this.study.state)?.side ?? "white";
+    return say(found, side, ["white", "black"], sideTitle);
   }
 
   /** @param {string[]} turns */
@@ -151,17 +172,16 @@ export class Engine {
     announce(`${turns.length === 1 ? "1 turn" : `${turns.length} turns`} added.`);
   }
 
-  /** What was found, as the record's own evaluation and as a variation. */
+  /** What was found, as the record's own evaluation and as variations. */
   #keepFound() {
     const thought = this.#thought;
     if (!thought) return;
     const side = shown(this.study.state)?.side;
     this.study.change((state) => {
-      const { tree } = withLine(
-        state,
-        state.at,
-        thought.line.map(({ turn }) => turn),
-      );
+      const tree = linesOf(thought).reduce((before, { line }) => {
+        const turns = line.map(({ turn }) => turn);
+        return withLine({ ...state, tree: before }, state.at, turns).tree;
+      }, state.tree);
       return edited(state, say(tree, state.at, valueOf(thought, side === "white")));
     });
     announce("Kept in the record.");

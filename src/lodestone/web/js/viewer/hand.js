@@ -32,6 +32,8 @@ export class HandOnBoard {
   #asked = { at: -1, tree: null };
   #work = new AbortController();
   #clock = 0;
+  /** Presses on a position whose turns are not known yet: they are made once they are. @type {(() => void)[]} */
+  #early = [];
   #viewer;
   #fault;
 
@@ -58,8 +60,8 @@ export class HandOnBoard {
     const { maker } = this;
     /** @type {Partial<import("../board/stage.js").Events>} */
     this.events = {
-      press: (place) => maker.activate(place),
-      choose: (place) => maker.choose(place),
+      press: (place) => this.#whenKnown(() => maker.activate(place)),
+      choose: (place) => this.#whenKnown(() => maker.choose(place)),
       pick: (place) => maker.pick(place),
       drop: (from, to, fine) => maker.drop(from, to, fine),
       point: (pointer, lines) => this.#point({ pointer, lines }),
@@ -91,9 +93,23 @@ export class HandOnBoard {
     this.#put(null);
     this.#work.abort();
     this.#work = new AbortController();
+    this.#early = [];
     clearTimeout(this.#clock);
-    const line = lineTo(tree, at);
-    this.#clock = window.setTimeout(() => this.#ask(line, this.#work.signal), SETTLED);
+    this.#clock = window.setTimeout(() => this.#askDue(), SETTLED);
+  }
+
+  #askDue() {
+    this.#clock = 0;
+    this.refresh();
+  }
+
+  /** Whoever presses has not only walked through: that is asked about at once. @param {() => void} deed */
+  #whenKnown(deed) {
+    if (isOpen(this.#play)) return deed();
+    this.#early.push(deed);
+    if (this.#clock === 0) return;
+    clearTimeout(this.#clock);
+    this.#askDue();
   }
 
   /** Ask anew about the node that is shown. */
@@ -118,6 +134,7 @@ export class HandOnBoard {
       this.#put(view);
       this.#viewer().change((state) => withDiagram(state, state.at, view));
       this.#viewer().redraw({ still: true });
+      for (const deed of this.#early.splice(0)) deed();
     } catch (error) {
       if (!isAbort(error)) this.#fault(refusalIn(error));
     }

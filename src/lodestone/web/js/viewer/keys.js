@@ -24,7 +24,7 @@ export const KEYS = {
   f: ["see the board from the other side", change((state) => turnBoard(state, 2))],
   t: ["turn the board by a quarter", change((state) => turnBoard(state, 1))],
   a: [
-    "next turns and variations as arrows",
+    "next turns, variations and what the analysis found as arrows",
     change((state) => ({ ...state, arrows: !state.arrows })),
   ],
   v: ["fold all variations, or unfold them", change(foldAll)],

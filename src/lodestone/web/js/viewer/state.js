@@ -26,11 +26,14 @@
  * @property {number} quarters  by which it is turned
  * @property {boolean} playing
  * @property {number} pace  seconds for a turn
- * @property {boolean} arrows  next turns and variations are drawn
+ * @property {boolean} arrows  next turns, variations and what the analysis found are drawn
+ * @property {Found|null} found  by the analysis
  * @property {Colour|null} pen  what a press on the board draws with
  * @property {string|null} penFrom  where an arrow begins that is being drawn
  *
  * @typedef {{tree: Tree, at: number}} Moment
+ * @typedef {{at: number, turns: import("../wire.js").Action[][]}} Found  the first turns of the best
+ *   lines from a node, the best first
  */
 
 import { fromRecord } from "./record.js";
@@ -55,6 +58,7 @@ export const newState = ({ record, scene, nodes }) => ({
   playing: false,
   pace: 2,
   arrows: false,
+  found: null,
   pen: null,
   penFrom: null,
 });

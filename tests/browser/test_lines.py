@@ -1,0 +1,138 @@
+"""Several lines of the analysis: shown, chosen by number, heard, and added to a game."""
+
+import json
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.browser.board import wait_until
+from tests.browser.conftest import Opener, Server
+from tests.browser.test_access import PHONE, check
+from tests.browser.viewer import READY, ViewerPage
+
+Line = tuple[str, int | None]
+
+#: What a search tells in the position after c2c3, Black to move: turns and their score.
+FOUND: list[Line] = [("b3a3 d2c2", 12), ("c4d4 c3c4 b3a3", -30), ("b3b2", None)]
+
+
+def expected(text: str, score: int | None) -> dict[str, object]:
+    """Return a line as the server tells it; without a score it is lost in four plies."""
+    turns = text.split()
+    return {
+        "depth": 4,
+        "score": score,
+        "worth": {"value": "loss", "remoteness": 4} if score is None else None,
+        "line": [{"turn": turn, "say": f"{turn[:2]} to {turn[2:]}"} for turn in turns],
+        "actions": [{"from": turns[0][:2], "to": turns[0][2:]}],
+    }
+
+
+def told(lines: list[Line], *, final: bool = True) -> str:
+    first, *others = [expected(*line) for line in lines]
+    best = {"turn": lines[0][0].split()[0], "say": "", "nodes": 9, "seconds": 0.1, "final": final}
+    return json.dumps({**best, **first, "alternatives": others}) + "\n"
+
+
+@pytest.fixture
+def viewer(open_page: Opener, server: Server) -> ViewerPage:
+    """The viewer with its analysis, after the first turn of a game."""
+    viewer = ViewerPage(open_page(f"{server.address}viewer", ready=READY, viewport=PHONE))
+    viewer.open()
+    viewer.press("ArrowRight")
+    viewer.wait_current("c2c3")
+    viewer.page.click("#tab-engine")
+    return viewer
+
+
+def find(viewer: ViewerPage, count: int) -> list[int]:
+    """Let the analysis find `FOUND`; return how many lines it is asked for, in a list to come."""
+    asked: list[int] = []
+
+    def answer(route: Route) -> None:
+        asked.append(json.loads(route.request.post_data or "")["multipv"])
+        body = told(FOUND[: asked[-1]])
+        route.fulfill(body=body, content_type="application/x-ndjson")
+
+    viewer.page.route("**/api/analysis", answer)
+    viewer.page.select_option("#engine-count", str(count))
+    viewer.page.check("#engine-on")
+    viewer.page.wait_for_selector(f".engine-lines > li:nth-child({count})")
+    return asked
+
+
+def test_lines_are_seen_and_heard(viewer: ViewerPage) -> None:
+    page = viewer.page
+    asked = find(viewer, 3)
+    signs = page.locator(".line-score").all_text_contents()
+    assert signs == ["Black +0.12", "White +0.30", "White in 4"]
+    lines = page.locator(".engine-lines ol")
+    labels = lines.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    assert labels == [
+        "Line 1 of 3: Black is better by 0.12 pieces",
+        "Line 2 of 3: White is better by 0.30 pieces",
+        "Line 3 of 3: White wins in 4 plies",
+    ]
+    check(viewer.board, "three lines")
+    page.select_option("#engine-count", "1")
+    page.wait_for_selector(".engine-lines > li:only-child")
+    assert page.is_hidden(".line-score")
+    assert page.get_by_role("list", name="Best line", exact=True).count() == 1
+    assert asked == [3, 1]
+
+
+def test_a_press_adds_a_line_as_variation(viewer: ViewerPage) -> None:
+    find(viewer, 2)
+    viewer.page.locator(".engine-lines > li").nth(1).get_by_text("c3c4").click()
+    viewer.wait_current("c3c4")
+    assert viewer.turns == ["c2c3!", "d3d4", "c4c3", "b3a3", "c4d4", "c3c4", "d2c2"]
+
+
+def test_every_line_can_be_kept(viewer: ViewerPage) -> None:
+    find(viewer, 3)
+    viewer.page.get_by_role("button", name="Keep in the record").click()
+    turns = ["d3d4", "c4c3", "b3a3", "c4d4", "c3c4", "b3a3", "b3b2", "d2c2"]
+    wait_until(viewer.page, lambda: viewer.turns[1:] == turns)
+    viewer.wait_current("-0.12")
+
+
+def test_first_turns_of_lines_are_arrows(viewer: ViewerPage) -> None:
+    find(viewer, 3)
+    assert viewer.page.locator(".mark-found").count() == 0
+    viewer.press("a")
+    wait_until(viewer.page, lambda: viewer.page.locator(".mark-found").count() == 3)
+    assert viewer.page.locator(".mark-found.other").count() == 2
+    viewer.press(".")
+    wait_until(viewer.page, lambda: viewer.page.locator(".mark-found.other").count() == 0)
+
+
+def test_a_turn_in_focus_stays_in_its_place(viewer: ViewerPage) -> None:
+    """However deep the search gets meanwhile; whoever leaves sees what it has found."""
+    page = viewer.page
+    page.select_option("#engine-count", "3")
+    page.check("#engine-on")
+    page.locator(".engine-lines > li:nth-child(3) button").first.focus()
+    shown = page.text_content(".engine-lines")
+    effort = page.text_content("#engine .small")
+    wait_until(page, lambda: page.text_content("#engine .small") != effort)
+    assert page.text_content(".engine-lines") == shown
+    turn = page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("Enter")
+    viewer.wait_current(turn)
+    assert page.evaluate("document.activeElement.className") == "engine-lines"
+
+
+def test_the_number_of_lines_is_remembered(open_page: Opener) -> None:
+    board = open_page(viewport=PHONE, reduced_motion="reduce")
+    page = board.page
+    board.new_game()
+    board.wait_ready()
+    page.keyboard.press("a")
+    page.select_option("#analysis-count", "3")
+    page.wait_for_selector("#analysis-lines > li:nth-child(3) li")
+    firsts = page.locator("#analysis-lines > li li:first-child").all_text_contents()
+    assert len(set(firsts)) == 3
+    check(board, "three lines")
+    page.reload()
+    page.wait_for_selector("#analysis-lines > li:nth-child(3) li")
+    assert page.input_value("#analysis-count") == "3"
