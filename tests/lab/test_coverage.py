@@ -53,10 +53,10 @@ def is_rare(metric: Metric, games: Games) -> bool:
     return bool(counts.max() / len(shares) > 1 - RARE)
 
 
-def hold(told: dict[str, tuple[float, bool]], at_least: int, tell: Callable[[str], None]) -> None:
+def hold(told: dict[str, tuple[float, bool]], least: int, tell: Callable[[str], None]) -> None:
     usual = {name: share for name, (share, rare) in told.items() if not rare}
     tell("intervals hold " + ", ".join(f"{name} {share:.1%}" for name, share in usual.items()))
-    assert len(usual) >= at_least
+    assert len(usual) >= least
     assert all(0.93 <= share <= 0.97 for share in usual.values()), usual
     assert all(share >= 0.93 for share, _ in told.values()), told
 

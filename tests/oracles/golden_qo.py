@@ -449,6 +449,7 @@ def section(rules: Rules, effort: Effort) -> Iterator[str]:
         yield record(rules, random_setup(rules, rng), "set up at random")
 
 
+# What is counted under which rules.
 EFFORTS = ((WHOLE, THOROUGH), (PRESETS, THOROUGH), (STUDIES, THOROUGH), (MIXTURES, BRIEF))
 
 

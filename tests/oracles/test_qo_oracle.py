@@ -838,7 +838,7 @@ def test_o9_readings_contain_each_other() -> None:
 
 def golden_records() -> Iterator[tuple[Rules, Position, str, list[int]]]:
     """Yield the records of the golden file."""
-    rule_sets = (*golden_qo.WHOLE, *golden_qo.STUDIES, *golden_qo.MIXTURES)
+    rule_sets = [rules for rule_sets, _ in golden_qo.EFFORTS for rules in rule_sets]
     known = {golden_qo.rules_text(rules): rules for rules in rule_sets}
     known |= {golden_qo.rules_text(rules): rules for rules, _, _ in golden_qo.HAND_MADE}
     for line in golden_qo.GOLDEN.read_text(encoding="utf-8").splitlines():
