@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
 import lodestone
 
 PACKAGE = Path(lodestone.__file__).parent
@@ -81,6 +83,7 @@ class C:
     assert count_any([source]) == 5
 
 
+@pytest.mark.slow
 def test_no_more_of_signatures_is_any() -> None:
     found = count_any([path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")])
     assert found <= MOST

@@ -7,8 +7,9 @@ import pytest
 from lodestone.teach.collections.shelf import find_study
 from tests.processes import answer, run
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 def test_list_names_every_study() -> None:
     listed = json.loads(answer("collections", "list", "qo", "--json"))
     assert {"game", "name", "title", "shows", "rules"} == listed[0].keys()
@@ -22,7 +23,6 @@ def test_show_prints_a_study() -> None:
     assert answer("collections", "show", "to-and-fro") == text
 
 
-@pytest.mark.slow
 def test_make_writes_the_same_file_again(tmp_path) -> None:
     answer("collections", "make", "qo", "--study", "a-bent-group", "--out", str(tmp_path))
     [path] = (tmp_path / "qo").iterdir()

@@ -6,6 +6,8 @@ import pytest
 
 from tests.processes import answer, run
 
+pytestmark = pytest.mark.slow
+
 GOOD = '[Rules "queah:balanced"]\n[White "Ann"]\n[Result "1-0"]\n\n1. c2c3 $1 b3a3 1-0\n\n'
 BAD = '[Rules "queah:balanced"]\n\n1.c2c3! b9b8 *\n\n[Rules "qo"]\n\n1. d4\n'
 
@@ -69,7 +71,6 @@ def test_show_lists_games_or_shows_one(files) -> None:
     assert run("record", "show", good, "--number", "3").stderr.startswith("lodestone: there is no")
 
 
-@pytest.mark.slow
 def test_games_of_a_match_are_read(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     order = ("queah:balanced", "--plain", "--games", "2", "--longest", "12", "--seed", "3")

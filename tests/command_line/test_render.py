@@ -4,6 +4,8 @@ import pytest
 
 from tests.processes import answer, run
 
+pytestmark = pytest.mark.slow
+
 GAMES = (
     '[Rules "queah:balanced"]\n[White "Ann"]\n\n1. c2c3 {[%cal Gc2c3]} b3a3 *\n\n'
     '[Rules "qo"]\n\n*\n\n'
@@ -17,7 +19,6 @@ def games(tmp_path) -> str:
     return str(file)
 
 
-@pytest.mark.slow
 def test_each_form_is_written(games, tmp_path) -> None:
     for form, begin in (("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF"), ("html", b"<!doc")):
         out = tmp_path / f"out.{form}"

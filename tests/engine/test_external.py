@@ -315,6 +315,7 @@ def test_thoughts_are_read_back_as_they_were_written(game: str) -> None:
     assert parse_info(line.position, text, result.seconds) == result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_each_line_is_an_info_line(game: str) -> None:
     line = start(game)

@@ -302,6 +302,7 @@ WORDS = (
 SENTENCES = st.lists(st.sampled_from(WORDS.split(" ")), max_size=8).map(" ".join)
 
 
+@pytest.mark.slow
 @given(st.lists(SENTENCES.map(str.encode) | st.binary(), max_size=8))
 def test_nothing_that_is_said_is_fatal(lines: list[bytes]) -> None:
     talk = Talk()
@@ -321,6 +322,7 @@ def converse(data: bytes) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
 
 
+@pytest.mark.slow
 def test_any_bytes_are_obeyed_until_input_ends() -> None:
     long = b"x" * (LONGEST_LINE + 10)
     done = converse(b"\xff\xfe\n\0\n" + long + b"\nquery side\r\ngo infinite\n")
@@ -332,12 +334,14 @@ def test_any_bytes_are_obeyed_until_input_ends() -> None:
     assert said[3] == "response side white"
 
 
+@pytest.mark.slow
 def test_quit_ends_the_command_during_a_search() -> None:
     done = converse(b"go infinite\nquit\nquery side\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"response" not in done.stdout
 
 
+@pytest.mark.slow
 def test_who_does_not_listen_makes_no_traceback() -> None:
     command = f"printf 'ugi\\ngo nodes 20\\n' | {COMMAND} engine --option Compiled=false | true"
     done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)

@@ -167,6 +167,7 @@ def test_every_metric_is_within_its_bounds() -> None:
             assert text
 
 
+@pytest.mark.slow
 def test_pairs_are_not_taken_for_independent_games() -> None:
     wins = [0, 0, 1, 1] * 50
     alone = measure(find_metrics(["first-side-wins"]), games_of(wins))[0]

@@ -50,6 +50,7 @@ def check_round_trip(rules: str, seed: int, *, compiled: bool) -> None:
     assert [line for line in long if line[0] not in "[;"] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", NAMES)
 def test_random_games_survive_text_and_json(rules: str) -> None:
     for seed in range(25):

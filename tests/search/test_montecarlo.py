@@ -107,6 +107,7 @@ def test_a_losing_side_repeats_for_a_draw(is_guided: bool) -> None:
     assert lost >= 1
 
 
+@pytest.mark.slow
 def test_contempt_repeats_only_to_escape_a_loss() -> None:
     proud, calm = 0, 0
     for number in range(60):

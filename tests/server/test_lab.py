@@ -66,6 +66,7 @@ def test_a_plan_is_an_experiment_file(client: TestClient) -> None:
     assert tomllib.loads(planned["text"])["title"] == SMALL["title"]
 
 
+@pytest.mark.slow
 def test_the_offer_is_as_described(client: TestClient) -> None:
     offer = check(LabOffer, client.get("/api/lab").json())
     for player in offer["players"]:

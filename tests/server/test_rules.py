@@ -48,6 +48,7 @@ def test_a_bare_file_name_is_still_a_path(mine: Path, monkeypatch: pytest.Monkey
     assert (offered["title"], offered["value"]) == ("mine", "./mine")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("given", [True, False])
 def test_no_other_file_is_read(mine: Path, given: bool) -> None:
     """Not even to say that there is none."""

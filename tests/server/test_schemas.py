@@ -58,6 +58,7 @@ def test_every_answer_and_refusal_is_described() -> None:
             assert "Retry-After" in answers["503"]["headers"]
 
 
+@pytest.mark.slow
 def test_games_rules_scenes_and_players_are_as_described(client: TestClient) -> None:
     for game in check(list[Game], client.get("/api/games").json()):
         for preset in game["presets"]:

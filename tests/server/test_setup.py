@@ -66,6 +66,7 @@ def judged(question: Json) -> None:
         Position.parse(setup["rules"], setup["position"])
 
 
+@pytest.mark.slow
 @given(st.sampled_from(RULES), SETUPS)
 def test_any_parts_are_judged(rules: str, setup: Json) -> None:
     judged({"rules": rules, "setup": setup})

@@ -52,6 +52,7 @@ def test_one_altered_code_is_found_wherever_it_stands(solved) -> None:
         assert found <= number
 
 
+@pytest.mark.slow
 def test_values_of_other_rules_are_found_wrong(solved) -> None:
     mandatory = solved("queah:traditional,capture=mandatory,reserve=1")
     assert first_wrong(solved(TRADITIONAL), mandatory.codes) != WELL

@@ -144,6 +144,7 @@ def test_many_positions_are_asked_at_once(solved) -> None:
     assert table.probe_codes(rows.astype(np.int16)[:0]).shape == (0,)
 
 
+@pytest.mark.slow
 def test_symmetric_positions_are_worth_the_same(solved) -> None:
     table = solved("queah:balanced,reserve=0")
     for position in random_positions(table, 100, seed=11):

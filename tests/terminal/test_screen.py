@@ -77,6 +77,7 @@ def test_a_long_reason_is_told_to_its_end() -> None:
     play(people("qo:small,size=4,stones=40", "4/4/4/4 b 1,79"), body)
 
 
+@pytest.mark.slow
 def test_a_larger_screen_shows_all_again() -> None:
     async def body(driver: Driver) -> None:
         driver.app._news = "A word. " * 20
@@ -121,6 +122,7 @@ def test_the_board_grows_with_the_screen(size: tuple[int, int]) -> None:
     play(people("queah"), body, size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (30, 10)])
 def test_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
     async def body(driver: Driver) -> None:

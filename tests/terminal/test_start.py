@@ -135,6 +135,7 @@ def test_a_start_as_usual_is_not_written() -> None:
     assert seated.line.position == Position.start(play_rules("quincala"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "part"),
     {
@@ -186,6 +187,7 @@ def test_the_page_names_every_key_and_every_player() -> None:
         assert f"`{name}`" in page
 
 
+@pytest.mark.slow
 def test_whoever_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
     records = tmp_path / "games.jsonl"
     ours, theirs = pty.openpty()

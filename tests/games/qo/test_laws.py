@@ -269,6 +269,7 @@ def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
         assert turn == wins if wins else turn != "a1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize(
     "change",

@@ -131,6 +131,7 @@ def test_the_board_is_the_diamond_of_the_rulebook() -> None:
     assert len(board.MOVES) - len(steps) == 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
 def test_compiled_kernels_do_what_plain_python_does(preset: str) -> None:
     compiled.compare(Rules.parse(f"queah:{preset}"), plies=3_000)

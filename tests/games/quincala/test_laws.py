@@ -290,6 +290,7 @@ def test_random_turns_are_equally_likely(position: Position) -> None:
         assert turn == protocol.NO_TURN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [*SHIPPED, "mini-25,no-move=loss"])
 def test_compiled_kernels_do_what_plain_python_does(rules: str) -> None:
     compiled.compare(Rules.parse(f"quincala:{rules}"), plies=400)
