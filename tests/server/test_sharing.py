@@ -130,20 +130,26 @@ def test_work_that_uses_up_its_limit_ends(clock: Clock) -> None:
 
 def test_only_long_work_is_ever_refused(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_LONG", 2)
-    told: list[str] = []
+    refused = threading.Event()
+
+    def long() -> Work:
+        clock.seconds += 0.04
+        yield
+        refused.wait(60)
+        return "long"
 
     async def main() -> None:
         sharing = Sharing()
-        tasks = [
-            asyncio.create_task(sharing.run(work(clock, "long", told, 10, 0.04))) for _ in range(3)
-        ]
+        tasks = [asyncio.create_task(sharing.run(long())) for _ in range(3)]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        refused.set()
         ended = await asyncio.gather(*tasks, return_exceptions=True)
         assert sorted(map(str, ended)) == [
             "long",
             "long",
             "the server is busy: it replays 2 other long games; try again later",
         ]
-        assert await sharing.run(work(clock, "short", told, 3, 0.001)) == "short"
+        assert await sharing.run(work(clock, "short", [], 3, 0.001)) == "short"
 
     in_loop(main)
 
