@@ -63,7 +63,7 @@ PIECES = np.array([bin(board).count("1") for board in range(BOARDS)])
 SYMMETRIES = len(queah.CELL_MAPS)
 BOARD_IMAGE = np.array(
     [
-        [sum(BIT[image[cell]] for cell in CELLS if board & BIT[cell]) for board in range(BOARDS)]
+        sum(np.where(np.arange(BOARDS) & BIT[cell], BIT[image[cell]], 0) for cell in CELLS)
         for image in queah.CELL_MAPS
     ]
 )
