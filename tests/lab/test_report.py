@@ -13,6 +13,7 @@ from lodestone import LodestoneError
 from lodestone.cli.commands import app
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.experiments.run import run_experiment
+from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.report.findings import find_out
 from lodestone.lab.report.page import page
 from lodestone.lab.report.write import write_report
@@ -91,7 +92,7 @@ def test_page_and_tables_hold_the_same(folder: Path, experiment: Experiment) -> 
     row = metrics.filter((pl.col("metric") == "length") & (pl.col("players") == "random"))[0]
     assert f"{row['value'][0]:.1f} ({row['low'][0]:.1f} to {row['high'][0]:.1f})" in found.text
     assert len(metrics["rules"].unique()) == 2
-    assert metrics["interval"].is_in(["Wilson", "exact", "bootstrap", "empirical likelihood"]).all()
+    assert metrics["interval"].is_in([*Interval]).all()
 
 
 @pytest.mark.slow
