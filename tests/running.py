@@ -16,6 +16,7 @@ LONG_FILES = (
     "games/test_conformance.py",
     "browser/test_exact.py",
     "terminal/test_play.py",
+    "terminal/test_thinking.py",
     "browser/test_thinking.py",
     "solve/test_stopping.py",
     "browser/test_keeping.py",

@@ -16,6 +16,8 @@ from lodestone.terminal.panel import Panel
 from lodestone.terminal.run import set_up
 from lodestone.terminal.seated import SeatedGame
 
+#: Rules of every game that are quick to play.
+GAMES = ["queah:balanced,reserve=2", "qo:small,size=4,stones=9", "quincala:mini-21"]
 #: A player that answers at once, in plain Python.
 QUICK = ComputerPlayer("level-1", "Level 1", "", Strength(Limit(nodes=20), Limit(nodes=20)))
 #: No wait is longer, in seconds; a search that never ends fails by it.
