@@ -31,6 +31,11 @@ MIDDLE = """(place) => {
 }"""
 
 
+def module(path: str) -> str:
+    """Return the expression that imports one of the scripts that the page in play has loaded."""
+    return f"import(new URL('{path}', document.querySelector('script[type=module]').src))"
+
+
 def wait_until(page: Page, is_so: Callable[[], object]) -> None:
     """Wait for something that the page does to the test, such as to ask for what a route holds."""
     for _ in range(3000):

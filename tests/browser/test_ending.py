@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Request, Route
 
 from lodestone.records.schema import RecordModel
-from tests.browser.board import Board, Mouse, wait_until
+from tests.browser.board import Board, Mouse, module, wait_until
 from tests.browser.conftest import Opener
 from tests.browser.test_commands import play
 from tests.browser.test_quincala import NEARLY_WON, OWN_KNOCK
@@ -18,7 +18,7 @@ MORE_FOR_WHITE = "b/w-b/-ww--/-w-/- b 4,0 -,-"
 #: That takes a third of a second for each leg.
 IS_SHOWN = "() => document.getElementById('play').dataset.busy === 'showing'"
 #: As the page does when values are asked for, or are known.
-REFRESH = """async () => (await import("./static/js/game/session.js")).refresh()"""
+REFRESH = f"async () => (await {module('game/session.js')}).refresh()"
 
 
 def test_resigning_ends_the_game_until_taken_back(open_page: Opener) -> None:

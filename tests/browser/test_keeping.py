@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Route
 
-from tests.browser.board import KEEP, Board, Mouse, wait_until
+from tests.browser.board import KEEP, Board, Mouse, module, wait_until
 from tests.browser.conftest import Opener, Server
 
 NEAR = """(side) => Object.entries(localStorage)
@@ -91,7 +91,7 @@ def test_a_busy_server_is_retried_when_it_says(open_page: Opener) -> None:
     board.page.route("**/api/solve", refuse)
     del asked[:]
     refused = board.page.evaluate(
-        "async () => { try { await (await import('/static/js/net/ask.js')).solve('queah') }"
+        f"async () => {{ try {{ await (await {module('net/ask.js')}).solve('queah') }}"
         " catch (error) { return error.message } }"
     )
     assert (refused, len(asked)) == ("the server is busy: it rests; try again later", 1)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser import toy
-from tests.browser.board import OPENED, Board, Mouse, wait_until
+from tests.browser.board import OPENED, Board, Mouse, module, wait_until
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check
 
@@ -32,18 +32,18 @@ IS_HINT = "() => document.getElementById('advice').textContent.startsWith('Hint:
 
 #: A thought arrives that cannot be drawn; whoever asks again for ever never answers.
 DRAW_BADLY = """async () => {
-  const { listenTo } = await import("./static/js/net/api.js");
+  const { listenTo } = await API;
   const draw = () => { throw new Error("drawn badly"); };
   const heard = listenTo("api/hint", {}, draw).catch((error) => error.message);
   const again = new Promise((resolve) => setTimeout(() => resolve("asked again"), 3000));
   return Promise.race([heard, again]);
-}"""
+}""".replace("API", module("net/api.js"))
 
 
 #: A body of six pieces, none of which is late, that takes longer as a whole than the patience for
 #: each; a twentieth of every time is waited.
 DRIP = """async () => {
-  const { get } = await import("./static/js/net/api.js");
+  const { get } = await API;
   const later = window.setTimeout;
   window.setTimeout = (job, wait) => later(job, wait / 20);
   let asked = 0;
@@ -62,7 +62,7 @@ DRIP = """async () => {
   };
   const { all } = await get("api/drip");
   return [all, asked];
-}"""
+}""".replace("API", module("net/api.js"))
 
 
 #: Another page of the browser covers this one, or does so no more.

@@ -1,12 +1,9 @@
 """The web application: the page's files, and the questions it asks about games."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
-from fastapi import FastAPI, Request
-from fastapi.responses import FileResponse
+from fastapi import FastAPI
 from fastapi.routing import APIRoute
-from fastapi.staticfiles import StaticFiles
 from starlette.middleware import Middleware
 
 from lodestone import __version__
@@ -28,20 +25,10 @@ from lodestone.server.bodies import BoundedBodies
 from lodestone.server.headers import StrictHeaders
 from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.openapi import Described
+from lodestone.server.pages import PageFiles
 from lodestone.server.rules import RulesReader
 from lodestone.server.services import Services
 
-PAGE = Path(__file__).resolve().parent.parent / "web"
-#: The file of each page, by address.
-PAGES = {
-    "/": "index.html",
-    "/viewer": "viewer.html",
-    "/editor": "editor.html",
-    "/learn": "learn.html",
-    "/puzzles": "puzzles.html",
-    "/collections": "collections.html",
-    "/lab": "lab.html",
-}
 CONCERNS = (games, lessons, play, setup, solving, players, records, collections, puzzles, lab)
 
 
@@ -71,9 +58,7 @@ def create_app(
     refusals.add_handlers(app)
     for concern in CONCERNS:
         app.include_router(concern.router, responses=refusals.EVERYWHERE)
-    for address in PAGES:
-        app.add_route(address, _page, include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=PAGE), name="static")
+    PageFiles().add_to(app)
     return app
 
 
@@ -85,7 +70,3 @@ def _guards(hosts: Hosts | None) -> list[Middleware]:
 
 def _operation_id(route: APIRoute) -> str:
     return route.name
-
-
-def _page(request: Request) -> FileResponse:
-    return FileResponse(PAGE / PAGES[request.url.path])

@@ -1,0 +1,77 @@
+"""The page's files, which a browser keeps until one of them changes."""
+
+import os
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from starlette.applications import Starlette
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+FOLDER = Path(__file__).resolve().parent.parent / "web"
+#: The file of each page, by address.
+PAGES = {
+    "/": "index.html",
+    "/viewer": "viewer.html",
+    "/editor": "editor.html",
+    "/learn": "learn.html",
+    "/puzzles": "puzzles.html",
+    "/collections": "collections.html",
+    "/lab": "lab.html",
+}
+#: A year, as long as any browser keeps anything.
+KEPT = "public, max-age=31536000, immutable"
+
+
+class PageFiles:
+    """Serves the pages, and what they load under an address that names its version.
+
+    A page loads some hundred small files. Their addresses change whenever one of them does, so a
+    browser need not ask again for those that it has.
+    """
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        """Serve this folder's files."""
+        self.folder = folder
+        #: The version that pages were last told of.
+        self.told = ""
+
+    def add_to(self, app: Starlette) -> None:
+        """Add the routes; `/static` is for pages elsewhere, which name no version."""
+        for address in PAGES:
+            app.add_route(address, self._page, include_in_schema=False)
+        app.mount("/assets/{version}", _Assets(self), name="assets")
+        app.mount("/static", StaticFiles(directory=self.folder), name="static")
+
+    def version(self) -> str:
+        """Return a name for the files as they are now, made of their names, sizes and times."""
+        return sha256(repr(sorted(self._states())).encode()).hexdigest()[:16]
+
+    def _states(self) -> Iterator[tuple[str, int, int]]:
+        for folder, _folders, names in os.walk(self.folder):
+            for name in names:
+                now = (path := Path(folder, name)).stat()
+                yield str(path), now.st_size, now.st_mtime_ns
+
+    def _page(self, request: Request) -> HTMLResponse:
+        text = (self.folder / PAGES[request.url.path]).read_text("utf-8")
+        self.told = self.version()
+        return HTMLResponse(text.replace('="static/', f'="assets/{self.told}/'))
+
+
+class _Assets(StaticFiles):
+    """The files under the address of a version; a browser keeps only the newest one's."""
+
+    def __init__(self, files: PageFiles) -> None:
+        super().__init__(directory=files.folder)
+        self._files = files
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if scope["path_params"]["version"] == self._files.told:
+            response.headers["Cache-Control"] = KEPT
+        return response

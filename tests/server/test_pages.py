@@ -1,0 +1,81 @@
+"""The page's files, and how long a browser keeps them."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from lodestone.server.app import create_app
+from lodestone.server.pages import PAGES, PageFiles
+
+LOADED = re.compile(r'(?:href|src)="(assets/[^"#]+)"')
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app()) as client:
+        yield client
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_browser_keeps_what_a_page_loads_but_not_the_page(
+    client: TestClient, address: str
+) -> None:
+    page = client.get(address)
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["cache-control"] == "no-cache"
+    assert '"static/' not in page.text
+    found = LOADED.findall(page.text)
+    assert any(name.endswith(".js") for name in found)
+    for name in found:
+        assert "immutable" in client.get(f"/{name}").headers["cache-control"]
+
+
+def test_files_of_another_version_and_files_without_one_are_not_kept(client: TestClient) -> None:
+    client.get("/")
+    for address in ("/assets/anothers/js/main.js", "/static/js/main.js"):
+        answered = client.get(address)
+        assert (answered.status_code, answered.headers["cache-control"]) == (200, "no-cache")
+
+
+def test_nothing_is_kept_that_is_not_there(client: TestClient) -> None:
+    version = PageFiles().version()
+    client.get("/")
+    for name in ("js/none.js", "../server/app.py", "js", ""):
+        answered = client.get(f"/assets/{version}/{name}")
+        assert (answered.status_code, answered.headers["cache-control"]) == (404, "no-cache")
+
+
+def test_any_changed_file_makes_another_version(tmp_path: Path) -> None:
+    (tmp_path / "js").mkdir()
+    (tmp_path / "index.html").write_text('<script src="static/js/main.js"></script>')
+    (script := tmp_path / "js" / "main.js").write_text("one")
+    files, app = PageFiles(tmp_path), FastAPI()
+    files.add_to(app)
+    client, versions = TestClient(app), set()
+
+    def look() -> None:
+        found = LOADED.findall(client.get("/").text)
+        assert client.get(f"/{found[0]}").text == script.read_text()
+        versions.add(found[0])
+
+    look()
+    look()
+    assert len(versions) == 1
+    script.write_text("three")
+    look()
+    assert len(versions) == 2
+    now = script.stat()
+    script.write_text("seven")
+    os.utime(script, ns=(now.st_atime_ns, now.st_mtime_ns + 1))
+    look()
+    assert len(versions) == 3
+    script.rename(renamed := tmp_path / "js" / "other.js")
+    assert files.version() not in versions
+    renamed.rename(script)
+    look()
+    assert len(versions) == 3
