@@ -121,7 +121,7 @@ def test_compiled_kernels_are_kept_until_any_source_changes(
 ) -> None:
     """A copy of the package is edited in another file than the one that is compiled.
 
-    An edit where no kernel can come from compiles nothing again.
+    An edit where no kernel can come from compiles nothing again, nor does a move elsewhere.
     """
     shutil.copytree(Path(lodestone.__file__).parent, tmp_path / "lodestone")
     here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
@@ -134,6 +134,9 @@ def test_compiled_kernels_are_kept_until_any_source_changes(
     count, hits = run_python(COUNT, **here).split()
     assert count != "1195"
     assert hits == "0"
+    shutil.copytree(tmp_path / "lodestone", tmp_path / "elsewhere" / "lodestone")
+    moved = {**here, "PYTHONPATH": str(tmp_path / "elsewhere")}
+    assert run_python(COUNT, **moved) == f"{count} 1"
 
 
 def test_an_edited_file_outside_is_compiled_anew(run_python: Run, tmp_path: Path) -> None:

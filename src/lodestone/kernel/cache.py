@@ -51,7 +51,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         super().__init__()
         self._folder = cache_folder()
         self._name = function.__qualname__.replace("<", "").replace(">", "")
-        self._identity = f"{function.__module__} {function.__code__.co_filename} {stamp}"
+        self._identity = f"{function.__module__} {stamp}"
 
     def _key(self, signature: Any, codegen: Any) -> bytes:
         """Return a key of everything that compiled code depends on."""

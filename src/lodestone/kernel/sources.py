@@ -50,14 +50,15 @@ def _hash_of_file(path: Path) -> str:
 def stamp_of(function: Callable[..., Any]) -> str | None:
     """Return the stamp of a function's sources: the package's, and its own file if not among them.
 
-    `None` for a function without a file, typed into a shell: nothing shows when it changes.
+    Two copies of the same package share what is compiled, wherever they are. `None` for a function
+    without a file, typed into a shell: nothing shows when it changes.
     """
-    path = Path(function.__code__.co_filename)
-    if any(path.resolve().is_relative_to(PACKAGE / folder) for folder in FOLDERS):
+    path = Path(function.__code__.co_filename).resolve()
+    if any(path.is_relative_to(PACKAGE / folder) for folder in FOLDERS):
         return SOURCES_STAMP
-    if path.resolve().is_relative_to(PACKAGE / FURTHER):
+    if path.is_relative_to(PACKAGE / FURTHER):
         return f"{SOURCES_STAMP} {_FURTHER_STAMP}"
     try:
-        return f"{SOURCES_STAMP} {_hash_of_file(path)}"
+        return f"{SOURCES_STAMP} {path} {_hash_of_file(path)}"
     except OSError:
         return None
