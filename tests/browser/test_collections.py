@@ -5,6 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.board import wait_until
 from tests.browser.viewer import READY
+from tests.thinning import long
 
 STUDIES = "#studies .study"
 PHONE = {"width": 360, "height": 740}
@@ -23,7 +24,7 @@ def open_collections(open_page, server):
     return opener
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, long(DESK)], ids=["phone", "desk"])
 def test_the_list_suits_everybody(open_collections, size) -> None:
     page = open_collections("collections#qo", viewport=size)
     page.wait_for_selector(STUDIES)

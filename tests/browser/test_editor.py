@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from tests.browser.board import MIDDLE, OPENED, Board
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, SWEEP, check, check_dialog
+from tests.thinning import long
 
 SETTLED = "() => document.querySelector('#editor:not([hidden])')?.dataset.busy === 'no'"
 
@@ -238,8 +239,8 @@ def test_a_pasted_record_opens_in_the_viewer(editor: Editor) -> None:
     [
         ("rules=qo&position=nonsense", "cannot read position 'nonsense'", "Qo"),
         ("rules=nonsense&position=b", "unknown game 'nonsense'", "Queah"),
-        ("position=b", "it has no “rules=”", "Queah"),
-        ("%ff&&=", "it has no “rules=”", "Queah"),
+        long(("position=b", "it has no “rules=”", "Queah")),
+        long(("%ff&&=", "it has no “rules=”", "Queah")),
     ],
 )
 def test_nonsense_addresses_are_told_and_replaced(
@@ -299,7 +300,7 @@ def test_other_rules_keep_what_fits(editor: Editor) -> None:
     assert editor.text == "w3/4/1bb1/3w b 80,82"
 
 
-@pytest.mark.parametrize("mode", ["friend", "computer"])
+@pytest.mark.parametrize("mode", [long("friend"), "computer"])
 def test_games_are_played_from_a_position(editor: Editor, mode: str) -> None:
     editor.open("queah:traditional,reserve=2", "b/---/--w--/---/- b 1,2 -,-")
     editor.page.click("#play-here")

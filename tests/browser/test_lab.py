@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.board import Board
-from tests.browser.conftest import Opener, Server
+from tests.browser.conftest import DESK, Opener, Server
 from tests.browser.test_access import PHONE, check
+from tests.thinning import long
 
 #: Kernels may have to be compiled first.
 RUN_MS = 300_000
@@ -102,7 +103,7 @@ def test_a_run_is_stopped_and_goes_on(lab: Page) -> None:
     ended(lab, "stopped")
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}])
+@pytest.mark.parametrize("size", [PHONE, long(DESK)])
 def test_everybody_can_use_the_lab(lab: Page, size: dict[str, int]) -> None:
     lab.set_viewport_size(size)
     lab.click("#build-metrics summary")

@@ -15,14 +15,14 @@ from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.lessons import HEAR, Pupil
 from tests.browser.test_access import PHONE, check
 
-#: Every lesson by both hands; every other one by one of the two, by turns, and all in the long run.
+#: Every lesson by both hands in the long run; else every fourth one, by one of the two by turns.
 LESSONS = [
     pytest.param(
         game,
         lesson,
         keys,
         id=f"{game.name}-{lesson.name}-{'keys' if keys else 'mouse'}",
-        marks=pytest.mark.long if number % 4 != 2 * keys else (),
+        marks=pytest.mark.long if number % 8 != 4 * keys else (),
     )
     for game in all_games()
     for number, lesson in enumerate(read_lessons(game))

@@ -9,6 +9,7 @@ from lodestone.teach.puzzles.puzzle import Puzzle, puzzles_of
 from tests.browser.board import Board
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check, check_dialog
+from tests.thinning import long
 
 #: A piece can be picked up: the server has told which turns there are.
 READY = '#viewer [data-use="source"]'
@@ -132,7 +133,7 @@ def test_the_list_is_filtered_and_goes_on(open_puzzle: PuzzleOpener) -> None:
     ("link", "line"),
     [
         ("#chess", "unknown game 'chess'; allowed: queah, qo, quincala"),
-        ("#queah/9999", "and no puzzle 9999"),
+        long(("#queah/9999", "and no puzzle 9999")),
         ("#queah/x%", "and no puzzle “x%”"),
     ],
 )

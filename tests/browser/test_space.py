@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import PATIENCE_MS, Opener
+from tests.thinning import long
 
 #: Phone, phone on its side, two screens enlarged to 200 %, and four desks.
 SIZES = (
@@ -144,7 +145,7 @@ def test_the_board_stays_whatever_the_caption_says(open_page: Opener) -> None:
     assert box(board, "#board") == places["d4"]
 
 
-@pytest.mark.parametrize("larger", ["root", "setting"])
+@pytest.mark.parametrize("larger", ["root", long("setting")])
 def test_letters_of_twice_the_size_have_room(open_page: Opener, larger: str) -> None:
     board = open_page(reduced_motion="reduce")
     page = board.page

@@ -15,6 +15,7 @@ from tests.browser import toy
 from tests.browser.board import OPENED, Board, Mouse, module, wait_until
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check
+from tests.thinning import long
 
 OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
 CRASH = "import sys; input(); sys.exit('out of ideas')"
@@ -90,7 +91,8 @@ def follow_hint(board: Board) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "preset"), [("queah", "traditional"), ("qo", "standard"), ("quincala", "mini-37")]
+    ("game", "preset"),
+    [long(("queah", "traditional")), long(("qo", "standard")), ("quincala", "mini-37")],
 )
 def test_a_hint_is_told_marked_and_playable(open_page: Opener, game: str, preset: str) -> None:
     board = open_page()

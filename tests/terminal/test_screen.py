@@ -7,6 +7,7 @@ import pytest
 from lodestone.core.errors import TurnError
 from lodestone.terminal.status import LINES, Telling
 from tests.terminal.drive import Driver, people, play
+from tests.thinning import some
 
 #: Every board that there is, with the largest: rules, and a position with full cells if any.
 BOARDS = {
@@ -48,7 +49,7 @@ def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", BOARDS)
+@pytest.mark.parametrize("rules", some(BOARDS, 2))
 def test_there_is_room_for_turns_and_the_analysis(rules: str) -> None:
     async def body(driver: Driver) -> None:
         await driver.press("a")

@@ -32,7 +32,7 @@ def late_positions(rules: str, games: int) -> list[Position]:
 def test_searched_proofs_agree_with_minimax(rules: str) -> None:
     """A search proves nothing that is wrong, and nearly all that is right."""
     proven, missed = 0, 0
-    for position in late_positions(rules, 3 if "quincala" in rules else 12):
+    for position in late_positions(rules, 2 if "quincala" in rules else 7):
         for task in TASKS:
             if task.plies > (2 if "quincala" in rules else 4):
                 continue
