@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -146,11 +147,13 @@ class Contexts:
     def open(self, **options: Any) -> Page:
         """Open an empty page that looks so, in a context that no other has until `give_back`."""
         free = self._free.setdefault(key := repr(sorted(options.items())), [])
-        context = free.pop() if free else self._browser.new_context(**options)
+        is_used = bool(free)
+        context = free.pop() if is_used else self._browser.new_context(**options)
         context.set_default_timeout(PATIENCE_MS)
         self._lent.append((key, context))
         page = context.new_page()
-        context.new_cdp_session(page).send("Storage.clearDataForOrigin", EVERYTHING_KEPT)
+        if is_used:
+            context.new_cdp_session(page).send("Storage.clearDataForOrigin", EVERYTHING_KEPT)
         return page
 
     @property
@@ -168,15 +171,14 @@ class Contexts:
         del self._lent[:]
 
 
-@pytest.fixture(scope="session")
-def all_contexts(browser: Browser) -> Contexts:
-    return Contexts(browser)
+contexts_of = cache(Contexts)
 
 
 @pytest.fixture
-def contexts(all_contexts: Contexts) -> Iterator[Contexts]:
-    yield all_contexts
-    all_contexts.give_back()
+def contexts(browser: Browser) -> Iterator[Contexts]:
+    contexts = contexts_of(browser)
+    yield contexts
+    contexts.give_back()
 
 
 Opener = Callable[..., Board]

@@ -8,9 +8,7 @@ FETCHED = """() => performance.getEntriesByType("resource")
   .filter((entry) => entry.name.includes("/assets/") && entry.transferSize > 0).length"""
 
 
-def test_a_context_that_was_given_back_has_only_the_files(
-    contexts: Contexts, server: Server
-) -> None:
+def test_a_used_context_has_only_the_files(contexts: Contexts, server: Server) -> None:
     page = contexts.open(viewport=DESK, locale="en-GB")
     page.context.route("**/never", lambda route: route.abort())
     page.goto(server.address)

@@ -22,9 +22,7 @@ def client() -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_a_browser_keeps_what_a_page_loads_but_not_the_page(
-    client: TestClient, address: str
-) -> None:
+def test_what_pages_load_is_kept(client: TestClient, address: str) -> None:
     page = client.get(address)
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert page.headers["cache-control"] == "no-cache"
@@ -35,7 +33,7 @@ def test_a_browser_keeps_what_a_page_loads_but_not_the_page(
         assert "immutable" in client.get(f"/{name}").headers["cache-control"]
 
 
-def test_files_of_another_version_and_files_without_one_are_not_kept(client: TestClient) -> None:
+def test_other_versions_files_are_not_kept(client: TestClient) -> None:
     client.get("/")
     for address in ("/assets/anothers/js/main.js", "/static/js/main.js"):
         answered = client.get(address)
