@@ -35,8 +35,8 @@ test: browser ## Run all checks but the long ones
 	$(MAKE) --no-print-directory --jobs 2 --output-sync lint web-lint
 	$(WITH_BROWSER) $(PYTEST)
 
-coverage: browser ## Measure how much of each module the tests cover, twice as slowly
-	$(WITH_BROWSER) $(PYTEST) --cov
+coverage: $(VENV)/.dev ## Measure how much of each module the tests without a browser cover
+	$(PYTEST) -m 'not (browser or long)' --cov
 
 long: browser ## Run the long checks
 	$(WITH_BROWSER) $(PYTEST) -m long
