@@ -2,6 +2,10 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 
 class LodestoneError(ValueError):
@@ -81,3 +85,15 @@ def unknown(what: str, given: str, allowed: Iterable[str]) -> str:
     near = get_close_matches(given.casefold(), names, n=1)
     hint = f"did you mean {names[near[0]]}? " if near else ""
     return f"unknown {what} {quoted(given)}; {hint}allowed: {', '.join(names.values())}"
+
+
+def invalid(fault: "ErrorDetails", place: str | None = None) -> str:
+    """Say a fault that Pydantic found, after its place; without one, where Pydantic says it is.
+
+    >>> invalid({"type": "missing", "loc": ("nodes", 0), "msg": "Field required", "input": {}})
+    'nodes.0: Field required'
+    """
+    where = ".".join(map(str, fault["loc"])) if place is None else place
+    is_ours = fault["type"] == "value_error"
+    said = str(fault["ctx"]["error"]) if is_ours else fault["msg"]
+    return f"{where}: {said}" if where else said

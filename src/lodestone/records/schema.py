@@ -23,7 +23,7 @@ from pydantic import (
     model_validator,
 )
 
-from lodestone.core.errors import RecordError
+from lodestone.core.errors import RecordError, invalid
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
 from lodestone.records.game import FIELD_TAGS, NOWHERE, GameRecord, Node
 from lodestone.records.grammar import LARGEST_NAG, NOT_UTF_8, TAG_NAME, TURN, flat, one_line
@@ -226,16 +226,14 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     <Result.WHITE: '1-0'>
     >>> from_json({"rules": "queah", "result": "*", "nodes": [{"turn": "c2c3"}]})
     Traceback (most recent call last):
-    lodestone.core.errors.RecordError: this is no record: Value error, node 0: ...
+    lodestone.core.errors.RecordError: this is no record: node 0: ...
     """
     try:
         model = RecordModel.model_validate(value)
     except ValidationError as error:
         first, *others = error.errors(include_url=False)
-        where = ".".join(map(str, first["loc"]))
         more = f", and {len(others)} more faults" if others else ""
-        said = f"{where}: {first['msg']}" if where else first["msg"]
-        raise RecordError(f"this is no record: {said}{more}") from None
+        raise RecordError(f"this is no record: {invalid(first)}{more}") from None
     return from_model(model, place)
 
 

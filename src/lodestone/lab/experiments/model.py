@@ -12,7 +12,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from lodestone.core.errors import LodestoneError, quoted, unknown
+from lodestone.core.errors import LodestoneError, invalid, quoted, unknown
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.lab.experiments.arm import Arm
@@ -267,8 +267,7 @@ def _first_fault(error: ValidationError) -> str:
     if fault["type"] == "extra_forbidden":
         allowed = list(_model_at(at[:-1]).model_json_schema()["properties"])
         return f"{place}: {unknown('key', str(at[-1]), allowed)}"
-    said = str(fault["ctx"]["error"]) if fault["type"] == "value_error" else fault["msg"]
-    return f"{place}: {said}" if place else said
+    return invalid(fault, place)
 
 
 def _model_at(place: tuple[int | str, ...]) -> type[_Model]:

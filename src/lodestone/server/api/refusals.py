@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, invalid
 from lodestone.server.busy import BusyError, answer_busy
 from lodestone.server.faults import for_visitors
 
@@ -98,4 +98,4 @@ def _fault(error: Any) -> str:
     if error["type"] == "json_invalid":
         return f"body: no JSON at character {error['loc'][-1]}"
     place = ".".join(str(part) for part in error["loc"] if part != "body")
-    return f"{' '.join(place.split())[:80] or 'body'}: {error['msg']}"
+    return invalid(error, " ".join(place.split())[:80] or "body")

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from pydantic import ValidationError
 
-from lodestone.core.errors import LodestoneError, unknown
+from lodestone.core.errors import LodestoneError, invalid, unknown
 from lodestone.core.game import AnyGame
 from lodestone.teach.lessons.model import Course, Lesson
 
@@ -33,13 +33,7 @@ def parse_lessons(text: str) -> tuple[Lesson, ...]:
     except tomllib.TOMLDecodeError as error:
         raise LessonsError([f"this is no TOML: {error}"]) from None
     except ValidationError as error:
-        raise LessonsError([_in_words(one["loc"], one["msg"]) for one in error.errors()]) from None
-
-
-def _in_words(place: tuple[str | int, ...], fault: str) -> str:
-    where = ".".join(map(str, place))
-    words = fault.removeprefix("Value error, ")
-    return f"{where}: {words}" if where else words
+        raise LessonsError([invalid(one) for one in error.errors()]) from None
 
 
 @cache

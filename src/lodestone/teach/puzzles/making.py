@@ -8,6 +8,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.files import whole_file
+from lodestone.solve.codes import Value
 from lodestone.solve.solver import solve
 from lodestone.teach.puzzles.finding import OnFound, find_puzzles, images_of, picture_of
 from lodestone.teach.puzzles.proof import by_search, by_table
@@ -99,10 +100,18 @@ def faults_of(puzzle: Puzzle) -> list[str]:
         faults.append(f"{start.format_turn(proven.turn)} solves the task, not {puzzle.solution}")
     known = proven.value
     if (known and known.name, known and known.remoteness) != (puzzle.value, puzzle.remoteness):
-        faults.append(f"its value is {known}")
+        faults.append(f"its value is {_say(known)}")
     line = Line.of(start, puzzle.line)
     if puzzle.task.kind == "win" and line.outcome is None:
         faults.append("its line ends before the game")
     if find_themes(line, puzzle.task) != puzzle.themes:
         faults.append(f"its themes are {', '.join(find_themes(line, puzzle.task))}")
     return faults
+
+
+def _say(value: Value | None) -> str:
+    if value is None:
+        return "not known"
+    if value.remoteness is None:
+        return "a draw"
+    return f"a {value.name} in {value.remoteness} {'ply' if value.remoteness == 1 else 'plies'}"

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, invalid
 from lodestone.core.game import find_game
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
@@ -143,10 +143,7 @@ def _read(line: str, place: str) -> Puzzle:
     try:
         return Puzzle.model_validate_json(line)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        message = f"{where}: {first['msg']}" if where else first["msg"]
-        raise LodestoneError(f"{place}: {message}") from None
+        raise LodestoneError(f"{place}: {invalid(error.errors()[0])}") from None
 
 
 @lru_cache

@@ -1,0 +1,62 @@
+"""`lodestone lab run` and `lab report` as people use them; `lab compare` is in tests/lab."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.processes import answer, run
+
+pytestmark = pytest.mark.slow
+
+EXPERIMENT = """
+title = "Stepping back"
+games = 20
+longest = 200
+[[rules]]
+sets = ["queah:traditional", "queah:balanced"]
+"""
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("lab") / "back.toml"
+    path.write_text(EXPERIMENT)
+    return path
+
+
+def test_a_run_leads_to_its_report(file: Path) -> None:
+    told = answer("lab", "run", str(file), "--workers", "1")
+    folder = file.with_suffix(".results")
+    assert told == (
+        f"40 games in {folder}; make a report of them with: lodestone lab report {file}\n"
+    )
+    page, *tables = answer("lab", "report", str(file)).splitlines()
+    assert "Stepping back" in Path(page).read_text("utf-8")
+    assert all(Path(table).stat().st_size > 0 for table in tables)
+
+    again = json.loads(answer("lab", "run", str(file), "--json"))
+    assert again == {"games": 40, "results": str(folder)}
+    assert json.loads(answer("lab", "report", str(file), "--json")) == [page, *tables]
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (
+            ("run", "{file}", "--out", "{file}.new", "--address", "here"),
+            "--address is for the engines ray and dask",
+        ),
+        (("run", "{file}", "--engine", "cloud"), "'cloud' is not one of 'local', 'ray', 'dask'"),
+        (("run", "{file}", "--workers", "0"), "'--workers'"),
+        (("run", "{file}", "--out", "{file}"), "back.toml"),
+        (("run", "none.toml"), "none.toml"),
+        (("report", "{file}", "--out", "{file}.none"), "no game of this experiment"),
+    ],
+)
+def test_nonsense_is_answered_in_a_line(file: Path, words: tuple[str, ...], line: str) -> None:
+    done = run("lab", *(word.format(file=file) for word in words))
+    assert done.returncode == 2
+    assert line in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stdout == ""

@@ -1,0 +1,61 @@
+"""Lessons over the wire, and what is said of the turns made in them."""
+
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+
+from lodestone.core.game import AnyGame, all_games
+from lodestone.core.line import Line
+from lodestone.core.position import Position
+from lodestone.server.app import create_app
+from lodestone.server.schemas.lessons import Judgement, Lesson
+from lodestone.teach.lessons.files import read_lessons
+from tests.server.answers import check
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app()) as client:
+        yield client
+
+
+def ask(client: TestClient, game: AnyGame, name: str) -> dict:
+    return check(Lesson, client.get(f"/api/lesson?game={game.name}&name={name}").json())
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_lessons_are_as_described_and_begin_legally(client: TestClient, game: AnyGame) -> None:
+    for lesson in read_lessons(game):
+        told = ask(client, game, lesson.name)
+        assert (told["title"], len(told["play"])) == (lesson.title, len(lesson.step))
+        for step in (*told["play"], *told["difference"]):
+            start = Position.parse(step["rules"], step["start"])
+            assert len(Line.of(start, step["turns"]).turns) == len(step["turns"])
+
+
+def test_the_solution_meets_the_goal(client: TestClient) -> None:
+    met = 0
+    for game in all_games():
+        for lesson in read_lessons(game)[:6]:
+            for number, step in enumerate(ask(client, game, lesson.name)["play"]):
+                if not step["solution"] or not step["solution"]["turn"]:
+                    continue
+                made = {"game": game.name, "lesson": lesson.name, "step": number}
+                asked = {**made, "turn": step["solution"]["turn"]}
+                assert check(Judgement, client.post("/api/lesson/turn", json=asked).json())["met"]
+                met += 1
+    assert met > 10
+
+
+@pytest.mark.parametrize(
+    ("address", "line"),
+    [
+        ("/api/lesson?game=chess&name=steps", "unknown game 'chess'; allowed: queah, qo, quincala"),
+        ("/api/lesson?game=queah&name=stepz", "unknown lesson of queah 'stepz'; did you mean steps?"),
+    ],
+)
+def test_nonsense_gets_one_clear_line(client: TestClient, address: str, line: str) -> None:
+    answered = client.get(address)
+    assert answered.status_code == 400
+    assert line in answered.json()["detail"]
