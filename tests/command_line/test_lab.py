@@ -40,6 +40,15 @@ def test_a_run_leads_to_its_report(file: Path) -> None:
     assert json.loads(answer("lab", "report", str(file), "--json")) == [page, *tables]
 
 
+def test_a_report_that_cannot_be_written_is_told(file: Path, tmp_path: Path) -> None:
+    answer("lab", "run", str(file), "--out", str(tmp_path))
+    (tmp_path / "report.html").mkdir()
+    done = run("lab", "report", str(file), "--out", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"lodestone: cannot write '{tmp_path}")
+    assert len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("words", "line"),
     [

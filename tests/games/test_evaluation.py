@@ -7,7 +7,7 @@ import pytest
 
 from lodestone import LodestoneError, Position, Rules
 from lodestone.core.game import all_games
-from lodestone.core.weights import MOST, read_weights, write_weights
+from lodestone.core.weights import MOST, read_scale, read_weights, write_weights
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.queah.state import QueahState
@@ -97,4 +97,15 @@ def test_spoiled_weights_are_told_in_one_line(tmp_path: Path, text: str) -> None
     path.write_text(text, "utf-8")
     with pytest.raises(LodestoneError, match="weights") as error:
         read_weights(path, ["one"], ["a"])
+    assert len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"scale": 0}', '{"scale": "x"}', '{"scale": []}']
+)
+def test_a_spoiled_scale_is_told(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "weights.json"
+    path.write_text(text, "utf-8")
+    with pytest.raises(LodestoneError, match="weights") as error:
+        read_scale(path)
     assert len(str(error.value).splitlines()) == 1

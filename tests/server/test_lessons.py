@@ -52,7 +52,10 @@ def test_the_solution_meets_the_goal(client: TestClient) -> None:
     ("address", "line"),
     [
         ("/api/lesson?game=chess&name=steps", "unknown game 'chess'; allowed: queah, qo, quincala"),
-        ("/api/lesson?game=queah&name=stepz", "unknown lesson of queah 'stepz'; did you mean steps?"),
+        (
+            "/api/lesson?game=queah&name=stepz",
+            "unknown lesson of queah 'stepz'; did you mean steps?",
+        ),
     ],
 )
 def test_nonsense_gets_one_clear_line(client: TestClient, address: str, line: str) -> None:

@@ -173,4 +173,4 @@ def find_player(
     for player in known:
         if player.name == name:
             return player
-    raise LodestoneError(unknown("player", name, [player.name for player in OFFERED]))
+    raise LodestoneError(unknown("player", name, [player.name for player in known]))
