@@ -27,7 +27,7 @@ PAGES = {
 KEPT = "public, max-age=31536000, immutable"
 
 
-class PageFiles:
+class PageFiles(StaticFiles):
     """Serves the pages, and what they load under an address that names its version.
 
     A page loads some hundred small files. Their addresses change whenever one of them does, so a
@@ -36,42 +36,36 @@ class PageFiles:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         """Serve this folder's files."""
-        self.folder = folder
-        #: The version that pages were last told of.
-        self.told = ""
+        super().__init__(directory=folder)
+        self._folder = folder
+        #: The version that pages were last told of: the only one that a browser may keep.
+        self._told = ""
 
     def add_to(self, app: Starlette) -> None:
         """Add the routes; `/static` is for pages elsewhere, which name no version."""
         for address in PAGES:
             app.add_route(address, self._page, include_in_schema=False)
-        app.mount("/assets/{version}", _Assets(self), name="assets")
-        app.mount("/static", StaticFiles(directory=self.folder), name="static")
+        app.mount("/assets/{version}", self, name="assets")
+        app.mount("/static", self, name="static")
 
     def version(self) -> str:
         """Return a name for the files as they are now, made of their names, sizes and times."""
         return sha256(repr(sorted(self._states())).encode()).hexdigest()[:16]
 
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file's content, to be kept if its address names its version."""
+        response = await super().get_response(path, scope)
+        if scope["path_params"].get("version") == self._told:
+            response.headers["Cache-Control"] = KEPT
+        return response
+
+    def _page(self, request: Request) -> HTMLResponse:
+        text = (self._folder / PAGES[request.url.path]).read_text("utf-8")
+        self._told = self.version()
+        return HTMLResponse(text.replace('="static/', f'="assets/{self._told}/'))
+
     def _states(self) -> Iterator[tuple[str, int, int]]:
-        for folder, _folders, names in os.walk(self.folder):
+        for folder, _folders, names in os.walk(self._folder):
             for name in names:
                 now = (path := Path(folder, name)).stat()
                 yield str(path), now.st_size, now.st_mtime_ns
-
-    def _page(self, request: Request) -> HTMLResponse:
-        text = (self.folder / PAGES[request.url.path]).read_text("utf-8")
-        self.told = self.version()
-        return HTMLResponse(text.replace('="static/', f'="assets/{self.told}/'))
-
-
-class _Assets(StaticFiles):
-    """The files under the address of a version; a browser keeps only the newest one's."""
-
-    def __init__(self, files: PageFiles) -> None:
-        super().__init__(directory=files.folder)
-        self._files = files
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        if scope["path_params"]["version"] == self._files.told:
-            response.headers["Cache-Control"] = KEPT
-        return response
