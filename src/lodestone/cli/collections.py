@@ -11,6 +11,7 @@ from lodestone import LodestoneError
 from lodestone.cli import printing
 from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import unknown
+from lodestone.core.phrases import counted
 
 if TYPE_CHECKING:
     from lodestone.teach.collections.shelf import Study
@@ -106,5 +107,5 @@ def check(game: GameName = None, study: StudyName = None) -> int:
         for fault in faults_of(one):
             faults += 1
             print(f"{one.game}/{one.name}: {fault}", flush=True)
-    print(f"{printing.counted(studies, 'study', 'studies')}, {printing.counted(faults, 'fault')}")
+    print(f"{counted(studies, 'study', 'studies')}, {counted(faults, 'fault')}")
     return 1 if faults else 0

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 from lodestone.cli import printing
 from lodestone.cli.extras import optional
 from lodestone.cli.process import warn_of_cache
+from lodestone.core.phrases import counted
 from lodestone.lab.executors.choice import EngineName
 
 app = typer.Typer(help="Compare rule sets by the games that players play under them.")
@@ -127,7 +128,7 @@ def run(
     if as_json:
         printing.print_json({"games": sum(games for _, games in arms), "results": str(folder)})
     else:
-        games = printing.counted(sum(games for _, games in arms), "game")
+        games = counted(sum(games for _, games in arms), "game")
         print(f"{games} in {folder}; make a report of them with: lodestone lab report {file}")
 
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from lodestone.cli.printing import counted
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import all_games
+from lodestone.core.phrases import counted
 
 app = typer.Typer(help="Lessons that ship with the games.")
 

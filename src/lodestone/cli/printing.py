@@ -20,11 +20,6 @@ def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=not is_unicode()))
 
 
-def counted(count: int, one: str, many: str = "") -> str:
-    """Return a number with what it counts: `1 game`, `2 games`."""
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
-
-
 def names_of_games(game: str | None) -> list[str]:
     """Return the name of a game, those of all if none is named; raise `RulesError` if unknown."""
     return [find_game(game).name] if game is not None else [one.name for one in all_games()]

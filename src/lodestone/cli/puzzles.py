@@ -9,6 +9,7 @@ import typer
 from lodestone.cli import printing
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.game import find_game
+from lodestone.core.phrases import counted
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -45,7 +46,7 @@ def make(
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
         made = while_listening(lambda: make_puzzles(name, partial(_follow, bar), out))
-    print(f"{printing.counted(len(made), 'puzzle')} of {name}")
+    print(f"{counted(len(made), 'puzzle')} of {name}")
 
 
 def _follow(bar: "Progress", rules: str, wanted: int) -> "OnFound":
@@ -81,6 +82,6 @@ def check(
             wrong += len(faults)
             for fault in faults:
                 print(f"{name}: {fault}")
-            found = printing.counted(len(faults), "fault")
-            print(f"{name}: {printing.counted(len(known), 'puzzle')} proven anew, {found}")
+            found = counted(len(faults), "fault")
+            print(f"{name}: {counted(len(known), 'puzzle')} proven anew, {found}")
     return 1 if wrong else 0

@@ -12,6 +12,7 @@ from lodestone import LodestoneError, Rules
 from lodestone.cli import printing
 from lodestone.cli.process import stop_at_once
 from lodestone.core.game import find_game
+from lodestone.core.phrases import counted
 
 if TYPE_CHECKING:
     from lodestone.records import GameRecord
@@ -79,7 +80,7 @@ def check(files: Files, as_json: AsJson = False) -> int:
     else:
         for error in errors:
             print(_in_a_line(error))
-        print(f"{printing.counted(games, 'game')}, {printing.counted(len(errors), 'error')}")
+        print(f"{counted(games, 'game')}, {counted(len(errors), 'error')}")
     return 1 if errors else 0
 
 
@@ -203,7 +204,7 @@ def _list(file: Path, *, as_json: bool) -> None:
         return
     for number, one in enumerate(headings, 1):
         white, black = (one.tags.get(name, "?") for name in ("White", "Black"))
-        plies, rules = printing.counted(one.plies, "ply", "plies"), one.tags.get("Rules", "?")
+        plies, rules = counted(one.plies, "ply", "plies"), one.tags.get("Rules", "?")
         print(f"{number:>5}  {white} – {black}  {one.result}  {plies}  {rules}")
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action, Step
 from lodestone.core.line import Line
+from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.search.result import WIN_SCORE, SearchResult, is_proven
 from lodestone.terminal.builder import Builder, is_hand
@@ -60,7 +61,7 @@ def say_score(position: Position, score: int) -> str:
         return "equal"
     if is_proven(score):
         plies = WIN_SCORE - abs(score)
-        return f"{_leader(position, score)} wins in {plies} {'ply' if plies == 1 else 'plies'}"
+        return f"{_leader(position, score)} wins in {counted(plies, 'ply', 'plies')}"
     return f"{_leader(position, score)} is better by {abs(score) / 100:.2f} pieces"
 
 

@@ -3,6 +3,7 @@
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
+from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.teach.lessons.model import Claim
 from lodestone.teach.lessons.proof import worth_of
@@ -31,7 +32,7 @@ def _say_worth(mover: str, worth: str) -> str:
         return f"{mover} to move: draw"
     result, plies = worth.split(" in ")
     verb = "wins" if result == "win" else "loses"
-    return f"{mover} to move {verb} in {plies} {'ply' if plies == '1' else 'plies'}"
+    return f"{mover} to move {verb} in {counted(int(plies), 'ply', 'plies')}"
 
 
 def _say_result(position: Position, result: str) -> str:

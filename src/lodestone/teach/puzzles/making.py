@@ -6,6 +6,7 @@ from pathlib import Path
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
+from lodestone.core.phrases import counted
 from lodestone.core.rules import Rules
 from lodestone.files import whole_file
 from lodestone.solve.codes import Value
@@ -114,4 +115,4 @@ def _say(value: Value | None) -> str:
         return "not known"
     if value.remoteness is None:
         return "a draw"
-    return f"a {value.name} in {value.remoteness} {'ply' if value.remoteness == 1 else 'plies'}"
+    return f"a {value.name} in {counted(value.remoteness, 'ply', 'plies')}"

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from lodestone.core.phrases import counted
+
 
 @dataclass(frozen=True)
 class Slot:
@@ -21,7 +23,7 @@ def say_plies(count: int) -> str:
     >>> say_plies(1), say_plies(85)
     ('1 ply', '85 plies')
     """
-    return "1 ply" if count == 1 else f"{count:,} plies"
+    return counted(count, "ply", "plies")
 
 
 def _read_number(text: str) -> int:
