@@ -7,11 +7,7 @@ import pytest
 
 
 def some(values: Iterable[Any], count: int) -> list[Any]:
-    """Return values for `parametrize`: so many of them, evenly spread, and the others long.
-
-    >>> some("abcd", 2)[0], some("abcd", 2)[2], some("abcd", 2)[1].values
-    ('a', 'c', ('b',))
-    """
+    """Return values for `parametrize`: so many of them, evenly spread, and the others long."""
     every = list(values)
     kept = {number * len(every) // count for number in range(count)}
     return [value if number in kept else long(value) for number, value in enumerate(every)]

@@ -240,7 +240,7 @@ def test_a_pasted_record_opens_in_the_viewer(editor: Editor) -> None:
         ("rules=qo&position=nonsense", "cannot read position 'nonsense'", "Qo"),
         ("rules=nonsense&position=b", "unknown game 'nonsense'", "Queah"),
         long(("position=b", "it has no “rules=”", "Queah")),
-        long(("%ff&&=", "it has no “rules=”", "Queah")),
+        ("%ff&&=", "it has no “rules=”", "Queah"),
     ],
 )
 def test_nonsense_addresses_are_told_and_replaced(

@@ -14,6 +14,7 @@ from tests.browser.board import Board
 from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
 from tests.browser.lessons import HEAR, Pupil
 from tests.browser.test_access import PHONE, check
+from tests.thinning import long
 
 #: Every lesson by both hands in the long run; else every fourth one, by one of the two by turns.
 LESSONS = [
@@ -145,8 +146,8 @@ def test_what_is_watched_stands_still_when_asked(open_page: Opener, server: Serv
     ("size", "colours"),
     [
         (PHONE, {"color_scheme": "dark"}),
-        pytest.param(DESK, {"color_scheme": "light"}, marks=pytest.mark.long),
-        pytest.param(DESK, {"forced_colors": "active"}, marks=pytest.mark.long),
+        long((DESK, {"color_scheme": "light"})),
+        long((DESK, {"forced_colors": "active"})),
     ],
 )
 def test_axe_finds_nothing_in_lessons(

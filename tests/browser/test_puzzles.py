@@ -133,7 +133,7 @@ def test_the_list_is_filtered_and_goes_on(open_puzzle: PuzzleOpener) -> None:
     ("link", "line"),
     [
         ("#chess", "unknown game 'chess'; allowed: queah, qo, quincala"),
-        long(("#queah/9999", "and no puzzle 9999")),
+        ("#queah/9999", "and no puzzle 9999"),
         ("#queah/x%", "and no puzzle “x%”"),
     ],
 )
@@ -146,7 +146,7 @@ def test_nonsense_in_the_address_gets_a_line(
 
 @pytest.mark.parametrize(
     "colours",
-    [{"forced_colors": "active"}, pytest.param({"color_scheme": "dark"}, marks=pytest.mark.long)],
+    [{"forced_colors": "active"}, long({"color_scheme": "dark"})],
 )
 def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[str, str]) -> None:
     board = open_puzzle("#queah/3", viewport=PHONE, reduced_motion="reduce", **colours)

@@ -7,6 +7,7 @@ import pytest
 from tests.browser.board import Board, Finger, Mouse
 from tests.browser.conftest import Opener
 from tests.browser.test_access import PHONE, check
+from tests.thinning import long
 
 SMALL = {"size": 4, "stones": 12, "blocking": "line"}
 OPENING = ["a1", "a4", "b1", "b4", "c1"]
@@ -144,7 +145,7 @@ def test_a_finger_slides_to_the_cell_it_means(phone: Board) -> None:
     assert phone.turns == ["d4"]
 
 
-@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.long)])
+@pytest.mark.parametrize("scheme", ["dark", long("light")])
 def test_a_phone_has_room_for_81_points(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport=PHONE, has_touch=True, color_scheme=scheme, reduced_motion="reduce")
     new_game(board, size=9)

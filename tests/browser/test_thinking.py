@@ -372,7 +372,7 @@ def test_external_engines_play_and_crashes_pause_games(
     assert board.page.locator("#moment button").all_text_contents() == buttons
 
 
-@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.long)])
+@pytest.mark.parametrize("scheme", ["dark", long("light")])
 def test_hints_and_analysis_fit_phones_and_are_accessible(open_page: Opener, scheme: str) -> None:
     board = open_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     board.new_game("friend", "mini-37", game="quincala", first="rules")

@@ -16,6 +16,7 @@ from lodestone.lab.metrics.sample import measured, random_games, seed_of_game
 from lodestone.lab.metrics.skill import climb, pairs_of
 from lodestone.solve import solve
 from tests.lab.tables import games_of
+from tests.thinning import long
 
 LONGEST = 60
 
@@ -39,9 +40,9 @@ def compare_tables(mine: Games, other: Games) -> None:
 
 RULES = [
     pytest.param("queah:traditional,repetition=threefold", marks=pytest.mark.slow),
-    pytest.param("queah:balanced", marks=pytest.mark.long),
-    pytest.param("qo:size=4,stones=12", marks=pytest.mark.long),
-    pytest.param("quincala:mini-21", marks=pytest.mark.long),
+    long("queah:balanced"),
+    long("qo:size=4,stones=12"),
+    long("quincala:mini-21"),
 ]
 
 

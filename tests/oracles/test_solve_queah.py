@@ -168,11 +168,11 @@ def test_reached_positions_do_not_depend_on_symmetries(name: str) -> None:
         ("traditional", "b/---/-w---/---/- w 0,0 -,-", WIN, 3),
         # Black is shut in.
         ("traditional", "b/-w-/--w--/---/- b 0,0 -,-", LOSS, 0),
-        long(("traditional,stalemate=draw", "b/-w-/--w--/---/- b 0,0 -,-", DRAW, NO_REMOTENESS)),
+        ("traditional,stalemate=draw", "b/-w-/--w--/---/- b 0,0 -,-", DRAW, NO_REMOTENESS),
         # Black may not step back, and has no other turn.
         ("balanced", "b/---/-w---/---/- b 0,0 a3b3,c4c5", LOSS, 0),
         # After two passes the game is drawn.
-        long(("balanced,stalemate=pass", "b/---/-----/---/w w 0,0 -,- -- --", DRAW, NO_REMOTENESS)),
+        ("balanced,stalemate=pass", "b/---/-----/---/w w 0,0 -,- -- --", DRAW, NO_REMOTENESS),
     ],
 )
 def test_endings_solved_by_hand(name: str, text: str, value: int, remoteness: int) -> None:

@@ -14,11 +14,12 @@ from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stop import Stop
 from tests.search.lines import RULES, SMALL_QO, lines, untimed
 from tests.search.minimax import FEW_TURNS, minimax
+from tests.thinning import long
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("depth", [1, 2, pytest.param(3, marks=pytest.mark.long)])
+@pytest.mark.parametrize("depth", [1, 2, long(3)])
 def test_alpha_beta_finds_what_minimax_finds(rules: str, depth: int) -> None:
     assert_minimax(rules, depth, FEW_TURNS[Rules.parse(rules).game.name])
 

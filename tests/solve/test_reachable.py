@@ -15,18 +15,17 @@ from lodestone.solve.codes import Value
 from lodestone.solve.files import TableError
 from lodestone.solve.reachable import reach
 from lodestone.solve.solver import SolveStoppedError, solve
+from tests.thinning import long
 
 pytestmark = pytest.mark.slow
 
 #: Qo's rules with few enough positions, and what is special about them.
 QO = [
     "qo:size=3,stones=2",
-    pytest.param(
-        "qo:size=3,stones=3,pay=1,black_run=2,white_run=2,blocking=group", marks=pytest.mark.long
-    ),
+    long("qo:size=3,stones=3,pay=1,black_run=2,white_run=2,blocking=group"),
     "qo:size=3,stones=3,margin=1,black_run=2,white_run=2,diagonals=on,first=white",
 ]
-NO_MOVE = ["pass", pytest.param("loss", marks=pytest.mark.long)]
+NO_MOVE = ["pass", long("loss")]
 
 
 def found_by_hand(rules: Rules) -> dict[Position, list[Position]]:

@@ -14,7 +14,7 @@ from lodestone.solve.table import Table
 from tests.oracles import queah as oracle
 from tests.oracles.solve_queah import solve as solve_by_force
 from tests.solve.rule_sets import EVERY_RULE_SET
-from tests.thinning import some
+from tests.thinning import long, some
 
 pytestmark = pytest.mark.slow
 
@@ -94,9 +94,7 @@ def test_values_follow_from_the_turns(name: str, solved) -> None:
             assert table.probe_value(position) == expected_value(table, position)
 
 
-@pytest.mark.parametrize(
-    "name", [*PRESETS[:3], *(pytest.param(name, marks=pytest.mark.long) for name in PRESETS[3:])]
-)
+@pytest.mark.parametrize("name", [*PRESETS[:3], *map(long, PRESETS[3:])])
 def test_an_independent_oracle_agrees(name: str, solved) -> None:
     rules = replace(oracle.PRESETS[name], reserve=0)
     solution = solve_by_force(rules)

@@ -9,6 +9,7 @@ import pytest
 from lodestone import Line, Position, PositionError, Rules
 from lodestone.kernel import protocol
 from tests.oracles import qo as oracle
+from tests.thinning import long
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -267,7 +268,7 @@ def play_and_compare(number: int, positions: int, seen: Counter) -> None:
 
 @pytest.mark.parametrize(
     "positions",
-    [POSITIONS_EACH, pytest.param(POSITIONS_EACH_AT_LENGTH, marks=pytest.mark.long)],
+    [POSITIONS_EACH, long(POSITIONS_EACH_AT_LENGTH)],
 )
 def test_kernels_agree_with_the_oracle_everywhere(tell, positions: int) -> None:
     seen: Counter = Counter()

@@ -9,6 +9,7 @@ import pytest
 from lodestone import Position, Rules
 from lodestone.kernel import protocol
 from tests.oracles import queah as oracle
+from tests.thinning import long
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -136,7 +137,7 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
     ("first_seed", "positions"),
     [
         (0, POSITIONS_EACH),
-        pytest.param(1_000, POSITIONS_EACH_AT_LENGTH, marks=pytest.mark.long),
+        long((1_000, POSITIONS_EACH_AT_LENGTH)),
     ],
 )
 def test_kernels_agree_with_the_oracle_everywhere(tell, first_seed: int, positions: int) -> None:

@@ -10,7 +10,7 @@ from lodestone import Line, Position, Rules
 from lodestone.core.game import Node
 from lodestone.kernel import protocol
 from tests.oracles import quincala as oracle
-from tests.thinning import some
+from tests.thinning import long, some
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -224,7 +224,7 @@ def play_and_compare(options: dict, number: int, positions: int, seen: Counter) 
 
 @pytest.mark.parametrize(
     "positions",
-    [POSITIONS_EACH, pytest.param(POSITIONS_EACH_AT_LENGTH, marks=pytest.mark.long)],
+    [POSITIONS_EACH, long(POSITIONS_EACH_AT_LENGTH)],
 )
 def test_kernels_agree_with_the_oracle_everywhere(tell, positions: int) -> None:
     seen: Counter = Counter()
