@@ -137,7 +137,8 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 class Contexts:
     """The browser's contexts, which one test after the other uses as if they were new.
 
-    Only the page's files stay in them: a page that has all of its files opens in little more than half the time.
+    Only the page's files stay in them: a page that has all of its files opens in little more than
+    half the time.
     """
 
     def __init__(self, browser: Browser) -> None:
