@@ -9,7 +9,7 @@ PORT ?= 8000
 
 VENV := .venv
 BIN := $(VENV)/bin
-INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
+INSTALL := tools/install $(VENV)
 PYTEST := $(BIN)/pytest --numprocesses auto --dist loadscope --no-loadscope-reorder
 # Node of this machine, or the one that was installed into the virtual environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
@@ -108,8 +108,7 @@ puzzles: $(VENV)/.dev ## Find, prove and grade the puzzles of all games anew
 	$(BIN)/lodestone puzzles make quincala
 
 lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.8
-	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
+	tools/uv $(VENV) pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
 	    --fork-strategy fewest --upgrade --no-annotate --custom-compile-command 'make lock' \
 	    --quiet --output-file constraints.txt
 
