@@ -19,7 +19,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint types embed format golden bench results family matches findings lessons collections puzzles pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint kernels types embed format golden bench results family matches findings lessons collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,17 +28,17 @@ play: $(VENV)/.web ## Start the page on this machine (PORT=8000)
 	@$(BIN)/lodestone web --host 127.0.0.1 --port $(PORT)
 
 check: ## Check style and types, and run the quick tests
-	$(MAKE) --no-print-directory --jobs 2 --output-sync lint web-lint
+	$(MAKE) --no-print-directory --jobs 3 --output-sync lint web-lint kernels
 	$(PYTEST) -m 'not (browser or slow or long)' --hypothesis-profile quick
 
 test: browser ## Run all checks but the long ones
-	$(MAKE) --no-print-directory --jobs 2 --output-sync lint web-lint
+	$(MAKE) --no-print-directory --jobs 3 --output-sync lint web-lint kernels
 	$(WITH_BROWSER) $(PYTEST)
 
-coverage: $(VENV)/.dev ## Measure how much of each module the tests without a browser cover
+coverage: kernels ## Measure how much of each module the tests without a browser cover
 	$(PYTEST) -m 'not (browser or long)' --cov
 
-long: browser ## Run the long checks
+long: browser kernels ## Run the long checks
 	$(WITH_BROWSER) $(PYTEST) -m long
 
 lint: $(VENV)/.dev ## Check style and types
@@ -54,6 +54,9 @@ web-lint: node_modules/.package-lock.json ## Check the page: types, style, and t
 	$(NPM) run --silent lint
 	$(NPM) run --silent style
 	$(NPM) test --silent
+
+kernels: $(VENV)/.dev ## Compile what the tests would each compile for themselves
+	$(BIN)/python -m tests.kernels
 
 types: $(VENV)/.dev node_modules/.package-lock.json ## Write the server's description and the page's types
 	$(BIN)/python -m lodestone.server.openapi > docs/openapi.json

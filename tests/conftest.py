@@ -13,7 +13,6 @@ from hypothesis import settings
 
 from lodestone.kernel.cache import cache_folder
 from lodestone.solve.solver import cores
-from tests.processes import compile_searches
 from tests.running import LONG_FILES, TOLD, Measured, Tellings
 
 settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=150)
@@ -37,13 +36,6 @@ def pytest_xdist_auto_num_workers() -> int:
     No more than four, since each keeps a server and a browser of its own.
     """
     return min(4, cores() + 1)
-
-
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile once what test processes side by side would each compile for themselves."""
-    is_worker = hasattr(session.config, "workerinput")
-    if not is_worker and session.config.getoption("numprocesses", None):
-        compile_searches()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -9,25 +9,11 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lodestone.core.game import all_games
 from tests.forks import Forks, forks
 
 COMMAND = Path(sys.executable).with_name("lodestone")
 #: This program's own engine, which need not wait for a compiler.
 OWN = f"{COMMAND} engine --option Compiled=false"
-
-
-def compile_searches() -> None:
-    """Compile the searches of all games into the cache, each game in a process of its own."""
-    command = [sys.executable, "-m", "lodestone.players.warm"]
-    compilers = [
-        # They end when their input does.
-        subprocess.Popen([*command, game.name], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
-        for game in all_games()
-    ]
-    for compiler in compilers:
-        with compiler:
-            compiler.wait()
 
 
 #: Has a process do what `lodestone` does, with files for its input and its outputs.
