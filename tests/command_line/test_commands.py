@@ -62,7 +62,7 @@ def test_games_and_rules_tell_everything() -> None:
 
 
 def test_bench_reports_what_it_measured() -> None:
-    short = ("--rounds", "2", "--seconds", "0.1")
+    short = ("--rounds", "2", "--seconds", "0.4")
     figures = json.loads(answer("bench", "queah", "--games", "200", *short, "--json"))
     assert figures["games"] == figures["finished"] == 200
     assert figures["wins_first"] + figures["wins_second"] + figures["draws"] == 200
