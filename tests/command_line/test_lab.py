@@ -1,11 +1,12 @@
 """`lodestone lab run` and `lab report` as people use them; `lab compare` is in tests/lab."""
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.processes import answer, run
+from tests.processes import COMMAND, answer, run
 
 pytestmark = pytest.mark.slow
 
@@ -38,6 +39,21 @@ def test_a_run_leads_to_its_report(file: Path) -> None:
     again = json.loads(answer("lab", "run", str(file), "--json"))
     assert again == {"games": 40, "results": str(folder)}
     assert json.loads(answer("lab", "report", str(file), "--json")) == [page, *tables]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("engine", ["ray", "dask"])
+def test_clusters_play_the_same_games(file: Path, tmp_path: Path, engine: str) -> None:
+    """Each is started for the run, which leaves the same tables as one in local processes."""
+    tables = []
+    for name in ("local", engine):
+        folder = str(tmp_path / name)
+        command = [COMMAND, "lab", "run", str(file), "--engine", name, "--workers", "2"]
+        subprocess.run([*command, "--out", folder], check=True)
+        told = json.loads(answer("lab", "report", str(file), "--out", folder, "--json"))
+        tables.append({Path(one).name: Path(one).read_bytes() for one in told[1:]})
+    assert tables[0] == tables[1]
+    assert tables[0]
 
 
 def test_a_report_that_cannot_be_written_is_told(file: Path, tmp_path: Path) -> None:

@@ -261,12 +261,10 @@ def test_killed_node_of_ray_changes_nothing(expected: dict[int, list[int]]) -> N
     """A cluster of three nodes, each a process of its own; one is killed in mid-run."""
     from ray.cluster_utils import Cluster
 
-    from lodestone.lab.executors.ray import RayEngine
-
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
     try:
-        engine = RayEngine(cluster.address, None)
+        engine = open_engine(EngineName.RAY, cluster.address, None)
         assert engine.workers == 3
         assert played_by(engine, lambda: cluster.remove_node(nodes[0], False)) == expected
     finally:
@@ -276,6 +274,15 @@ def test_killed_node_of_ray_changes_nothing(expected: dict[int, list[int]]) -> N
 @pytest.mark.long
 @pytest.mark.filterwarnings("ignore")
 def test_dask_plays_the_same(expected: dict[int, list[int]]) -> None:
-    from lodestone.lab.executors.dask import DaskEngine
+    assert played_by(open_engine(EngineName.DASK, None, 2)) == expected
 
-    assert played_by(DaskEngine(None, 2)) == expected
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(
+    ("name", "address"), [(EngineName.RAY, "127.0.0.1:1"), (EngineName.DASK, "nowhere:")]
+)
+def test_missing_cluster_is_told_in_a_line(name: EngineName, address: str) -> None:
+    with pytest.raises(LodestoneError, match=f"no (Ray|Dask) at '{address}': .") as told:
+        open_engine(name, address, None)
+    assert "\n" not in str(told.value)
