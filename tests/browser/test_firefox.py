@@ -36,7 +36,7 @@ def test_a_game_is_played_in_firefox(open_page: Opener) -> None:
     colour = page.evaluate(LETTERS)
     page.click("#open-theme")
     assert page.evaluate(LETTERS) != colour
-    board.new_game()
+    board.new_game(by_dialog=True)
     random = Random(4)
     for touch in (Mouse(board), Keys(board)):
         for _ in range(3):

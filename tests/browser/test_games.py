@@ -14,7 +14,7 @@ SHORT = {"capture": "mandatory", "reserve": 0}
 
 def test_a_game_against_the_computer_by_mouse(open_page: Opener) -> None:
     board = open_page()
-    board.new_game("computer", "balanced", side="black", **SHORT)
+    board.new_game("computer", "balanced", side="black", **SHORT, by_dialog=True)
     asked: list[tuple[str, str | None]] = []
 
     def note(request: Request) -> None:
@@ -68,7 +68,7 @@ def test_a_game_for_two_by_keys_alone(open_page: Opener) -> None:
 def test_games_with_entries_by_dragging(open_page: Opener, preset: str) -> None:
     """Entries before the move and as the turn, both dragged from the reserve."""
     board = open_page()
-    board.new_game("friend", preset, reserve=1)
+    board.new_game("friend", preset, reserve=1, by_dialog=True)
     board.play_game(Random(3), Drag(board))
     entries = [turn for turn in board.turns if "@" in turn]
     assert entries
@@ -77,7 +77,7 @@ def test_games_with_entries_by_dragging(open_page: Opener, preset: str) -> None:
 
 def test_a_due_entry_is_picked_up_automatically(open_page: Opener) -> None:
     board = open_page()
-    board.new_game("friend", "traditional")
+    board.new_game("friend", "traditional", by_dialog=True)
     random, mouse = Random(4), Mouse(board)
     for _ in range(60):
         board.wait_ready()
@@ -105,7 +105,7 @@ def test_a_due_entry_is_picked_up_automatically(open_page: Opener) -> None:
 
 def test_a_finger_drags_without_scrolling_the_page(open_page: Opener) -> None:
     board = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    board.new_game()
+    board.new_game(by_dialog=True)
     board.wait_ready()
     source = board.places("source")[0]
     board.page.tap(f'[data-place="{source}"]')
@@ -127,7 +127,7 @@ def test_a_finger_drags_without_scrolling_the_page(open_page: Opener) -> None:
 
 def test_two_computers_can_be_watched_paused_and_stepped(open_page: Opener) -> None:
     board = open_page()
-    board.new_game("watch", "balanced")
+    board.new_game("watch", "balanced", by_dialog=True)
     board.wait_turns(1)
     board.press("Pause")
     board.page.wait_for_selector('#play[data-busy="no"]')

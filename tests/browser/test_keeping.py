@@ -350,7 +350,7 @@ def test_a_game_being_replaced_cannot_be_touched(open_page: Opener, own_server: 
     board.new_game()
     board.play_turn(Random(9), Mouse(board))
     board.wait_ready()
-    board.new_game("watch")
+    board.new_game("watch", by_dialog=True)
     board.wait_turns(1)
     board.press("Pause")
     board.page.reload()  # the page remembers nothing of the other game any more

@@ -11,7 +11,7 @@ FOCUSED = "document.activeElement.value"
 def test_changed_options_are_told_and_taken_back(open_page: Opener) -> None:
     board = open_page()
     page = board.page
-    board.new_game("friend", "standard", game="qo", size=3)
+    board.new_game("friend", "standard", game="qo", size=3, by_dialog=True)
     page.click("#open-new")
     assert page.is_checked(STANDARD)
     assert board.text(".card:has(:checked) strong + span") == "with changed options"
