@@ -21,6 +21,7 @@ from lodestone.lab.experiments.model import parse_experiment, read_experiment, s
 from lodestone.lab.experiments.run import run_experiment
 from lodestone.lab.experiments.store import Store
 from lodestone.lab.metrics.games import Games
+from tests.thinning import long
 
 ROOT = Path(__file__).parents[2]
 HEAD = 'title = "T"\n'
@@ -277,12 +278,19 @@ def test_dask_plays_the_same(expected: dict[int, list[int]]) -> None:
     assert played_by(open_engine(EngineName.DASK, None, 2)) == expected
 
 
-@pytest.mark.long
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(
-    ("name", "address"), [(EngineName.RAY, "127.0.0.1:1"), (EngineName.DASK, "nowhere:")]
+    ("name", "address"),
+    [
+        (EngineName.RAY, "127.0.0.1:1"),
+        (EngineName.RAY, "ray://127.0.0.1:99999"),
+        (EngineName.RAY, "nowhere"),
+        long((EngineName.DASK, "127.0.0.1:1")),
+        (EngineName.DASK, "nowhere:"),
+    ],
 )
 def test_missing_cluster_is_told_in_a_line(name: EngineName, address: str) -> None:
-    with pytest.raises(LodestoneError, match=f"no (Ray|Dask) at '{address}': .") as told:
+    with pytest.raises(LodestoneError, match=f"(?i)no {name} at '{address}': .") as told:
         open_engine(name, address, None)
     assert "\n" not in str(told.value)

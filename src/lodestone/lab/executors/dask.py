@@ -5,8 +5,7 @@ from concurrent.futures import Future
 from distributed import Client, KilledWorker, LocalCluster
 from distributed import Future as DaskFuture
 
-from lodestone.core.errors import LodestoneError, quoted
-from lodestone.lab.executors.engine import LostWorkerError
+from lodestone.lab.executors.engine import PATIENCE, LostWorkerError, no_cluster
 from lodestone.lab.experiments.chunks import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
 
@@ -24,12 +23,9 @@ class DaskEngine:
                 self._cluster = LocalCluster(
                     n_workers=workers, threads_per_worker=1, dashboard_address=None
                 )
-            self._client = Client(address or self._cluster)
+            self._client = Client(address or self._cluster, timeout=PATIENCE)
         except (OSError, ValueError, TimeoutError) as error:
-            reason = str(error).splitlines()[0]
-            raise LodestoneError(
-                f"no Dask at {quoted(address or 'this machine')}: {reason}"
-            ) from None
+            raise no_cluster("Dask", address, "HOST:PORT", error) from None
         threads = sum(self._client.nthreads().values())
         self.workers = max(1, min(workers or threads, threads))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Protocol
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, quoted
 from lodestone.lab.experiments.chunks import Chunk
 from lodestone.lab.metrics.games import Games
 
@@ -12,6 +12,8 @@ from lodestone.lab.metrics.games import Games
 AHEAD = 2
 #: How often a chunk's worker may be lost before it is taken that the chunk ends workers.
 MOST_LOSSES = 5
+#: How long a cluster has to answer, in seconds.
+PATIENCE = 10
 
 
 class LostWorkerError(Exception):
@@ -60,6 +62,15 @@ def play_all(
                 again.append(chunk)
                 if on_loss:
                     on_loss(chunk)
+
+
+def no_cluster(name: str, address: str | None, addresses: str, error: Exception) -> LodestoneError:
+    """Return the fault of a cluster that does not answer; `addresses` are what one looks like."""
+    place = quoted(address or "this machine")
+    if isinstance(error, ValueError):
+        return LodestoneError(f"no {name} at {place}: an address is {addresses}")
+    reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
+    return LodestoneError(f"no {name} at {place}: {reason}")
 
 
 def _endless(chunk: Chunk) -> str:

@@ -1,13 +1,16 @@
 """A cluster of Ray: https://docs.ray.io."""
 
+import os
+import re
+import socket
 from concurrent.futures import Future
+from logging import ERROR
 from typing import Any
 
 import ray
 from ray.exceptions import NodeDiedError, ObjectLostError, RayTaskError, WorkerCrashedError
 
-from lodestone.core.errors import LodestoneError, quoted
-from lodestone.lab.executors.engine import LostWorkerError
+from lodestone.lab.executors.engine import PATIENCE, LostWorkerError, no_cluster
 from lodestone.lab.experiments.chunks import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
 
@@ -23,14 +26,20 @@ class RayEngine:
     def __init__(self, address: str | None, workers: int | None) -> None:
         try:
             if address:
-                ray.init(address=address, log_to_driver=False)
+                _reach(address)
+                # A try takes 40 s where something else listens, and Ray would make twenty.
+                os.environ.setdefault("RAY_gcs_server_port_wait_time_s", "1")
+                ray.init(address=address, log_to_driver=False, logging_level=ERROR)
             else:
-                ray.init(num_cpus=workers, log_to_driver=False, include_dashboard=False)
-        except (ConnectionError, RuntimeError, ValueError) as error:
-            reason = str(error).splitlines()[0]
-            raise LodestoneError(
-                f"no Ray at {quoted(address or 'this machine')}: {reason}"
-            ) from None
+                ray.init(
+                    num_cpus=workers,
+                    log_to_driver=False,
+                    logging_level=ERROR,
+                    include_dashboard=False,
+                )
+        except (OSError, OverflowError, RuntimeError, ValueError) as error:
+            forms = "auto, HOST:PORT or ray://HOST:PORT"
+            raise no_cluster("Ray", address, forms, error) from None
         cpus = int(ray.cluster_resources().get("CPU", 1))
         self.workers = min(workers or cpus, cpus)
         self._play: Any = ray.remote(play_chunk).options(
@@ -46,6 +55,15 @@ class RayEngine:
     def close(self) -> None:
         """Leave the cluster; one that was started here ends."""
         ray.shutdown()
+
+
+def _reach(address: str) -> None:
+    """Raise `OSError` if nobody answers at a host's port: Ray would try for ten minutes.
+
+    Other addresses are Ray's own names, such as `auto`.
+    """
+    if found := re.fullmatch(r"(?:ray://)?(.+):(\d+)", address):
+        socket.create_connection((found[1].strip("[]"), int(found[2])), PATIENCE).close()
 
 
 def _pass_on(done: Future[Games], answer: Future[Games]) -> None:
