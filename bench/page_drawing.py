@@ -7,10 +7,10 @@ addresses of running servers, each is measured in turn and plays the same games,
 the page can be compared on a machine that does other work, too; without one, a server is started.
 
 Printed are medians, in milliseconds: from the turn sent to the new position drawn, which ends with
-a frame, and frames come 60 times a second; the same until the request leaves, until the answer is
-there, zero where it was there before, since the mouse rested where it then clicked; and the
-processor time of the page from the click to the end, of which scripts, style and layout. Processor
-time differs less where other programs run.
+a frame; the same until the request leaves, until the answer is there, zero where it was there
+before, since the mouse rested where it then clicked; and the processor time of the page from the
+click to the end, of which scripts, style and layout. Processor time differs less where other
+programs run.
 """
 
 import sys
