@@ -2,10 +2,12 @@
 
 import json
 import os
-import signal
+import struct
 from concurrent.futures import Future
 from contextlib import suppress
+from multiprocessing import Pipe
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from hypothesis import given
@@ -247,13 +249,32 @@ def expected() -> dict[int, list[int]]:
 
 
 @pytest.mark.slow
-def test_killed_local_worker_is_replaced(expected: dict[int, list[int]]) -> None:
+def test_killed_local_workers_are_replaced(expected: dict[int, list[int]]) -> None:
     engine = LocalEngine(2)
 
     def kill() -> None:
-        os.kill(next(iter(engine._pool._processes)), signal.SIGKILL)
+        for worker in engine._workers:
+            worker.process.kill()
 
     assert played_by(engine, kill) == expected
+
+
+@pytest.mark.slow
+def test_worker_killed_while_it_sends_is_replaced(
+    expected: dict[int, list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a process has begun to send stays a part for ever."""
+    engine = LocalEngine(2)
+    ours, theirs = Pipe()
+
+    def begin_to_send() -> None:
+        theirs.recv()
+        os.write(theirs.fileno(), struct.pack("!i", 1_000) + b"the games are")
+        theirs.close()
+
+    Thread(target=begin_to_send).start()
+    monkeypatch.setattr(engine._workers[0], "_pipe", ours)
+    assert played_by(engine) == expected
 
 
 @pytest.mark.long

@@ -3,19 +3,104 @@
 import multiprocessing
 import os
 import signal
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from threading import Thread
+from concurrent.futures import Future
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from queue import SimpleQueue
+from threading import Event, Thread
 
 from lodestone.lab.executors.engine import LostWorkerError
 from lodestone.lab.experiments.chunks import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
 
+_Job = tuple[Chunk, Future[Games]]
 
-def _set_up() -> None:
-    """Prepare a worker: Ctrl-C is the parent's, and no worker outlives it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+class LocalEngine:
+    """Processes of this machine, each of which is replaced when it dies.
+
+    Each has a pipe of its own. Where all share one, as in the pools of Python's library, whoever is
+    killed while it sends its games leaves all others waiting: nobody can tell that no more comes.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._workers = [_Worker(self._jobs) for _ in range(workers)]
+
+    def submit(self, chunk: Chunk) -> Future[Games]:
+        """Have a chunk played by the next process that is free."""
+        answer: Future[Games] = Future()
+        self._jobs.put((chunk, answer))
+        return answer
+
+    def close(self) -> None:
+        """End the processes at once."""
+        for worker in self._workers:
+            worker.end()
+
+
+class _Worker(Thread):
+    """Hands one job after the other to a process of its own."""
+
+    def __init__(self, jobs: SimpleQueue[_Job | None]) -> None:
+        super().__init__(daemon=True)
+        self._jobs = jobs
+        self._has_ended = Event()
+        self.process, self._pipe = _started()
+        self.start()
+
+    def run(self) -> None:
+        try:
+            while (job := self._jobs.get()) is not None and not self._has_ended.is_set():
+                self._play(*job)
+        finally:
+            self.process.terminate()
+
+    def _play(self, chunk: Chunk, answer: Future[Games]) -> None:
+        try:
+            self._pipe.send(chunk)
+            played = self._pipe.recv()
+        except (EOFError, OSError):
+            if not self._has_ended.is_set():
+                self.process, self._pipe = _started()
+            answer.set_exception(LostWorkerError())
+            return
+        if isinstance(played, Exception):
+            answer.set_exception(played)
+        else:
+            answer.set_result(played)
+
+    def end(self) -> None:
+        """End the process, and soon this thread."""
+        self._has_ended.set()
+        self.process.terminate()
+        self._jobs.put(None)
+
+
+def _started() -> tuple[SpawnProcess, Connection]:
+    """Start a process that plays what comes by the pipe, and answers with games or an error."""
+    ours, theirs = multiprocessing.Pipe()
+    process = multiprocessing.get_context("spawn").Process(
+        target=_serve, args=(theirs,), daemon=True
+    )
+    process.start()
+    theirs.close()  # with the process the last one who could send is gone
+    return process, ours
+
+
+def _serve(pipe: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
     Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            chunk = pipe.recv()
+            try:
+                answer: Games | Exception = play_chunk(chunk)
+            except Exception as error:  # noqa: BLE001 (whatever it is, the run has to be told)
+                answer = error
+            pipe.send(answer)
 
 
 def _end_with_parent() -> None:
@@ -23,47 +108,3 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
-
-
-class LocalEngine:
-    """Processes of this machine; a new pool replaces one of which a process has died."""
-
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self._pool = self._started()
-
-    def _started(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=context, initializer=_set_up)
-
-    def submit(self, chunk: Chunk) -> Future[Games]:
-        """Have a chunk played by the next process that is free."""
-        answer: Future[Games] = Future()
-        try:
-            played = self._pool.submit(play_chunk, chunk)
-        except BrokenProcessPool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = self._started()
-            played = self._pool.submit(play_chunk, chunk)
-        played.add_done_callback(lambda done: _pass_on(done, answer))
-        return answer
-
-    def close(self) -> None:
-        """End the processes at once."""
-        processes = list(self._pool._processes.values()) if self._pool._processes else []
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
-
-
-def _pass_on(done: Future[Games], answer: Future[Games]) -> None:
-    """Answer with a result, and name the loss of a worker by its own error."""
-    if done.cancelled():
-        answer.set_exception(LostWorkerError())
-        return
-    error = done.exception()
-    if error is None:
-        answer.set_result(done.result())
-    else:
-        is_lost = isinstance(error, BrokenProcessPool)
-        answer.set_exception(LostWorkerError() if is_lost else error)
