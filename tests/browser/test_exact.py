@@ -311,7 +311,7 @@ def test_values_fit_a_phone_and_are_accessible(open_page: Opener, scheme: str) -
     board.page.wait_for_selector("#exact-job progress")
     check(board, "solving")
     board.page.click("text=Stop solving")
-    board.new_game(**SMALL)
+    board.new_game(by_dialog=True, **SMALL)
     solve(board)
     play_worth(board, "draw")
     board.page.click("#tab-values")
