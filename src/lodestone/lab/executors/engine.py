@@ -67,7 +67,7 @@ def play_all(
 def no_cluster(name: str, address: str | None, addresses: str, error: Exception) -> LodestoneError:
     """Return the fault of a cluster that does not answer; `addresses` are what one looks like."""
     place = quoted(address or "this machine")
-    if isinstance(error, ValueError):
+    if address and isinstance(error, ValueError):
         return LodestoneError(f"no {name} at {place}: an address is {addresses}")
     reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
     return LodestoneError(f"no {name} at {place}: {reason}")
