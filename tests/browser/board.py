@@ -21,30 +21,18 @@ OPENED = """(before) => location.hash !== before &&
   document.querySelector("#play:not([hidden])")?.dataset.game === location.hash.split("=")[1]"""
 
 # What the dialog for a new game does once all has been chosen in it.
-BEGIN = """async ({ game, mode, side, first, level, seconds, preset, options }) => {
+BEGIN = """async ({ game, level, seconds, preset, options, ...choice }) => {
   const { src } = document.querySelector("script[type=module]");
-  const paths = ["game/current.js", "game/game.js", "game/store.js", "net/ask.js"];
+  const paths = ["dialogs/new-game.js", "game/current.js", "game/store.js", "net/ask.js"];
   const modules = await Promise.all(paths.map((path) => import(new URL(path, src))));
-  const [{ state }, { HUMAN, newGame, secondsOf }, { newId, saveGame }, ask] = modules;
+  const [{ gameOf }, { state }, { saveGame }, ask] = modules;
   const chosen = state.games.find(({ name }) => name === game) ?? state.games[0];
   const player = state.players.find(({ name, title }) => [name, title].includes(level));
-  const names = chosen.sides.map(({ name }) => name);
   const rules = await ask.rules({
     game: chosen.name, preset, options: { ...chosen.play_defaults, ...options },
   });
-  const byRules = !names.includes(first);
-  const kept = newGame({
-    id: newId(),
-    game: chosen.name,
-    title: rules.title,
-    rules: rules.rules,
-    start: byRules ? null : await ask.startOf(rules, first),
-    byRules,
-    seats: Object.fromEntries(names.map((name) =>
-      [name, mode === "computer" && name !== side ? player.name : HUMAN])),
-    near: mode === "computer" ? side : names[0],
-    seconds: secondsOf({ seconds: Number(seconds) }),
-  });
+  const players = { level: player?.name, second: player?.name, seconds: Number(seconds) };
+  const kept = await gameOf({ ...choice, ...players, game: chosen, start: "" }, rules);
   saveGame(kept);
   location.hash = "#game=" + kept.id;
 }"""

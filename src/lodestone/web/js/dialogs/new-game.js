@@ -290,7 +290,7 @@ function remember({ game, mode, level, second, seconds, side, first, ruleChoices
 }
 
 /** @param {Choice} choice @param {Rules} rules @returns {Promise<KeptGame>} */
-async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
+export async function gameOf({ game, mode, level, second, seconds, side, first, start }, rules) {
   const names = sideNames(game);
   const mine = side === CHANCE || !names.includes(side) ? byChance(names) : side;
   const starter = first === CHANCE ? byChance(names) : first;
