@@ -34,6 +34,14 @@ def compiler(stdin: int, stdout: int) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(words, stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
 
 
+def wait_until_all_is_compiled(warming: Warming) -> None:
+    for _ in range(10 * PATIENCE):
+        if warming.has_ended:
+            break
+        time.sleep(0.1)
+    assert all(warming.is_compiled(game.name) for game in all_games())
+
+
 def test_the_search_compiles_while_the_computer_plays() -> None:
     warming = Warming()
     assert not warming.is_compiled("queah")
@@ -41,19 +49,27 @@ def test_the_search_compiles_while_the_computer_plays() -> None:
     line = Line.of(Position.start("queah"))
     result = find_player("level-3").plain.play(line)
     assert result.turn in line.position.turn_numbers
-    for _ in range(10 * PATIENCE):
-        if all(warming.is_compiled(game.name) for game in all_games()):
-            break
-        time.sleep(0.1)
-    assert all(warming.is_compiled(game.name) for game in all_games())
+    wait_until_all_is_compiled(warming)
     warming.stop()
+
+
+def test_what_has_been_compiled_needs_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(2):
+        warming = Warming()
+        warming.start()
+        wait_until_all_is_compiled(warming)
+    assert warming._compiler is None
+    assert all(warm.is_noted(game.name) for game in all_games())
+    monkeypatch.setattr(warm, "PLAYERS_STAMP", "other levels")
+    assert not any(warm.is_noted(game.name) for game in all_games())
 
 
 def test_stopping_ends_the_compiler(empty_cache: Path) -> None:
     warming = Warming()
     warming.start()
+    while warming._compiler is None:
+        time.sleep(0.01)
     warming.stop()
-    assert warming._compiler is not None
     assert warming._compiler.poll() not in (None, 0)
 
 
@@ -84,6 +100,7 @@ def test_whatever_fails_is_told_in_one_line(
         raise ZeroDivisionError
 
     fake_compiler(script)
+    monkeypatch.setattr(warm, "is_noted", lambda _game: False)
     monkeypatch.setattr(warm, "warm_search", fail)
     warming = Warming()
     warming.start()
@@ -107,6 +124,7 @@ def test_stopping_neither_waits_nor_loads_more(
         released.wait()
 
     fake_compiler("echo qo; echo queah")
+    monkeypatch.setattr(warm, "is_noted", lambda _game: False)
     monkeypatch.setattr(warm, "warm_search", load)
     monkeypatch.setattr(warm, "LAST_WAIT", 0.01)
     warming, guard = Warming(), Timer(20, released.set)

@@ -23,6 +23,7 @@ import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, NullCache
 from numba.core.compiler import CompileResult
+from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 from lodestone.files import KERNELS, user_folder, whole_file
@@ -59,8 +60,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         return key.encode()
 
     def _place(self, key: bytes) -> Path | None:
-        name = f"{self._name}-{hashlib.sha256(key).hexdigest()[:32]}"
-        return self._folder / name if self._folder else None
+        return self._folder / _file_name(self._name, key) if self._folder else None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the function compiled for a signature; `None` if its file is absent or damaged."""
@@ -91,6 +91,21 @@ class KernelCache(NullCache):  # type: ignore[misc]
             place.parent.mkdir(parents=True, exist_ok=True)
             with whole_file(place, prefix=UNFINISHED) as file:
                 file.write(_checksum(key, payload) + payload)
+
+
+def note_of(purpose: str, *stamps: str) -> Path | None:
+    """Return a file for noting that all that serves a purpose is in the cache, for this machine.
+
+    It lies beside what it tells of, and goes with it; `None` if the user has no home. Whoever
+    trusts it and finds a file damaged waits for a compiler, nothing else.
+    """
+    folder = cache_folder()
+    key = f"{' '.join(stamps)} {cpu_target.target_context.codegen().magic_tuple()} {COMPILER}"
+    return folder / _file_name(purpose, key.encode()) if folder else None
+
+
+def _file_name(name: str, key: bytes) -> str:
+    return f"{name}-{hashlib.sha256(key).hexdigest()[:32]}"
 
 
 def _checksum(key: bytes, payload: bytes) -> bytes:

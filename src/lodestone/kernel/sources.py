@@ -29,7 +29,8 @@ def _sources(folders: Sequence[str]) -> list[Path]:
     )
 
 
-def _hash_of_sources(*folders: str) -> str:
+def hash_of_sources(*folders: str) -> str:
+    """Return a digest of all sources in folders of the package, and below them."""
     stamp = hashlib.sha256()
     for path in _sources(folders):
         stamp.update(f"{path.relative_to(PACKAGE)}\n".encode())
@@ -38,8 +39,8 @@ def _hash_of_sources(*folders: str) -> str:
 
 
 #: The kernels' sources as they were imported.
-SOURCES_STAMP = _hash_of_sources(*FOLDERS)
-_FURTHER_STAMP = _hash_of_sources(FURTHER)
+SOURCES_STAMP = hash_of_sources(*FOLDERS)
+_FURTHER_STAMP = hash_of_sources(FURTHER)
 
 
 @cache

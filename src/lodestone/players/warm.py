@@ -9,8 +9,10 @@ does.
 import gc
 import subprocess
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
-from threading import Event, Thread
+from pathlib import Path
+from threading import Event, Lock, Thread
 
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
@@ -18,12 +20,15 @@ from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.naming import turn_to
 from lodestone.kernel.replay import replay
+from lodestone.kernel.sources import SOURCES_STAMP, hash_of_sources
 from lodestone.players.roster import LEVELS
 from lodestone.processes import end_with_parent, write_line
 
 REPLAY = "replay"
 #: How many seconds the end waits for what is being loaded: compiling cannot be interrupted.
 LAST_WAIT = 2.0
+#: The sources that say which searches there are.
+PLAYERS_STAMP = hash_of_sources("players")
 
 
 def warm_search(game: str) -> None:
@@ -47,6 +52,39 @@ def warm_replay(game: str) -> None:
     replay.load(rules, state, turns[:1].copy(), turns, states, hashes)
 
 
+def stages(games: Iterable[str]) -> list[str]:
+    """Return all that is made ready for games, in order, as this program prints it."""
+    names = list(games)
+    return [*(f"{REPLAY} {name}" for name in names), *names]
+
+
+def warm(stage: str) -> None:
+    """Make one of `stages` ready."""
+    what, _, game = stage.rpartition(" ")
+    (warm_replay if what == REPLAY else warm_search)(game)
+
+
+def _note_of(game: str) -> Path | None:
+    """Return the file that is there once all stages of a game are in the cache."""
+    from lodestone.kernel.cache import note_of
+
+    return note_of(game, SOURCES_STAMP, PLAYERS_STAMP)
+
+
+def is_noted(game: str) -> bool:
+    """Return whether all stages of a game have been compiled, and need only be loaded."""
+    note = _note_of(game)
+    return note is not None and note.exists()
+
+
+def leave_note(game: str) -> None:
+    """Note that all stages of a game have been compiled; without a cache, do nothing."""
+    note = _note_of(game)
+    with suppress(OSError):
+        if note is not None:
+            note.touch()
+
+
 class Warming:
     """Prepares the compiled search while the program plays in plain Python."""
 
@@ -54,28 +92,23 @@ class Warming:
         self._compiled: set[str] = set()
         self._compiler: subprocess.Popen[bytes] | None = None
         self._loader: Thread | None = None
+        #: Held while the other process is started, which `stop` is to see.
+        self._starting = Lock()
         self._stopped = Event()
         self._has_ended = False
 
     def start(self) -> None:
-        """Compile in another process, which fills the cache, then load from it in a thread."""
-        # A session of its own: Ctrl-C is for this program, which then stops the compiler. Its error
-        # messages appear when it is run by hand.
-        self._compiler = subprocess.Popen(
-            [sys.executable, "-m", "lodestone.players.warm"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        self._loader = Thread(target=self._load, args=(self._compiler,), daemon=True)
+        """Load all in a thread, behind another process that fills the cache where it has to be."""
+        self._loader = Thread(target=self._load, daemon=True)
         self._loader.start()
 
     def stop(self) -> None:
         """Stop compiling, if it is still running, and load no more games."""
-        self._stopped.set()
-        if self._compiler and self._loader:
+        with self._starting:
+            self._stopped.set()
+        if self._compiler:
             self._compiler.terminate()
+        if self._loader:
             self._loader.join(LAST_WAIT)
 
     def is_compiled(self, game: str) -> bool:
@@ -87,41 +120,61 @@ class Warming:
         """Whether compiling has ended: what is not compiled by now stays plain Python."""
         return self._has_ended
 
-    def _load(self, compiler: "subprocess.Popen[bytes]") -> None:
+    def _load(self) -> None:
         is_done = False
-        with compiler:
-            with suppress(Exception):  # whatever it is, plain Python plays on
-                is_done = self._load_each(compiler)
-            compiler.kill()
+        with suppress(Exception):  # whatever it is, plain Python plays on
+            games = [game.name for game in all_games()]
+            is_compiled = all(is_noted(game) for game in games)
+            is_done = self._load_each(stages(games)) if is_compiled else self._load_compiled()
         self._has_ended = True
         # All this stays: a garbage collection that visits it would stop all threads for 0.15 s.
         gc.freeze()
         if not (is_done or self._stopped.is_set()):
             print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
 
-    def _load_each(self, compiler: "subprocess.Popen[bytes]") -> bool:
-        """Load each game's kernels as soon as its name is printed: they are in the cache then.
+    def _load_compiled(self) -> bool:
+        """Load each stage as soon as it is printed: its kernels are in the cache then.
 
         Return whether all were compiled.
         """
-        for line in compiler.stdout or ():
+        with self._starting:
             if self._stopped.is_set():
                 return False
-            what, _, name = line.decode().strip().rpartition(" ")
-            if what == REPLAY:
-                warm_replay(name)
-                continue
-            warm_search(name)
-            self._compiled.add(name)
-        return compiler.wait() == 0
+            self._compiler = _compiler()
+        with self._compiler as compiler:
+            try:
+                lines = (line.decode().strip() for line in compiler.stdout or ())
+                return self._load_each(lines) and compiler.wait() == 0
+            finally:
+                compiler.kill()
+
+    def _load_each(self, lines: Iterable[str]) -> bool:
+        """Return whether all was loaded."""
+        for stage in lines:
+            if self._stopped.is_set():
+                return False
+            warm(stage)
+            self._compiled.add(stage)
+        return True
+
+
+def _compiler() -> "subprocess.Popen[bytes]":
+    # A session of its own: Ctrl-C is for this program, which then stops the compiler. Its error
+    # messages appear when it is run by hand.
+    return subprocess.Popen(
+        [sys.executable, "-m", "lodestone.players.warm"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
 
 
 if __name__ == "__main__":
     end_with_parent()
     names = sys.argv[1:] or [known.name for known in all_games()]
+    for stage in stages(names):
+        warm(stage)
+        write_line(stage)
     for name in names:
-        warm_replay(name)
-        write_line(f"{REPLAY} {name}")
-    for name in names:
-        warm_search(name)
-        write_line(name)
+        leave_note(name)
