@@ -1,5 +1,8 @@
 """Compare the lab's engines by one experiment: two workers with one, and Ray with local processes.
 
+Beside them two processes play half of the games each and exchange nothing: no engine can be faster
+on this machine, whose processors may slow each other down.
+
     python -m bench.lab_engines [SECONDS] [ROUNDS]
 
 Every round plays the same games with each engine by turns, in an order that changes, from the start
@@ -11,28 +14,29 @@ Student's t over the logarithms of the rounds' ratios.
 
 import hashlib
 import math
+import multiprocessing
 import statistics
 import sys
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 
 import psutil
 
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.executors.choice import EngineName, open_engine
-from lodestone.lab.executors.engine import Engine, play_all
+from lodestone.lab.executors.engine import play_all
 from lodestone.lab.experiments.arm import Arm
-from lodestone.lab.experiments.chunks import chunks_of
+from lodestone.lab.experiments.chunks import Chunk, chunks_of, play_chunk
+from lodestone.lab.metrics.games import Games
 
 ARM = Arm("queah:balanced", "", "alpha-beta@2000n", "alpha-beta@2000n", opening=4, longest=200)
 ONE, TWO, RAY = "local, one worker", "local, two workers", "Ray, two workers"
-ENGINES: dict[str, Callable[[], Engine]] = {
-    ONE: lambda: open_engine(EngineName.LOCAL, None, 1),
-    TWO: lambda: open_engine(EngineName.LOCAL, None, 2),
-    RAY: lambda: open_engine(EngineName.RAY, None, 2),
-}
+APART = "two processes apart"
 #: Games from which it is estimated how many take SECONDS.
 TRIAL = 16
 
@@ -53,24 +57,52 @@ def processor_seconds() -> dict[int, float]:
     return {pid: one.user + one.system for pid, one in times.items()}
 
 
-def timed(engine: str, games: int) -> Timing:
+Played = list[tuple[Chunk, Games]]
+
+
+@contextmanager
+def by_engine(name: EngineName, workers: int, games: int) -> Iterator[Played]:
     """Play so many games with an engine that is started for it."""
+    with closing(open_engine(name, None, workers)) as engine:
+        yield list(play_all(engine, chunks_of([(ARM, games)])))
+
+
+def half_of(games: int, part: int) -> Played:
+    """Play every other chunk."""
+    return [(chunk, play_chunk(chunk)) for chunk in list(chunks_of([(ARM, games)]))[part::2]]
+
+
+@contextmanager
+def apart(games: int) -> Iterator[Played]:
+    """Play so many games in two processes, half of them in each."""
+    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+        yield list(chain(*pool.map(half_of, [games, games], [0, 1])))
+
+
+#: How games are played; processes end when the context does.
+WAYS: dict[str, Callable[[int], AbstractContextManager[Played]]] = {
+    ONE: partial(by_engine, EngineName.LOCAL, 1),
+    TWO: partial(by_engine, EngineName.LOCAL, 2),
+    RAY: partial(by_engine, EngineName.RAY, 2),
+    APART: apart,
+}
+
+
+def timed(way: str, games: int) -> Timing:
+    """Play so many games in one of `WAYS`."""
     begun, spent = time.perf_counter(), processor_seconds()
-    digests = []
-    with closing(ENGINES[engine]()) as opened:
-        for chunk, found in play_all(opened, chunks_of([(ARM, games)])):
-            assert len(found) == chunk.count
-            digests.append((chunk.first, [turns.tolist() for turns in found.turns]))
+    with WAYS[way](games) as played:
         wall, now = time.perf_counter() - begun, processor_seconds()
-    # Workers of the engine before may still have been ending when this one began.
+    # Workers of the way before may still have been ending when this one began.
     processor = sum(seconds - spent.get(pid, 0.0) for pid, seconds in now.items())
-    assert sum(len(turns) for _, turns in digests) == games
-    return Timing(wall, processor, hashlib.sha256(repr(sorted(digests)).encode()).hexdigest())
+    turns = sorted((chunk.first, [one.tolist() for one in found.turns]) for chunk, found in played)
+    assert sum(len(games_of_chunk) for _, games_of_chunk in turns) == games
+    return Timing(wall, processor, hashlib.sha256(repr(turns).encode()).hexdigest())
 
 
 def play_round(number: int, games: int) -> dict[str, Timing]:
-    """Play the games once with each engine, beginning with another one in each round."""
-    names = list(ENGINES)
+    """Play the games once in each way, beginning with another one in each round."""
+    names = list(WAYS)
     turned = names[number % len(names) :] + names[: number % len(names)]
     found = {name: timed(name, games) for name in turned}
     assert len({timing.played for timing in found.values()}) == 1
@@ -94,14 +126,15 @@ def mean_ratio(ratios: Sequence[float]) -> Estimate:
 
 
 def report(rounds: Sequence[dict[str, Timing]]) -> None:
-    """Print the times of every engine and the two ratios that matter."""
-    print("| engine | seconds, median | processor seconds, median |\n|---|---|---|")
-    for name in ENGINES:
+    """Print the times of every way and the ratios that matter."""
+    print("| games played by | seconds, median | processor seconds, median |\n|---|---|---|")
+    for name in WAYS:
         wall = statistics.median(timings[name].wall for timings in rounds)
         spent = statistics.median(timings[name].processor for timings in rounds)
         print(f"| {name} | {wall:.1f} | {spent:.1f} |")
     for title, over, under in (
         ("times as fast are two workers as one", ONE, TWO),
+        ("times as fast are two processes apart as one worker", ONE, APART),
         ("times as long takes Ray as local processes", RAY, TWO),
     ):
         elapsed = mean_ratio([r[over].wall / r[under].wall for r in rounds])

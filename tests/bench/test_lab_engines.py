@@ -3,7 +3,7 @@
 import pytest
 
 from bench import lab_engines
-from bench.lab_engines import ONE, TWO, Timing, mean_ratio
+from bench.lab_engines import APART, ONE, RAY, TWO, WAYS, Timing, mean_ratio
 
 
 def test_ratios_are_averaged_as_factors() -> None:
@@ -17,11 +17,13 @@ def test_ratios_are_averaged_as_factors() -> None:
 def test_engines_are_compared_by_equal_games(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    local = {name: lab_engines.ENGINES[name] for name in (ONE, TWO)}
-    monkeypatch.setattr(lab_engines, "ENGINES", local)
+    here = {name: way for name, way in WAYS.items() if name != RAY}
+    monkeypatch.setattr(lab_engines, "WAYS", here)
     found = lab_engines.play_round(1, 16)
-    assert list(found) == [TWO, ONE]
+    assert list(found) == [TWO, APART, ONE]
     assert all(timing.processor > 0 for timing in found.values())
-    monkeypatch.setattr(lab_engines, "ENGINES", lab_engines.ENGINES | {lab_engines.RAY: None})
-    lab_engines.report([found | {lab_engines.RAY: Timing(2.0, 3.0, "")}])
-    assert "two workers as one" in capsys.readouterr().out
+    monkeypatch.setattr(lab_engines, "WAYS", WAYS)
+    lab_engines.report([found | {RAY: Timing(2.0, 3.0, "")}])
+    printed = capsys.readouterr().out
+    assert "are two workers as one" in printed
+    assert "are two processes apart as one worker" in printed
