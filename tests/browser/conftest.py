@@ -99,12 +99,19 @@ def server(shared_cache: Path) -> Iterator[Server]:
     server.kill()
 
 
-@pytest.fixture
-def own_server(shared_cache: Path) -> Iterator[Server]:
-    """One that a test may kill."""
+@pytest.fixture(scope="session")
+def another_server(shared_cache: Path) -> Iterator[Server]:
     server = Server(shared_cache)
     yield server
     server.kill()
+
+
+@pytest.fixture
+def own_server(another_server: Server) -> Server:
+    """One that a test may kill."""
+    if another_server.process.returncode is not None:
+        another_server.start()
+    return another_server
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -193,7 +200,7 @@ def open_page(
     """Open the start page in a browser without a past; faults on the page fail the test.
 
     `allowed` is a pattern of what the browser may complain of nevertheless, `ready` what is there
-    once the page is.
+    once the page is. `before` is called with the page before it has an address.
     """
     faults: list[str] = []
 
@@ -212,10 +219,13 @@ def open_page(
         *,
         allowed: str = "",
         ready: str = "#start-ways button",
+        before: Callable[[Page], None] | None = None,
         **options: Any,
     ) -> Board:
         page = contexts.open(**{"viewport": DESK, **options})
         watch(page, allowed)
+        if before:
+            before(page)
         page.goto(address or server.address)
         page.wait_for_selector(ready)
         return Board(page)

@@ -10,7 +10,7 @@ from tests.browser.conftest import Opener
 
 @pytest.fixture
 def board(open_page: Opener) -> Board:
-    return toy.open_game(open_page())
+    return toy.open_game(open_page)
 
 
 def moment(board: Board) -> list[str]:
@@ -197,14 +197,12 @@ def test_a_turn_under_the_hand_is_answered_before(open_page: Opener) -> None:
     assert not asked
 
 
-def test_a_refused_step_leaves_the_board_usable(open_page: Opener) -> None:
-    board = toy.open_game(open_page(allowed="status of 400"))
-    refuse = {"status": 400, "json": {"detail": "No."}}
-    board.page.route("**/api/steps", lambda route: route.fulfill(**refuse))
+def test_a_refused_step_leaves_the_board_usable(board: Board) -> None:
+    toy.refuse(board, "steps")
     pick_and_put(board, "a1", "b1")
     board.page.wait_for_selector("#fault", state="visible")
     assert board.text("#fault-text") == "No."
     assert board.page.get_attribute("#play", "data-busy") == "no"
-    board.page.unroute("**/api/steps")
+    toy.refuse(board, None)
     pick_and_put(board, "a1", "b1")
     assert moment(board) == ["End the turn here", "Undo step"]

@@ -1,4 +1,4 @@
-"""A server for a toy game that no package knows, answered from here inside the browser.
+"""A server for a toy game that no package knows; it is asked without a network.
 
 It has all that a game may have: turns of several actions, turns that may stop or go on or come
 round, two actions between the same two places, a pass, prices and warnings, cells worth a look, and
@@ -8,9 +8,10 @@ a ledge. A page that knows no rules plays it at once.
 import json
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page
 
 from tests.browser.board import Board
+from tests.browser.conftest import Opener
 
 CELLS = {"a1": (50, 150), "b1": (150, 150), "a2": (50, 50), "b2": (150, 50)}
 SIDES = [{"name": "sun", "title": "Sun"}, {"name": "moon", "title": "Moon"}]
@@ -241,26 +242,36 @@ def _hint(_task: dict[str, Any]) -> dict[str, Any]:
     return {"final": True, "actions": TURNS[turn]} | told | found
 
 
+# A route would do the same, but have the browser fetch all files of the page anew.
+ASK_TOY = """window.fetch = async (address, { body } = {}) => {
+  const name = new URL(address, location.href).pathname.split("/api/")[1];
+  const headers = { "content-type": "application/json" };
+  if (name === window.refused) return new Response('{"detail": "No."}', { status: 400, headers });
+  return new Response(await window.askToy(name, body ?? "null"), { headers });
+};"""
+
+
 def serve(page: Page) -> None:
-    """Answer everything that the page asks."""
+    """Answer everything that the page will ask once it is opened."""
     answers = {"view": _view, "steps": _further, "hint": _hint}
     fixed = {"games": [GAME], "players": [], "rules": MEANING, "scene": SCENE}
 
-    def answer(route: Route) -> None:
-        name = route.request.url.split("/api/")[1].split("?")[0]
-        if name in fixed:
-            route.fulfill(json=fixed[name])
-        else:
-            told = answers[name](json.loads(route.request.post_data or ""))
-            route.fulfill(body=f"{json.dumps(told)}\n", content_type="application/json")
+    def answer(name: str, task: str) -> str:
+        told = fixed[name] if name in fixed else answers[name](json.loads(task))
+        return f"{json.dumps(told)}\n"
 
-    page.route("**/api/**", answer)
+    page.expose_function("askToy", answer)
+    page.add_init_script(ASK_TOY)
 
 
-def open_game(board: Board) -> Board:
-    """Start a game for two on a page that is open."""
-    serve(board.page)
-    board.page.reload()
+def refuse(board: Board, name: str | None) -> None:
+    """Refuse every question of that name from now on."""
+    board.page.evaluate("(name) => (window.refused = name)", name)
+
+
+def open_game(open_page: Opener) -> Board:
+    """Start a game for two."""
+    board = open_page(before=serve)
     board.new_game("friend", "plain", first="sun")
     board.wait_ready()
     return board
