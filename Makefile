@@ -40,6 +40,7 @@ coverage: kernels ## Measure how much of each module the tests without a browser
 
 long: browser kernels ## Run the long checks
 	$(WITH_BROWSER) $(PYTEST) -m long
+	$(PYTEST) -m 'hypothesis and not (browser or long)' --hypothesis-profile long
 
 lint: $(VENV)/.dev ## Check style and types
 	$(BIN)/ruff check

@@ -15,8 +15,9 @@ from lodestone.kernel.cache import cache_folder
 from lodestone.solve.solver import cores
 from tests.running import LONG_FILES, TOLD, Measured, Tellings
 
-settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=150)
+settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("quick", settings.get_profile("lodestone"), max_examples=30)
+settings.register_profile("long", settings.get_profile("lodestone"), max_examples=500)
 settings.load_profile("lodestone")
 
 # A shell that runs the tests in the background has Ctrl-C ignored, by all that they start too.
@@ -31,11 +32,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Have one process more than cores: tests of the page and of processes often wait.
+    """Have two processes more than cores: tests of the page and of processes often wait.
 
     No more than four, since each keeps a server and a browser of its own.
     """
-    return min(4, cores() + 1)
+    return min(4, cores() + 2)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,13 +2,16 @@
 
     python -m tests.kernels
 
-compiles the searches of all games into the cache, each game in a process of its own.
+compiles into the cache the searches of all games, each game in a process of its own, and what the
+lab measures games of Queah with.
 """
 
 import subprocess
 import sys
 
 from lodestone.core.game import all_games
+from lodestone.core.position import Position
+from lodestone.lab.metrics.sample import random_games
 
 
 def main() -> None:
@@ -19,6 +22,7 @@ def main() -> None:
         subprocess.Popen([*command, game.name], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
         for game in all_games()
     ]
+    random_games(Position.start("queah"), 1, range(1), 1)
     for compiler in compilers:
         with compiler:
             if compiler.wait():

@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import PATIENCE_MS, Opener
+from tests.thinning import long
 
 PHONE = {"width": 360, "height": 740}
 LOW = {"width": 640, "height": 400}
@@ -132,8 +133,11 @@ def visit_dialogs(board: Board, look: Callable[[str], None]) -> None:
     look("a game to be deleted")
 
 
-def views_with_findings(board: Board) -> tuple[list[str], list[str]]:
-    """Go through all views; return their names, and what is wrong in them."""
+Visit = Callable[[Board, Callable[[str], None]], None]
+
+
+def views_with_findings(board: Board, *visits: Visit) -> tuple[list[str], list[str]]:
+    """Go through views; return their names, and what is wrong in them."""
     seen: list[str] = []
     wrong: list[str] = []
 
@@ -141,14 +145,15 @@ def views_with_findings(board: Board) -> tuple[list[str], list[str]]:
         seen.append(where)
         wrong.extend(findings(board, where))
 
-    for visit in (visit_games, visit_panels, visit_dialogs):
+    for visit in visits:
         visit(board, look)
     return seen, wrong
 
 
 def test_axe_finds_nothing_on_a_dark_phone(open_page: Opener) -> None:
+    """The panels have tests of their own."""
     board = open_page(viewport=PHONE, reduced_motion="reduce", color_scheme="dark")
-    assert views_with_findings(board)[1] == []
+    assert views_with_findings(board, visit_games, visit_dialogs)[1] == []
 
 
 @pytest.mark.long
@@ -160,7 +165,7 @@ def test_axe_finds_nothing_in_any_view(
     tell: Callable[[str], None],
 ) -> None:
     board = open_page(viewport=size, reduced_motion="reduce", **colours)
-    seen, wrong = views_with_findings(board)
+    seen, wrong = views_with_findings(board, visit_games, visit_panels, visit_dialogs)
     tell(f"{len(seen)} views at {size['width']}x{size['height']}, {', '.join(colours.values())}")
     assert wrong == []
 
@@ -179,7 +184,7 @@ def test_everything_to_press_is_thumb_sized(open_page: Opener) -> None:
     assert small == []
 
 
-@pytest.mark.parametrize("viewport", [SMALLEST, ON_ITS_SIDE])
+@pytest.mark.parametrize("viewport", [SMALLEST, long(ON_ITS_SIDE)])
 def test_the_controls_have_room_on_the_smallest_screens(
     open_page: Opener, viewport: dict[str, int]
 ) -> None:

@@ -1,15 +1,14 @@
 """The page of collections, and studies opened from it in the viewer."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.board import wait_until
+from tests.browser.board import Board, wait_until
+from tests.browser.conftest import DESK
+from tests.browser.test_access import PHONE, check
 from tests.browser.viewer import READY
 from tests.thinning import long
 
 STUDIES = "#studies .study"
-PHONE = {"width": 360, "height": 740}
-DESK = {"width": 1280, "height": 800}
 #: What the browser says of a refused question.
 REFUSED = "400"
 
@@ -29,9 +28,7 @@ def test_the_list_suits_everybody(open_collections, size) -> None:
     page = open_collections("collections#qo", viewport=size)
     page.wait_for_selector(STUDIES)
     wait_until(page, lambda: page.locator(".study-picture > *").count() > 10)
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    check(Board(page), "the list")
 
 
 def test_one_key_opens_a_study(open_collections) -> None:

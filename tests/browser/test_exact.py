@@ -5,13 +5,13 @@ import re
 from random import Random
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Route
 
 from lodestone.core.rules import Rules
 from lodestone.solve.table import table_path
 from tests.browser.board import Board, Keys, Mouse
 from tests.browser.conftest import Opener, Server
+from tests.browser.test_access import check
 from tests.thinning import long
 
 #: Solved in a second; what takes longer is to compile the solver, once for every machine.
@@ -319,13 +319,7 @@ def test_values_fit_a_phone_and_are_accessible(open_page: Opener, scheme: str) -
     check(board, "solved")
 
 
-def check(board: Board, where: str) -> None:
-    results = Axe().run(board.page)
-    assert results.violations_count == 0, f"{where}: {results.generate_report()}"
-    wider = board.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wider <= 0, f"{where} is {wider} pixels wider than the screen"
-
-
+@pytest.mark.long
 def test_a_damaged_table_is_reported_and_solved_again(
     open_page: Opener, own_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -79,6 +79,7 @@ def test_an_own_line_is_warned_of(open_page: Opener) -> None:
     assert board.text("#status") == "White wins."
 
 
+@pytest.mark.long
 def test_a_game_against_the_computer(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", "standard", game="qo", side="white", first="rules", **SMALL)

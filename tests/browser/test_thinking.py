@@ -92,7 +92,7 @@ def follow_hint(board: Board) -> None:
 
 @pytest.mark.parametrize(
     ("game", "preset"),
-    [long(("queah", "traditional")), long(("qo", "standard")), ("quincala", "mini-37")],
+    [("queah", "traditional"), long(("qo", "standard")), long(("quincala", "mini-37"))],
 )
 def test_a_hint_is_told_marked_and_playable(open_page: Opener, game: str, preset: str) -> None:
     board = open_page()
@@ -130,7 +130,7 @@ def test_waiting_for_other_searches_is_told(open_page: Opener) -> None:
 
 
 def test_a_turn_is_hinted_at_step_by_step(open_page: Opener) -> None:
-    board = toy.open_game(open_page())
+    board = toy.open_game(open_page)
     assert ask_hint(board) == "Hint: turn on-and-take."
     assert board.page.evaluate(HINTED, "from") == ["a1"]
     assert board.page.evaluate(HINTED, "to") == ["b1"]

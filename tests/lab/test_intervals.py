@@ -27,6 +27,7 @@ from lodestone.lab.metrics.skill import climb
 from lodestone.lab.statistics import score, share_of
 from lodestone.lab.words import kinds
 from tests.lab.tables import games_of
+from tests.thinning import long
 
 SIMULATIONS, UNITS, PAIRS = 1_000, 300, 100
 RNG = np.random.default_rng
@@ -49,7 +50,7 @@ def test_wilson_holds_a_coin_as_it_says(share: float) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("share", [0.15, 0.5])
+@pytest.mark.parametrize("share", [0.15, long(0.5)])
 def test_likelihood_holds_paired_coins(share: float) -> None:
     """The two games of a pair are alike more often than chance has it."""
     rng = RNG(2)
@@ -134,7 +135,7 @@ def test_differences_hold_coin_toss_games(second: float, tell: Callable[[str], N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("handicap", [0, 100, 250])
+@pytest.mark.parametrize("handicap", [long(0), 100, long(250)])
 def test_elo_holds_a_handicap_of_known_size(handicap: int) -> None:
     """A player with four times the nodes, who is better by so many Elo; pairs are alike."""
     rng = RNG(9)

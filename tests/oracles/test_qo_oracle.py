@@ -12,7 +12,7 @@ import pytest
 from tests.oracles import golden_qo, qo
 from tests.oracles.qo import Position, Rules
 
-MODEST = 1_000  # the largest count of the golden file worked out again
+MODEST = 400  # the largest count of the golden file worked out again
 
 START = "8/8/8/8/8/8/8/8 b 89,89"
 QO = Rules()

@@ -48,7 +48,7 @@ def assert_alike(table: Table, start: Position, searched) -> None:
     print(f"{start.rules}: {len(codes):,} positions compared, up to symmetry")
 
 
-@pytest.mark.parametrize("name", some(QUICK, 5))
+@pytest.mark.parametrize("name", some(QUICK, 3))
 def test_two_solvers_find_the_same(name: str, solved, searched) -> None:
     table = solved(name)
     for start in starts(table.rules):
@@ -81,7 +81,7 @@ def expected_value(table: Table, position: Position) -> Value:
     return Value(-1, 1 + max(value.remoteness for value in after))
 
 
-@pytest.mark.parametrize("name", some(QUICK, 6))
+@pytest.mark.parametrize("name", some(QUICK, 4))
 def test_values_follow_from_the_turns(name: str, solved) -> None:
     table = solved(name)
     rng = random.Random(name)

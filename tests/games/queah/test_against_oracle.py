@@ -27,7 +27,7 @@ EVERY_RULE_SET = [
     for values, others in zip(product(*OPTION_VALUES.values()), OTHER_VALUES, strict=False)
 ]
 #: Under each rule set, and in the long run.
-POSITIONS_EACH = 50
+POSITIONS_EACH = 35
 POSITIONS_EACH_AT_LENGTH = 4_200
 LONGEST_LINE = 60
 
