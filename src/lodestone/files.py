@@ -9,6 +9,8 @@ from typing import BinaryIO
 
 from platformdirs import user_cache_path
 
+#: The mode of a file that is made for everybody to read.
+READABLE = 0o644
 #: The name of the folder of compiled kernels in the cache.
 KERNELS = "kernels"
 

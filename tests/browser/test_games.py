@@ -69,7 +69,9 @@ def test_games_with_entries_by_dragging(open_page: Opener, preset: str) -> None:
     """Entries before the move and as the turn, both dragged from the reserve."""
     board = open_page()
     board.new_game("friend", preset, reserve=1, by_dialog=True)
-    board.play_game(Random(3), Drag(board))
+    random, drag = Random(3), Drag(board)
+    for _ in range(16):
+        board.play_turn(random, drag)
     entries = [turn for turn in board.turns if "@" in turn]
     assert entries
     assert all(("," in turn) == (preset == "compulsory") for turn in entries)

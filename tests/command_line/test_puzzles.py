@@ -4,8 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from lodestone.teach.puzzles.puzzle import place_of
+from lodestone.cli.commands import app
+from lodestone.teach.puzzles import making
+from lodestone.teach.puzzles.puzzle import place_of, read_puzzles
+from lodestone.teach.puzzles.recipes import Recipe
 from tests.processes import run
 
 pytestmark = pytest.mark.slow
@@ -54,6 +58,16 @@ def test_nonsense_is_answered_in_a_line(words: tuple[str, ...], line: str) -> No
     assert (done.returncode, done.stdout) == (2, "")
     assert line in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_puzzles_are_found_and_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recipe = Recipe("queah:reserve=0", 3, 2)
+    monkeypatch.setattr(making, "recipes_of", lambda _game: (recipe,))
+    out = tmp_path / "found.jsonl"
+    done = CliRunner().invoke(app, ["puzzles", "make", "queah", "--out", str(out)])
+    assert done.exit_code == 0
+    assert done.stdout == "3 puzzles of queah\n"
+    assert len(read_puzzles(out)) == 3
 
 
 def test_a_line_that_is_no_puzzle_is_named(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """`lodestone record render` as people use it."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.processes import answer, run
@@ -46,3 +48,45 @@ def test_what_cannot_be_drawn_is_named(games, tmp_path, arguments, said) -> None
     assert said in done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert not out.exists()
+
+
+def test_a_picture_can_be_piped(games) -> None:
+    assert answer("record", "render", games, "--svg", "-o", "-").startswith("<svg")
+
+
+def test_what_cannot_be_written_leaves_all_as_it_was(games, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for out, why in (("none/out.svg", "No such file"), (".", "Is a directory")):
+        done = run("record", "render", games, "--svg", "-o", out)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"lodestone: cannot write '{out}': {why}")
+    done = run("record", "render", games, "--svg", "-o", "/dev/full")
+    assert done.stderr == "lodestone: cannot write '/dev/full': No space left on device\n"
+    assert Path("/dev/full").is_char_device()
+    assert {path.name for path in tmp_path.iterdir()} == {"games.txt"}
+
+
+def test_a_file_is_replaced_and_keeps_its_mode(games, tmp_path) -> None:
+    (out := tmp_path / "out.svg").write_text("old")
+    out.chmod(0o600)
+    (link := tmp_path / "link.svg").symlink_to(out)
+    assert answer("record", "render", games, "--svg", "-o", str(link)) == ""
+    assert link.is_symlink()
+    assert out.read_text("utf-8").startswith("<svg")
+    assert out.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "said"),
+    [
+        ("", "html", "there is no game in"),
+        ('[Rules "queah"]\n\n1. a1a9 *\n', "svg", "3:4: "),
+    ],
+)
+def test_only_legal_games_are_drawn(tmp_path, text: str, form: str, said: str) -> None:
+    (file := tmp_path / "games.txt").write_text(text)
+    done = run("record", "render", str(file), f"--{form}", "-o", str(tmp_path / "out"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "out").exists()

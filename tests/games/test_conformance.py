@@ -27,9 +27,9 @@ from lodestone.kernel.playouts import playouts
 GAMES = {game.name: game for game in all_games()}
 LONGEST_GAME = 120
 #: For each rule set, and in the long run.
-POSITIONS = 12
+POSITIONS = 10
 #: Under rule sets that are no preset, each of which differs from one by an option or two.
-POSITIONS_BESIDE = 4
+POSITIONS_BESIDE = 3
 POSITIONS_AT_LENGTH = 240
 
 

@@ -11,6 +11,7 @@ from lodestone import LodestoneError
 from lodestone.cli.process import stop_at_once
 from lodestone.cli.record import File, find_record, read_records
 from lodestone.core.errors import quoted
+from lodestone.files import READABLE, whole_file
 
 if TYPE_CHECKING:
     from lodestone.records import GameRecord
@@ -109,16 +110,18 @@ def _page(records: Iterable["GameRecord"], file: Path, ply: int | None, near: st
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file; `-` is stdout. What cannot be written to its end is not left behind."""
+    """Write a file whole or not at all; `-` is stdout, and devices and pipes take what they can."""
     if str(path) == "-":
         sys.stdout.buffer.write(data)
         return
+    place = path.resolve()
     try:
-        with path.open("wb") as file:
-            try:
-                file.write(data)
-            except OSError:
-                path.unlink()
-                raise
+        if place.exists() and not place.is_file():
+            place.write_bytes(data)
+            return
+        mode = place.stat().st_mode if place.exists() else READABLE
+        with whole_file(place) as file:
+            file.write(data)
+        place.chmod(mode)
     except OSError as error:
         raise LodestoneError(f"cannot write {quoted(str(path))}: {error.strerror}") from None

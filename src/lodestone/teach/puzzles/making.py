@@ -8,7 +8,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.phrases import counted
 from lodestone.core.rules import Rules
-from lodestone.files import whole_file
+from lodestone.files import READABLE, whole_file
 from lodestone.solve.codes import Value
 from lodestone.solve.solver import solve
 from lodestone.teach.puzzles.finding import OnFound, find_puzzles, images_of, picture_of
@@ -17,8 +17,6 @@ from lodestone.teach.puzzles.puzzle import Puzzle, place_of
 from lodestone.teach.puzzles.recipes import recipes_of
 from lodestone.teach.puzzles.themes import find_themes
 
-#: The file ships with the package: everybody may read it.
-READABLE = 0o644
 #: Called with a rules string and how many puzzles are wanted, before they are looked for; returns
 #: what is called on the way.
 OnRules = Callable[[str, int], OnFound]
@@ -44,7 +42,7 @@ def write(puzzles: Iterable[Puzzle], path: Path) -> list[Puzzle]:
         path.parent.mkdir(parents=True, exist_ok=True)
         with whole_file(path) as file:
             file.writelines(f"{puzzle.written()}\n".encode() for puzzle in ordered)
-        path.chmod(READABLE)
+        path.chmod(READABLE)  # it ships with the package
     except OSError as error:
         raise LodestoneError(f"cannot write {path.name}: {error.strerror}") from None
     return ordered
