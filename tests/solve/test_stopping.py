@@ -23,6 +23,7 @@ from tests.processes import COMMAND, run
 
 pytestmark = pytest.mark.slow
 
+NAME = "queah:balanced,reserve=1"
 SMALL = "queah:comment,reserve=1"
 
 #: Solves some rules in a folder and tells of every level: how much is done, how much was known.
@@ -38,7 +39,7 @@ solve(sys.argv[1], folder=Path(sys.argv[2]), on_progress=told)
 """
 
 
-def start(folder: Path, name: str = SMALL) -> subprocess.Popen[str]:
+def start(folder: Path, name: str = NAME) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", SOLVE, name, str(folder)]
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1
@@ -69,14 +70,14 @@ def test_a_killed_solve_resumes_and_finds_the_same(tmp_path: Path, solved) -> No
     knew = [killed(tmp_path, rng)[1] for _ in range(2)]
     assert knew == sorted(knew)
     assert knew[-1] > knew[0] == 0
-    path = table_path(Rules.parse(SMALL), tmp_path)
+    path = table_path(Rules.parse(NAME), tmp_path)
     path.with_name(f".{path.name}-left").write_bytes(b"half a table")
     with start(tmp_path) as last:
         on_progress, complaint = last.communicate()
     assert (last.returncode, complaint) == (0, "")
     assert int(on_progress.split()[2]) >= knew[-1]
     assert files_in(tmp_path) == {".table", ".lock"}
-    table, whole = find_table(SMALL, tmp_path), solved(SMALL)
+    table, whole = find_table(NAME, tmp_path), solved(NAME)
     assert np.array_equal(table.codes, whole.codes)
     for name in ("value", "remoteness", "positions", "wins", "losses", "draws", "longest"):
         assert getattr(table.summary, name) == getattr(whole.summary, name)
