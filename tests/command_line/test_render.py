@@ -54,7 +54,7 @@ def test_a_picture_can_be_piped(games) -> None:
     assert answer("record", "render", games, "--svg", "-o", "-").startswith("<svg")
 
 
-def test_what_cannot_be_written_leaves_all_as_it_was(games, tmp_path, monkeypatch) -> None:
+def test_what_cannot_be_written_changes_nothing(games, tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     for out, why in (("none/out.svg", "No such file"), (".", "Is a directory")):
         done = run("record", "render", games, "--svg", "-o", out)

@@ -3,7 +3,7 @@
 `python -m lodestone.players.warm [GAME ...]` compiles it for the games named, or for every game,
 and prints each game's name when its search is in the cache. Before that, the kernels that replay
 turns are compiled, and `replay` is printed with the game's name. It ends when its standard input
-does.
+does. What it has compiled it notes in the cache: whoever finds the note need not run it.
 """
 
 import gc
@@ -89,7 +89,7 @@ class Warming:
     """Prepares the compiled search while the program plays in plain Python."""
 
     def __init__(self) -> None:
-        self._compiled: set[str] = set()
+        self._ready: set[str] = set()
         self._compiler: subprocess.Popen[bytes] | None = None
         self._loader: Thread | None = None
         #: Held while the other process is started, which `stop` is to see.
@@ -113,7 +113,7 @@ class Warming:
 
     def is_compiled(self, game: str) -> bool:
         """Return whether the search of a game, by name, is compiled by now."""
-        return game in self._compiled
+        return game in self._ready
 
     @property
     def has_ended(self) -> bool:
@@ -143,18 +143,18 @@ class Warming:
             self._compiler = _compiler()
         with self._compiler as compiler:
             try:
-                lines = (line.decode().strip() for line in compiler.stdout or ())
-                return self._load_each(lines) and compiler.wait() == 0
+                printed = (line.decode().strip() for line in compiler.stdout or ())
+                return self._load_each(printed) and compiler.wait() == 0
             finally:
                 compiler.kill()
 
-    def _load_each(self, lines: Iterable[str]) -> bool:
-        """Return whether all was loaded."""
-        for stage in lines:
+    def _load_each(self, named: Iterable[str]) -> bool:
+        """Load stages until told to stop; return whether all were loaded."""
+        for stage in named:
             if self._stopped.is_set():
                 return False
             warm(stage)
-            self._compiled.add(stage)
+            self._ready.add(stage)
         return True
 
 
