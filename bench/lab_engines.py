@@ -95,8 +95,9 @@ def timed(way: str, games: int) -> Timing:
         wall, now = time.perf_counter() - begun, processor_seconds()
     # Workers of the way before may still have been ending when this one began.
     processor = sum(seconds - spent.get(pid, 0.0) for pid, seconds in now.items())
+    assert all(len(found) == chunk.count for chunk, found in played)
+    assert sum(chunk.count for chunk, _ in played) == games
     turns = sorted((chunk.first, [one.tolist() for one in found.turns]) for chunk, found in played)
-    assert sum(len(games_of_chunk) for _, games_of_chunk in turns) == games
     return Timing(wall, processor, hashlib.sha256(repr(turns).encode()).hexdigest())
 
 

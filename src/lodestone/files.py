@@ -9,8 +9,8 @@ from typing import BinaryIO
 
 from platformdirs import user_cache_path
 
-#: The mode of a file that is made for everybody to read.
-READABLE = 0o644
+#: The modes of a file that is the user's alone, and of one that everybody may read.
+PRIVATE, READABLE = 0o600, 0o644
 #: The name of the folder of compiled kernels in the cache.
 KERNELS = "kernels"
 
@@ -37,15 +37,17 @@ def why_unwritable(folder: Path) -> str | None:
 
 
 @contextmanager
-def whole_file(path: Path, *, prefix: str = "tmp") -> Iterator[BinaryIO]:
+def whole_file(path: Path, *, prefix: str = "tmp", mode: int = PRIVATE) -> Iterator[BinaryIO]:
     """Open a file beside `path` for writing and move it there in the end.
 
-    A failure leaves nothing behind. The file's name begins with `prefix` until it is whole.
+    A failure leaves nothing behind. The file's name begins with `prefix` until it is whole; who may
+    read and write it is said by `mode`.
     """
     handle, written = tempfile.mkstemp(dir=path.parent, prefix=prefix)
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
+        Path(written).chmod(mode)
         Path(written).replace(path)
     except BaseException:
         Path(written).unlink(missing_ok=True)

@@ -34,11 +34,16 @@ def compiler(stdin: int, stdout: int) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(words, stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
 
 
+def wait_until(is_so: Callable[[], object]) -> None:
+    for _ in range(100 * PATIENCE):
+        if is_so():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it has not come to that")
+
+
 def wait_until_all_is_compiled(warming: Warming) -> None:
-    for _ in range(10 * PATIENCE):
-        if warming.has_ended:
-            break
-        time.sleep(0.1)
+    wait_until(lambda: warming.has_ended)
     assert all(warming.is_compiled(game.name) for game in all_games())
 
 
@@ -67,8 +72,7 @@ def test_what_has_been_compiled_needs_no_other_process(monkeypatch: pytest.Monke
 def test_stopping_ends_the_compiler(empty_cache: Path) -> None:
     warming = Warming()
     warming.start()
-    while warming._compiler is None:
-        time.sleep(0.01)
+    wait_until(lambda: warming._compiler)
     warming.stop()
     assert warming._compiler.poll() not in (None, 0)
 

@@ -141,7 +141,7 @@ def test_every_value_of_the_golden_file(name: str, solved) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("reserve", [long(0), 1])
+@pytest.mark.parametrize("reserve", [0, 1])
 def test_reachable_positions_are_those_of_the_golden_file(reserve: int, searched) -> None:
     """Counted once for all that symmetries show as one, and the longest way to an end."""
     for preset in PRESETS:

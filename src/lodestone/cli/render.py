@@ -120,8 +120,7 @@ def _write(path: Path, data: bytes) -> None:
             place.write_bytes(data)
             return
         mode = place.stat().st_mode if place.exists() else READABLE
-        with whole_file(place) as file:
+        with whole_file(place, mode=mode) as file:
             file.write(data)
-        place.chmod(mode)
     except OSError as error:
         raise LodestoneError(f"cannot write {quoted(str(path))}: {error.strerror}") from None

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.files import user_folder, whole_file
+from lodestone.files import READABLE, user_folder, whole_file
 from lodestone.solve.typed import read_as
 
 MAGIC = b"LODESTONE TABLE\n"
@@ -77,14 +77,13 @@ def table_folder() -> Path:
 def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
     """Write a table beside its place and move it there, so that it is whole or absent."""
     header = _header(facts, arrays)
-    with whole_file(path, prefix=_beside(path)) as file:
+    with whole_file(path, prefix=_beside(path), mode=READABLE) as file:
         file.write(MAGIC + _PREFIX.pack(len(header), zlib.crc32(header)) + header)
         for array in arrays.values():
             file.write(bytes(-file.tell() % ALIGNED))
             file.write(bytes_of(array))
         file.flush()
         os.fsync(file.fileno())
-        os.chmod(file.fileno(), 0o644)  # noqa: PTH101 (the file has no name of its own yet)
     _sync_folder(path.parent)
 
 

@@ -40,9 +40,8 @@ def write(puzzles: Iterable[Puzzle], path: Path) -> list[Puzzle]:
     ordered = sorted(puzzles, key=difficulty)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with whole_file(path) as file:
+        with whole_file(path, mode=READABLE) as file:  # it ships with the package
             file.writelines(f"{puzzle.written()}\n".encode() for puzzle in ordered)
-        path.chmod(READABLE)  # it ships with the package
     except OSError as error:
         raise LodestoneError(f"cannot write {path.name}: {error.strerror}") from None
     return ordered
