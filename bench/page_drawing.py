@@ -7,10 +7,10 @@ addresses of running servers, each is measured in turn and plays the same games,
 the page can be compared on a machine that does other work, too; without one, a server is started.
 
 Printed are medians, in milliseconds: from the turn sent to the new position drawn, which ends with
-a frame; the same until the request leaves, until the answer is there, zero where it was there
-before, since the mouse rested where it then clicked; and the processor time of the page from the
-click to the end, of which scripts, style and layout. Processor time differs less where other
-programs run.
+a frame, with the quartiles; the same until the request leaves, until the answer is there, zero
+where it was there before, since the mouse rested where it then clicked; and the processor time of
+the page from the click to the end, of which scripts, style and layout. Processor time differs less
+where other programs run.
 """
 
 import sys
@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
@@ -32,6 +32,9 @@ GAMES = (("queah", "traditional"), ("qo", "standard"), ("quincala", "tournament"
 GAME_TURNS = 10
 #: How long the page rests after a click, in milliseconds; what polls it would be measured, too.
 REST = 300
+#: How long a person's press lasts, in milliseconds. A press without any length has a frame of its
+#: own just before the turn is sent, which then waits for the next, up to a sixtieth of a second.
+PRESS = 80
 COLUMNS = ("turn", "request", "answer", "work", "script", "style", "layout")
 #: What the browser counts, in seconds of the page's thread.
 METRICS = {
@@ -79,7 +82,7 @@ def finish(board: Board, rng: Random, meter: Meter) -> Row | None:
     page.wait_for_timeout(REST)
     drawn = len(page.evaluate(DRAWN))
     before = meter.read()
-    page.mouse.click(*place)
+    page.mouse.click(*place, delay=PRESS)
     page.wait_for_timeout(REST)
     after = meter.read()
     board.page.wait_for_selector('#play[data-busy="no"]')
@@ -123,7 +126,9 @@ def addresses(given: list[str]) -> Iterator[list[str]]:
 
 def line(game: str, address: str, rows: list[Row]) -> str:
     """Write the medians of a game's turns."""
+    low, _, high = quantiles(row["turn"] for row in rows)
     figures = [f"{median(row[name] for row in rows):.1f}" for name in COLUMNS]
+    figures[0] += f" ({low:.1f} to {high:.1f})"
     return f"| {game} | {address} | {len(rows)} | {' | '.join(figures)} |"
 
 

@@ -72,6 +72,7 @@ class Board:
 
     def places(self, use: str) -> list[str]:
         """Return the places marked as `source` or `target`."""
+        self.wait_drawn()
         return self.page.evaluate(PLACES, use)
 
     def place(self, name: str) -> Locator:
@@ -82,19 +83,23 @@ class Board:
         return x, y
 
     def label(self, name: str) -> str:
+        self.wait_drawn()
         return self.place(name).get_attribute("aria-label") or ""
 
     def text(self, selector: str) -> str:
+        self.wait_drawn()
         return (self.page.text_content(selector) or "").replace("\u00a0", " ").strip()
 
     @property
     def turns(self) -> list[str]:
         """The turn list, without the start."""
+        self.wait_drawn()
         items = self.page.locator("#turn-list button").all_text_contents()
         return [item.split(".", 1)[1] for item in items[1:]]
 
     @property
     def is_over(self) -> bool:
+        self.wait_drawn()
         return self.page.locator("#status-box.over").count() == 1
 
     def wait_ready(self) -> None:
@@ -102,7 +107,11 @@ class Board:
 
     def wait_told(self) -> None:
         """Wait until the server has told how the turn goes on."""
-        self.page.wait_for_selector('#play:not([data-busy="asking"])')
+        self.page.wait_for_selector('#play:not([data-busy="asking"], [data-busy="drawing"])')
+
+    def wait_drawn(self) -> None:
+        """Wait until what is beside the board is drawn; the board itself is drawn first."""
+        self.page.wait_for_selector('body:not(:has([data-busy="drawing"]))')
 
     def wait_turns(self, count: int) -> None:
         self.page.wait_for_function(
@@ -193,6 +202,7 @@ class Board:
     def press(self, text: str) -> None:
         """Press one of the buttons of the moment."""
         self.page.click(f'#moment button:text-is("{text}")')
+        self.wait_drawn()
 
     # Turns, in three ways of touching the board.
 
@@ -216,7 +226,7 @@ class Board:
             source = random.choice(sources)
             touch.pick(source)
         touch.put(random.choice(self.places("target")))
-        self.page.wait_for_selector('#play:not([data-busy="sending"])')
+        self.page.wait_for_selector('#play:not([data-busy="sending"], [data-busy="drawing"])')
 
     def play_game(self, random: Random, touch: "Touch") -> int:
         """Play until the end; give the number of turns made here."""
@@ -245,6 +255,7 @@ class Mouse(Touch):
 
     def pick(self, place: str) -> None:
         self.page.mouse.click(*self.board.middle(place))
+        self.board.wait_drawn()
 
     def put(self, place: str) -> None:
         self.pick(place)
@@ -256,6 +267,7 @@ class Finger(Touch):
 
     def pick(self, place: str) -> None:
         self.page.touchscreen.tap(*self.board.middle(place))
+        self.board.wait_drawn()
 
     def put(self, place: str) -> None:
         self.pick(place)
@@ -292,6 +304,7 @@ class Keys(Touch):
     def pick(self, place: str) -> None:
         self._go(place)
         self.page.keyboard.press("Enter")
+        self.board.wait_drawn()
 
     def put(self, place: str) -> None:
         self.pick(place)

@@ -7,6 +7,23 @@ from tests.browser import toy
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import Opener
 
+# Counts frames, and writes down in which one the pieces and the list of turns have changed.
+WATCH = """() => {
+  window.changes = {};
+  let frames = 0;
+  const count = () => { frames++; requestAnimationFrame(count); };
+  count();
+  const all = { childList: true, subtree: true, attributes: true };
+  for (const [name, selector] of [["pieces", "#board .pieces"], ["list", "#turn-list"]])
+    new MutationObserver(() => { changes[name] ??= frames; })
+      .observe(document.querySelector(selector), all);
+}"""
+
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { get: () => true });
+  window.requestAnimationFrame = () => 1;
+}"""
+
 
 @pytest.fixture
 def board(open_page: Opener) -> Board:
@@ -14,6 +31,7 @@ def board(open_page: Opener) -> Board:
 
 
 def moment(board: Board) -> list[str]:
+    board.wait_drawn()
     return board.page.locator("#moment button").all_text_contents()
 
 
@@ -31,6 +49,22 @@ def test_a_press_that_begins_nothing_is_explained(board: Board) -> None:
     assert "not yours" not in board.text("#caption")
     Mouse(board).put("a2")
     assert board.text("#caption").startswith("a2: This turn goes on from b1")
+
+
+def test_the_board_is_drawn_first(board: Board) -> None:
+    board.page.evaluate(WATCH)
+    pick_and_put(board, "a1", "b1")
+    board.press("End the turn here")
+    board.wait_turns(1)
+    changes = board.page.evaluate("changes")
+    assert changes["pieces"] < changes["list"]
+
+
+def test_a_hidden_page_waits_for_no_frame(board: Board) -> None:
+    board.page.evaluate(HIDE)
+    pick_and_put(board, "a1", "b1")
+    board.press("End the turn here")
+    board.wait_turns(1)
 
 
 def test_a_turn_may_end_before_it_must(board: Board) -> None:

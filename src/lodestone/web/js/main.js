@@ -7,6 +7,7 @@ import * as ask from "./net/ask.js";
 import { again } from "./game/commands.js";
 import { closeAll, tell } from "./dialogs/dialogs.js";
 import { byId, inside, setText } from "./lib/dom.js";
+import { laterJob } from "./lib/painting.js";
 import * as exact from "./panels/exact.js";
 import { nameOf } from "./game/game.js";
 import { askForKept } from "./dialogs/games-list.js";
@@ -30,6 +31,8 @@ const HASH = "#game=";
 
 const board = createPlayBoard(byId("board", SVGSVGElement), byId("table"));
 
+const beside = laterJob(drawBeside);
+
 const page = {
   chooseNew,
   again: async () => play(await again()),
@@ -42,15 +45,25 @@ const page = {
 const idInAddress = () =>
   location.hash.startsWith(HASH) ? location.hash.slice(HASH.length) : null;
 
-/** @param {import("./board/board.js").Motion} [motion] */
+/**
+ * The board is drawn first: what a hand has done is seen at once. What is beside it follows a frame
+ * later, unless it alone has changed.
+ * @param {import("./board/board.js").Motion} [motion]
+ */
 function draw(motion) {
   if (!isOpen(state)) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
   analysis.followState();
+  drawBoard(board, state, modelOf(state), motion);
+  if (motion?.still && !beside.waits()) return beside.now();
+  byId("play").dataset.busy = "drawing";
+  beside.later();
+}
+
+function drawBeside() {
+  if (!isOpen(state)) return;
   const now = modelOf(state);
-  // First the board, which may measure where a piece comes from: nothing else has changed so far.
-  drawBoard(board, state, now, motion);
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
   setTitle(`${nameOf(state.kept)} – Lodestone`);
   renderSeats(byId("seat-far"), byId("seat-near"), state, now);

@@ -5,22 +5,14 @@
  * @typedef {"turn"|"leg"} Measure
  */
 
+import { afterFrame } from "./painting.js";
+
 /** @param {Measure} name */
 export function began(name) {
   performance.mark(`${name}-began`);
 }
 
-/**
- * A message posted in a frame's callback arrives after that frame was painted.
- * @param {Measure} name
- */
+/** In the frame that is drawn next. @param {Measure} name */
 export function drawn(name) {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      performance.measure(name, `${name}-began`);
-      port1.close();
-    };
-    port2.postMessage(null);
-  });
+  afterFrame(() => performance.measure(name, `${name}-began`));
 }
