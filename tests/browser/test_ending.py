@@ -10,6 +10,7 @@ from playwright.sync_api import Request, Route
 from lodestone.records.schema import RecordModel
 from tests.browser.board import Board, Mouse, module, wait_until
 from tests.browser.conftest import Opener
+from tests.browser.test_access import PHONE
 from tests.browser.test_commands import play
 from tests.browser.test_quincala import NEARLY_WON, OWN_KNOCK
 
@@ -38,6 +39,20 @@ def test_resigning_ends_the_game_until_taken_back(open_page: Opener) -> None:
     board.page.click("#take-back")
     board.page.wait_for_selector("#status-box:not(.over)")
     assert len(board.turns) == 1
+
+
+def test_a_phone_shows_how_a_game_ended(open_page: Opener) -> None:
+    board = open_page(viewport=PHONE)
+    board.new_game()
+    board.page.click("#resign")
+    board.page.click("dialog button:text-is('Resign')")
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#hint") == "White resigned."
+    reason = board.page.locator("#hint").bounding_box()
+    controls = board.page.locator(".controls").bounding_box()
+    assert reason
+    assert controls
+    assert reason["y"] + reason["height"] <= controls["y"]
 
 
 @pytest.mark.parametrize(
