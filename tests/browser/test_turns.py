@@ -52,10 +52,12 @@ def test_a_press_that_begins_nothing_is_explained(board: Board) -> None:
 
 
 def test_the_board_is_drawn_first(board: Board) -> None:
-    board.page.evaluate(WATCH)
     pick_and_put(board, "a1", "b1")
     board.press("End the turn here")
     board.wait_turns(1)
+    board.page.evaluate(WATCH)
+    board.page.click("#look-back")
+    board.page.wait_for_selector("#status-box.looking-back")
     changes = board.page.evaluate("changes")
     assert changes["pieces"] < changes["list"]
 

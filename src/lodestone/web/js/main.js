@@ -46,8 +46,9 @@ const idInAddress = () =>
   location.hash.startsWith(HASH) ? location.hash.slice(HASH.length) : null;
 
 /**
- * The board is drawn first: what a hand has done is seen at once. What is beside it follows a frame
- * later, unless it alone has changed.
+ * The board is drawn first: what a hand has done is seen at once, and the board may measure where a
+ * piece comes from before anything else changes. What is beside it follows a frame later, unless
+ * nothing moves.
  * @param {import("./board/board.js").Motion} [motion]
  */
 function draw(motion) {

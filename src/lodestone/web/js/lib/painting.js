@@ -1,4 +1,4 @@
-/** Work done once the browser has painted a frame. */
+/** Work that waits until the browser has painted a frame. */
 
 /**
  * A message posted in a frame's callback arrives after that frame was painted.

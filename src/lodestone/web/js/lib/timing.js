@@ -12,7 +12,7 @@ export function began(name) {
   performance.mark(`${name}-began`);
 }
 
-/** In the frame that is drawn next. @param {Measure} name */
+/** The measure ends with the frame that is drawn next. @param {Measure} name */
 export function drawn(name) {
   afterFrame(() => performance.measure(name, `${name}-began`));
 }
