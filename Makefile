@@ -11,6 +11,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := tools/install $(VENV)
 PYTEST := $(BIN)/pytest --numprocesses auto --dist loadscope --no-loadscope-reorder
+# Measures coverage, and prints only what is too little.
+COVERED := --cov --cov-report=
 # Node of this machine, or the one that was installed into the virtual environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 # Tests start many processes: Python keeps what it has read of the sources, whoever calls make.
@@ -33,10 +35,10 @@ check: ## Check style and types, and run the quick tests
 
 test: browser ## Run all checks but the long ones
 	$(MAKE) --no-print-directory --jobs 3 --output-sync lint web-lint kernels
-	$(WITH_BROWSER) $(PYTEST)
+	$(WITH_BROWSER) $(PYTEST) $(COVERED)
 
-coverage: kernels ## Measure how much of each module the tests without a browser cover
-	$(PYTEST) -m 'not (browser or long)' --cov
+coverage: kernels ## List how much of each module the tests cover
+	$(PYTEST) -m 'not (browser or untraced or long)' --cov
 
 long: browser kernels ## Run the long checks
 	$(WITH_BROWSER) $(PYTEST) -m long

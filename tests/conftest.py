@@ -13,7 +13,8 @@ from hypothesis import settings
 
 from lodestone.kernel.cache import cache_folder
 from lodestone.solve.solver import cores
-from tests.running import LONG_FILES, TOLD, Measured, Tellings
+from tests.covered import Measured
+from tests.running import LONG_FILES, TOLD, Tellings
 
 settings.register_profile("lodestone", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("quick", settings.get_profile("lodestone"), max_examples=30)
@@ -27,7 +28,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Tellings())
     if measured := config.pluginmanager.getplugin("_cov"):
-        config.pluginmanager.register(Measured(measured))
+        worker = getattr(config, "workerinput", {}).get("workerid")
+        config.pluginmanager.register(Measured(measured, worker=worker))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -1,12 +1,6 @@
 """In which order tests run, in several processes, and what is reported beside what failed."""
 
-import json
-import os
-import tempfile
-from collections.abc import Iterator
-from pathlib import Path
 from statistics import median
-from typing import Any
 
 import pytest
 
@@ -41,12 +35,6 @@ LONG_FILES = (
 #: times in milliseconds.
 TOLD = "told"
 TIMED = "timed"
-#: What a module's coverage may not fall below, in percent.
-LEAST_COVERED = 90
-#: The marks of tests in which coverage is not measured.
-UNTRACED = ("browser", "untraced")
-#: Lets processes that a test starts be measured too.
-INHERITED = "COVERAGE_PROCESS_CONFIG"
 
 
 class Tellings:
@@ -84,59 +72,3 @@ def _cause(report: pytest.TestReport) -> str:
     """Return the line that says why a test failed."""
     crash = getattr(report.longrepr, "reprcrash", None)
     return str(crash.message if crash else report.longrepr).splitlines()[0]
-
-
-class Measured:
-    """Measures coverage for each module; a module with too little fails.
-
-    Tests marked `untraced`, and those in a browser, are left out: tracing makes plain kernels five
-    times slower and compiling a third, and these tests cover nothing that others do not.
-    """
-
-    def __init__(self, plugin: Any) -> None:
-        self.plugin = plugin
-        self.faults: list[str] = []
-
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_xdist_setupnodes(self) -> None:
-        """Let each test process begin to measure by itself, and not twice."""
-        os.environ.pop(INHERITED, None)
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        if not any(item.get_closest_marker(name) for name in UNTRACED):
-            return (yield)
-        inherited = os.environ.pop(INHERITED, None)
-        self.plugin.cov_controller.pause()
-        try:
-            return (yield)
-        finally:
-            self.plugin.cov_controller.resume()
-            if inherited:
-                os.environ[INHERITED] = inherited
-
-    @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtestloop(self, session: pytest.Session) -> Iterator[None]:
-        done = yield
-        if not hasattr(session.config, "workerinput"):
-            self.faults = too_little(self.plugin.cov_controller.cov)
-            session.testsfailed += len(self.faults)
-        return done
-
-    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        for fault in self.faults:
-            terminalreporter.write_line(fault, red=True)
-
-
-def too_little(measured: Any) -> list[str]:
-    """Return the modules that are covered too little, in a line each."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "coverage.json"
-        measured.json_report(outfile=str(path))
-        files = json.loads(path.read_text())["files"]
-    shares = {name: file["summary"]["percent_covered"] for name, file in files.items()}
-    return [
-        f"{name}: {share:.0f} % covered, at least {LEAST_COVERED} % are wanted"
-        for name, share in shares.items()
-        if share < LEAST_COVERED
-    ]

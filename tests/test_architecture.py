@@ -9,8 +9,12 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from lodestone.kernel import sources
 from lodestone.kernel.decorator import Kernel, Protocol
+
+pytestmark = pytest.mark.untraced
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lodestone"

@@ -1,26 +1,10 @@
-"""What decides whether a run of the tests is quick, and whether it fails beside its tests."""
+"""What decides whether a run of the tests is quick."""
 
-import runpy
 from pathlib import Path
 
-import coverage
-
-from tests.running import LONG_FILES, too_little
+from tests.running import LONG_FILES
 
 
 def test_the_long_files_are_there() -> None:
     here = Path(__file__).parent
     assert [name for name in LONG_FILES if not (here / name).is_file()] == []
-
-
-def test_modules_that_are_covered_too_little_are_named(tmp_path: Path) -> None:
-    lines = ["def f():"] + ["    x = 1"] * 3
-    sources = {"well": ["x = 1"] * 36 + lines, "little": ["x = 1"] * 8 + lines}
-    measured = coverage.Coverage(data_file=None, config_file=False, include=[f"{tmp_path}/*"])
-    for name, source in sources.items():
-        (tmp_path / f"{name}.py").write_text("\n".join(source))
-    with measured.collect():
-        for name in sources:
-            runpy.run_path(str(tmp_path / f"{name}.py"))
-    [fault] = too_little(measured)
-    assert fault.endswith("little.py: 75 % covered, at least 90 % are wanted")

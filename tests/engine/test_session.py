@@ -121,6 +121,7 @@ def test_lines_are_numbered_from_the_best(talk, rules: str, player: str) -> None
     assert not any("multipv" in info for info in talk.until("bestturn"))
 
 
+@pytest.mark.untraced
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
@@ -146,6 +147,7 @@ def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
     assert talk.answer("query result") == "response result none"
 
 
+@pytest.mark.untraced
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_set_by_its_text(talk, game: str) -> None:
@@ -157,6 +159,7 @@ def test_a_position_is_set_by_its_text(talk, game: str) -> None:
     assert talk.answer("query position") == f"response position {line.position.after(turn)}"
 
 
+@pytest.mark.untraced
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_searched_after_the_end(talk, game: str) -> None:

@@ -24,6 +24,8 @@ from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
 from lodestone.kernel.playouts import playouts
 
+pytestmark = pytest.mark.untraced
+
 GAMES = {game.name: game for game in all_games()}
 LONGEST_GAME = 120
 #: For each rule set, and in the long run.

@@ -35,6 +35,7 @@ def positions(request: pytest.FixtureRequest) -> list[Position]:
     return random_positions(request.param)
 
 
+@pytest.mark.untraced
 def test_equal_positions_look_equally_good(positions: list[Position]) -> None:
     rules = positions[0].rules.kernel
     for position in positions[::3]:

@@ -12,6 +12,8 @@ from tests.games.compiled import compiled
 from tests.games.counted import counted
 from tests.games.walks import random_positions
 
+pytestmark = pytest.mark.untraced
+
 PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
 EXCHANGED = {"own": "other", "other": "own"}
 

@@ -29,6 +29,8 @@ from lodestone.lab.words import kinds
 from tests.lab.tables import games_of
 from tests.thinning import long
 
+pytestmark = pytest.mark.untraced
+
 SIMULATIONS, UNITS, PAIRS = 1_000, 300, 100
 RNG = np.random.default_rng
 

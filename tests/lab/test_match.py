@@ -82,6 +82,7 @@ def in_this_process(terms: Conditions, pairs: int) -> list[Pair]:
             seat.player.close()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("game", [game.name for game in all_games()])
 def test_every_opening_is_played_twice_with_seats_exchanged(game: str) -> None:
     terms = conditions(rules=game, longest=12)
@@ -131,6 +132,7 @@ def test_openings_differ_by_pair_and_by_seed() -> None:
     assert len(openings) > 10
 
 
+@pytest.mark.untraced
 def test_workers_do_not_change_the_games() -> None:
     terms = conditions()
     here = in_this_process(terms, 5)
@@ -147,6 +149,7 @@ def test_an_engine_plays_as_its_player_does() -> None:
     assert played[0] == played[1]
 
 
+@pytest.mark.untraced
 def test_everything_that_happens_is_counted_once() -> None:
     terms = conditions(longest=40)
     standings, pairs = play(terms, 12, 2)
@@ -263,6 +266,7 @@ def test_a_broken_match_keeps_what_was_played() -> None:
     assert "; broken off" in in_words(standings, None)[1]
 
 
+@pytest.mark.untraced
 def test_a_decided_sequential_test_ends_the_match() -> None:
     hypotheses = Hypotheses(0, 400)
     terms = conditions(first="alpha-beta@300n", second="greedy@1n", longest=200)
@@ -278,6 +282,7 @@ def test_a_decided_sequential_test_ends_the_match() -> None:
     assert any("accepted" in line for line in in_words(standings, hypotheses))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("game", [game.name for game in all_games()])
 def test_records_replay_to_the_same_end(tmp_path, game: str) -> None:
     terms = conditions(rules=game, longest=30)

@@ -12,6 +12,8 @@ import pytest
 from tests.oracles import golden_qo, qo
 from tests.oracles.qo import Position, Rules
 
+pytestmark = pytest.mark.untraced
+
 MODEST = 400  # the largest count of the golden file worked out again
 
 START = "8/8/8/8/8/8/8/8 b 89,89"

@@ -10,6 +10,8 @@ import pytest
 from tests.oracles import golden_queah, queah
 from tests.oracles.queah import PRESETS, Position, Rules
 
+pytestmark = pytest.mark.untraced
+
 MODEST = 500  # the largest count of the golden file worked out again
 
 START = "b/bb-/-b-w-/-ww/w w 6,6 -,-"

@@ -12,6 +12,8 @@ import pytest
 from tests.oracles import golden_quincala, quincala
 from tests.oracles.quincala import LAYOUTS, Position, Rules
 
+pytestmark = pytest.mark.untraced
+
 MODEST = 300  # the largest count of the golden file worked out again
 
 MINI_21 = Rules(LAYOUTS["mini-21"])

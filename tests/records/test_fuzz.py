@@ -24,6 +24,8 @@ from lodestone.records.writer import write_text
 from tests.records.mutation import PIECES, mutated_json, mutated_text
 from tests.records.reading import games
 
+pytestmark = pytest.mark.untraced
+
 TEXTS = st.lists(st.sampled_from(PIECES) | st.text(max_size=3), max_size=60).map("".join)
 
 

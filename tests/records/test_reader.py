@@ -169,6 +169,7 @@ def test_wrapped_comments_join_and_keep_percent_signs() -> None:
     )
 
 
+@pytest.mark.untraced
 @pytest.mark.slow
 def test_variations_nest_to_any_depth() -> None:
     depth = 50_000

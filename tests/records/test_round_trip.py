@@ -50,6 +50,7 @@ def check_round_trip(rules: str, seed: int, *, compiled: bool) -> None:
     assert [line for line in long if line[0] not in "[;"] == []
 
 
+@pytest.mark.untraced
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", NAMES)
 def test_random_games_survive_text_and_json(rules: str) -> None:
@@ -95,6 +96,7 @@ def test_no_comment_line_begins_with_percent() -> None:
     assert not [line for line in text.splitlines() if line.startswith("%")]
 
 
+@pytest.mark.untraced
 @pytest.mark.slow
 def test_deep_variations_are_written_and_compared_without_recursion() -> None:
     depth = 20_000

@@ -16,6 +16,8 @@ from tests.search.lines import RULES, SMALL_QO, lines, untimed
 from tests.search.minimax import FEW_TURNS, minimax
 from tests.thinning import long
 
+pytestmark = pytest.mark.untraced
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)

@@ -14,6 +14,8 @@ from lodestone.search.stop import Stop
 from tests.games.counted import counted
 from tests.search.lines import RULES, lines, untimed
 
+pytestmark = pytest.mark.untraced
+
 ONE_PLY = Limit(depth=1)
 EVERY_RULE_SET = [
     *RULES,

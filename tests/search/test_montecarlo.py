@@ -17,6 +17,8 @@ from lodestone.search.stack import past_of_line
 from lodestone.search.stop import Stop, new_flag
 from tests.search.lines import RULES, SMALL_QO, lines, untimed
 
+pytestmark = pytest.mark.untraced
+
 WAYS = pytest.mark.parametrize("is_guided", [True, False], ids=["guided", "playouts"])
 
 

@@ -16,6 +16,8 @@ from lodestone.solve import Table, solve
 from tests.search.lines import RULES, SMALL_QO, lines, untimed
 from tests.search.minimax import FEW_TURNS, minimax
 
+pytestmark = pytest.mark.untraced
+
 SOLVED = "queah:balanced,reserve=0"
 #: White can end the game at once, or go on.
 WIN_OR_NOT = "-/---/-wb--/---/- w 0,0 -,-"

@@ -12,6 +12,8 @@ from lodestone.players.perfect import choose_by_table
 from lodestone.players.roster import find_player
 from lodestone.solve import Table, solve
 
+pytestmark = pytest.mark.untraced
+
 RULES = ["queah:traditional,reserve=1", "queah:balanced,reserve=0"]
 STARTS = 48
 #: Turns after which a drawn game is taken to go on for ever.

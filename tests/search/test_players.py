@@ -25,7 +25,7 @@ from lodestone.solve.table import table_path
 from tests.search.lines import RULES, lines
 from tests.thinning import some
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 SOLVED = "queah:traditional,reserve=0"
 

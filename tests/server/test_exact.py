@@ -173,6 +173,7 @@ def test_values_are_told_only_if_asked_and_known(client: TestClient) -> None:
     assert "unknown game" in refused(client, "/api/solve/stop", rules="chess")
 
 
+@pytest.mark.untraced
 def test_exact_answers_are_as_described(
     client: TestClient, heard: list[Json], table: Table
 ) -> None:
@@ -432,6 +433,7 @@ def test_the_solver_ends_with_the_server(own_cache: Path) -> None:
         assert process.wait(PATIENCE) == 1
 
 
+@pytest.mark.untraced
 def test_perfect_never_gives_a_value_away(client: TestClient, table: Table) -> None:
     """From positions of all values, to the end against an opponent who plays by chance."""
     begun = set()

@@ -70,6 +70,7 @@ def test_games_rules_scenes_and_players_are_as_described(client: TestClient) -> 
     check(Refusal, client.get("/api/scene", params={"rules": "x"}).json())
 
 
+@pytest.mark.untraced
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("exact", [False, True])

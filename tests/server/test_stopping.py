@@ -33,7 +33,7 @@ def test_a_long_replay_does_not_delay_stopping() -> None:
             urllib.request.urlopen(f"{home}/api/games").read()  # the server is there now
             asking = urllib.request.Request(f"{home}/api/view", json.dumps(record).encode(), JSON)
             with pytest.raises(TimeoutError):
-                urllib.request.urlopen(asking, timeout=3)
+                urllib.request.urlopen(asking, timeout=1)
             server.send_signal(signal.SIGINT)
             _, wrong = server.communicate(timeout=PATIENCE)
             assert (server.returncode, wrong) == (130, "")

@@ -30,6 +30,8 @@ from lodestone.solve.files import TableError
 from tests.server.answers import Json, nodes, stream_of
 from tests.server.serving import PATIENCE, serving, wait_until
 
+pytestmark = pytest.mark.untraced
+
 GAMES = [game.name for game in all_games()]
 RECORD = {"rules": "queah"}
 TURN = Position.start("queah").turn_numbers[0]

@@ -150,6 +150,7 @@ def test_what_is_no_table_is_refused(tmp_path_factory, content: bytes) -> None:
     assert_refused(path)
 
 
+@pytest.mark.untraced
 @pytest.mark.slow
 def test_a_table_spoiled_anywhere_is_refused(table: Path) -> None:
     sound = table.read_bytes()

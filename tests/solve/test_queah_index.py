@@ -18,7 +18,7 @@ from lodestone.solve.table import probe_rows
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
 from tests.solve.rule_sets import EVERY_RULE_SET
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 Rows = NDArray[int64]
 
@@ -116,7 +116,6 @@ def orbits(rules: Rules, most: int) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.untraced
 def test_ranking_is_one_to_one() -> None:
     rules = Rules.parse("queah:traditional,stalemate=pass,reserve=0")
     assert assert_numbered(rules, 4) == index_of(rules).size == orbits(rules, 4)

@@ -17,7 +17,7 @@ from lodestone.solve.reachable import reach
 from lodestone.solve.solver import SolveStoppedError, solve
 from tests.thinning import long
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 #: Qo's rules with few enough positions, and what is special about them.
 QO = [
@@ -85,7 +85,6 @@ def assert_solved_as_by_hand(rules: Rules, folder: Path) -> None:
     assert table.summary.longest == max(plies)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("name", QO)
 def test_qo_has_the_value_of_plain_search(name: str, tmp_path: Path) -> None:
     assert_solved_as_by_hand(Rules.parse(name), tmp_path)

@@ -16,6 +16,7 @@ import pytest
 from lodestone import Rules
 from lodestone.solve.codes import CODE
 from lodestone.solve.counts import ValueCounts
+from lodestone.solve.progress import while_listening
 from lodestone.solve.solver import Progress, SolveStoppedError, solve
 from lodestone.solve.table import find_table, table_path
 from lodestone.solve.unfinished import Unfinished, _line
@@ -268,3 +269,16 @@ def test_a_crafted_journal_vouches_for_nothing(tmp_path: Path, changes: dict[str
     crafted = json.loads(level.partition(" ")[2]) | changes
     journal.write_text(f"{first}\n{_line(crafted)}\n")
     assert unfinished.resume(codes) == (0, ValueCounts(), 0.0)
+
+
+def test_an_interrupt_before_the_waiting_ends_it() -> None:
+    released, waited = Event(), []
+
+    def work() -> None:
+        signal.raise_signal(signal.SIGINT)  # in this thread, so that it wakes no other
+        waited.append(released.wait(10))
+
+    with pytest.raises(KeyboardInterrupt):
+        while_listening(work)
+    assert waited == []
+    released.set()

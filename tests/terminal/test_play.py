@@ -50,6 +50,7 @@ def test_the_visible_focus_returns_to_the_board() -> None:
     assert len(play(people("queah"), body).seated.line.turns) == 1
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("rules", "way"), list(zip(GAMES, ["walk_and_enter", "click", "walk_and_enter"], strict=True))
 )

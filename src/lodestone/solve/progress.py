@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -21,6 +21,9 @@ from lodestone.solve.table import Table
 
 Result = TypeVar("Result")
 
+#: Seconds after which an interrupt is looked for that did not end the waiting.
+LOOKS = 0.2
+
 
 def while_listening(work: Callable[[], Result]) -> Result:
     """Do some work in a thread, so that Ctrl-C takes effect at once.
@@ -36,6 +39,9 @@ def while_listening(work: Callable[[], Result]) -> Result:
             done.set_exception(error)
 
     Thread(target=run, daemon=True).start()
+    # An interrupt that comes just before a thread waits is not seen until it has waited.
+    while not wait([done], LOOKS).done:
+        pass
     return done.result()
 
 

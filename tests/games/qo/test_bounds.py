@@ -8,6 +8,8 @@ from lodestone import Line, Position, Rules
 from lodestone.games.qo.bounds import fewest_positions, quiet_points
 from lodestone.games.qo.rules import QoOptions
 
+pytestmark = pytest.mark.untraced
+
 RUNS = st.integers(2, 9)
 
 

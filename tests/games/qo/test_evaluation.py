@@ -10,6 +10,8 @@ from lodestone.games.qo.evaluation import features
 from lodestone.games.qo.state import QoState
 from tests.games.walks import random_positions
 
+pytestmark = pytest.mark.untraced
+
 RULES = [
     "qo:small",
     "qo:standard,diagonals=on",

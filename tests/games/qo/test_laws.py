@@ -26,6 +26,8 @@ from lodestone.search.alphabeta import think
 from lodestone.search.limit import Limit
 from tests.games import compiled, faults
 
+pytestmark = pytest.mark.untraced
+
 READINGS = ("line", "line-or-longer", "group")
 PAID = ("opponent", "banked", "aside")
 

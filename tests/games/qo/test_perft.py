@@ -6,6 +6,8 @@ from lodestone import Position
 from lodestone.core.perft import perft_counts
 from tests.games import golden
 
+pytestmark = pytest.mark.untraced
+
 READINGS = ("blocking=line", "blocking=line-or-longer", "blocking=group", "diagonals=on")
 RECORDS = golden.records("qo")
 

@@ -8,6 +8,8 @@ from lodestone import Line, Position
 from lodestone.games.qo.notation import price
 from lodestone.players.roster import find_player
 
+pytestmark = pytest.mark.untraced
+
 
 def prices(position: Position, turns: list[int]) -> set[int]:
     return {price(position.rules.options, turn) for turn in turns}

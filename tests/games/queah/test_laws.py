@@ -15,6 +15,8 @@ from lodestone.kernel import protocol
 from lodestone.kernel.rng import mix
 from tests.games import compiled, faults
 
+pytestmark = pytest.mark.untraced
+
 
 def rule_sets() -> st.SearchStrategy[Rules]:
     changes = st.fixed_dictionaries(

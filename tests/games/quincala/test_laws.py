@@ -19,6 +19,8 @@ from lodestone.kernel import protocol
 from tests.games import compiled, faults
 from tests.games.quincala.boards import board_of
 
+pytestmark = pytest.mark.untraced
+
 SHIPPED = ("mini-21", "mini-25", "mini-37")
 #: Positions with more turns are left to the compiled kernels.
 FEW_TURNS = 300

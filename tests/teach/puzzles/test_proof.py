@@ -11,6 +11,8 @@ from lodestone.teach.puzzles.proof import by_search, by_table, solves
 from lodestone.teach.puzzles.puzzle import Task
 from tests.teach.puzzles.minimax import solving_turns
 
+pytestmark = pytest.mark.untraced
+
 RULES = ("queah:reserve=0", "qo:size=3,stones=5", "quincala:mini-21")
 TASKS = [Task(kind=kind, turns=turns) for kind in ("win", "hold") for turns in (1, 2)]
 
