@@ -13,13 +13,12 @@ from typing import Any
 import pytest
 
 import lodestone
+from tests.forks import MEASURED
 
 #: What a module's coverage may not fall below, in percent.
 LEAST_COVERED = 90
 #: The marks of tests in which coverage is not measured.
 UNTRACED = ("browser", "untraced")
-#: Lets processes that a test starts be measured too.
-INHERITED = "COVERAGE_PROCESS_CONFIG"
 #: What pytest-xdist calls the first of the processes that run tests.
 FIRST_WORKER = "gw0"
 
@@ -45,7 +44,7 @@ class Measured:
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_setupnodes(self) -> None:
         """Let each worker measure by itself; this process runs no tests and need not."""
-        os.environ.pop(INHERITED, None)
+        os.environ.pop(MEASURED, None)
         self.plugin.cov_controller.cov.stop()
 
     @pytest.hookimpl(wrapper=True)
@@ -71,14 +70,14 @@ class Measured:
 
     @contextmanager
     def _paused(self) -> Iterator[None]:
-        inherited = os.environ.pop(INHERITED, None)
+        inherited = os.environ.pop(MEASURED, None)
         self.plugin.cov_controller.pause()
         try:
             yield
         finally:
             self.plugin.cov_controller.resume()
             if inherited:
-                os.environ[INHERITED] = inherited
+                os.environ[MEASURED] = inherited
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 Loading it takes far longer than what the tests of compiled code do with it. Of Lodestone only the
 modules asked for are loaded there: without any, each fork imports the package anew, from where its
-`PYTHONPATH` says.
+`PYTHONPATH` says. Coverage is measured only in forks, and only in those of tests that are measured.
 """
 
 import importlib
@@ -13,6 +13,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
+
+#: What is in the environment of a process in which coverage is measured.
+MEASURED = "COVERAGE_PROCESS_CONFIG"
 
 
 class Forks:
@@ -45,6 +48,7 @@ def forks(*modules: str) -> Iterator[Forks]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
+        env={name: value for name, value in os.environ.items() if name != MEASURED},
     ) as process:
         yield Forks(process)
 
@@ -54,6 +58,13 @@ def load_compiler() -> None:
     from numba import njit
 
     assert njit(lambda number: number >> 1)(2) == 1
+
+
+def measure() -> None:
+    """Measure coverage from here on."""
+    from coverage import process_startup
+
+    process_startup()
 
 
 def run_in_fork(code: str, environment: dict[str, str]) -> tuple[int, str]:
@@ -73,6 +84,8 @@ def run_and_exit(code: str, environment: dict[str, str], output: IO[str]) -> Non
     status = 1
     try:
         os.environ.update(environment)
+        if MEASURED in environment:
+            measure()
         sys.path[:0] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
         # Bytecode of a source that changes within a second is Python's own stale cache, not ours.
         sys.dont_write_bytecode = True
