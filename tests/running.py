@@ -30,6 +30,11 @@ LONG_FILES = (
     "browser/test_turns.py",
     "core/test_kernel.py",
     "browser/test_ending.py",
+    "server/test_lab.py",
+    "server/test_schemas.py",
+    "solve/test_reachable.py",
+    "solve/test_values.py",
+    "terminal/test_screen.py",
 )
 #: The properties of a test's report that hold a line to print, and what was timed: its name and the
 #: times in milliseconds.

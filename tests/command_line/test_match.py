@@ -107,6 +107,7 @@ def endless_match(file: Path) -> Iterator[subprocess.Popen[str]]:
         time.sleep(0.05)
 
 
+@pytest.mark.untraced
 @in_proc
 def test_an_interrupt_prints_the_result_so_far(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
@@ -119,6 +120,7 @@ def test_an_interrupt_prints_the_result_so_far(tmp_path) -> None:
     assert "interrupted" in told
 
 
+@pytest.mark.untraced
 @in_proc
 def test_a_workers_death_ends_the_match_with_results(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
@@ -134,6 +136,7 @@ def test_a_workers_death_ends_the_match_with_results(tmp_path) -> None:
     assert "; broken off" in told
 
 
+@pytest.mark.untraced
 @in_proc
 def test_a_killed_match_leaves_whole_records_alone(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
