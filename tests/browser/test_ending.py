@@ -48,11 +48,11 @@ def test_a_phone_shows_how_a_game_ended(open_page: Opener) -> None:
     board.page.click("dialog button:text-is('Resign')")
     board.page.wait_for_selector("#status-box.over")
     assert board.text("#hint") == "White resigned."
-    reason = board.page.locator("#hint").bounding_box()
+    buttons = board.page.locator("#moment").bounding_box()  # below the reason
     controls = board.page.locator(".controls").bounding_box()
-    assert reason
+    assert buttons
     assert controls
-    assert reason["y"] + reason["height"] <= controls["y"]
+    assert buttons["y"] + buttons["height"] <= controls["y"]
 
 
 @pytest.mark.parametrize(
