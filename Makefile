@@ -11,7 +11,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := tools/install $(VENV)
 PYTEST := $(BIN)/pytest --numprocesses auto --dist loadscope --no-loadscope-reorder
-# Measures coverage, and prints only what is too little.
+# Measures coverage; prints a summary, and a line for each module with too little.
 COVERED := --cov --cov-report=
 # Node of this machine, or the one that was installed into the virtual environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
@@ -37,7 +37,7 @@ test: browser ## Run all checks but the long ones
 	$(MAKE) --no-print-directory --jobs 3 --output-sync lint web-lint kernels
 	$(WITH_BROWSER) $(PYTEST) $(COVERED)
 
-coverage: kernels ## List how much of each module the tests cover
+coverage: kernels ## List the modules that the tests do not fully cover
 	$(PYTEST) -m 'not (browser or untraced or long)' --cov
 
 long: browser kernels ## Run the long checks

@@ -27,7 +27,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Tellings())
-    if measured := config.pluginmanager.getplugin("_cov"):
+    measured = config.pluginmanager.getplugin("_cov")
+    if measured and measured.cov_controller:  # it has none with --no-cov
         worker = getattr(config, "workerinput", {}).get("workerid")
         config.pluginmanager.register(Measured(measured, worker=worker))
 

@@ -1,6 +1,7 @@
 """What the tests cover, measured in several processes."""
 
 import json
+import math
 import os
 import tempfile
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 import lodestone
-from tests.forks import MEASURED
+from tests.forks import COVERAGE
 
 #: What a module's coverage may not fall below, in percent.
 LEAST_COVERED = 90
@@ -21,44 +22,51 @@ LEAST_COVERED = 90
 UNTRACED = ("browser", "untraced")
 #: What pytest-xdist calls the first of the processes that run tests.
 FIRST_WORKER = "gw0"
+#: Modules that are not measured, and load far more than the rest together.
+CLUSTERS = ("lodestone.lab.executors.dask", "lodestone.lab.executors.ray")
 
 
 class Measured:
-    """Measures coverage for each module; a module with too little fails.
+    """Measures the coverage of each module; the run fails if one has too little.
 
     Tests marked `untraced`, and those in a browser, are left out: tracing makes plain kernels five
-    times slower and compiling a third, and these tests cover nothing that others do not.
+    times slower and compiling a third slower, and these tests cover nothing that others do not.
     """
 
     def __init__(self, plugin: Any, *, worker: str | None) -> None:
         """Measure with pytest-cov's plugin, in this worker of pytest-xdist or the only process."""
         self.plugin = plugin
         self.worker = worker
+        self.distributes = False
         self.whole = 0.0
         self.shares: dict[str, float] = {}
         if worker:
-            # pytest-cov begins to measure when options are read, and once more when the session
-            # starts: the first would count everything twice, and go on whenever the second pauses.
+            # pytest-cov starts one measurement when options are read and another when the session
+            # starts. The first is suspended meanwhile, but would go on whenever the second pauses.
             plugin.cov_controller.cov.stop()
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_setupnodes(self) -> None:
-        """Let each worker measure by itself; this process runs no tests and need not."""
-        os.environ.pop(MEASURED, None)
+        """Let each worker measure for itself; this process runs no tests and need not measure."""
+        self.distributes = True
+        os.environ.pop(COVERAGE, None)
         self.plugin.cov_controller.cov.stop()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collection(self) -> Iterator[None]:
-        """Import all modules while only the first worker measures.
+        """Import all modules, measured in the first worker only.
 
-        What others import is the same, and what is imported now is measured whichever test would
-        have been the first to import it.
+        The other workers would import the same; as everything is imported now, it does not matter
+        which test would have imported a module first.
         """
+        if self.distributes:
+            return (yield)
         if self.worker not in (None, FIRST_WORKER):
             with self._paused():
                 return (yield)
         for module in walk_packages(lodestone.__path__, "lodestone."):
-            import_module(module.name)
+            if module.name not in CLUSTERS:
+                import_module(module.name)
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
@@ -70,19 +78,22 @@ class Measured:
 
     @contextmanager
     def _paused(self) -> Iterator[None]:
-        inherited = os.environ.pop(MEASURED, None)
+        """Pause measuring, in this process and in those that it starts.
+
+        Threads that outlive a pause are not traced afterwards, and each pause adds hooks to
+        `os.fork` and `os._exit`: a test process is not to be forked.
+        """
+        os.environ.pop(COVERAGE, None)
         self.plugin.cov_controller.pause()
         try:
             yield
         finally:
-            self.plugin.cov_controller.resume()
-            if inherited:
-                os.environ[MEASURED] = inherited
+            self.plugin.cov_controller.resume()  # sets the variable again
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> Iterator[None]:
         done = yield
-        if not hasattr(session.config, "workerinput"):
+        if self.worker is None:
             self.whole, self.shares = shares_covered(self.plugin.cov_controller.cov)
             session.testsfailed += len(too_little(self.shares))
         return done
@@ -92,8 +103,8 @@ class Measured:
             return
         least = min(self.shares, key=lambda name: self.shares[name])
         terminalreporter.write_line(
-            f"coverage: {self.whole:.0f} % of all lines, and the least is "
-            f"{self.shares[least]:.0f} %, in {least}"
+            f"coverage: {math.floor(self.whole)} % of all lines; the lowest is "
+            f"{math.floor(self.shares[least])} %, in {least}"
         )
         for fault in too_little(self.shares):
             terminalreporter.write_line(fault, red=True)
@@ -112,7 +123,7 @@ def shares_covered(measured: Any) -> tuple[float, dict[str, float]]:
 def too_little(shares: dict[str, float]) -> list[str]:
     """Return the modules that are covered too little, in a line each."""
     return [
-        f"{name}: {share:.0f} % covered, at least {LEAST_COVERED} % are wanted"
+        f"{name}: {math.floor(share)} % covered, at least {LEAST_COVERED} % are wanted"
         for name, share in shares.items()
         if share < LEAST_COVERED
     ]

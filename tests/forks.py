@@ -2,7 +2,8 @@
 
 Loading it takes far longer than what the tests of compiled code do with it. Of Lodestone only the
 modules asked for are loaded there: without any, each fork imports the package anew, from where its
-`PYTHONPATH` says. Coverage is measured only in forks, and only in those of tests that are measured.
+`PYTHONPATH` says. The coverage of this process is not measured; that of its forks
+is, if the test that runs them is measured.
 """
 
 import importlib
@@ -14,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
 
-#: What is in the environment of a process in which coverage is measured.
-MEASURED = "COVERAGE_PROCESS_CONFIG"
+#: The environment variable that makes a process measure its coverage.
+COVERAGE = "COVERAGE_PROCESS_CONFIG"
 
 
 class Forks:
@@ -48,7 +49,7 @@ def forks(*modules: str) -> Iterator[Forks]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        env={name: value for name, value in os.environ.items() if name != MEASURED},
+        env={name: value for name, value in os.environ.items() if name != COVERAGE},
     ) as process:
         yield Forks(process)
 
@@ -84,7 +85,7 @@ def run_and_exit(code: str, environment: dict[str, str], output: IO[str]) -> Non
     status = 1
     try:
         os.environ.update(environment)
-        if MEASURED in environment:
+        if COVERAGE in environment:
             measure()
         sys.path[:0] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
         # Bytecode of a source that changes within a second is Python's own stale cache, not ours.

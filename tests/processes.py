@@ -34,8 +34,9 @@ finally:
     sys.stdout.flush()
     sys.stderr.flush()
 """
-#: What commands would load, each anew.
+#: What commands, and what measures them, would load, each anew.
 LOADED = (
+    "coverage",
     "lodestone.cli",
     "lodestone.solve",
     "lodestone.players.roster",

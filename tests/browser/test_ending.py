@@ -48,11 +48,20 @@ def test_a_phone_shows_how_a_game_ended(open_page: Opener) -> None:
     board.page.click("dialog button:text-is('Resign')")
     board.page.wait_for_selector("#status-box.over")
     assert board.text("#hint") == "White resigned."
-    buttons = board.page.locator("#moment").bounding_box()  # below the reason
-    controls = board.page.locator(".controls").bounding_box()
-    assert buttons
+    reason, first, last, controls = (
+        board.page.locator(part).bounding_box()
+        for part in ("#hint", "#moment button >> nth=0", "#moment button >> nth=-1", ".controls")
+    )
+    assert reason
+    assert first
+    assert last
     assert controls
-    assert buttons["y"] + buttons["height"] <= controls["y"]
+    assert reason["y"] + reason["height"] <= first["y"]
+    assert last["y"] + last["height"] <= controls["y"]
+    nav, brand = (board.page.locator(part).bounding_box() for part in (".top nav", ".brand"))
+    assert nav
+    assert brand
+    assert nav["y"] < brand["y"] + brand["height"]
 
 
 @pytest.mark.parametrize(

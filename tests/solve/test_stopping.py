@@ -275,7 +275,8 @@ def test_an_interrupt_before_the_waiting_ends_it() -> None:
     released, waited = Event(), []
 
     def work() -> None:
-        signal.raise_signal(signal.SIGINT)  # in this thread, so that it wakes no other
+        time.sleep(0.2)  # until the other thread waits
+        signal.raise_signal(signal.SIGINT)  # in this thread, so that it does not wake the other
         waited.append(released.wait(10))
 
     with pytest.raises(KeyboardInterrupt):

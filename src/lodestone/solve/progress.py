@@ -21,7 +21,7 @@ from lodestone.solve.table import Table
 
 Result = TypeVar("Result")
 
-#: Seconds after which an interrupt is looked for that did not end the waiting.
+#: Seconds between looks for an interrupt that did not end the wait.
 LOOKS = 0.2
 
 
@@ -39,7 +39,7 @@ def while_listening(work: Callable[[], Result]) -> Result:
             done.set_exception(error)
 
     Thread(target=run, daemon=True).start()
-    # An interrupt that comes just before a thread waits is not seen until it has waited.
+    # An interrupt that arrives just before the thread starts to wait is noticed when the wait ends.
     while not wait([done], LOOKS).done:
         pass
     return done.result()
