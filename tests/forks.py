@@ -2,8 +2,8 @@
 
 Loading it takes far longer than what the tests of compiled code do with it. Of Lodestone only the
 modules asked for are loaded there: without any, each fork imports the package anew, from where its
-`PYTHONPATH` says. The coverage of this process is not measured; that of its forks
-is, if the test that runs them is measured.
+`PYTHONPATH` says. The coverage of this process is not measured; that of its forks is, if the test
+that runs them is measured.
 """
 
 import importlib

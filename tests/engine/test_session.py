@@ -121,8 +121,8 @@ def test_lines_are_numbered_from_the_best(talk, rules: str, player: str) -> None
     assert not any("multipv" in info for info in talk.until("bestturn"))
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES)
 def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
     talk.send(f"setoption name Rules value {game}", "isready", "newgame")
@@ -147,8 +147,8 @@ def test_the_protocol_alone_suffices_to_play(talk, game: str) -> None:
     assert talk.answer("query result") == "response result none"
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_set_by_its_text(talk, game: str) -> None:
     line = last_but_one(game)
@@ -159,8 +159,8 @@ def test_a_position_is_set_by_its_text(talk, game: str) -> None:
     assert talk.answer("query position") == f"response position {line.position.after(turn)}"
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_searched_after_the_end(talk, game: str) -> None:
     line = last_but_one(game)

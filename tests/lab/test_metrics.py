@@ -53,8 +53,8 @@ def test_compiled_and_plain_games_are_alike(rules: str) -> None:
     compare_tables(random_games(start, 1, range(2), LONGEST), plain)
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 def test_lines_are_measured_like_random_games() -> None:
     start = Position.start("queah:traditional,repetition=threefold")
     games = random_games(start, 1, range(20), 400, compiled=False)

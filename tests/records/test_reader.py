@@ -169,8 +169,8 @@ def test_wrapped_comments_join_and_keep_percent_signs() -> None:
     )
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 def test_variations_nest_to_any_depth() -> None:
     depth = 50_000
     record = game("1. a1 " + "(1. b1 a2 " * depth + ")" * depth + " *")

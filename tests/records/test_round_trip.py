@@ -50,8 +50,8 @@ def check_round_trip(rules: str, seed: int, *, compiled: bool) -> None:
     assert [line for line in long if line[0] not in "[;"] == []
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 @pytest.mark.parametrize("rules", NAMES)
 def test_random_games_survive_text_and_json(rules: str) -> None:
     for seed in range(25):
@@ -96,8 +96,8 @@ def test_no_comment_line_begins_with_percent() -> None:
     assert not [line for line in text.splitlines() if line.startswith("%")]
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 def test_deep_variations_are_written_and_compared_without_recursion() -> None:
     depth = 20_000
     record = game("1. a1 " + "(1. b1 c1 " * depth + ")" * depth + " *")

@@ -59,8 +59,8 @@ def test_rules_by_preset_and_options_or_by_string(client: TestClient) -> None:
     assert by_choice["starts"]["black"] == "b/bb-/-b-w-/-ww/w b 2,2 -,-"
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
     rng, turns = random.Random(3), []
     line = Line.of(Position.start(RULES))
@@ -110,8 +110,8 @@ def check_picture(before: dict, after: dict, way: list[dict]) -> None:
         assert hands[hand["name"]] == hand or "pieces" not in hand
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 def test_a_turn_is_told_leg_by_leg(client: TestClient) -> None:
     """Legs drawn from what is told lead to the picture that the turn leads to."""
     rng, knocked = random.Random(11), 0

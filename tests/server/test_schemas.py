@@ -70,8 +70,8 @@ def test_games_rules_scenes_and_players_are_as_described(client: TestClient) -> 
     check(Refusal, client.get("/api/scene", params={"rules": "x"}).json())
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("exact", [False, True])
 def test_views_and_steps_are_as_described(client: TestClient, game: str, exact: bool) -> None:

@@ -20,8 +20,8 @@ BOARDS = {
 WON_FROM_AFAR = "bb1/3/ww1 b 1,30"
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 @pytest.mark.parametrize("rules", BOARDS)
 def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
     async def body(driver: Driver) -> None:
@@ -49,8 +49,8 @@ def test_nothing_is_cut_off_in_80_by_24(rules: str) -> None:
     play(people(rules, BOARDS[rules]), body)
 
 
-@pytest.mark.untraced
 @pytest.mark.slow
+@pytest.mark.untraced
 @pytest.mark.parametrize("rules", some(BOARDS, 2))
 def test_there_is_room_for_turns_and_the_analysis(rules: str) -> None:
     async def body(driver: Driver) -> None:

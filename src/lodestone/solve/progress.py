@@ -39,7 +39,7 @@ def while_listening(work: Callable[[], Result]) -> Result:
             done.set_exception(error)
 
     Thread(target=run, daemon=True).start()
-    # An interrupt that arrives just before the thread starts to wait is noticed when the wait ends.
+    # An interrupt that arrives just before this thread starts to wait is noticed after the wait.
     while not wait([done], LOOKS).done:
         pass
     return done.result()
