@@ -9,18 +9,20 @@ that runs them is measured.
 import importlib
 import json
 import os
+import signal
 import subprocess
 import sys
+import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import IO
+from contextlib import contextmanager, suppress
+from typing import IO, Any
 
 #: The environment variable that makes a process measure its coverage.
 COVERAGE = "COVERAGE_PROCESS_CONFIG"
 
 
 class Forks:
-    """Runs code in forks, one after another."""
+    """Runs code in forks: one at a time to its end, or side by side until they are killed."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
@@ -33,12 +35,34 @@ class Forks:
 
     def end(self, code: str, **environment: str) -> tuple[int, str]:
         """Return the exit status and what is printed."""
+        status, printed = self._ask("run", code, environment)
+        return status, printed
+
+    def start(self, code: str, **environment: str) -> int:
+        """Run code in a process group of its own, without waiting for its end.
+
+        Return the number of its process, which ends with this one at the latest.
+        """
+        number = self._ask("start", code, environment)
+        assert isinstance(number, int)
+        return number
+
+    def kill(self, number: int) -> None:
+        """Kill what was started, with all processes of its group, and wait for its end."""
+        self._ask("kill", number)
+
+    def load(self, code: str) -> None:
+        """Run code in the process that is forked: later forks have what it loads."""
+        self._ask("load", code)
+
+    def _ask(self, request: str, *given: object) -> Any:
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.write(json.dumps([code, environment]) + "\n")
+        self.process.stdin.write(json.dumps([request, *given]) + "\n")
         self.process.stdin.flush()
-        status, printed = json.loads(self.process.stdout.readline())
-        return status, printed
+        told = self.process.stdout.readline()
+        assert told, "the process that is forked has ended; stderr says why"
+        return json.loads(told)
 
 
 @contextmanager
@@ -81,9 +105,37 @@ def run_in_fork(code: str, environment: dict[str, str]) -> tuple[int, str]:
     return os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]), told
 
 
+#: The forks that were started and have not been killed.
+started: set[int] = set()
+
+
+def start_fork(code: str, environment: dict[str, str]) -> int:
+    """Start a process that keeps running; return its number."""
+    number = os.fork()
+    if number == 0:
+        run_and_exit(code, environment, sys.stderr)
+    # Done here, not in the fork: there is a group before anybody learns the number and can kill it.
+    os.setpgid(number, number)
+    started.add(number)
+    return number
+
+
+def kill_fork(number: int) -> None:
+    started.remove(number)
+    with suppress(ProcessLookupError):
+        os.killpg(number, signal.SIGKILL)
+    os.waitpid(number, 0)
+
+
+def load(code: str) -> None:
+    exec(code, {"__name__": "__main__"})
+
+
 def run_and_exit(code: str, environment: dict[str, str], output: IO[str]) -> None:
     status = 1
     try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         os.environ.update(environment)
         if COVERAGE in environment:
             measure()
@@ -96,6 +148,9 @@ def run_and_exit(code: str, environment: dict[str, str], output: IO[str]) -> Non
         status = 0
     except SystemExit as ended:
         status = int(ended.code or 0)
+    except BaseException:  # noqa: BLE001 (it is told, and the status is 1)
+        traceback.print_exc()
+        sys.stderr.flush()
     finally:
         os._exit(status)
 
@@ -105,5 +160,12 @@ if __name__ == "__main__":
     load_compiler()
     for module in sys.argv[1:]:
         importlib.import_module(module)
+    asked = {"run": run_in_fork, "start": start_fork, "kill": kill_fork, "load": load}
+    # Signals are for the tests, whose end closes this process's input.
+    for sent in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(sent, signal.SIG_IGN)
     for line in sys.stdin:
-        print(json.dumps(run_in_fork(*json.loads(line))), flush=True)
+        request, *given = json.loads(line)
+        print(json.dumps(asked[request](*given)), flush=True)
+    for number in list(started):
+        kill_fork(number)

@@ -4,14 +4,18 @@ import atexit
 import os
 import subprocess
 import sys
+import time
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import NamedTemporaryFile, TemporaryDirectory
+from typing import IO
 
 from tests.forks import Forks, forks
 
 COMMAND = Path(sys.executable).with_name("lodestone")
+#: How many seconds to wait for something before giving up.
+PATIENCE = 60
 #: This program's own engine, which need not wait for a compiler.
 OWN = f"{COMMAND} engine --option Compiled=false"
 
@@ -40,9 +44,19 @@ LOADED = (
     "lodestone.cli",
     "lodestone.solve",
     "lodestone.players.roster",
+    "lodestone.players.warm",
     "lodestone.records",
-    "lodestone.server.app",
+    "lodestone.server.run",
 )
+
+
+#: Loads the searches of all games, as `lodestone web` does in the background.
+LOAD_SEARCHES = """
+from lodestone.core.game import all_games
+from lodestone.players.warm import stages, warm
+for stage in stages(game.name for game in all_games()):
+    warm(stage)
+"""
 
 
 @cache
@@ -64,15 +78,52 @@ def run(
         files = [Path(folder) / name for name in ("stdin", "stdout", "stderr")]
         for file, text in zip(files, (stdin, "", ""), strict=True):
             file.write_text(text)
-        code = AS_COMMAND.format(
-            folder=str(Path.cwd()),
-            files=[*map(str, files)],
-            arguments=arguments,
-            encoding=encoding,
-        )
+        code = _as_command(arguments, files, encoding)
         status, _ = commands().end(code, **os.environ)
         outputs = [file.read_text(encoding) for file in files[1:]]
     return subprocess.CompletedProcess(["lodestone", *arguments], status, *outputs)
+
+
+class Serving:
+    """A command that keeps running after its first line of output: a fork, like those of `run`.
+
+    The searches of all games are loaded already, which takes longer than the rest of its start;
+    what happens while they are being loaded is for `tests/search/test_warm.py`.
+    """
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        _load_searches()
+        with NamedTemporaryFile("r") as output:
+            code = _as_command(arguments, [Path(os.devnull), Path(output.name)], "utf-8")
+            self._number = commands().start(code, **{**os.environ, **environment})
+            self.first_line = _line_of(self._number, output)
+
+    def kill(self) -> None:
+        """End it as a crash would: without a word."""
+        commands().kill(self._number)
+
+
+@cache
+def _load_searches() -> None:
+    commands().load(LOAD_SEARCHES)
+
+
+def _line_of(number: int, output: IO[str]) -> str:
+    """Wait for a line that a process writes."""
+    line, end = "", time.monotonic() + PATIENCE
+    while not line.endswith("\n"):
+        assert is_running(number), f"it ended, having said {line!r}"
+        assert time.monotonic() < end, f"no more was said than {line!r}"
+        time.sleep(0.01)
+        line += output.readline()
+    return line
+
+
+def _as_command(arguments: tuple[str, ...], files: list[Path], encoding: str) -> str:
+    """Return the code of a command; an input or output without a file is inherited."""
+    return AS_COMMAND.format(
+        folder=str(Path.cwd()), files=[*map(str, files)], arguments=arguments, encoding=encoding
+    )
 
 
 def answer(*arguments: str, stdin: str = "") -> str:

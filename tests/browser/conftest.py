@@ -3,9 +3,6 @@
 import os
 import re
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -23,6 +20,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.board import Board
+from tests.processes import Serving
 from tests.running import TIMED
 
 ARGUMENTS = [
@@ -57,7 +55,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Server:
-    """`lodestone web` as a process, on the same port each time it is started."""
+    """`lodestone web` as a process, on the same port each time it is started.
+
+    Whatever it starts ends with it.
+    """
 
     def __init__(self, cache: Path, *arguments: str) -> None:
         self.port = 0
@@ -66,20 +67,12 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [str(Path(sys.executable).with_name("lodestone")), "web", "--port"]
-        # A group of its own: what the server starts itself ends with it.
-        self.process = subprocess.Popen(
-            [*command, str(self.port), *self.arguments],
-            stdout=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-            env={**os.environ, "LODESTONE_CACHE": str(self.cache)},
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r"http://[^:]+:(\d+)/", line)
-        assert found, f"the server said {line!r}"
+        command = ["web", "--port", str(self.port), *self.arguments]
+        self.process = Serving(*command, LODESTONE_CACHE=str(self.cache))
+        found = re.search(r"http://[^:]+:(\d+)/", self.process.first_line)
+        assert found, f"the server said {self.process.first_line!r}"
         self.port = int(found[1])
+        self.is_running = True
 
     @property
     def address(self) -> str:
@@ -87,9 +80,9 @@ class Server:
 
     def kill(self) -> None:
         """End it as a crash would: without a word."""
-        if self.process.returncode is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.communicate()
+        if self.is_running:
+            self.process.kill()
+            self.is_running = False
 
 
 @pytest.fixture(scope="session")
@@ -109,7 +102,7 @@ def another_server(shared_cache: Path) -> Iterator[Server]:
 @pytest.fixture
 def own_server(another_server: Server) -> Server:
     """One that a test may kill."""
-    if another_server.process.returncode is not None:
+    if not another_server.is_running:
         another_server.start()
     return another_server
 
