@@ -7,9 +7,10 @@ import pytest
 from pydantic_core import to_json
 
 from bench.random_games import annotated_record
-from lodestone import LodestoneError
+from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.records import GameRecord
+from lodestone.study.diagram import diagram_of
 from lodestone.study.page import write_page
 from tests.records.reading import game
 from tests.study.games import annotated, document, referee
@@ -40,6 +41,15 @@ def test_only_the_main_line_is_ended_by_players() -> None:
     over = {n: diagram["outcome"] for n, diagram in enumerate(document(annotated())["nodes"])}
     assert [n for n, outcome in over.items() if outcome] == [3]
     assert over[3].reason == "Black resigned."
+
+
+def test_after_resigning_nothing_is_foretold() -> None:
+    line = Line.of(Position.parse("qo", "bbbbbbb1/8/8/8/8/8/8/8 w 9,9"))
+    before, after = diagram_of(line), diagram_of(line.resign("white"))
+    assert before["facts"][0].text.startswith("If the game ended now: Black 16, White 9")
+    assert [fact.text for fact in after["facts"]] == ["Black 16, White 9"]
+    assert "h8" in before["highlights"]
+    assert after["highlights"] == {}
 
 
 def test_illegal_turns_are_cut_and_named() -> None:

@@ -174,6 +174,9 @@ def test_a_moves_cost_is_shown_before() -> None:
         assert "Black holds 4 lodestones" in driver.panel
         assert "White holds 12 lodestones" in driver.panel
         assert "Black 5, White 13: Black threatens to empty its container" in driver.panel
+        await driver.press("r", "y")
+        assert "Black 5, White 13" in driver.panel
+        assert "threatens" not in driver.panel
 
     play(people("qo:small,size=4,stones=9"), body)
 

@@ -317,8 +317,12 @@ class Game(ABC, Generic[OptionsT, StateT]):
             ]
         )
 
-    def facts(self, options: OptionsT, state: StateT) -> list[Fact]:
-        """Return what players want to see at all times, besides the board and the hands."""
+    def facts(self, options: OptionsT, state: StateT, *, is_over: bool = False) -> list[Fact]:
+        """Return what players want to see at all times, besides the board and the hands.
+
+        `is_over` says that the game has ended, even if the position does not end it: by agreement,
+        for example.
+        """
         return []
 
     def highlights(self, options: OptionsT, state: StateT) -> dict[str, str]:

@@ -125,7 +125,7 @@ class Play(App[None]):
         return Shown(
             scene=rules.scene(self._near, {}),
             builder=self.builder,
-            highlights=rules.game.highlights(rules.options, state),
+            highlights={} if line.outcome else rules.game.highlights(rules.options, state),
             last=frozenset(last_marks(line)),
             live=self.seated.is_persons_turn,
         )

@@ -201,6 +201,7 @@ def test_what_a_side_may_not_lose_is_told() -> None:
         ("white", "loses if a small one is knocked"),
         ("black", "loses if a medium one is knocked"),
     ]
+    assert game.facts(options, position.state, is_over=True) == []
     assert game.highlights(options, position.state) == {
         "a5": "Black loses if this medium piece is knocked",
         "b5": "White loses if this small piece is knocked; "

@@ -115,8 +115,8 @@ class Qo(Game[QoOptions, QoState]):
     def simple_turns(self, options: QoOptions, state: QoState, turns: Sequence[int]) -> list[int]:
         return simple.simple_turns(options, state, turns)
 
-    def facts(self, options: QoOptions, state: QoState) -> list[Fact]:
-        is_over = self.ending(options, state) is not None
+    def facts(self, options: QoOptions, state: QoState, *, is_over: bool = False) -> list[Fact]:
+        is_over = is_over or self.ending(options, state) is not None
         scores = words.say_scores(state) if is_over else words.say_prospect(options, state)
         return [Fact(scores), *words.banks(options, state)]
 

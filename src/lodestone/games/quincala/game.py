@@ -112,8 +112,10 @@ class Quincala(Game[QuincalaOptions, QuincalaState]):
     def turn_tree(self, options: QuincalaOptions, state: QuincalaState) -> Node:
         return words.turn_tree(options, state)
 
-    def facts(self, options: QuincalaOptions, state: QuincalaState) -> list[Fact]:
-        return words.facts(options.board(), state)
+    def facts(
+        self, options: QuincalaOptions, state: QuincalaState, *, is_over: bool = False
+    ) -> list[Fact]:
+        return words.facts(options.board(), state, is_over=is_over)
 
     def highlights(self, options: QuincalaOptions, state: QuincalaState) -> dict[str, str]:
         if self.ending(options, state):

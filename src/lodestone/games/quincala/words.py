@@ -120,12 +120,12 @@ def sizes_to_lose(layout: Layout, state: QuincalaState, side: int) -> list[str]:
     return [size for size in SIZES if size not in knocked]
 
 
-def facts(layout: Layout, state: QuincalaState) -> list[Fact]:
-    """Return, for each side, what it may not lose."""
+def facts(layout: Layout, state: QuincalaState, *, is_over: bool) -> list[Fact]:
+    """Return, for each side, what it may not lose, or that it has lost one of each size."""
     described = []
     for side, name in enumerate(SIDES):
         sizes = [SIZE_NAMES[size] for size in sizes_to_lose(layout, state, side)]
-        if len(sizes) < len(SIZES):
+        if not sizes or (len(sizes) < len(SIZES) and not is_over):
             described.append(Fact(_say_what_loses(sizes), name))
     return described
 
