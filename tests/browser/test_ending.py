@@ -41,9 +41,10 @@ def test_resigning_ends_the_game_until_taken_back(open_page: Opener) -> None:
     assert len(board.turns) == 1
 
 
-def test_a_phone_shows_how_a_game_ended(open_page: Opener) -> None:
+@pytest.mark.parametrize(("game", "preset"), [("queah", "traditional"), ("qo", "standard")])
+def test_a_phone_shows_how_a_game_ended(open_page: Opener, game: str, preset: str) -> None:
     board = open_page(viewport=PHONE)
-    board.new_game()
+    board.new_game(game=game, preset=preset)
     board.page.click("#resign")
     board.page.click("dialog button:text-is('Resign')")
     board.page.wait_for_selector("#status-box.over")
