@@ -45,6 +45,7 @@ def test_equal_positions_look_equally_good(positions: list[Position]) -> None:
             assert protocol.evaluate(rules, turned) == value
 
 
+@pytest.mark.untraced
 def test_compiled_evaluation_agrees_with_the_plain_one(positions: list[Position]) -> None:
     rules = positions[0].rules.kernel
     for position in positions:

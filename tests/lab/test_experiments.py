@@ -260,6 +260,7 @@ def test_killed_local_workers_are_replaced(expected: dict[int, list[int]]) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.untraced
 def test_worker_killed_while_it_sends_is_replaced(
     expected: dict[int, list[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

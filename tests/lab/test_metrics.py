@@ -141,6 +141,7 @@ def values(winners: list[int]) -> dict[str, float]:
 
 
 @pytest.mark.slow
+@pytest.mark.untraced
 def test_outcomes_are_counted_by_their_formulas() -> None:
     found = values([0, 0, 0, 1, DRAWN, UNFINISHED])
     assert found["seat-advantage"] == pytest.approx(4 / 6 - 0.5)

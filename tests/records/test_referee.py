@@ -11,6 +11,8 @@ from lodestone.records.referee import Referee
 from lodestone.records.writer import write_text
 from tests.records.reading import checked, game, games, messages
 
+pytestmark = pytest.mark.untraced
+
 #: White takes the last black piece.
 LAST_CAPTURE = "-/-b-/--w--/---/- w 0,0 -,-"
 

@@ -3,6 +3,7 @@
 import time
 import tomllib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,12 +30,27 @@ SMALL: Json = {
 }
 
 
+@contextmanager
+def server_in(folder: Path) -> Iterator[TestClient]:
+    """A server that keeps its experiments in a folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("lodestone.server.experiments.user_folder", lambda name: folder / name)
+        app = create_app()
+        yield TestClient(app)
+        app.state.services.experiments.stop_all()
+
+
 @pytest.fixture
-def client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[TestClient]:
-    monkeypatch.setattr("lodestone.server.experiments.user_folder", lambda name: tmp_path / name)
-    app = create_app()
-    yield TestClient(app)
-    app.state.services.experiments.stop_all()
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with server_in(tmp_path) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def planner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A server on which nothing should be started."""
+    with server_in(tmp_path_factory.mktemp("lab")) as client:
+        yield client
 
 
 def plan(client: TestClient, **changes: Any) -> Any:
@@ -54,8 +70,8 @@ def ended(client: TestClient, name: str) -> Json:
     return lines[-1]
 
 
-def test_a_plan_is_an_experiment_file(client: TestClient) -> None:
-    planned = check(LabPlan, plan(client).json())
+def test_a_plan_is_an_experiment_file(planner: TestClient) -> None:
+    planned = check(LabPlan, plan(planner).json())
     experiment = parse_experiment(planned["text"])
     assert [str(rules) for rules, _ in experiment.tables()] == [
         cell["rules"] for cell in planned["cells"] if cell["chosen"]
@@ -67,15 +83,16 @@ def test_a_plan_is_an_experiment_file(client: TestClient) -> None:
 
 
 @pytest.mark.slow
-def test_the_offer_is_as_described(client: TestClient) -> None:
-    offer = check(LabOffer, client.get("/api/lab").json())
+def test_the_offer_is_as_described(planner: TestClient) -> None:
+    offer = check(LabOffer, planner.get("/api/lab").json())
     for player in offer["players"]:
-        assert plan(client, players=[player["name"]]).status_code == 200
+        assert plan(planner, players=[player["name"]]).status_code == 200
     names = [metric["name"] for metric in offer["metrics"]]
-    assert plan(client, metrics=names).status_code == 200
+    assert plan(planner, metrics=names).status_code == 200
 
 
 @pytest.mark.slow
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
@@ -96,14 +113,13 @@ def test_the_offer_is_as_described(client: TestClient) -> None:
         ),
     ],
 )
-def test_what_cannot_be_run_is_refused(client: TestClient, changes: Json, said: str) -> None:
-    assert said in refusal(plan(client, **changes))
-    assert said in refusal(client.post("/api/lab/start", json={**SMALL, **changes}))
+def test_what_cannot_be_run_is_refused(planner: TestClient, changes: Json, said: str) -> None:
+    assert said in refusal(plan(planner, **changes))
+    assert said in refusal(planner.post("/api/lab/start", json={**SMALL, **changes}))
 
 
 VALUES = st.text(max_size=8) | st.integers(-5, 99) | st.sampled_from(["mandatory", "loss", "", "-"])
 NAMES = st.sampled_from(["capture", "reserve", "stalemate"]) | st.text(max_size=6)
-CLIENT = TestClient(create_app())
 
 
 @pytest.mark.slow
@@ -112,8 +128,10 @@ CLIENT = TestClient(create_app())
     grid=st.dictionaries(NAMES, st.lists(VALUES, max_size=3), max_size=3),
     without=st.lists(st.dictionaries(NAMES, st.lists(VALUES, max_size=2), max_size=2), max_size=2),
 )
-def test_nonsense_is_refused_in_one_line(title: str, grid: Json, without: list[Json]) -> None:
-    answered = plan(CLIENT, title=title, grid=grid, without=without)
+def test_nonsense_is_refused_in_one_line(
+    planner: TestClient, title: str, grid: Json, without: list[Json]
+) -> None:
+    answered = plan(planner, title=title, grid=grid, without=without)
     if answered.status_code == 200:
         assert parse_experiment(answered.json()["text"]).title == title
     else:

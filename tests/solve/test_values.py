@@ -16,7 +16,7 @@ from tests.oracles.solve_queah import solve as solve_by_force
 from tests.solve.rule_sets import EVERY_RULE_SET
 from tests.thinning import long, some
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 PRESETS = [preset.name for preset in Rules.parse("queah").game.presets]
 #: Under `forbidden` there are hundreds of times more positions, so only some rules are quick.

@@ -113,6 +113,7 @@ def test_a_fault_names_all_that_is_allowed(rules: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.untraced
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 def test_the_board_grows_with_the_screen(size: tuple[int, int]) -> None:
     async def body(driver: Driver) -> None:

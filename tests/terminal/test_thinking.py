@@ -188,6 +188,7 @@ def test_a_waiting_computer_begins_one_search(
     play(nobody("queah"), body, pace=PATIENCE)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("keys", [("h",), ("o", "y")])
 def test_analysis_goes_on_after_a_failed_search(
     monkeypatch: pytest.MonkeyPatch, keys: Sequence[str]
