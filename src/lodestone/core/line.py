@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from lodestone.core.errors import RecordError, TurnError
-from lodestone.core.game import Action, Node, Step
+from lodestone.core.game import Action, Fact, Node, Step
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.kernel import protocol
@@ -59,7 +60,7 @@ class Line:
         """The position as it stands."""
         return self.positions[-1]
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """Who won and why; `None` while the game goes on."""
         return self.ended or self.position.ending or self._repeated()
@@ -73,6 +74,18 @@ class Line:
         task = game.task(options, self.position.state)
         text = f"{game.side_title(self.position.side)} to move: {task}."
         return f"{text} {SECOND_TIME}" if self.position.state in self._seen_twice() else text
+
+    @property
+    def facts(self) -> list[Fact]:
+        """What players want to see besides the board and the hands; no prospects after the end."""
+        game, options = self.position.rules.game, self.position.rules.options
+        return game.facts(options, self.position.state, is_over=self.outcome is not None)
+
+    @property
+    def highlights(self) -> dict[str, str]:
+        """Cells that deserve attention, each with the reason in words; none after the end."""
+        game, options = self.position.rules.game, self.position.rules.options
+        return {} if self.outcome else game.highlights(options, self.position.state)
 
     def turn_tree(self) -> Node:
         """Return the ways to build a legal turn; turns to a third occurrence carry a warning."""

@@ -111,7 +111,7 @@ class Diagram(TypedDict):
 
 def diagram_of(line: Line) -> Diagram:
     """Return how the last position of a line looks, with the turn before it and the end if any."""
-    position, outcome = line.position, line.outcome
+    position = line.position
     game, options = position.rules.game, position.rules.options
     return {
         "position": str(position),
@@ -122,10 +122,10 @@ def diagram_of(line: Line) -> Diagram:
             for cell, kind in game.pieces(options, position.state).items()
         ],
         "hands": [view_hand(hand) for hand in game.hands(options, position.state)],
-        "facts": game.facts(options, position.state, is_over=outcome is not None),
-        "highlights": {} if outcome else game.highlights(options, position.state),
+        "facts": line.facts,
+        "highlights": line.highlights,
         "last": _last_of(line) if line.turns else None,
-        "outcome": outcome,
+        "outcome": line.outcome,
         "status": line.standing,
     }
 

@@ -121,11 +121,10 @@ class Play(App[None]):
 
     def _shown(self) -> Shown:
         line = self.seated.line
-        rules, state = line.position.rules, line.position.state
         return Shown(
-            scene=rules.scene(self._near, {}),
+            scene=line.position.rules.scene(self._near, {}),
             builder=self.builder,
-            highlights={} if line.outcome else rules.game.highlights(rules.options, state),
+            highlights=line.highlights,
             last=frozenset(last_marks(line)),
             live=self.seated.is_persons_turn,
         )

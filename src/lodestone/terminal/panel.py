@@ -50,12 +50,10 @@ class Panel(Vertical):
 
 def _seats(seated: SeatedGame, builder: Builder) -> Iterator[str]:
     """Yield each side's player, hand and facts, then the facts about both."""
-    position, is_over = seated.line.position, seated.line.outcome is not None
-    game = position.rules.game
+    line, facts = seated.line, seated.line.facts
     hands = {hand.side: hand.label for hand in builder.hands}
-    facts = game.facts(position.rules.options, position.state, is_over=is_over)
-    to_move = None if is_over else position.side
-    for side in game.sides:
+    to_move = None if line.outcome else line.position.side
+    for side in line.position.rules.game.sides:
         mark = ">" if side.name == to_move else " "
         yield f"{mark} {side.title}: {title_of(seated.seats[side.name])}"
         if side.name in hands:
