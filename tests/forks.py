@@ -38,14 +38,14 @@ class Forks:
         status, printed = self._ask("run", code, environment)
         return status, printed
 
-    def start(self, code: str, **environment: str) -> int:
+    def start(self, code: str, **environment: str) -> tuple[int, str]:
         """Run code in a process group of its own, without waiting for its end.
 
-        Return the number of its process, which ends with this one at the latest.
+        Return the number of its process, which ends with this one at the latest, and the first
+        line that it prints.
         """
-        number = self._ask("start", code, environment)
-        assert isinstance(number, int)
-        return number
+        number, line = self._ask("start", code, environment)
+        return number, line
 
     def kill(self, number: int) -> None:
         """Kill what was started, with all processes of its group, and wait for its end."""
@@ -92,37 +92,42 @@ def measure() -> None:
     process_startup()
 
 
-def run_in_fork(code: str, environment: dict[str, str]) -> tuple[int, str]:
-    """Return the exit status and what was printed."""
+def fork(code: str, environment: dict[str, str]) -> tuple[int, IO[str]]:
+    """Run code in a fork; return its number and what it prints."""
     reading, writing = os.pipe()
     number = os.fork()
     if number == 0:
+        os.dup2(writing, sys.stdout.fileno())
         os.close(reading)
-        run_and_exit(code, environment, os.fdopen(writing, "w"))
+        os.close(writing)
+        run_and_exit(code, environment)
     os.close(writing)
-    with os.fdopen(reading) as printed:
+    return number, os.fdopen(reading)
+
+
+def run_in_fork(code: str, environment: dict[str, str]) -> tuple[int, str]:
+    """Return the exit status and what was printed."""
+    number, printed = fork(code, environment)
+    with printed:
         told = printed.read()
     return os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]), told
 
 
-#: The forks that were started and have not been killed.
-started: set[int] = set()
+#: What is printed by the forks that were started and have not been killed.
+started: dict[int, IO[str]] = {}
 
 
-def start_fork(code: str, environment: dict[str, str]) -> int:
-    """Start a process that keeps running; return its number."""
-    number = os.fork()
-    if number == 0:
-        run_and_exit(code, environment, sys.stderr)
+def start_fork(code: str, environment: dict[str, str]) -> tuple[int, str]:
+    """Start a process that keeps running; return its number and the first line it prints."""
+    number, printed = fork(code, environment)
     # Done here, not in the fork: there is a group before anybody learns the number and can kill it.
     os.setpgid(number, number)
-    started.add(number)
-    return number
+    started[number] = printed
+    return number, printed.readline()
 
 
 def kill_fork(number: int) -> None:
-    started.remove(number)
-    with suppress(ProcessLookupError):
+    with started.pop(number), suppress(ProcessLookupError):
         os.killpg(number, signal.SIGKILL)
     os.waitpid(number, 0)
 
@@ -131,7 +136,7 @@ def load(code: str) -> None:
     exec(code, {"__name__": "__main__"})
 
 
-def run_and_exit(code: str, environment: dict[str, str], output: IO[str]) -> None:
+def run_and_exit(code: str, environment: dict[str, str]) -> None:
     status = 1
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -142,9 +147,8 @@ def run_and_exit(code: str, environment: dict[str, str], output: IO[str]) -> Non
         sys.path[:0] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
         # Bytecode of a source that changes within a second is Python's own stale cache, not ours.
         sys.dont_write_bytecode = True
-        sys.stdout = output
         exec(code, {"__name__": "__main__"})
-        output.flush()
+        sys.stdout.flush()
         status = 0
     except SystemExit as ended:
         status = int(ended.code or 0)

@@ -4,18 +4,14 @@ import atexit
 import os
 import subprocess
 import sys
-import time
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
-from tempfile import NamedTemporaryFile, TemporaryDirectory
-from typing import IO
+from tempfile import TemporaryDirectory
 
 from tests.forks import Forks, forks
 
 COMMAND = Path(sys.executable).with_name("lodestone")
-#: How many seconds to wait for something before giving up.
-PATIENCE = 60
 #: This program's own engine, which need not wait for a compiler.
 OWN = f"{COMMAND} engine --option Compiled=false"
 
@@ -44,7 +40,6 @@ LOADED = (
     "lodestone.cli",
     "lodestone.solve",
     "lodestone.players.roster",
-    "lodestone.players.warm",
     "lodestone.records",
     "lodestone.server.run",
 )
@@ -93,10 +88,8 @@ class Serving:
 
     def __init__(self, *arguments: str, **environment: str) -> None:
         _load_searches()
-        with NamedTemporaryFile("r") as output:
-            code = _as_command(arguments, [Path(os.devnull), Path(output.name)], "utf-8")
-            self._number = commands().start(code, **{**os.environ, **environment})
-            self.first_line = _line_of(self._number, output)
+        code = _as_command(arguments, [Path(os.devnull)], "utf-8")
+        self._number, self.first_line = commands().start(code, **{**os.environ, **environment})
 
     def kill(self) -> None:
         """End it as a crash would: without a word."""
@@ -106,17 +99,6 @@ class Serving:
 @cache
 def _load_searches() -> None:
     commands().load(LOAD_SEARCHES)
-
-
-def _line_of(number: int, output: IO[str]) -> str:
-    """Wait for a line that a process writes."""
-    line, end = "", time.monotonic() + PATIENCE
-    while not line.endswith("\n"):
-        assert is_running(number), f"it ended, having said {line!r}"
-        assert time.monotonic() < end, f"no more was said than {line!r}"
-        time.sleep(0.01)
-        line += output.readline()
-    return line
 
 
 def _as_command(arguments: tuple[str, ...], files: list[Path], encoding: str) -> str:

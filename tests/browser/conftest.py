@@ -61,6 +61,7 @@ class Server:
     """
 
     def __init__(self, cache: Path, *arguments: str) -> None:
+        self.process: Serving | None = None
         self.port = 0
         self.cache = cache
         self.arguments = arguments
@@ -69,10 +70,10 @@ class Server:
     def start(self) -> None:
         command = ["web", "--port", str(self.port), *self.arguments]
         self.process = Serving(*command, LODESTONE_CACHE=str(self.cache))
-        found = re.search(r"http://[^:]+:(\d+)/", self.process.first_line)
-        assert found, f"the server said {self.process.first_line!r}"
+        line = self.process.first_line
+        found = re.search(r"http://[^:]+:(\d+)/", line)
+        assert found, f"the server said {line!r}"
         self.port = int(found[1])
-        self.is_running = True
 
     @property
     def address(self) -> str:
@@ -80,9 +81,9 @@ class Server:
 
     def kill(self) -> None:
         """End it as a crash would: without a word."""
-        if self.is_running:
+        if self.process:
             self.process.kill()
-            self.is_running = False
+            self.process = None
 
 
 @pytest.fixture(scope="session")
@@ -102,7 +103,7 @@ def another_server(shared_cache: Path) -> Iterator[Server]:
 @pytest.fixture
 def own_server(another_server: Server) -> Server:
     """One that a test may kill."""
-    if not another_server.is_running:
+    if not another_server.process:
         another_server.start()
     return another_server
 
