@@ -312,7 +312,8 @@ def test_what_is_no_number_is_no_time(client: TestClient, number: str) -> None:
 def test_invalid_json_and_large_bodies_are_refused(client: TestClient) -> None:
     header = {"content-type": "application/json"}
     check_refusal(
-        client.post("/api/view", content="{", headers=header), "body: no JSON at character 1"
+        client.post("/api/view", content="{", headers=header),
+        "body: invalid JSON: EOF while parsing an object at line 1 column 1",
     )
     check_refusal(client.post("/api/view", content=b"\xff\xfe", headers=header), "body")
     check_refusal(client.post("/api/view", content="{}"), "body")

@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from lodestone.server import sharing as module
 from lodestone.server.busy import BusyError
+from lodestone.server.clients import _client
 from lodestone.server.listening import while_listening
 from lodestone.server.sharing import Sharing
 
@@ -32,6 +33,9 @@ class Clock:
         self.seconds = 0.0
 
     def thread_time(self) -> float:
+        return self.seconds
+
+    def monotonic(self) -> float:
         return self.seconds
 
 
@@ -83,6 +87,28 @@ def test_of_new_work_the_smallest_is_first(clock: Clock) -> None:
     assert told == ["5", "1", "50", "100"]
 
 
+def test_clients_share_time_however_much_they_ask(clock: Clock) -> None:
+    told: list[str] = []
+
+    async def main() -> None:
+        sharing = Sharing(threads=1)
+        sharing._threads = 2  # the limiter lets one run
+        flood = [asyncio.create_task(asked_by(sharing, "many", told)) for _ in range(50)]
+        while told.count("many") < 10:
+            await asyncio.sleep(0)
+        before = len(told)
+        await asyncio.create_task(asked_by(sharing, "few", told))
+        assert "few" in told[before : before + 4]
+        await asyncio.gather(*flood)
+
+    async def asked_by(sharing: Sharing, client: str, told: list[str]) -> None:
+        _client.set(client)
+        await sharing.run(work(clock, client, told, 1, 0.01))
+
+    in_loop(main)
+    assert told.count("many") == 50
+
+
 def test_long_work_leaves_a_thread_to_short_work() -> None:
     """Even while each of its parts takes long."""
     released, running = threading.Event(), threading.Event()
@@ -121,7 +147,7 @@ def test_work_that_uses_up_its_limit_ends(clock: Clock) -> None:
         sharing = Sharing()
         with pytest.raises(BusyError, match="busy: this took more than 10 s of its time"):
             await sharing.run(endless)
-        assert sharing._long == 0
+        assert not sharing._long
 
     in_loop(main)
     assert len(told) == 21

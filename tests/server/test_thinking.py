@@ -24,7 +24,7 @@ from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
 from lodestone.server.opponents import QUEUES, Opponents
-from lodestone.server.searches import MOST_WAITING, Search, Searches, Task
+from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
 from lodestone.server.streams import view_info
 from lodestone.solve.files import TableError
 from tests.server.answers import Json, nodes, stream_of
@@ -33,6 +33,8 @@ from tests.server.serving import PATIENCE, serving, wait_until
 pytestmark = pytest.mark.untraced
 
 GAMES = [game.name for game in all_games()]
+#: How many searches of a kind run at a time for one client.
+TURNS, ANALYSES = QUEUES["turns"] - 1, QUEUES["analyses"] - 1
 RECORD = {"rules": "queah"}
 TURN = Position.start("queah").turn_numbers[0]
 RESULT = SearchResult(TURN, 0, 1, 1, 0.1, (TURN,))
@@ -203,7 +205,7 @@ def test_a_stopping_server_still_answers_offers(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Opponents, "agreement", lambda *_: Task("turns", Held()))
     offer = {"record": RECORD, "player": "level-8"}
     with serving() as server:
-        running = [server.ask("/api/agreement", **offer) for _ in range(QUEUES["turns"])]
+        running = [server.ask("/api/agreement", **offer) for _ in range(TURNS)]
         for answered in running:
             assert json.loads(answered.readline())["final"] is False
         waiting = server.ask("/api/agreement", **offer)
@@ -252,7 +254,7 @@ def test_a_waiting_search_is_forgotten_without_its_listener(held: Held) -> None:
 
 def test_waiting_and_its_end_are_told(held: Held) -> None:
     with serving() as server:
-        running = [server.ask("/api/analysis", record=RECORD) for _ in range(QUEUES["analyses"])]
+        running = [server.ask("/api/analysis", record=RECORD) for _ in range(ANALYSES)]
         for answered in running:
             assert json.loads(answered.readline())["final"] is False
         waiting = server.ask("/api/analysis", record=RECORD)
@@ -340,9 +342,9 @@ def test_a_queue_runs_its_limit_and_others_wait() -> None:
 def test_further_searches_are_rejected_when_too_many_wait() -> None:
     searches = Searches({"one": 1})
     held = Held()
-    threads = in_threads(searches, [Task("one", held)] * (1 + MOST_WAITING))
-    wait_until(lambda: searches.open == 1 + MOST_WAITING)
-    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} others wait"):
+    threads = in_threads(searches, [Task("one", held)] * (1 + MOST_WAITING_EACH))
+    wait_until(lambda: searches.open == 1 + MOST_WAITING_EACH)
+    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING_EACH} others wait"):
         wait(searches, Task("one", held))
     held.released.set()
     for thread in threads:

@@ -7,13 +7,14 @@ writes that file anew. The tree is a list of nodes and not nested, so that no de
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import (
     AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
+    FailFast,
     Field,
     GetPydanticSchema,
     StrictInt,
@@ -62,6 +63,9 @@ Seconds = Annotated[
     AfterValidator(lambda time: round(time, 3)),
 ]
 Centipieces = Annotated[StrictInt, Field(ge=-MOST_CENTIPIECES, le=MOST_CENTIPIECES)]
+T = TypeVar("T")
+#: A list that is given up at its first fault: a malformed one costs no more than a valid one.
+Listed = Annotated[list[T], FailFast()]
 Nag = Annotated[StrictInt, Field(ge=0, le=LARGEST_NAG)]
 
 
@@ -122,16 +126,16 @@ class NodeModel(_Model):
 
     turn: TurnText | None = None
     parent: Annotated[StrictInt, Field(ge=0)] | None = None
-    nags: list[Nag] = []
-    before: list[Comment] = []
-    comments: list[Comment] = []
+    nags: Listed[Nag] = []
+    before: Listed[Comment] = []
+    comments: Listed[Comment] = []
     clock: Seconds | None = None
     elapsed: Seconds | None = None
     evaluation: Centipieces | None = None
     exact: ExactModel | None = None
-    arrows: list[ArrowModel] = []
-    cells: list[ColouredCellModel] = []
-    others: list[Annotated[Comment, Field(pattern=r"^[^\[\]]+$")]] = []
+    arrows: Listed[ArrowModel] = []
+    cells: Listed[ColouredCellModel] = []
+    others: Listed[Annotated[Comment, Field(pattern=r"^[^\[\]]+$")]] = []
 
 
 class RecordModel(_Model):
@@ -144,7 +148,7 @@ class RecordModel(_Model):
     tags: dict[TagName, Value] = {}
     result: Result
     termination: RecordedTermination | None = None
-    nodes: Annotated[list[NodeModel], Field(min_length=1)]
+    nodes: Annotated[Listed[NodeModel], Field(min_length=1)]
 
     @model_validator(mode="after")
     def _check(self) -> Self:

@@ -22,6 +22,7 @@ from lodestone.server.api import (
     solving,
 )
 from lodestone.server.bodies import BoundedBodies
+from lodestone.server.clients import Clients
 from lodestone.server.headers import StrictHeaders
 from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.openapi import Described
@@ -65,7 +66,12 @@ def create_app(
 def _guards(hosts: Hosts | None) -> list[Middleware]:
     """Return what every request and every WebSocket passes, the outermost first."""
     own_hosts = [Middleware(OwnHosts, hosts=hosts)] if hosts else []
-    return [Middleware(StrictHeaders), *own_hosts, Middleware(BoundedBodies)]
+    return [
+        Middleware(StrictHeaders),
+        *own_hosts,
+        Middleware(Clients),
+        Middleware(BoundedBodies),
+    ]
 
 
 def _operation_id(route: APIRoute) -> str:

@@ -1,4 +1,6 @@
-"""Bodies of requests, counted as they come, whatever they say of their length."""
+"""Bodies of requests: counted as they arrive, and forgotten as soon as they are parsed."""
+
+from collections import Counter
 
 import anyio
 from starlette.datastructures import Headers
@@ -6,16 +8,59 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone.server.busy import BusyError, answer_busy
+from lodestone.server.clients import current_client
 
 LARGEST_BODY = 256 * 1024
-#: All bodies together that are held at a time.
-MOST_HELD = 8 * 1024 * 1024
-#: A body is whole after so many seconds.
+#: All bodies together that wait to be parsed, and those of one client.
+MOST_HELD, MOST_HELD_EACH = 8 * 1024 * 1024, 1024 * 1024
+#: Seconds in which a body must be complete.
 PATIENCE = 20.0
-#: Of a refused body so much is still read, for so many seconds, before the connection is closed: a
-#: client that is still sending would lose the answer.
+#: How much of a refused body is still read, and for how many seconds at most, before the connection
+#: is closed: a client that is still sending would lose the answer.
 LINGER_BYTES = 1024 * 1024
 LINGER_SECONDS = 2.0
+#: The key of a request's `HeldBody` in its scope.
+HELD = "lodestone.body"
+
+
+class _Total:
+    """The bytes that are held for all clients, and for each."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+        self.by_client: Counter[str] = Counter()
+
+    def add(self, client: str, count: int) -> None:
+        self.bytes += count
+        self.by_client[client] += count
+        if not self.by_client[client]:
+            del self.by_client[client]
+
+
+class HeldBody:
+    """The body of one request, until it is released."""
+
+    def __init__(self, total: _Total, client: str) -> None:
+        self._total = total
+        self._client = client
+        self.data = bytearray()
+
+    def take(self, part: bytes) -> Response | None:
+        """Add a part; return the refusal if it is not taken."""
+        if len(self.data) + len(part) > LARGEST_BODY:
+            return _refusal(413, f"a body has at most {LARGEST_BODY} bytes")
+        if self._total.by_client[self._client] + len(part) > MOST_HELD_EACH:
+            return answer_busy(BusyError("it reads many other requests of yours"))
+        if self._total.bytes + len(part) > MOST_HELD:
+            return answer_busy(BusyError("it reads many other requests"))
+        self.data += part
+        self._total.add(self._client, len(part))
+        return None
+
+    def release(self) -> None:
+        """Forget it: it has been parsed, or is not wanted any more."""
+        self._total.add(self._client, -len(self.data))
+        self.data = bytearray()
 
 
 class BoundedBodies:
@@ -23,47 +68,43 @@ class BoundedBodies:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._held = 0
+        self._total = _Total()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer or refuse."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        body = bytearray()
+        held = HeldBody(self._total, current_client())
         try:
-            refusal = _fault_of_length(scope) or await self._read(receive, body)
+            refusal = _fault_of_length(scope) or await _read(receive, held)
             if refusal:
                 await _refuse(refusal, scope, receive, send)
             else:
-                await self._app(scope, _again(bytes(body), receive), send)
+                await self._app({**scope, HELD: held}, _again(held, receive), send)
         finally:
-            self._held -= len(body)
+            held.release()
 
-    async def _read(self, receive: Receive, body: bytearray) -> Response | None:
-        """Read a body; return the refusal if it is not taken."""
-        with anyio.move_on_after(PATIENCE):
-            while True:
-                message = await receive()
-                part = message.get("body", b"")
-                if len(body) + len(part) > LARGEST_BODY:
-                    return _refusal(413, f"a body has at most {LARGEST_BODY} bytes")
-                if self._held + len(part) > MOST_HELD:
-                    return answer_busy(BusyError("it reads many other questions"))
-                body += part
-                self._held += len(part)
-                if not message.get("more_body", False):
-                    return None
-        return _refusal(408, f"a body comes within {PATIENCE:.0f} seconds")
+
+async def _read(receive: Receive, held: HeldBody) -> Response | None:
+    """Read a body; return the refusal if it is not taken."""
+    with anyio.move_on_after(PATIENCE):
+        while True:
+            message = await receive()
+            if refusal := held.take(message.get("body", b"")):
+                return refusal
+            if not message.get("more_body", False):
+                return None
+    return _refusal(408, f"a body must arrive within {PATIENCE:.0f} seconds")
 
 
 def _fault_of_length(scope: Scope) -> Response | None:
-    """Refuse a body that says it is too large, or a question that does not say how large it is."""
+    """Refuse a body that states too large a length, or a POST request that states none."""
     length = Headers(scope=scope).get("content-length", "")
     if not length.isdigit():
-        return (
-            _refusal(411, "a body says its content-length") if scope["method"] == "POST" else None
-        )
+        if scope["method"] == "POST":
+            return _refusal(411, "a body states its content-length")
+        return None
     if int(length) > LARGEST_BODY:
         return _refusal(413, f"a body has at most {LARGEST_BODY} bytes, not {length}")
     return None
@@ -73,14 +114,16 @@ def _refusal(status: int, detail: str) -> Response:
     return JSONResponse({"detail": detail}, status)
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
+def _again(held: HeldBody, receive: Receive) -> Receive:
     """Return what receives a body that has been read, and then whatever comes."""
-    parts = [body]
+    is_read = False
 
     async def receive_again() -> Message:
-        if not parts:
+        nonlocal is_read
+        if is_read:
             return await receive()
-        return {"type": "http.request", "body": parts.pop(), "more_body": False}
+        is_read = True
+        return {"type": "http.request", "body": bytes(held.data), "more_body": False}
 
     return receive_again
 

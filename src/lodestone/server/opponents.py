@@ -20,8 +20,9 @@ from lodestone.server.searches import Task
 from lodestone.solve.table import Table
 from lodestone.study.report import ReportLine, bounded, by_player, by_table, report_on
 
-#: How many searches of each kind run at a time; each engine does one thing at a time besides.
-QUEUES = {"turns": 3, "hints": 2, "analyses": 2, "reports": 1}
+#: How many searches of each kind run at a time, one fewer of one client; each engine does one thing
+#: at a time besides. Players that take milliseconds never wait behind those that take a minute.
+QUEUES = {"turns": 3, "timed": 3, "hints": 3, "analyses": 3, "reports": 2}
 
 
 class Opponents:
@@ -128,7 +129,7 @@ class Opponents:
             ready = player()
             return report_on(line, partial(by_player, ready, each, stop), on_line)
 
-        return Task(queue if queue != "turns" else "reports", judge)
+        return Task(queue if name in self._engines else "reports", judge)
 
     def exact_report(self, line: Line, find: Callable[[], Table | None]) -> Task[ReportLine]:
         """Take the values of a game's positions from their table, and sum it up."""
@@ -151,7 +152,8 @@ class Opponents:
         player = self._find(name)
         if seconds and not player.is_timed:
             raise LodestoneError(f"{name} takes no seconds: its strength is fixed")
-        return lambda: self._ready(player, line), "turns", _limit(seconds)
+        queue = "timed" if player.is_timed else "turns"
+        return lambda: self._ready(player, line), queue, _limit(seconds)
 
     def _ready(self, player: ComputerPlayer, line: Line) -> ComputerPlayer:
         """Return the player as it can play now: in plain Python until its search is compiled."""

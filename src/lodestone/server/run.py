@@ -1,18 +1,25 @@
 """Starting the page."""
 
+import asyncio
 import logging
 import os
 import socket
 from collections.abc import Iterable, Mapping
+from functools import cache
 from threading import Timer
+from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
+from uvicorn.config import LifespanType
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.players.roster import BASELINES, OFFERED
 from lodestone.server.app import create_app
+from lodestone.server.connections import Connections, connection_type
 from lodestone.server.engines import parse_engines
 from lodestone.server.hosts import Hosts
+from lodestone.server.log import log_sparingly
 from lodestone.server.rules import RulesReader
 from lodestone.server.searches import Searches
 from lodestone.server.services import services_of
@@ -20,9 +27,12 @@ from lodestone.server.services import services_of
 #: Names that no engine can have: the page's word for people, and those of the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *BASELINES)))
 
-#: Seconds that open answers may take once the server is to end, and threads after that.
-GRACE = 2
-LAST_WAIT = 2.0
+#: Seconds that open answers may take once the server is to end, and all of the end.
+GRACE = 1
+LAST_WAIT = 1.8
+#: New connections that are accepted at a time, so that those over the limit are closed before too
+#: many others have taken a descriptor; and connections that wait in the system to be accepted.
+ACCEPTED, WAITING = 32, 1_024
 
 
 def serve(
@@ -46,29 +56,68 @@ def serve(
     shown = f"[{address}]" if ":" in address else address
     print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
     page = create_app(reader, seated, hosts)
-    config = uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=GRACE)
-    _Server(config, services_of(page).searches).run(sockets=[listener])
+    log_sparingly()
+    make_server(page, Connections()).run(sockets=[listener])
 
 
-class _Server(uvicorn.Server):
-    """Ends the searches first: whoever listens to one would hold up the end.
+def make_server(
+    page: FastAPI, connections: Connections, lifespan: LifespanType = "on"
+) -> "PageServer":
+    """Return a server of the page whose connections are guarded."""
+    config = uvicorn.Config(
+        page,
+        http=connection_type(connections),
+        ws="none",
+        loop="asyncio",
+        lifespan=lifespan,
+        backlog=ACCEPTED,
+        proxy_headers=False,
+        log_level="warning",
+        timeout_graceful_shutdown=GRACE,
+    )
+    return PageServer(config, services_of(page).searches, connections)
 
-    What still runs in a thread, such as the replay of a long game, does not hold it up for long.
+
+class PageServer(uvicorn.Server):
+    """Watches over connections, and ends the searches first: their listeners would delay the end.
+
+    What still runs in a thread, such as the replay of a long game, is given up after a moment.
     """
 
-    def __init__(self, config: uvicorn.Config, searches: Searches) -> None:
+    def __init__(
+        self, config: uvicorn.Config, searches: Searches, connections: Connections
+    ) -> None:
         super().__init__(config)
         self._searches = searches
+        self._connections = connections
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(WAITING)
+        self._watching = asyncio.create_task(self._connections.watch())
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End, at the latest after a moment, whatever else is being done."""
+        _end_soon()
+        super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve no more."""
+        self._watching.cancel()
         self._searches.stop()
-        # Answers that the end breaks off are no faults to be told, least of all by a traceback.
+        # Answers that the end breaks off are not faults: no traceback reports them.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
-        last = Timer(LAST_WAIT, os._exit, [130])
-        last.daemon = True
-        last.start()
+
+
+@cache
+def _end_soon() -> None:
+    """End this process in a moment, if it has not ended by itself by then."""
+    last = Timer(LAST_WAIT, os._exit, [130])
+    last.daemon = True
+    last.start()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -1,24 +1,31 @@
-"""Searches in threads, a few at a time, which report what they find while they go on."""
+"""Searches in threads, a few at a time, which report what they find while they run.
+
+Tasks wait in queues of their own kind, so that a short one never waits behind a long one. Within a
+queue clients take turns, and one client leaves a place to others.
+"""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
-from threading import Lock
-from typing import Generic, TypeVar
+from dataclasses import dataclass, field
+from threading import RLock
+from typing import Any, Generic, TypeVar
 
 from lodestone.search.stop import Stop
 from lodestone.server.busy import BusyError
+from lodestone.server.clients import current_client
 
 T = TypeVar("T")
 #: Reports what it finds to a callback, and returns what it finds in the end.
 Search = Callable[[Stop, Callable[[T], None]], T]
 
-#: How many searches wait in a queue; further ones are refused, and may ask after so many seconds.
-MOST_WAITING = 20
+#: How many searches wait in a queue, and how many of one client; further ones are refused, and may
+#: be asked for again after this many seconds.
+MOST_WAITING, MOST_WAITING_EACH = 20, 8
 RETRY = 5
-#: After so many seconds without an event a sign of life is given.
+#: After this many seconds without an event a sign of life is given.
 QUIET = 5.0
 
 
@@ -49,27 +56,108 @@ Event = Found[T] | Queued
 _Reports = asyncio.Queue[T | Queued | None]
 
 
+@dataclass(eq=False)
+class _Job:
+    """A task of a client, which `run` does in a thread; `found` is its result."""
+
+    task: Task[Any]
+    client: str
+    stop: Stop
+    report: Callable[[Any], None]
+    found: "Future[Any]" = field(default_factory=Future)
+    has_waited: bool = False
+
+    def run(self) -> None:
+        if not self.found.set_running_or_notify_cancel():
+            return
+        if self.has_waited:
+            self.report(Queued(waits=False))
+        try:
+            self.found.set_result(self.task.search(self.stop, self.report))
+        except BaseException as error:  # noqa: BLE001 (whoever waits for the result has to know)
+            self.found.set_exception(error)
+
+
+class _Queue:
+    """The tasks of a kind: `most` run at a time, of one client one fewer where that leaves any."""
+
+    def __init__(self, name: str, most: int) -> None:
+        self._most = most
+        self._most_each = max(1, most - 1)
+        self._pool = ThreadPoolExecutor(most, thread_name_prefix=f"search-{name}")
+        self._waiting: list[_Job] = []
+        self._running: list[_Job] = []
+        self._ended = False
+
+    @property
+    def jobs(self) -> list[_Job]:
+        """All that run or wait."""
+        return self._running + self._waiting
+
+    def add(self, job: _Job) -> None:
+        """Take a job; raise `BusyError` where too many wait."""
+        if self._ended:
+            raise BusyError("it is being stopped")
+        self._waiting.append(job)
+        self.start_next()
+        if job in self._running:
+            return
+        own = sum(other.client == job.client for other in self._waiting) - 1
+        others = len(self._waiting) - 1
+        if others >= MOST_WAITING or own >= MOST_WAITING_EACH:
+            self._waiting.remove(job)
+            raise BusyError(f"{others} others wait for the same", RETRY)
+        job.has_waited = True
+
+    def start_next(self) -> None:
+        """Start what may run: first the jobs of clients that have fewest running."""
+        while (
+            not self._ended
+            and len(self._running) < self._most
+            and (job := self._next()) is not None
+        ):
+            self._waiting.remove(job)
+            self._running.append(job)
+            self._pool.submit(job.run)
+
+    def _next(self) -> _Job | None:
+        running = Counter(job.client for job in self._running)
+        fit = [job for job in self._waiting if running[job.client] < self._most_each]
+        return min(fit, key=lambda job: running[job.client], default=None)
+
+    def remove(self, job: _Job) -> None:
+        """Forget a job that has ended."""
+        for jobs in (self._running, self._waiting):
+            if job in jobs:
+                jobs.remove(job)
+        self.start_next()
+
+    def end(self) -> None:
+        """Start no more."""
+        self._ended = True
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def join(self) -> None:
+        """Wait for what runs."""
+        self._pool.shutdown()
+
+
 class Searches:
-    """Runs tasks, in each queue so many at a time as `queues` says; safe to use from threads."""
+    """Runs tasks, in each queue as many at a time as `queues` says; safe to use from threads."""
 
     def __init__(self, queues: Mapping[str, int]) -> None:
-        self._queues = dict(queues)
-        self._pools = {
-            queue: ThreadPoolExecutor(most, thread_name_prefix=f"search-{queue}")
-            for queue, most in queues.items()
-        }
-        self._open: dict[Stop, str] = {}
-        self._lock = Lock()
+        self._queues = {name: _Queue(name, most) for name, most in queues.items()}
+        self._lock = RLock()
 
     @property
     def open(self) -> int:
         """How many searches run or wait."""
         with self._lock:
-            return len(self._open)
+            return sum(len(queue.jobs) for queue in self._queues.values())
 
     @asynccontextmanager
     async def run(self, task: Task[T]) -> AsyncIterator[AsyncGenerator[Event[T] | None]]:
-        """Search; give the events, the final result last. Leaving ends the search.
+        """Search; yield the events, the final result last. Leaving ends the search.
 
         Where it has to wait, that comes first, and then that it begins; `None` is a sign of life.
         The events raise what the search raises. Raises `BusyError` where too many wait already.
@@ -81,56 +169,41 @@ class Searches:
             with suppress(RuntimeError):  # nobody listens any more: the loop is closed
                 loop.call_soon_threadsafe(reports.put_nowait, what)
 
-        stop = Stop()
-        found = self._begin(task, stop, report)
+        job = _Job(task, current_client(), Stop(), report)
+        self._begin(job)
         try:
-            found.add_done_callback(lambda _: report(None))
-            yield _events(reports, found)
+            job.found.add_done_callback(lambda _: report(None))
+            yield _events(reports, job.found)
         finally:
-            stop.set()
-            found.cancel()
+            job.stop.set()
+            job.found.cancel()
 
-    def _begin(
-        self, task: Task[T], stop: Stop, report: Callable[[T | Queued], None]
-    ) -> "Future[T]":
+    def _begin(self, job: _Job) -> None:
+        queue = self._queues[job.task.queue]
         with self._lock:
-            waiting = list(self._open.values()).count(task.queue) - self._queues[task.queue]
-            if waiting >= MOST_WAITING:
-                raise BusyError(f"{waiting} others wait for the same", RETRY)
-            self._open[stop] = task.queue
+            queue.add(job)
+            if job.has_waited:
+                job.report(Queued(waits=True))
+        job.found.add_done_callback(lambda _: self._forget(queue, job))
 
-        def search() -> T:
-            if waiting >= 0:
-                report(Queued(waits=False))
-            return task.search(stop, report)
-
-        if waiting >= 0:
-            report(Queued(waits=True))
-        try:
-            found = self._pools[task.queue].submit(search)
-        except RuntimeError:
-            self._forget(stop)
-            raise BusyError("it is being stopped") from None
-        found.add_done_callback(lambda _: self._forget(stop))
-        return found
-
-    def _forget(self, stop: Stop) -> None:
+    def _forget(self, queue: _Queue, job: _Job) -> None:
         with self._lock:
-            del self._open[stop]
+            queue.remove(job)
 
     def stop(self) -> None:
         """End all searches, and begin no more."""
-        for pool in self._pools.values():
-            pool.shutdown(wait=False, cancel_futures=True)
         with self._lock:
-            stops = list(self._open)
-        for stop in stops:
-            stop.set()
+            jobs = [job for queue in self._queues.values() for job in queue.jobs]
+            for queue in self._queues.values():
+                queue.end()
+        for job in jobs:
+            job.stop.set()
+            job.found.cancel()
 
     def join(self) -> None:
         """Wait until all searches have ended."""
-        for pool in self._pools.values():
-            pool.shutdown()
+        for queue in self._queues.values():
+            queue.join()
 
 
 async def _events(reports: _Reports[T], found: "Future[T]") -> AsyncGenerator[Event[T] | None]:

@@ -1,19 +1,21 @@
-"""Processor time shared among replays: a few threads, and who has used least goes first.
+"""Processor time shared among replays: a few threads, and whoever has used least goes first.
 
-Work comes as generators, which are gone on with for a slice of time, then wait for their next turn.
-A short replay so passes all long ones, however many there are (least attained service; Nuyens and
-Wierman, *The Foreground-Background queue: a survey*, Performance Evaluation 65, 2008). Waiting is
-done in the event loop: only who has a thread's turn takes up a thread.
+Work comes as generators, which run for a slice of time and then wait for their next turn. The next
+slice goes to the client that has used least time lately, and among that client's work to the one
+that has used least. A short replay so overtakes all long ones, however many there are (least
+attained service; Nuyens and Wierman, *The Foreground-Background queue: a survey*, Performance
+Evaluation 65, 2008), and nobody gets more by asking more often. Waiting is done in the event loop:
+only work whose turn it is takes up a thread.
 """
 
 import asyncio
-import heapq
 import itertools
 import os
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Generator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -21,6 +23,7 @@ import anyio
 from anyio.to_thread import run_sync
 
 from lodestone.server.busy import BusyError
+from lodestone.server.clients import current_client
 
 T = TypeVar("T")
 Work = Generator[None, None, T]
@@ -29,9 +32,13 @@ Work = Generator[None, None, T]
 SLICE = 0.008
 #: Work that has used more is long; it leaves one thread to what is short.
 LONG = 0.03
-#: So much work may be long at the same time, and use so much processor time each.
-MOST_LONG = 100
+#: How much work may be long at the same time, that of one client, and the processor time that any
+#: may use.
+MOST_LONG, MOST_LONG_EACH = 100, 60
 LIMIT = 10.0
+#: What a client has used counts half after this many seconds, and less than the last figure not at
+#: all.
+HALF_LIFE, FORGOTTEN = 2.0, 0.001
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,44 @@ class Slice(Generic[T]):
     has_ended: bool = False
 
 
+class _Usage:
+    """The processor time that each client has used lately."""
+
+    def __init__(self) -> None:
+        self._used: dict[str, float] = {}
+        self._halved = 0.0
+
+    def add(self, client: str, seconds: float) -> None:
+        """Count time; what was counted before fades."""
+        now = time.monotonic()
+        fade = 0.5 ** ((now - self._halved) / HALF_LIFE)
+        faded = {one: used * fade for one, used in self._used.items()}
+        self._used = {one: used for one, used in faded.items() if used > FORGOTTEN}
+        self._used[client] = self._used.get(client, 0.0) + seconds
+        self._halved = now
+
+    def of(self, client: str) -> float:
+        """Return the time that a client has used lately; only comparisons mean something."""
+        return self._used.get(client, 0.0)
+
+
+@dataclass(eq=False)
+class _Ticket:
+    """Work that waits for its next slice; `used` is the processor time that it has had."""
+
+    client: str
+    used: float
+    size: int
+    number: int
+    turn: "asyncio.Future[None]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    @property
+    def is_long(self) -> bool:
+        return self.used > LONG
+
+
 class Sharing:
     """Goes on with work in threads of its own; all is called from one event loop."""
 
@@ -50,9 +95,11 @@ class Sharing:
         self._threads = threads or max(2, os.cpu_count() or 1)
         self._limiter = anyio.CapacityLimiter(self._threads)
         self._running = {False: 0, True: 0}
-        self._waiting: list[tuple[float, int, int, asyncio.Future[None]]] = []
+        self._waiting: list[_Ticket] = []
         self._numbers = itertools.count()
-        self._open = self._long = 0
+        self._usage = _Usage()
+        self._open = 0
+        self._long: Counter[str] = Counter()
 
     @property
     def open(self) -> int:
@@ -65,66 +112,76 @@ class Sharing:
         Raises what the work raises, and `BusyError` where it is long and too much other work is, or
         where it has used up its limit. Cancelling this ends the work, and so does either error.
         """
+        client, number = current_client(), next(self._numbers)
         used, is_long = 0.0, False
         self._open += 1
         try:
             while True:
-                async with self._turn(used, size):
+                async with self._turn(_Ticket(client, used, size, number)):
                     done = await run_sync(partial(_go_on, work), limiter=self._limiter)
+                self._usage.add(client, done.seconds)
                 if done.has_ended:
                     return done.result  # type: ignore[return-value]
                 used += done.seconds
                 if used > LIMIT:
                     raise BusyError(f"this took more than {LIMIT:.0f} s of its time", 1)
                 if used > LONG and not is_long:
-                    self._count_long()
+                    self._count_long(client)
                     is_long = True
         finally:
             self._open -= 1
-            self._long -= is_long
+            self._long[client] -= is_long
+            self._long += Counter()  # forgets clients that have none
             work.close()
 
-    def _count_long(self) -> None:
-        if self._long >= MOST_LONG:
-            raise BusyError(f"it replays {self._long} other long games", 5)
-        self._long += 1
+    def _count_long(self, client: str) -> None:
+        for count, most in (
+            (self._long.total(), MOST_LONG),
+            (self._long[client], MOST_LONG_EACH),
+        ):
+            if count >= most:
+                raise BusyError(f"it replays {count} other long games", 5)
+        self._long[client] += 1
 
     @asynccontextmanager
-    async def _turn(self, used: float, size: int) -> AsyncIterator[None]:
+    async def _turn(self, ticket: _Ticket) -> AsyncIterator[None]:
         """Wait for a thread."""
-        is_long = used > LONG
-        await self._wait(used, size)
+        await self._wait(ticket)
         try:
             yield
         finally:
-            self._leave(is_long)
+            self._leave(ticket)
 
-    async def _wait(self, used: float, size: int) -> None:
-        ticket = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (used, size, next(self._numbers), ticket))
+    async def _wait(self, ticket: _Ticket) -> None:
+        self._waiting.append(ticket)
         self._admit()
         try:
-            await ticket
+            await ticket.turn
         except asyncio.CancelledError:
-            if not ticket.cancelled():  # it was let in at the same moment
-                self._leave(used > LONG)
+            if ticket in self._waiting:
+                self._waiting.remove(ticket)
+            else:  # it was let in at the same moment
+                self._leave(ticket)
             raise
 
-    def _leave(self, is_long: bool) -> None:
-        self._running[is_long] -= 1
+    def _leave(self, ticket: _Ticket) -> None:
+        self._running[ticket.is_long] -= 1
         self._admit()
 
     def _admit(self) -> None:
-        """Let in who has used least, and so on, as long as there are threads for them."""
-        while self._waiting and sum(self._running.values()) < self._threads:
-            used, _, _, ticket = self._waiting[0]
-            is_long = used > LONG
-            if not ticket.cancelled():
-                if is_long and self._running[True] >= self._threads - 1:
-                    return  # all others are as long
-                self._running[is_long] += 1
-                ticket.set_result(None)
-            heapq.heappop(self._waiting)
+        """Let the next work in, as long as there are threads; one thread is kept for short work."""
+        while sum(self._running.values()) < self._threads:
+            is_full = self._running[True] >= self._threads - 1
+            fit = [ticket for ticket in self._waiting if not (ticket.is_long and is_full)]
+            if not fit:
+                return
+            ticket = min(fit, key=self._rank)
+            self._waiting.remove(ticket)
+            self._running[ticket.is_long] += 1
+            ticket.turn.set_result(None)
+
+    def _rank(self, ticket: _Ticket) -> tuple[float, float, int, int]:
+        return self._usage.of(ticket.client), ticket.used, ticket.size, ticket.number
 
 
 def _go_on(work: Work[T]) -> Slice[T]:

@@ -8,12 +8,13 @@ from lodestone.core.drawing import Scene
 from lodestone.core.game import all_games
 from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import ASKED, POSTED
+from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.games import Game, Rules
 from lodestone.server.schemas.requests import LONGEST_RULES, RulesChoice
 from lodestone.server.services import ServicesHere
 from lodestone.server.views import view_game, view_rules
 
-router = APIRouter(prefix="/api", default_response_class=Answer)
+router = APIRouter(prefix="/api", default_response_class=Answer, route_class=ParsedRoute)
 
 RulesQuery = Annotated[str, Query(max_length=LONGEST_RULES, description="A rules string.")]
 NearQuery = Annotated[str | None, Query(description="The side at the bottom of the picture.")]

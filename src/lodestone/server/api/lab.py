@@ -12,6 +12,7 @@ from pydantic_core import to_json
 from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import ASKED, POSTED, Responses, stream_of
 from lodestone.server.experiments import Experiments
+from lodestone.server.parsing import ParsedRoute
 from lodestone.server.plans import offer, plan
 from lodestone.server.schemas.lab import (
     NAME,
@@ -26,7 +27,7 @@ from lodestone.server.schemas.lab import (
 from lodestone.server.services import ServicesHere
 from lodestone.server.streams import JsonLines
 
-router = APIRouter(prefix="/api/lab", default_response_class=Answer)
+router = APIRouter(prefix="/api/lab", default_response_class=Answer, route_class=ParsedRoute)
 
 NameQuery = Annotated[str, Query(pattern=NAME, description="The name of an experiment.")]
 #: How often somebody who watches is told, in seconds; and after how long a sign of life is given.

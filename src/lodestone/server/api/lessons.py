@@ -8,11 +8,12 @@ from lodestone.core.game import find_game
 from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import ASKED, POSTED
 from lodestone.server.lessons import view_lesson
+from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.lessons import Judgement, Lesson, LessonTurn
 from lodestone.teach.lessons.files import find_lesson
 from lodestone.teach.lessons.stages import find_stage, judge
 
-router = APIRouter(prefix="/api", default_response_class=Answer)
+router = APIRouter(prefix="/api", default_response_class=Answer, route_class=ParsedRoute)
 
 Name = Annotated[str, Query(max_length=40)]
 

@@ -7,13 +7,14 @@ from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import POSTED
 from lodestone.server.exact import ExactTurns
 from lodestone.server.listening import while_listening
+from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.play import Node, View
 from lodestone.server.schemas.requests import Question, Walk
 from lodestone.server.schemas.values import Exact
 from lodestone.server.services import ServicesHere
 from lodestone.server.views import node_at, view_line, view_node
 
-router = APIRouter(prefix="/api", default_response_class=Answer)
+router = APIRouter(prefix="/api", default_response_class=Answer, route_class=ParsedRoute)
 
 
 @router.post("/view", response_model=View, responses=POSTED)

@@ -13,6 +13,7 @@ from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import stream_of
 from lodestone.server.busy import BusyError
 from lodestone.server.listening import while_listening
+from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.requests import (
     AnalysisTask,
     ComputerTask,
@@ -32,7 +33,7 @@ from lodestone.server.services import Services, ServicesHere
 from lodestone.server.streams import JsonLines, SearchStream, view_result
 from lodestone.server.views import view_line
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", route_class=ParsedRoute)
 
 
 async def _answer(

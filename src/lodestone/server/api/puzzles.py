@@ -11,6 +11,7 @@ from lodestone.core.line import Line
 from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import ASKED, POSTED
 from lodestone.server.listening import while_listening
+from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.puzzles import (
     NearestPuzzle,
     PuzzleDetail,
@@ -25,7 +26,7 @@ from lodestone.teach.puzzles.nearest import find_nearest
 from lodestone.teach.puzzles.puzzle import Puzzle, puzzles_of
 from lodestone.teach.puzzles.themes import themes_of
 
-router = APIRouter(prefix="/api", default_response_class=Answer)
+router = APIRouter(prefix="/api", default_response_class=Answer, route_class=ParsedRoute)
 
 GameQuery = Annotated[str, Query(max_length=40, description="A game's name.")]
 NumberQuery = Annotated[int, Query(description="A puzzle's number in the list.")]

@@ -15,6 +15,7 @@ from lodestone.records.schema import from_model
 from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import POSTED, Responses, stream_of
 from lodestone.server.listening import while_listening
+from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.records import (
     DocumentTask,
     ExplorerTask,
@@ -43,7 +44,7 @@ _BINARY = {"schema": {"type": "string", "format": "binary"}}
 #: How pictures are described: in each of their forms.
 PICTURES: Responses = {**POSTED, 200: {"content": dict.fromkeys(MEDIA.values(), _BINARY)}}
 
-router = APIRouter(prefix="/api/record", default_response_class=Answer)
+router = APIRouter(prefix="/api/record", default_response_class=Answer, route_class=ParsedRoute)
 
 
 def _referee(services: Services) -> Referee:

@@ -8,11 +8,11 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
-from lodestone.core.errors import LodestoneError, invalid
+from lodestone.core.errors import LodestoneError
 from lodestone.server.busy import BusyError, answer_busy
 from lodestone.server.faults import for_visitors
+from lodestone.server.parsing import say_error
 
-MOST_FAULTS = 5
 #: What goes into the log where a client has left; no answer is sent (nginx's number).
 CLIENT_HAS_LEFT = 499
 
@@ -84,18 +84,9 @@ def _answer_nobody(_request: Request, _error: Exception) -> Response:
 
 def _answer_invalid(_request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    faults = [_fault(fault) for fault in error.errors()]
-    more = [f"and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
-    return JSONResponse({"detail": "; ".join(faults[:MOST_FAULTS] + more)}, 422)
+    return JSONResponse({"detail": "; ".join(map(say_error, error.errors()))}, 422)
 
 
 def _answer_http(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     return JSONResponse({"detail": str(error.detail)}, error.status_code, error.headers)
-
-
-def _fault(error: Any) -> str:
-    if error["type"] == "json_invalid":
-        return f"body: no JSON at character {error['loc'][-1]}"
-    place = ".".join(str(part) for part in error["loc"] if part != "body")
-    return invalid(error, " ".join(place.split())[:80] or "body")

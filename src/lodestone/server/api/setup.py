@@ -4,11 +4,12 @@ from fastapi import APIRouter
 
 from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import POSTED
+from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.setup import Setup, SetupQuestion
 from lodestone.server.services import ServicesHere
 from lodestone.server.setups import view_setup
 
-router = APIRouter(prefix="/api", default_response_class=Answer)
+router = APIRouter(prefix="/api", default_response_class=Answer, route_class=ParsedRoute)
 
 
 @router.post("/setup", response_model=Setup, responses=POSTED)

@@ -5,11 +5,12 @@ from fastapi import APIRouter
 from lodestone.server.answers import Answer
 from lodestone.server.api.games import RulesQuery
 from lodestone.server.api.refusals import ASKED, POSTED
+from lodestone.server.parsing import ParsedRoute
 from lodestone.server.schemas.requests import SolveTask
 from lodestone.server.schemas.values import SolveJob
 from lodestone.server.services import ServicesHere
 
-router = APIRouter(prefix="/api/solve", default_response_class=Answer)
+router = APIRouter(prefix="/api/solve", default_response_class=Answer, route_class=ParsedRoute)
 
 
 @router.get("", response_model=SolveJob, responses=ASKED)

@@ -5,13 +5,16 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictInt, StrictStr
 from typing_extensions import TypeAliasType, TypedDict
 
-from lodestone.server.schemas.requests import LONGEST_RULES, Given
+from lodestone.records.schema import Listed
+from lodestone.server.schemas.requests import LONGEST_RULES, LONGEST_VALUE, Given
 from lodestone.study.plain import described
 
 #: The name of an experiment depends on everything in it.
 NAME = r"^[0-9a-f]{16}$"
-_Value = StrictStr | StrictInt
-_Condition = Annotated[dict[str, list[_Value]], Field(max_length=20)]
+_Name = Annotated[StrictStr, Field(max_length=100)]
+_Value = Annotated[StrictStr, Field(max_length=LONGEST_VALUE)] | StrictInt
+_Values = Annotated[Listed[_Value], Field(max_length=40)]
+_Condition = Annotated[dict[_Name, _Values], Field(max_length=20)]
 
 
 class LabTask(Given):
@@ -23,13 +26,11 @@ class LabTask(Given):
 
     title: str = Field(min_length=1, max_length=100)
     rules: str = Field(max_length=LONGEST_RULES)
-    grid: dict[str, Annotated[list[_Value], Field(min_length=1, max_length=40)]] = Field(
-        default={}, max_length=20
-    )
-    without: list[_Condition] = Field(default=[], max_length=20)
-    players: list[StrictStr] = Field(min_length=1, max_length=8)
+    grid: dict[_Name, Annotated[_Values, Field(min_length=1)]] = Field(default={}, max_length=20)
+    without: Listed[_Condition] = Field(default=[], max_length=20)
+    players: Listed[_Name] = Field(min_length=1, max_length=8)
     games: Annotated[int, Field(strict=True, ge=2, le=10**6)]
-    metrics: list[StrictStr] = Field(default=[], max_length=200)
+    metrics: Listed[_Name] = Field(default=[], max_length=200)
     seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] = 1
 
 

@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictInt
 from typing_extensions import TypeAliasType, TypedDict
 
-from lodestone.records.schema import RecordModel
+from lodestone.records.schema import Listed, NodeModel, RecordModel
 from lodestone.search.limit import Limit
+from lodestone.server.bodies import LARGEST_BODY
 from lodestone.server.schemas.requests import LONGEST_RULES, Given
 from lodestone.server.schemas.searches import SearchFault, Waiting
 from lodestone.study.look import Look, Theme
@@ -15,28 +16,41 @@ from lodestone.study.report import ReportedPosition, ReportSummary
 
 #: A game has at most so many nodes: turns, those of variations too, and the start.
 MOST_NODES = 5_000
+#: At most this many games are asked about at a time.
+MOST_RECORDS = 5_000
+#: The name of a side, of a picture or of a style.
+_Name = Annotated[str, Field(max_length=40)]
 #: The styles of pictures, by the names of the game's pictures.
-Styles = Annotated[dict[str, str], Field(max_length=10)]
+Styles = Annotated[dict[_Name, _Name], Field(max_length=10)]
+
+
+class GivenRecord(RecordModel):
+    """A record whose nodes are bounded."""
+
+    nodes: Annotated[Listed[NodeModel], Field(min_length=1, max_length=MOST_NODES)]
+
+
+GivenRecords = Annotated[Listed[GivenRecord], Field(max_length=MOST_RECORDS)]
 
 
 class PastedText(Given):
     """Records in either form, or a position after its rules: `queah:balanced; …`."""
 
-    text: str
+    text: str = Field(max_length=LARGEST_BODY)
 
 
 class WritingTask(Given):
     """Games to be written in a form."""
 
-    records: list[RecordModel]
+    records: GivenRecords
     to: Literal["text", "json"]
 
 
 class DocumentTask(Given):
     """A game to be shown with all its positions."""
 
-    record: RecordModel
-    near: str | None = None
+    record: GivenRecord
+    near: _Name | None = None
     """The side at the bottom; the first where it is left out."""
     styles: Styles = Field(default={})
 
@@ -44,7 +58,7 @@ class DocumentTask(Given):
 class ExplorerTask(Given):
     """Games, and the position that is asked about."""
 
-    records: list[RecordModel]
+    records: GivenRecords
     rules: str = Field(max_length=LONGEST_RULES)
     position: str = Field(max_length=2_000)
 
@@ -64,7 +78,7 @@ class ReportLimit(Given):
 class ReportTask(Given):
     """A game to be judged by a player, or `exact`, by the table of its rules."""
 
-    record: RecordModel
+    record: GivenRecord
     player: str = Field(max_length=40)
     limit: ReportLimit | None = None
     """Left out: half a second. All positions together take at most three minutes."""
@@ -76,14 +90,14 @@ class PictureTask(Given):
     Arrows and cells are those that the record draws there.
     """
 
-    record: RecordModel
-    path: list[Annotated[StrictInt, Field(ge=0)]] = Field(default=[], max_length=MOST_NODES)
+    record: GivenRecord
+    path: Listed[Annotated[StrictInt, Field(ge=0)]] = Field(default=[], max_length=MOST_NODES)
     """At each node from the start on, which of the turns that follow it is taken: 0 goes on."""
     format: Literal["svg", "png", "gif"]
     """A GIF shows all positions on the way."""
     theme: Theme = "light"
     coordinates: bool = True
-    near: str | None = None
+    near: _Name | None = None
     """The side at the bottom; the first where it is left out."""
     styles: Styles = Field(default={})
     width: Annotated[StrictInt, Field(ge=100, le=2_000)] = 480

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 
 from lodestone.records.result import Result
+from lodestone.records.schema import Listed
 from lodestone.search.result import MOST_LINES
 
 MOST_TURNS = 5_000
@@ -12,6 +13,10 @@ MOST_TURNS = 5_000
 LONGEST_RULES = 300
 #: The legs of a turn of Quincala can go round without end.
 LONGEST_PATH = 500
+#: The most characters of a turn's text: there are several for each leg.
+LONGEST_TURN = 4_000
+#: The most characters of an option's value: a layout that is carried along is the longest.
+LONGEST_VALUE = 10_000
 
 
 class Given(BaseModel):
@@ -23,7 +28,7 @@ class Given(BaseModel):
 class RecordNode(Given):
     """A turn, or with `turn` null the start, which is the first node and no other."""
 
-    turn: str | None = None
+    turn: str | None = Field(default=None, max_length=LONGEST_TURN)
 
 
 class GameRecord(Given):
@@ -38,7 +43,7 @@ class GameRecord(Given):
     start: str | None = Field(default=None, max_length=2_000)
     result: Result = Result.OPEN
     termination: Literal["resignation", "agreement"] | None = None
-    nodes: list[RecordNode] = Field([RecordNode()], min_length=1, max_length=1 + MOST_TURNS)
+    nodes: Listed[RecordNode] = Field([RecordNode()], min_length=1, max_length=1 + MOST_TURNS)
 
     @model_validator(mode="after")
     def _check(self) -> Self:
@@ -70,8 +75,12 @@ class Walk(Given):
     """A game, and how far a turn is built: at each node the number of the step that was taken."""
 
     record: GameRecord
-    path: list[StrictInt] = Field(max_length=LONGEST_PATH)
+    path: Listed[StrictInt] = Field(max_length=LONGEST_PATH)
     exact: bool = False
+
+
+_Name = Annotated[str, Field(max_length=40)]
+_Value = Annotated[StrictStr, Field(max_length=LONGEST_VALUE)]
 
 
 class RulesChoice(Given):
@@ -80,7 +89,7 @@ class RulesChoice(Given):
     rules: str | None = Field(default=None, max_length=LONGEST_RULES)
     game: str | None = Field(default=None, max_length=40)
     preset: str | None = Field(default=None, max_length=40)
-    options: dict[str, StrictStr | StrictInt] = Field(default={}, max_length=40)
+    options: dict[_Name, _Value | StrictInt] = Field(default={}, max_length=40)
 
 
 class SolveTask(Given):

@@ -861,7 +861,7 @@ export interface components {
         };
         /** @description A game to be shown with all its positions. */
         DocumentTask: {
-            record: components["schemas"]["RecordModel"];
+            record: components["schemas"]["GivenRecord"];
             near?: string | null;
             /** @default {} */
             styles?: {
@@ -928,7 +928,7 @@ export interface components {
         };
         /** @description Games, and the position that is asked about. */
         ExplorerTask: {
-            records: components["schemas"]["RecordModel"][];
+            records: components["schemas"]["GivenRecord"][];
             rules: string;
             position: string;
         };
@@ -977,6 +977,18 @@ export interface components {
              *     ]
              */
             nodes?: components["schemas"]["RecordNode"][];
+        };
+        /** @description A record whose nodes are bounded. */
+        GivenRecord: {
+            rules: string;
+            start?: string | null;
+            /** @default {} */
+            tags?: {
+                [key: string]: string;
+            };
+            result: components["schemas"]["Result"];
+            termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
+            nodes: components["schemas"]["NodeModel"][];
         };
         /** @description What stands beside the board at a seat. */
         Hand: {
@@ -1319,7 +1331,7 @@ export interface components {
          *     Arrows and cells are those that the record draws there.
          */
         PictureTask: {
-            record: components["schemas"]["RecordModel"];
+            record: components["schemas"]["GivenRecord"];
             /** @default [] */
             path?: number[];
             /** @enum {string} */
@@ -1546,7 +1558,7 @@ export interface components {
         };
         /** @description A game to be judged by a player, or `exact`, by the table of its rules. */
         ReportTask: {
-            record: components["schemas"]["RecordModel"];
+            record: components["schemas"]["GivenRecord"];
             player: string;
             limit?: components["schemas"]["ReportLimit"] | null;
         };
@@ -1903,7 +1915,7 @@ export interface components {
         };
         /** @description Games to be written in a form. */
         WritingTask: {
-            records: components["schemas"]["RecordModel"][];
+            records: components["schemas"]["GivenRecord"][];
             /** @enum {string} */
             to: "text" | "json";
         };
@@ -1952,6 +1964,7 @@ export type ExplorerTask = components['schemas']['ExplorerTask'];
 export type Fact = components['schemas']['Fact'];
 export type Game = components['schemas']['Game'];
 export type GameRecord = components['schemas']['GameRecord'];
+export type GivenRecord = components['schemas']['GivenRecord'];
 export type Hand = components['schemas']['Hand'];
 export type HintTask = components['schemas']['HintTask'];
 export type Judgement = components['schemas']['Judgement'];

@@ -1,0 +1,63 @@
+"""Clients: the addresses among which the server shares itself out."""
+
+from collections import Counter
+from contextvars import ContextVar
+from ipaddress import IPv6Address, IPv6Network, ip_address
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from lodestone.server.busy import BusyError, answer_busy
+
+#: Requests that one client may have open at a time. A browser opens six connections to a server.
+MOST_REQUESTS = 100
+#: A network of this many bits is assigned to a single customer (RFC 6177), who can use all of it.
+IPV6_BITS = 64
+
+_client: ContextVar[str] = ContextVar("client", default="")
+
+
+def current_client() -> str:
+    """Return the client of the request that is being answered, "" outside of any request."""
+    return _client.get()
+
+
+def client_at(address: str) -> str:
+    """Return the client that an address belongs to: an IPv6 address counts as its /64 network.
+
+    >>> client_at("2001:db8::1:2:3"), client_at("::ffff:192.0.2.7"), client_at("192.0.2.7")
+    ('2001:db8::/64', '192.0.2.7', '192.0.2.7')
+    """
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(IPv6Network((known, IPV6_BITS), strict=False))
+
+
+class Clients:
+    """Middleware that names the client of each request and bounds what it has open at a time."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._open: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer or refuse."""
+        peer = scope.get("client")
+        client = client_at(peer[0]) if peer else ""
+        if scope["type"] == "http" and self._open[client] >= MOST_REQUESTS:
+            fault = BusyError(f"your address has {MOST_REQUESTS} other requests open")
+            await answer_busy(fault)(scope, receive, send)
+            return
+        _client.set(client)
+        self._open[client] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]

@@ -1,0 +1,241 @@
+"""Connections: how many may be open, and how long each may keep the server waiting.
+
+uvicorn has a deadline only for idle connections that have been answered before. Here a connection
+is also closed when the head of its next request does not arrive in time, when its client does not
+read what it is sent, or when others need its place.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from lodestone.server.clients import client_at
+
+#: Seconds in which the head of a request must be complete, and in which a client must have read
+#: enough of an answer that the server can go on writing.
+HEAD_SECONDS, WRITE_SECONDS = 10.0, 30.0
+#: How often deadlines are checked, and how often refused connections are logged, in seconds.
+GLANCE, EACH_LOG = 1.0, 60.0
+#: Connections of all clients together, and of one client.
+MOST_OPEN, MOST_PER_CLIENT = 1_000, 100
+#: Descriptors kept free for files, worker processes, and connections that are about to be refused.
+RESERVE = 256
+FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 56\r\n\r\n"
+    b'{"detail":"too many connections are open; try it later"}'
+)
+
+_log = logging.getLogger("uvicorn.error")
+
+
+class Connections:
+    """The open connections. `trusted` are proxies: they speak for many clients.
+
+    When all places are taken, the connection that has been silent for longest makes room, so that
+    silent clients cannot keep others out.
+    """
+
+    def __init__(
+        self,
+        most: int = MOST_OPEN,
+        most_per_client: int = MOST_PER_CLIENT,
+        trusted: frozenset[str] = frozenset(),
+    ) -> None:
+        self._most = most_open(most)
+        self._most_per_client = most_per_client
+        self._trusted = trusted
+        self._open: dict[Connection, str] = {}
+        self._counts: Counter[str] = Counter()
+        self._refused = 0
+        self._logged = float("-inf")
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def admit(self, connection: "Connection") -> bool:
+        """Return whether a new connection may stay."""
+        client = client_at(connection.client[0]) if connection.client else ""
+        if client not in self._trusted and self._counts[client] >= self._most_per_client:
+            return False
+        if len(self._open) >= self._most and not self._make_room():
+            return False
+        self._open[connection] = client
+        self._counts[client] += 1
+        return True
+
+    def remove(self, connection: "Connection") -> None:
+        """Forget a connection that is closed."""
+        client = self._open.pop(connection, None)
+        if client is None:
+            return
+        self._counts[client] -= 1
+        if not self._counts[client]:
+            del self._counts[client]
+
+    def _make_room(self) -> bool:
+        """Close the connection that has been silent for longest; return whether there was one."""
+        silent = [one for one in self._open if one.silent_since is not None]
+        if not silent:
+            return False
+        oldest = min(silent, key=lambda one: one.silent_since or 0.0)
+        self.remove(oldest)
+        oldest.transport.abort()
+        return True
+
+    def count_refused(self) -> None:
+        """Log that connections are refused: one line for all of a minute."""
+        self._refused += 1
+        now = asyncio.get_running_loop().time()
+        if now - self._logged >= EACH_LOG:
+            _log.warning("too many connections: refused %d", self._refused)
+            self._refused, self._logged = 0, now
+
+    async def watch(self) -> None:
+        """Close connections that have missed a deadline, until cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(GLANCE)
+            now = loop.time()
+            for connection in [one for one in self._open if one.is_late(now)]:
+                connection.transport.abort()
+
+
+class Connection(H11Protocol):
+    """A connection of uvicorn's that is counted and held to deadlines."""
+
+    connections_here: ClassVar[Connections]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._parser = self.conn = _Parser(h11.SERVER, _largest_head(self.conn))
+        #: Since when the head of a request has been waited for; `None` while one is answered.
+        self.silent_since: float | None = None
+        self._stuck_since: float | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a new connection, or refuse it."""
+        super().connection_made(transport)
+        self.silent_since = self.loop.time()
+        if not self.connections_here.admit(self):
+            self.connections_here.count_refused()
+            transport.write(FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self.connections_here.remove(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read what has come, unless the connection is being closed."""
+        if not self.transport.is_closing():
+            super().data_received(data)
+
+    def handle_events(self) -> None:
+        """Handle what has been read."""
+        super().handle_events()
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.silent_since = None
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        self.silent_since = self.loop.time()
+        super().on_response_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what cannot be read, in the words of the parser where it has some."""
+        refusal = self._parser.refusal
+        if refusal is None:
+            super().send_400_response(msg)
+            return
+        status, body = refusal
+        headers = [
+            ("content-type", "application/json"),
+            ("content-length", str(len(body))),
+            ("connection", "close"),
+        ]
+        events = (
+            h11.Response(status_code=status, headers=headers),
+            h11.Data(data=body),
+            h11.EndOfMessage(),
+        )
+        self.transport.write(b"".join(self.conn.send(event) or b"" for event in events))
+        self.transport.close()
+
+    def pause_writing(self) -> None:
+        """Note that the client does not read."""
+        self._stuck_since = self.loop.time()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """Note that the client reads again."""
+        self._stuck_since = None
+        super().resume_writing()
+
+    def is_late(self, now: float) -> bool:
+        """Return whether a deadline has passed."""
+        return (self.silent_since is not None and now - self.silent_since > HEAD_SECONDS) or (
+            self._stuck_since is not None and now - self._stuck_since > WRITE_SECONDS
+        )
+
+
+class _Parser(h11.Connection):
+    """Reads requests, and refuses bodies that nobody needs to send before reading any of them.
+
+    Each chunk of a chunked body costs as much as a large part of any other one, so tiny chunks
+    would occupy the event loop. Browsers and proxies state the length.
+    """
+
+    refusal: tuple[int, bytes] | None = None
+
+    def next_event(self) -> Any:
+        """Return the next event; raise `RemoteProtocolError` where it is refused."""
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self.refusal = _refusal(event)
+            if self.refusal is not None:
+                raise h11.RemoteProtocolError("refused", error_status_hint=self.refusal[0])
+        return event
+
+
+def _refusal(request: h11.Request) -> tuple[int, bytes] | None:
+    """Return the status and the body of the answer to a request whose body is not read."""
+    fields = dict(request.headers)
+    if b"transfer-encoding" in fields:
+        return 411, b'{"detail":"a body states its content-length; chunks are not read"}'
+    if request.method != b"POST" and int(fields.get(b"content-length", b"0")) > 0:
+        return 413, b'{"detail":"only POST requests have a body"}'
+    return None
+
+
+def _largest_head(parser: h11.Connection) -> int:
+    """Return the size of the largest head that uvicorn's parser would read."""
+    return int(parser._max_incomplete_event_size)
+
+
+def connection_type(connections: Connections) -> type[Connection]:
+    """Return the protocol of connections that are counted together."""
+    return type("Connection", (Connection,), {"connections_here": connections})
+
+
+def most_open(wanted: int) -> int:
+    """Return how many connections can be open: each takes one of the process's descriptors.
+
+    The process's own limit is raised as far as the system allows and this needs.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = wanted + RESERVE
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        soft = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return max(1, min(wanted, soft - RESERVE))
+    return wanted

@@ -1,0 +1,141 @@
+"""Connections: silent ones are closed, each client has its share, and the log stays short."""
+
+import logging
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+
+from lodestone.server import connections as module
+from lodestone.server.app import create_app
+from lodestone.server.clients import MOST_REQUESTS, client_at
+from lodestone.server.connections import Connections
+from lodestone.server.log import MOST, Sparing
+from lodestone.server.run import make_server
+from tests.server.serving import PATIENCE, wait_until
+
+ASKED = b"GET /api/players HTTP/1.1\r\nHost: localhost\r\n"
+HALF = b"GET / HTTP/1.1\r\nHost: loc"
+POSTED = b"POST /api/view HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+
+
+@contextmanager
+def guarded(connections: Connections) -> Iterator[int]:
+    """Serve with guarded connections; yield the port."""
+    server = make_server(create_app(), connections, lifespan="off")
+    listener = socket.create_server(("127.0.0.1", 0))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    wait_until(lambda: server.started)
+    try:
+        yield listener.getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+
+
+def opened(port: int, sent: bytes = b"", address: str = "127.0.0.1") -> socket.socket:
+    wire = socket.create_connection(("127.0.0.1", port), PATIENCE, (address, 0))
+    wire.sendall(sent)
+    return wire
+
+
+def answer(wire: socket.socket) -> int | None:
+    """Return the status of the answer, `None` where the connection is closed without one."""
+    try:
+        told = wire.recv(65_536)
+    except ConnectionResetError:
+        return None
+    return int(told.split()[1]) if told else None
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(module, "GLANCE", 0.05)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_silent_and_half_sent_connections_are_closed() -> None:
+    with guarded(Connections()) as port, ExitStack() as stack:
+        answered = stack.enter_context(opened(port, ASKED + b"\r\n"))
+        assert answer(answered) == 200
+        answered.sendall(HALF)
+        wires = [stack.enter_context(opened(port, sent)) for sent in (b"", HALF, ASKED)]
+        assert [answer(wire) for wire in [*wires, answered]] == [None] * 4
+
+
+@pytest.mark.usefixtures("impatient")
+def test_an_answer_may_take_longer_than_a_head() -> None:
+    body = b'{"record": {"rules": "queah"}, "seconds": 1.0}'
+    head = POSTED.replace(b"view", b"hint") + b"Content-Length: %d\r\n\r\n" % len(body)
+    with guarded(Connections()) as port, opened(port, head + body) as wire:
+        told = b""
+        while b'"final":true' not in told:
+            part = wire.recv(65_536)
+            assert part
+            told += part
+
+
+def test_a_client_has_its_share_of_connections() -> None:
+    with guarded(Connections(most_per_client=3)) as port, ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(opened(port))
+        with opened(port) as fourth, opened(port, ASKED + b"\r\n", "127.0.0.2") as other:
+            assert answer(fourth) == 503
+            assert answer(other) == 200
+
+
+def test_silent_connections_make_room_for_others() -> None:
+    with guarded(Connections(most=3)) as port, ExitStack() as stack:
+        silent = [stack.enter_context(opened(port)) for _ in range(3)]
+        with opened(port, ASKED + b"\r\n") as other:
+            assert answer(other) == 200
+        assert answer(silent[0]) is None
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        (ASKED + b"Transfer-Encoding: chunked\r\n", 411),
+        (POSTED + b"Transfer-Encoding: chunked\r\n", 411),
+        (POSTED + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n", 411),
+        (ASKED + b"Content-Length: 2\r\n", 413),
+    ],
+)
+def test_bodies_that_nobody_needs_close_connections(head: bytes, status: int) -> None:
+    with guarded(Connections()) as port, opened(port, head + b"\r\n") as wire:
+        assert answer(wire) == status
+        assert answer(wire) is None
+
+
+def test_clients_are_addresses_or_networks() -> None:
+    same = {client_at(f"2001:db8:1:2:{part}::1") for part in (1, 2, "ffff")}
+    assert same == {"2001:db8:1:2::/64"}
+    assert client_at("2001:db8:1:3::1") not in same
+    assert client_at("testclient") == "testclient"
+
+
+def test_a_client_has_its_share_of_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lodestone.server.clients.MOST_REQUESTS", 2)
+    assert MOST_REQUESTS > 2
+    body = b'{"record": {"rules": "queah"}}'
+    head = POSTED.replace(b"view", b"analysis") + b"Content-Length: %d\r\n\r\n" % len(body)
+    with guarded(Connections()) as port, ExitStack() as stack:
+        for _ in range(2):
+            wire = stack.enter_context(opened(port, head + body))
+            assert answer(wire) == 200
+        with opened(port, ASKED + b"\r\n") as third:
+            assert answer(third) == 503
+        with opened(port, ASKED + b"\r\n", "127.0.0.2") as other:
+            assert answer(other) == 200
+
+
+def test_the_same_message_is_logged_sparingly() -> None:
+    sparing = Sparing()
+    record = logging.LogRecord("x", logging.WARNING, "a.py", 7, "oh", None, None)
+    assert [sparing.filter(record) for _ in range(MOST + 100)] == [True] * MOST + [False] * 100
+    other = logging.LogRecord("x", logging.WARNING, "a.py", 8, "ah", None, None)
+    assert sparing.filter(other)
