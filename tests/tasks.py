@@ -46,3 +46,9 @@ def start_and_wait(path: str) -> None:
     sleeping = pool.submit(time.sleep, 600)
     note(path, f"{number}\n")
     sleeping.result()
+
+
+def draw_slowly(_: object) -> bytes:
+    """Stand for a picture that takes very long."""
+    time.sleep(600)
+    return b""

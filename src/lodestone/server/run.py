@@ -14,8 +14,7 @@ from lodestone.server.app import create_app
 from lodestone.server.engines import parse_engines
 from lodestone.server.hosts import Hosts
 from lodestone.server.rules import RulesReader
-from lodestone.server.searches import Searches
-from lodestone.server.services import services_of
+from lodestone.server.services import Services, services_of
 
 #: Names that no engine can have: the page's word for people, and those of the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *BASELINES)))
@@ -47,22 +46,22 @@ def serve(
     print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
     page = create_app(reader, seated, hosts)
     config = uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=GRACE)
-    _Server(config, services_of(page).searches).run(sockets=[listener])
+    _Server(config, services_of(page)).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
-    """Ends the searches first: whoever listens to one would hold up the end.
+    """Ends searches and pictures first: clients that wait for one would hold up the end.
 
     What still runs in a thread, such as the replay of a long game, does not hold it up for long.
     """
 
-    def __init__(self, config: uvicorn.Config, searches: Searches) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
-        self._searches = searches
+        self._services = services
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve no more."""
-        self._searches.stop()
+        self._services.interrupt()
         # Answers that the end breaks off are no faults to be told, least of all by a traceback.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
