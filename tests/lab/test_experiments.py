@@ -1,13 +1,10 @@
 """Experiments: what a file may say, and runs that are stopped, go on, and lose workers."""
 
 import json
-import os
-import struct
+import multiprocessing
 from concurrent.futures import Future
 from contextlib import suppress
-from multiprocessing import Pipe
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from hypothesis import given
@@ -15,7 +12,7 @@ from hypothesis import strategies as st
 
 from lodestone import LodestoneError
 from lodestone.lab.executors.choice import EngineName, open_engine
-from lodestone.lab.executors.engine import MOST_LOSSES, Engine, LostWorkerError, play_all
+from lodestone.lab.executors.engine import MOST_LOSSES, Engine, play_all
 from lodestone.lab.executors.local import LocalEngine
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.chunks import Chunk, chunks_of, play_chunk
@@ -23,6 +20,7 @@ from lodestone.lab.experiments.model import parse_experiment, read_experiment, s
 from lodestone.lab.experiments.run import run_experiment
 from lodestone.lab.experiments.store import Store
 from lodestone.lab.metrics.games import Games
+from lodestone.workers import LostWorkerError
 from tests.thinning import long
 
 ROOT = Path(__file__).parents[2]
@@ -253,29 +251,10 @@ def test_killed_local_workers_are_replaced(expected: dict[int, list[int]]) -> No
     engine = LocalEngine(2)
 
     def kill() -> None:
-        for worker in engine._workers:
-            worker.process.kill()
+        for process in multiprocessing.active_children():
+            process.kill()
 
     assert played_by(engine, kill) == expected
-
-
-@pytest.mark.slow
-@pytest.mark.untraced
-def test_worker_killed_while_it_sends_is_replaced(
-    expected: dict[int, list[int]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What a process has begun to send stays a part for ever."""
-    engine = LocalEngine(2)
-    ours, theirs = Pipe()
-
-    def begin_to_send() -> None:
-        theirs.recv()
-        os.write(theirs.fileno(), struct.pack("!i", 1_000) + b"the games are")
-        theirs.close()
-
-    Thread(target=begin_to_send).start()
-    monkeypatch.setattr(engine._workers[0], "_pipe", ours)
-    assert played_by(engine) == expected
 
 
 @pytest.mark.long

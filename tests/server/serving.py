@@ -11,6 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from lodestone.server.app import create_app
+from lodestone.server.pictures import Pictures
 from lodestone.server.replays import Replays
 from lodestone.server.searches import Searches
 from lodestone.server.services import services_of
@@ -31,6 +32,7 @@ class Asker:
     def __init__(self, app: FastAPI, port: int) -> None:
         self.searches: Searches = services_of(app).searches
         self.replays: Replays = services_of(app).replays
+        self.pictures: Pictures = services_of(app).pictures
         self.port = port
 
     def ask(self, path: str, **body: object) -> http.client.HTTPResponse:
@@ -52,7 +54,7 @@ def serving() -> Iterator[Asker]:
     try:
         yield Asker(app, server.servers[0].sockets[0].getsockname()[1])
     finally:
-        services_of(app).searches.stop()
+        services_of(app).interrupt()
         server.should_exit = True
         thread.join(PATIENCE)
         services_of(app).searches.join()

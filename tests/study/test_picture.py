@@ -9,7 +9,6 @@ from PIL import Image
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.records.marks import NO_MARKS, Arrow, ColouredCell, Marks
-from lodestone.records.parts import in_one_go
 from lodestone.study.look import Look, palette
 from lodestone.study.picture import COLOURS, draw, draw_each, draw_last
 from lodestone.study.raster import gif, png
@@ -67,7 +66,7 @@ def test_pixels_have_the_size_asked_for() -> None:
     nodes = [record.root, *record.main_line]
     still = Image.open(io.BytesIO(png(draw_last(record, nodes, referee(), Look(width=200)))))
     assert (still.format, still.width) == ("PNG", 200)
-    moving = in_one_go(gif(draw_each(record, nodes, referee(), Look(width=120))))
+    moving = gif(draw_each(record, nodes, referee(), Look(width=120)))
     image = Image.open(io.BytesIO(moving))
     assert (image.format, image.width, getattr(image, "n_frames", 1)) == ("GIF", 120, 4)
     assert image.info["loop"] == 0

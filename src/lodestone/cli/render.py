@@ -80,7 +80,6 @@ def _checked(record: "GameRecord") -> "GameRecord":
 
 
 def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> bytes:
-    from lodestone.records.parts import in_one_go
     from lodestone.records.referee import Referee
     from lodestone.study.picture import draw_each, draw_last
     from lodestone.study.raster import gif, png
@@ -90,7 +89,7 @@ def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> 
         raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
     nodes = nodes[: len(nodes) if ply is None else ply + 1]
     if form == "gif":
-        return in_one_go(gif(draw_each(record, nodes, Referee(), look)))
+        return gif(draw_each(record, nodes, Referee(), look))
     svg = draw_last(record, nodes, Referee(), look)
     return svg.encode() if form == "svg" else png(svg)
 

@@ -21,8 +21,7 @@ from lodestone.server.engines import parse_engines
 from lodestone.server.hosts import Hosts
 from lodestone.server.log import log_sparingly
 from lodestone.server.rules import RulesReader
-from lodestone.server.searches import Searches
-from lodestone.server.services import services_of
+from lodestone.server.services import Services, services_of
 
 #: Names that no engine can have: the page's word for people, and those of the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *BASELINES)))
@@ -75,20 +74,20 @@ def make_server(
         log_level="warning",
         timeout_graceful_shutdown=GRACE,
     )
-    return PageServer(config, services_of(page).searches, connections)
+    return PageServer(config, services_of(page), connections)
 
 
 class PageServer(uvicorn.Server):
-    """Watches over connections, and ends the searches first: their listeners would delay the end.
+    """Watches over connections; its end begins with searches and pictures, which clients wait for.
 
     What still runs in a thread, such as the replay of a long game, is given up after a moment.
     """
 
     def __init__(
-        self, config: uvicorn.Config, searches: Searches, connections: Connections
+        self, config: uvicorn.Config, services: Services, connections: Connections
     ) -> None:
         super().__init__(config)
-        self._searches = searches
+        self._services = services
         self._connections = connections
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -106,7 +105,7 @@ class PageServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve no more."""
         self._watching.cancel()
-        self._searches.stop()
+        self._services.interrupt()
         # Answers that the end breaks off are not faults: no traceback reports them.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)

@@ -16,6 +16,7 @@ from lodestone.players.warm import Warming
 from lodestone.server.exact import ExactValues
 from lodestone.server.experiments import Experiments
 from lodestone.server.opponents import Opponents
+from lodestone.server.pictures import Pictures
 from lodestone.server.replays import Replays
 from lodestone.server.rules import RulesReader
 from lodestone.server.searches import Searches
@@ -41,6 +42,7 @@ class Services:
     experiments: Experiments
     opponents: Opponents
     searches: Searches
+    pictures: Pictures
     table_threads: CapacityLimiter
 
     @classmethod
@@ -59,6 +61,7 @@ class Services:
             Experiments(),
             opponents,
             Searches(opponents.queues),
+            Pictures(),
             CapacityLimiter(TABLE_THREADS),
         )
 
@@ -82,12 +85,17 @@ class Services:
 
         return await run_sync(answer, limiter=self.table_threads)
 
+    def interrupt(self) -> None:
+        """End what answers wait for: searches and pictures."""
+        self.searches.stop()
+        self.pictures.close()
+
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Compile the searches in the background; end everything in the end."""
         self.warming.start()
         yield
-        self.searches.stop()
+        self.interrupt()
         self.opponents.close()
         self.searches.join()
         self.warming.stop()

@@ -10,6 +10,7 @@ from html import escape
 
 from lodestone.core.drawing import Scene, SceneCell, SceneHand
 from lodestone.core.line import Line
+from lodestone.core.rules import Rules
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.marks import Arrow, Marks
 from lodestone.records.referee import Referee
@@ -28,6 +29,11 @@ FONTS = "'DejaVu Sans', 'Noto Sans', 'Segoe UI', Arial, Helvetica, sans-serif"
 SEAT = 0.1
 
 
+def size_of(rules: Rules, look: Look) -> tuple[int, int]:
+    """Return the width and height of a picture in pixels; raise `RulesError` as `draw`."""
+    return _size(rules.scene(look.near, look.styles), look)
+
+
 def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None = None) -> str:
     """Return the last position of a line as an SVG document, with the arrows and cells of `marks`.
 
@@ -44,7 +50,7 @@ def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None =
         f'<g transform="translate(0 {seat:g})">{_board(scene, diagram, marks, look)}</g>',
     ]
     title = escape(f"{line.position.rules.title}: {diagram['status']}")
-    pixels = f'width="{look.width}" height="{round(look.width * height / scene.width)}"'
+    pixels = 'width="{}" height="{}"'.format(*_size(scene, look))
     document = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {height:g}" '
         f'{pixels} role="img"><title>{title}</title>{"".join(drawn)}</svg>'
@@ -70,6 +76,10 @@ def draw_last(record: GameRecord, nodes: Sequence[Node], referee: Referee, look:
     """Return the picture at the last of some nodes; raise as `draw_each`."""
     line = line_along(record, nodes, referee)
     return draw(line, nodes[-1].marks, look, _names(record))
+
+
+def _size(scene: Scene, look: Look) -> tuple[int, int]:
+    return look.width, round(look.width * scene.height * (1 + 2 * SEAT) / scene.width)
 
 
 def _names(record: GameRecord) -> dict[str, str]:

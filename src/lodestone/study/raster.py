@@ -1,7 +1,7 @@
 """Pictures as pixels: PNG, and GIF that moves."""
 
 import io
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 
 from lodestone.core.errors import LodestoneError
 from lodestone.study.picture import FONTS
@@ -25,11 +25,11 @@ def png(svg: str) -> bytes:
     return svg_to_bytes(svg_string=svg.replace("system-ui, sans-serif", FONTS))
 
 
-def gif(pictures: Iterable[str], pause: int = PAUSE) -> Generator[None, None, bytes]:
-    """Return SVG documents of one size as a GIF that shows one after the other, for ever.
+def gif(pictures: Iterable[str], pause: int = PAUSE) -> bytes:
+    """Return SVG documents of one size as a GIF that shows one after the other, forever.
 
-    Goes on picture by picture. `pause` is how long each stands, in milliseconds. Raises
-    `LodestoneError` without the libraries.
+    `pause` is how long each is shown, in milliseconds. Raises `LodestoneError` without the
+    libraries.
     """
     try:
         from PIL import Image
@@ -39,7 +39,6 @@ def gif(pictures: Iterable[str], pause: int = PAUSE) -> Generator[None, None, by
     for picture in pictures:
         image = Image.open(io.BytesIO(png(picture))).convert("RGB")
         frames.append(image.quantize(COLOURS, dither=Image.Dither.NONE))
-        yield
     file = io.BytesIO()
     pauses = [pause] * (len(frames) - 1) + [max(pause, LAST_PAUSE)]
     first, *others = frames

@@ -7,6 +7,7 @@ from typing import Protocol
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.lab.experiments.chunks import Chunk
 from lodestone.lab.metrics.games import Games
+from lodestone.workers import LostWorkerError
 
 #: Chunks handed out for each worker: one that is played, one that waits.
 AHEAD = 2
@@ -14,10 +15,6 @@ AHEAD = 2
 MOST_LOSSES = 5
 #: How long a cluster has to answer, in seconds.
 PATIENCE = 10
-
-
-class LostWorkerError(Exception):
-    """A worker was lost with the chunk that it played."""
 
 
 class Engine(Protocol):

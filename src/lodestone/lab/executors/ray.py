@@ -10,9 +10,10 @@ from typing import Any
 import ray
 from ray.exceptions import NodeDiedError, ObjectLostError, RayTaskError, WorkerCrashedError
 
-from lodestone.lab.executors.engine import PATIENCE, LostWorkerError, no_cluster
+from lodestone.lab.executors.engine import PATIENCE, no_cluster
 from lodestone.lab.experiments.chunks import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
+from lodestone.workers import LostWorkerError
 
 _LOST = (ObjectLostError, WorkerCrashedError, NodeDiedError)
 

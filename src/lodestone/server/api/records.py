@@ -1,6 +1,7 @@
 """Records of games: read, written, shown position by position, counted."""
 
 from collections.abc import Generator
+from dataclasses import replace
 from functools import partial
 
 from fastapi import APIRouter, Request, Response
@@ -8,15 +9,19 @@ from fastapi import APIRouter, Request, Response
 from lodestone.core.errors import RecordError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.core.rules import Rules
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
 from lodestone.records.referee import Referee
 from lodestone.records.schema import from_model
 from lodestone.server.answers import Answer
 from lodestone.server.api.refusals import POSTED, Responses, stream_of
+from lodestone.server.clients import current_client
 from lodestone.server.listening import while_listening
 from lodestone.server.parsing import ParsedRoute
+from lodestone.server.pictures import MOST_FRAMES, most_frames
 from lodestone.server.schemas.records import (
+    LEAST_WIDTH,
     DocumentTask,
     ExplorerTask,
     PastedText,
@@ -30,15 +35,16 @@ from lodestone.server.services import Services, ServicesHere
 from lodestone.server.streams import JsonLines, ReportStream
 from lodestone.study.document import Document, make_document
 from lodestone.study.explorer import Explored, explore
+from lodestone.study.look import Look
 from lodestone.study.pasted import ReadGames, read_pasted
-from lodestone.study.picture import draw_each, draw_last
+from lodestone.study.picture import draw_each, draw_last, size_of
 from lodestone.study.raster import gif, png
 from lodestone.study.tree import line_along, nodes_along
 
 #: The player that takes its values from a table.
 EXACT = "exact"
-#: Positions that a GIF can show.
-MOST_FRAMES = 200
+#: By how many pixels a GIF of many positions becomes narrower, until it can be made.
+WIDTH_STEP = 20
 MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 _BINARY = {"schema": {"type": "string", "format": "binary"}}
 #: How pictures are described: in each of their forms.
@@ -109,19 +115,54 @@ def _main_line(record: GameRecord, referee: Referee) -> Generator[None, None, Li
 @router.post("/picture", response_class=Response, responses=PICTURES)
 async def picture(request: Request, task: PictureTask, services: ServicesHere) -> Response:
     """A picture of a position in a game, or of the way there, moving."""
-    work = _picture(task, _referee(services))
-    size = len(task.record.nodes)
-    data = await while_listening(request, lambda: services.replays.share(work, size))
+    data = await while_listening(request, lambda: _picture(task, services))
     return Response(data, media_type=MEDIA[task.format])
 
 
-def _picture(task: PictureTask, referee: Referee) -> Generator[None, None, bytes]:
+async def _picture(task: PictureTask, services: Services) -> bytes:
+    work = _drawn(task, _referee(services))
+    size = len(task.record.nodes)
+    if task.format == "svg":
+        return (await services.replays.share(work, size))[-1].encode()
+    client = current_client()
+    with services.pictures.place(client):
+        drawn = await services.replays.share(work, size)
+        if task.format == "gif":
+            return await services.pictures.make(gif, drawn, client=client)
+        return await services.pictures.make(png, drawn[-1], client=client)
+
+
+def _drawn(task: PictureTask, referee: Referee) -> Generator[None, None, list[str]]:
+    """Draw what a picture shows as SVG: the position, or for a GIF each on the way there."""
     yield
-    record, look = from_model(task.record), task.look()
+    record = from_model(task.record)
     nodes = nodes_along(record, task.path)
-    if task.format == "gif":
-        if len(nodes) > MOST_FRAMES:
-            raise RecordError(f"a GIF shows at most {MOST_FRAMES} positions, not {len(nodes)}")
-        return (yield from gif(draw_each(record, nodes, referee, look)))
-    svg = draw_last(record, nodes, referee, look)
-    return png(svg) if task.format == "png" else svg.encode()
+    rules = referee.replayer(record).rules
+    if task.format != "gif":
+        look = task.look() if task.format == "svg" else _bounded(task, rules, 1)
+        return [draw_last(record, nodes, referee, look)]
+    drawn = []
+    for svg in draw_each(record, nodes, referee, _bounded(task, rules, len(nodes))):
+        drawn.append(svg)
+        yield
+    return drawn
+
+
+def _bounded(task: PictureTask, rules: Rules, frames: int) -> Look:
+    """Return how a picture looks; raise `RecordError` if it has too many pixels.
+
+    Without a width it is as wide as it can be, up to the usual width.
+    """
+    look = task.look()
+    while (most := most_frames(*size_of(rules, look))) < frames:
+        if task.width is not None or look.width <= LEAST_WIDTH:
+            raise RecordError(_too_large(look.width, most, frames))
+        look = replace(look, width=look.width - WIDTH_STEP)
+    return look
+
+
+def _too_large(width: int, most: int, frames: int) -> str:
+    if most == 0:
+        return f"a picture {width} pixels wide would be too large here; choose a smaller width"
+    smaller = "" if most == MOST_FRAMES else "; choose a smaller width"
+    return f"a GIF {width} pixels wide shows at most {most} positions here, not {frames}{smaller}"

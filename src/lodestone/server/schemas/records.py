@@ -20,6 +20,8 @@ MOST_NODES = 5_000
 MOST_RECORDS = 5_000
 #: The name of a side, of a picture or of a style.
 _Name = Annotated[str, Field(max_length=40)]
+#: The widths of pictures in pixels: the least, the most, and that of those for which none is given.
+LEAST_WIDTH, MOST_WIDTH, USUAL_WIDTH = 100, 2_000, 480
 #: The styles of pictures, by the names of the game's pictures.
 Styles = Annotated[dict[_Name, _Name], Field(max_length=10)]
 
@@ -100,12 +102,13 @@ class PictureTask(Given):
     near: _Name | None = None
     """The side at the bottom; the first where it is left out."""
     styles: Styles = Field(default={})
-    width: Annotated[StrictInt, Field(ge=100, le=2_000)] = 480
-    """In pixels."""
+    width: Annotated[StrictInt, Field(ge=LEAST_WIDTH, le=MOST_WIDTH)] | None = None
+    """In pixels. Left out: 480, or less for a GIF of many positions."""
 
     def look(self) -> Look:
-        """Return how the picture looks."""
-        return Look(self.theme, self.coordinates, self.near, self.styles, self.width)
+        """Return how the picture looks, in the usual width if none is given."""
+        width = USUAL_WIDTH if self.width is None else self.width
+        return Look(self.theme, self.coordinates, self.near, self.styles, width)
 
 
 @described

@@ -1348,8 +1348,7 @@ export interface components {
             styles?: {
                 [key: string]: string;
             };
-            /** @default 480 */
-            width?: number;
+            width?: number | null;
         };
         /** @description A piece on the board. */
         Piece: {

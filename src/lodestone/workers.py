@@ -1,0 +1,382 @@
+"""A pool of worker processes that run functions, with limits, and are replaced when they die.
+
+Each process has a pipe of its own. Where all share one, as in the pools of Python's library, a
+process that is killed while it sends its result leaves all others waiting: nobody can tell that no
+more comes.
+"""
+
+import multiprocessing
+import os
+import pickle
+import signal
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, InvalidStateError
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from threading import Condition, Thread, Timer
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class LostWorkerError(Exception):
+    """A worker was lost with the task that it ran."""
+
+
+class TimeLimitError(Exception):
+    """A task took more time than it was given."""
+
+
+class RemoteError(Exception):
+    """An error of a task that cannot be sent from one process to another, as a text."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What each process of a pool may use.
+
+    `idle` is after how many seconds without a task a process ends, `memory` its address space in
+    bytes, where the system can limit that; `nice` how much it stands back behind other processes.
+    """
+
+    idle: float | None = None
+    memory: int | None = None
+    nice: int = 0
+
+
+@dataclass(frozen=True)
+class _Call:
+    """What a process is sent: a function with its arguments, and whether it reports."""
+
+    function: Callable[..., Any]
+    args: tuple[Any, ...]
+    reports: bool
+
+
+@dataclass(frozen=True)
+class _Report:
+    """What a task reports before it ends."""
+
+    value: Any
+
+
+@dataclass(frozen=True)
+class _Returned:
+    """How a task has ended."""
+
+    value: Any = None
+    error: Exception | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class _Task:
+    call: bytes
+    client: str
+    seconds: float | None
+    on_report: Callable[[Any], None] | None
+    future: Future[Any] = field(default_factory=Future)
+
+    def fail(self, error: Exception) -> None:
+        with suppress(InvalidStateError):  # it was cancelled in the meantime
+            self.future.set_exception(error)
+
+    def end(self, returned: _Returned) -> None:
+        if returned.error is not None:
+            self.fail(returned.error)
+            return
+        with suppress(InvalidStateError):
+            self.future.set_result(returned.value)
+
+
+class WorkerPool:
+    """Processes that are started when they are needed; safe to use from threads."""
+
+    def __init__(self, processes: int, limits: Limits = Limits()) -> None:
+        self._most = processes
+        self._limits = limits
+        self._changed = Condition()
+        self._waiting = _Turns()
+        self._lanes: list[_Lane] = []
+        self._is_closed = False
+
+    def submit(
+        self,
+        function: Callable[..., T],
+        *args: Any,
+        seconds: float | None = None,
+        client: str = "",
+        on_report: Callable[[Any], None] | None = None,
+    ) -> Future[T]:
+        """Run a function in the next process that is free; cancelling the future ends it at once.
+
+        Function, arguments, result and reports must be picklable. With `on_report` the function is
+        also passed `report`, which sends a value to that callback; it is called in a thread.
+        `seconds` is the wall time that the call may take, with the start of a process. Clients that
+        wait take turns.
+
+        The future raises what the function raises, `TimeLimitError`, or `LostWorkerError` if the
+        process dies. Raises `RuntimeError` once the pool is closed.
+        """
+        call = pickle.dumps(_Call(function, args, on_report is not None))
+        task = _Task(call, client, seconds, on_report)
+        with self._changed:
+            if self._is_closed:
+                raise RuntimeError("the pool is closed")
+            self._waiting.add(task)
+            free = sum(lane.task is None for lane in self._lanes)
+            if free < len(self._waiting) and len(self._lanes) < self._most:
+                self._lanes.append(_Lane(self, self._limits))
+            self._changed.notify_all()
+        task.future.add_done_callback(partial(self._end_if_cancelled, task))
+        return task.future
+
+    def close(self) -> None:
+        """End the processes at once, without waiting for what they do."""
+        with self._changed:
+            self._is_closed = True
+            tasks = [*self._waiting.clear(), *(lane.task for lane in self._lanes if lane.task)]
+            for lane in self._lanes:
+                lane.kill()
+            self._changed.notify_all()
+        for task in tasks:
+            task.fail(LostWorkerError("the pool was closed"))
+
+    def next_for(self, lane: "_Lane") -> _Task | None:
+        """Wait for a lane's next task; return `None`, and forget the lane, if it is to end."""
+        with self._changed:
+            is_due = self._changed.wait_for(
+                lambda: self._waiting or self._is_closed, self._limits.idle
+            )
+            if is_due and not self._is_closed:
+                lane.task = self._waiting.next()
+                return lane.task
+            self._lanes.remove(lane)
+            return None
+
+    def is_lost_after_task(self, lane: "_Lane") -> bool:
+        """Take the task from a lane; return whether its process has been killed."""
+        with self._changed:
+            lane.task = None
+            is_lost, lane.is_killed = lane.is_killed, False
+            return is_lost
+
+    def set_process(self, lane: "_Lane", process: SpawnProcess) -> None:
+        """Note a lane's new process, and kill it if its task has been given up in the meantime."""
+        with self._changed:
+            lane.process = process
+            if lane.is_killed:
+                process.kill()
+
+    def kill_for(self, lane: "_Lane", task: _Task, error: Exception) -> None:
+        """Fail a task and kill its process, if the lane still runs it."""
+        with self._changed:
+            if lane.task is not task:
+                return
+            lane.kill()
+        task.fail(error)
+
+    def _end_if_cancelled(self, task: _Task, future: Future[Any]) -> None:
+        if not future.cancelled():
+            return
+        future.set_running_or_notify_cancel()
+        with self._changed:
+            self._waiting.discard(task)
+            for lane in self._lanes:
+                if lane.task is task:
+                    lane.kill()
+
+
+class _Turns:
+    """Tasks that wait: the clients take turns, each with its oldest task."""
+
+    def __init__(self) -> None:
+        self._tasks: dict[str, deque[_Task]] = {}
+
+    def __len__(self) -> int:
+        return sum(map(len, self._tasks.values()))
+
+    def add(self, task: _Task) -> None:
+        self._tasks.setdefault(task.client, deque()).append(task)
+
+    def next(self) -> _Task:
+        client = next(iter(self._tasks))
+        tasks = self._tasks.pop(client)
+        task = tasks.popleft()
+        if tasks:
+            self._tasks[client] = tasks
+        return task
+
+    def discard(self, task: _Task) -> None:
+        tasks = self._tasks.get(task.client, deque())
+        if task in tasks:
+            tasks.remove(task)
+        if not tasks:
+            self._tasks.pop(task.client, None)
+
+    def clear(self) -> list[_Task]:
+        tasks = [task for waiting in self._tasks.values() for task in waiting]
+        self._tasks.clear()
+        return tasks
+
+
+class _Lane(Thread):
+    """A thread that hands one task after the other to a process, and replaces that when it dies.
+
+    `task`, `process` and `is_killed` change under the pool's lock.
+    """
+
+    def __init__(self, pool: WorkerPool, limits: Limits) -> None:
+        super().__init__(daemon=True)
+        self.task: _Task | None = None
+        self.process: SpawnProcess | None = None
+        self.is_killed = False
+        self._pipe: Connection | None = None
+        self._pool = pool
+        self._limits = limits
+        self.start()
+
+    def kill(self) -> None:
+        """Kill the process; the next task gets another one."""
+        self.is_killed = True
+        if self.process is not None:
+            self.process.kill()
+
+    def run(self) -> None:
+        while (task := self._pool.next_for(self)) is not None:
+            self._run_task(task)
+            if self._pool.is_lost_after_task(self):
+                self._leave_process()
+        self._leave_process()
+
+    def _run_task(self, task: _Task) -> None:
+        timer = self._timer(task)
+        try:
+            task.end(self._returned(task))
+        except (EOFError, OSError):
+            self._pool.kill_for(self, task, LostWorkerError("a worker process was lost"))
+        except Exception as error:  # noqa: BLE001 (whatever it is, it belongs to the task)
+            self._pool.kill_for(self, task, error)
+        finally:
+            timer.cancel()
+
+    def _timer(self, task: _Task) -> Timer:
+        """Return what ends a task after its time; it has not begun where there is no limit."""
+        seconds = task.seconds or 0
+        error = TimeLimitError(f"it took more than {seconds:g} s")
+        timer = Timer(seconds, self._pool.kill_for, (self, task, error))
+        timer.daemon = True
+        if task.seconds is not None:
+            timer.start()
+        return timer
+
+    def _returned(self, task: _Task) -> _Returned:
+        pipe = self._ready_pipe()
+        pipe.send_bytes(task.call)
+        while isinstance(message := pickle.loads(pipe.recv_bytes()), _Report):
+            assert task.on_report is not None
+            task.on_report(message.value)
+        assert isinstance(message, _Returned)
+        return message
+
+    def _ready_pipe(self) -> Connection:
+        """Return the pipe to a live process, which is started if there is none."""
+        if self.process is None or not self.process.is_alive():
+            self._leave_process()
+            process, self._pipe = _started(self._limits)
+            self._pool.set_process(self, process)
+        assert self._pipe is not None
+        return self._pipe
+
+    def _leave_process(self) -> None:
+        """Have the process end, if it has not been killed, by the end of its pipe."""
+        if self.process is None or self._pipe is None:
+            return
+        self._pipe.close()
+        self.process.join()
+        self.process = None
+
+
+def _started(limits: Limits) -> tuple[SpawnProcess, Connection]:
+    """Start a process that runs what comes by the pipe, and answers with reports and results."""
+    ours, theirs = multiprocessing.Pipe()
+    process = multiprocessing.get_context("spawn").Process(
+        target=_serve, args=(theirs, limits), daemon=True
+    )
+    try:
+        with _interrupts_blocked():
+            process.start()
+    finally:
+        theirs.close()  # with the process the last one who could send is gone
+    return process, ours
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C in processes started here: before they ignore it, it would end them loudly."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # its start would unblock it
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(pipe: Connection, limits: Limits) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
+    Thread(target=_end_with_parent, daemon=True).start()
+    _apply(limits)
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send_bytes(_answer(pipe.recv_bytes(), pipe))
+
+
+def _answer(message: bytes, pipe: Connection) -> bytes:
+    """Run a call and return how it ended, as bytes to be sent."""
+    try:
+        call = pickle.loads(message)
+        options = {"report": partial(_send_report, pipe)} if call.reports else {}
+        return pickle.dumps(_Returned(call.function(*call.args, **options)))
+    except Exception as error:  # noqa: BLE001 (whatever it is, the caller has to be told)
+        return pickle.dumps(_Returned(error=_portable(error)))
+
+
+def _send_report(pipe: Connection, value: Any) -> None:
+    pipe.send_bytes(pickle.dumps(_Report(value)))
+
+
+def _portable(error: Exception) -> Exception:
+    """Return an error that can be sent, with a note of where it was raised."""
+    error.add_note("".join(traceback.format_exception(error)))
+    try:
+        if str(pickle.loads(pickle.dumps(error))) == str(error):
+            return error
+    except Exception:  # noqa: BLE001 (such errors cannot be sent, for whatever reason)
+        pass
+    return RemoteError(f"{type(error).__name__}: {error}")
+
+
+def _apply(limits: Limits) -> None:
+    if limits.nice and hasattr(os, "nice"):
+        os.nice(limits.nice)
+    if limits.memory is None:
+        return
+    with suppress(ImportError, OSError, ValueError):  # there is no such limit on some systems
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,54 @@
+"""What tests have worker processes do."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from lodestone.workers import WorkerPool
+
+
+class UnsendableError(Exception):
+    """An error that cannot be unpickled: it takes more than its message."""
+
+    def __init__(self, what: str, where: str) -> None:
+        super().__init__(f"{what} in {where}")
+
+
+def fail_unsendably() -> None:
+    raise UnsendableError("a fault", "a task")
+
+
+def report_squares(many: int, report: Callable[[int], None]) -> str:
+    for number in range(many):
+        report(number * number)
+    return "done"
+
+
+def report_and_sleep(report: Callable[[int], None]) -> None:
+    report(os.getpid())
+    time.sleep(600)
+
+
+def note(path: str, text: str) -> None:
+    with Path(path).open("a") as file:
+        file.write(text)
+
+
+def allocate(size: int) -> int:
+    return len(bytearray(size))
+
+
+def start_and_wait(path: str) -> None:
+    """Start a worker that notes its number, and sleeps; wait for it."""
+    pool = WorkerPool(1)
+    number = pool.submit(os.getpid).result()
+    sleeping = pool.submit(time.sleep, 600)
+    note(path, f"{number}\n")
+    sleeping.result()
+
+
+def draw_slowly(_: object) -> bytes:
+    """Stand for a picture that takes very long."""
+    time.sleep(600)
+    return b""
