@@ -98,16 +98,13 @@ class _Queue:
         """Take a job; raise `BusyError` where too many wait."""
         if self._ended:
             raise BusyError("it is being stopped")
+        others = len(self.jobs) - self._most
+        own = sum(other.client == job.client for other in self.jobs) - self._most_each
+        if others >= MOST_WAITING or own >= MOST_WAITING_EACH:
+            raise BusyError(f"{max(others, own)} others wait for the same", RETRY)
         self._waiting.append(job)
         self.start_next()
-        if job in self._running:
-            return
-        own = sum(other.client == job.client for other in self._waiting) - 1
-        others = len(self._waiting) - 1
-        if others >= MOST_WAITING or own >= MOST_WAITING_EACH:
-            self._waiting.remove(job)
-            raise BusyError(f"{others} others wait for the same", RETRY)
-        job.has_waited = True
+        job.has_waited = job in self._waiting
 
     def start_next(self) -> None:
         """Start what may run: first the jobs of clients that have fewest running."""
