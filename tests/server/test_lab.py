@@ -189,3 +189,59 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
         time.sleep(0.05)
     experiments.stop_all()
     assert now >= kept
+
+
+def kept(folder: Path, name: str, *, has_report: bool) -> Path:
+    """Put an experiment into the folder of a server."""
+    home = folder / "lab" / name
+    home.mkdir(parents=True)
+    (home / "experiment.toml").write_text("title = 'x'\n")
+    if has_report:
+        (home / "report.html").write_text("")
+    return home
+
+
+@pytest.mark.slow
+def test_finished_experiments_never_make_room(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lodestone.server.experiments.MOST_KEPT", 3)
+    finished = kept(tmp_path, "a" * 16, has_report=True)
+    unfinished = kept(tmp_path, "b" * 16, has_report=False)
+    kept(tmp_path, "c" * 16, has_report=True)
+    (tmp_path / "lab" / "dangling").symlink_to(tmp_path / "nowhere")
+    started = client.post("/api/lab/start", json=SMALL)
+    assert started.status_code == 200
+    assert (finished.exists(), unfinished.exists()) == (True, False)
+    ended(client, started.json()["name"])
+    said = refusal(client.post("/api/lab/start", json={**SMALL, "seed": 2}))
+    assert said.startswith("3 finished experiments are kept already")
+
+
+@pytest.mark.slow
+def test_starting_a_finished_experiment_keeps_its_report(
+    client: TestClient, tmp_path: Path
+) -> None:
+    name = client.post("/api/lab/start", json=SMALL).json()["name"]
+    ended(client, name)
+    (tmp_path / "lab" / name / "report.html").write_text("kept")
+    assert client.post("/api/lab/start", json=SMALL).json()["state"] == "finished"
+    assert client.get(f"/api/lab/report?name={name}").text == "kept"
+
+
+@pytest.mark.slow
+def test_damaged_experiments_are_refused_in_one_line(client: TestClient, tmp_path: Path) -> None:
+    name = client.post("/api/lab/start", json=SMALL).json()["name"]
+    ended(client, name)
+    home = tmp_path / "lab" / name
+    for damage in (b"players,rules\n1,2\n", b"\xff\xfe", None):
+        (home / "metrics.csv").unlink()
+        if damage is not None:
+            (home / "metrics.csv").write_bytes(damage)
+        else:
+            (home / "metrics.csv").symlink_to("nowhere")
+        said = refusal(client.get(f"/api/lab/figures?name={name}"))
+        assert said == f"the figures of experiment {name} are missing or damaged; run it again"
+    (home / "experiment.toml").write_bytes(b"\xff\xfe")
+    assert "no experiment" in refusal(client.get(f"/api/lab/report?name={name}"))
+    assert "no experiment" in refusal(client.post("/api/lab/go-on", json={"name": name}))

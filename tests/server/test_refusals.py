@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from lodestone.core.rules import Rules
 from lodestone.server.app import create_app
+from lodestone.server.parsing import _whole_characters
 from lodestone.server.solving import Job
 from lodestone.solve.table import table_path
 from tests.server.answers import nodes, stream_of
@@ -66,3 +67,70 @@ def test_faults_name_server_files_without_their_folder(
     for fault in (exact["fault"], stream_of(asked)[-1]["fault"], job.view()["fault"]):
         assert place.name in fault
         assert str(cache) not in fault
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "said"),
+    [
+        ("record/write", {"records": [1] * 80_000, "to": "text"}, "records.0: "),
+        (
+            "record/document",
+            {"record": {"rules": "queah", "result": "*", "nodes": [{}, *([1] * 80_000)]}},
+            "record.nodes.1: ",
+        ),
+        ("record/read", {"text": "", **{f"key{n}": 1 for n in range(15_000)}}, "body: 15000 of "),
+        ("record/read", {"text": "", "a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 6}, "and 1 more"),
+    ],
+)
+def test_malformed_bodies_are_given_up_early(path: str, body: dict[str, Any], said: str) -> None:
+    answered = TestClient(create_app()).post(f"/api/{path}", json=body)
+    assert answered.status_code == 422
+    detail = answered.json()["detail"]
+    assert said in detail
+    assert len(detail) < 500
+
+
+def test_halves_of_characters_are_replaced() -> None:
+    layout = (
+        r"{title=\"a\",about=\"\ud83d\",source=\"c\",start=[\"LMS - lms\"],"
+        r"links={a1=\"b1\",b1=\"a1 c1\",c1=\"b1\"}}"
+    )
+    body = f'{{"game":"quincala","options":{{"layout":"{layout}"}}}}'
+    client = TestClient(create_app())
+    answered = client.post("/api/rules", content=body, headers={"content-type": "application/json"})
+    assert answered.status_code in (200, 400)
+    assert _whole_characters(rb'"\\ud83d \ud83d\ude00 \ud83d"') == rb'"\\ud83d \ud83d\ude00 \ufffd"'
+
+
+def test_strings_and_lists_in_requests_are_bounded() -> None:
+    """What is within a record is bounded by the size of the body."""
+    api = create_app().openapi()
+    asked = [
+        operation["post"]["requestBody"]["content"]["application/json"]["schema"]
+        for operation in api["paths"].values()
+        if "post" in operation
+    ]
+    unbounded = [
+        place for schema in asked for place in _unbounded(schema, api["components"]["schemas"], "")
+    ]
+    assert unbounded == []
+
+
+def _unbounded(schema: Any, schemas: dict[str, Any], place: str) -> list[str]:
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        if name == "NodeModel":
+            return []
+        return _unbounded(schemas[name], schemas, name)
+    found = []
+    is_plain = not ({"enum", "const", "pattern", "maxLength"} & schema.keys())
+    if schema.get("type") == "string" and is_plain and not place.startswith("GivenRecord"):
+        found.append(place)
+    if schema.get("type") == "array":
+        found += [] if "maxItems" in schema else [place]
+        found += _unbounded(schema["items"], schemas, f"{place}[]")
+    for part in schema.get("anyOf", []):
+        found += _unbounded(part, schemas, place)
+    for name, part in schema.get("properties", {}).items():
+        found += _unbounded(part, schemas, f"{place}.{name}")
+    return found

@@ -146,7 +146,7 @@ def _with_hint(error: RulesError, text: str) -> RulesError:
 
     That is so where another sign stands for the colon, or capitals for small letters.
     """
-    words = re.fullmatch(r"\s*(\w+)[\s:,;/]+(.+?)\s*", text)
+    words = re.fullmatch(r"(\w++)[\s:,;/]++(.++)", text.strip())
     if words is None:
         return error
     try:

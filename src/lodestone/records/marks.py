@@ -17,7 +17,7 @@ MOST_CENTIPIECES = 9_999_999
 
 CELL = "[a-z][1-9][0-9]?"
 _COMMAND = re.compile(r"\[%([^\[\]]++)\]")
-_PARTS = re.compile(r"\s*(\w+)\s+(.*\S)\s*")
+_PARTS = re.compile(r"(\w++)\s++(.++)")
 _TIME = re.compile(r"(\d{1,5}):([0-5]?\d):([0-5]?\d)(?:\.(\d{1,3}))?", re.ASCII)
 _PIECES = re.compile(r"([+-]?)(\d{1,5})(?:\.(\d{1,2}))?", re.ASCII)
 _EXACT = re.compile(r"D|([WL])(\d{1,9})", re.ASCII)

@@ -15,7 +15,7 @@ from lodestone.kernel.protocol import ONGOING, apply, outcome, position_hash, tu
 from lodestone.kernel.replay import replay
 
 #: What a text adds for readers to a turn's own (R5): knocked or removed pieces.
-_ADDED = re.compile(r"\*[A-Za-z]+|\[[^\]]*\]")
+_ADDED = re.compile(r"\*[A-Za-z]++|\[[^\[\]]*+\]")
 #: Seconds of plain Python after which it is worth while to load the compiled kernels, or make them.
 PLAIN_SECONDS = 2.0
 #: Texts whose turns are remembered.

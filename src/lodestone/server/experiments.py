@@ -98,7 +98,7 @@ class Experiments:
         self._lock = Lock()
 
     def start(self, planned: Planned) -> LabJob:
-        """Run an experiment, or what is missing of it; join it where it runs already.
+        """Run an experiment, or what is missing of it; join it where it runs or has ended already.
 
         Raises `BusyError` while another one runs, `LodestoneError` if nothing can be kept.
         """
@@ -106,23 +106,20 @@ class Experiments:
             running = next((r for r in self._runs.values() if r.state == "running"), None)
             if running is not None and running.planned.name != planned.name:
                 raise BusyError("another experiment is being run", RETRY)
-            if running is None:
-                folder = _home() / planned.name
+            folder = _home() / planned.name
+            if running is None and not (folder / REPORT).is_file():
                 self._keep(folder, planned.text)
                 self._runs = {planned.name: Run(planned, folder)}
         return self.view(planned.name)
 
     @staticmethod
     def _keep(folder: Path, text: str) -> None:
-        """Write an experiment's file; remove the oldest experiments if there are too many."""
+        """Write an experiment's file, once there is room for it."""
+        _make_room(folder)
         if reason := why_unwritable(folder):
             raise LodestoneError(f"experiments cannot be kept: {reason}")
-        (folder / REPORT).unlink(missing_ok=True)
         with whole_file(folder / EXPERIMENT) as file:
             file.write(text.encode())
-        kept = sorted(folder.parent.iterdir(), key=lambda one: one.stat().st_mtime)
-        for old in [one for one in kept if one != folder][: max(0, len(kept) - MOST_KEPT)]:
-            shutil.rmtree(old, ignore_errors=True)
 
     def view(self, name: str) -> LabJob:
         """Return an experiment and how far it is; raise `LodestoneError` if there is none."""
@@ -147,7 +144,7 @@ class Experiments:
     @staticmethod
     def _planned(name: str) -> Planned:
         if re.match(NAME, name):
-            with suppress(OSError):
+            with suppress(OSError, UnicodeDecodeError):
                 text = (_home() / name / EXPERIMENT).read_text("utf-8")
                 return Planned(parse_experiment(text), text)
         raise LodestoneError(f"there is no experiment {name}")
@@ -171,14 +168,39 @@ class Experiments:
 
     def figures(self, name: str) -> list[LabFigure]:
         """Return the metrics that a report holds; raise `LodestoneError` if there is none."""
-        with (self.report(name).parent / METRICS).open(encoding="utf-8", newline="") as file:
-            return [_figure(row) for row in csv.DictReader(file)]
+        path = self.report(name).with_name(METRICS)
+        try:
+            with path.open(encoding="utf-8", newline="") as file:
+                return [_figure(row) for row in csv.DictReader(file)]
+        except (OSError, KeyError, TypeError, ValueError):
+            raise LodestoneError(
+                f"the figures of experiment {name} are missing or damaged; run it again"
+            ) from None
 
     def stop_all(self) -> None:
         """Stop everything, and wait until it has ended."""
         with self._lock:
             for run in self._runs.values():
                 run.stop()
+
+
+def _make_room(folder: Path) -> None:
+    """Remove the oldest experiments without a report; raise `LodestoneError` if all have one.
+
+    Finished results are never removed to make room for something that has yet to be played.
+    """
+    if not folder.parent.is_dir():
+        return
+    others = [one for one in folder.parent.iterdir() if one != folder and one.is_dir()]
+    excess = len(others) + 1 - MOST_KEPT
+    unfinished = [one for one in others if not (one / REPORT).exists()]
+    if excess > len(unfinished):
+        raise LodestoneError(
+            f"{MOST_KEPT} finished experiments are kept already; the operator can remove some"
+        )
+    unfinished.sort(key=lambda one: one.lstat().st_mtime)
+    for old in unfinished[: max(0, excess)]:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def _figure(row: dict[str, str]) -> LabFigure:

@@ -1,7 +1,6 @@
 """Games read from a text that somebody has pasted, in any form, and checked by their rules."""
 
 import io
-import re
 from collections.abc import Generator
 
 from typing_extensions import TypedDict
@@ -16,9 +15,6 @@ from lodestone.records.referee import Referee
 from lodestone.records.result import Fault, Result
 from lodestone.records.schema import RecordJson, to_json
 from lodestone.study.plain import described
-
-#: A position by itself, after its rules: `queah:balanced; b/bbw/-b-w-/-ww/w w 6,6 -,-`.
-_BARE = re.compile(r"\s*([^;\s]+)\s*;\s*([^;\n]*[^;\s])\s*")
 
 
 @described
@@ -66,12 +62,25 @@ def read_pasted(text: str, referee: Referee) -> Generator[None, None, ReadGames]
 def _records(text: str) -> list[GameRecord]:
     # What JSON escapes may be half a character, which nothing could be answered with.
     text = NOT_UTF_8.sub("\ufffd", text)
-    if found := _BARE.fullmatch(text):
-        return [GameRecord(found[1], found[2])]
+    if bare := _bare_position(text):
+        return [bare]
     if all(TAG_LINE.fullmatch(line) or not line.strip() for line in text.splitlines()):
         text = f"{text}\n\n{Result.OPEN}" if text.strip() else ""
     data = io.BytesIO(text.encode())
     return list(read_stream(io.BufferedReader(data), TreeBuilder()))
+
+
+def _bare_position(text: str) -> GameRecord | None:
+    """Return a position by itself, after its rules: `queah; b/bbw/-b-w-/-ww/w w 6,6 -,-`.
+
+    `None` where the text is something else.
+    """
+    rules, *others = (part.strip() for part in text.split(";", maxsplit=2))
+    if len(others) != 1 or not rules or not others[0]:
+        return None
+    if len(rules.split(maxsplit=1)) > 1 or "\n" in others[0]:
+        return None
+    return GameRecord(rules, others[0])
 
 
 def _read_game(record: GameRecord) -> ReadGame:

@@ -16,12 +16,14 @@ PAGE = "report.html"
 def write_report(experiment: Experiment, folder: Path) -> list[Path]:
     """Write the page and the tables of the games in `folder`; return the files, the page first.
 
+    The page is written last: where it exists, the tables do.
     Raises `LodestoneError` if no game has been played, or the folder cannot be written.
     """
     findings = find_out(experiment, Store(folder).read())
     try:
+        tables = write_tables(findings, folder)
         with whole_file(folder / PAGE) as file:
             file.write(page(findings).encode())
-        return [folder / PAGE, *write_tables(findings, folder)]
+        return [folder / PAGE, *tables]
     except OSError as error:
         raise LodestoneError(f"cannot write {quoted(str(folder), 200)}: {error.strerror}") from None

@@ -1,0 +1,120 @@
+"""Reading takes time in proportion to the length of what is read, whatever is in it.
+
+What visitors send is read while others wait, so a text that is twice as long may take about twice
+as long. Every regular expression that a module keeps is tested, a new one without being listed.
+"""
+
+import importlib
+import pkgutil
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import pytest
+
+import lodestone
+from lodestone import LodestoneError, Position, Rules
+from lodestone.records.referee import Referee
+from lodestone.study.pasted import read_pasted
+
+PACKAGES = ("core", "games", "players", "records", "server", "study")
+#: Lengths of texts, so that a reader in quadratic time takes hundreds of milliseconds.
+SHORT, LONG = 4_000, 8_000
+#: In seconds: what takes less is not judged, since it is noise.
+FLOOR = 0.05
+FILLERS = " \t\n[]{}()\"'\\;:,.*-+/%$!?0a@|<"
+PAIRS = ("a ", " a", "[a", "a[", '["', "*a", "{ ", "; ", "\\\\", '[A "', "[%", "1.", "<text>", "a-")
+BEGINNINGS = (
+    "",
+    "a",
+    "a;",
+    "a; b",
+    "[",
+    '[A "',
+    "[Rules ",
+    "{",
+    "a[",
+    "*",
+    "queah:",
+    "a b",
+    "[%a ",
+)
+ENDINGS = ("", "\n", "\nx", ";")
+
+
+def hostile(length: int) -> Iterator[str]:
+    for filler in (*FILLERS, *PAIRS):
+        for beginning in BEGINNINGS:
+            for ending in ENDINGS:
+                yield beginning + filler * (length // len(filler)) + ending
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    began = time.thread_time()
+    with suppress(LodestoneError, ValueError):
+        read(text)
+    return time.thread_time() - began
+
+
+def superlinear(read: Callable[[str], object]) -> list[str]:
+    """Return the beginnings of the texts of which twice the length takes much longer."""
+    slow = []
+    for short, long in zip(hostile(SHORT), hostile(LONG), strict=True):
+        if seconds(read, long) < FLOOR:
+            continue
+        took = min(seconds(read, long) for _ in range(3))
+        if took > FLOOR and took > 3 * min(seconds(read, short) for _ in range(3)):
+            slow.append(f"{long[:20]!r} … {long[-3:]!r}: {took:.2f} s")
+    return slow
+
+
+def patterns() -> dict[str, "re.Pattern[str]"]:
+    found = {}
+    for package in PACKAGES:
+        path = [f"{folder}/{package}" for folder in lodestone.__path__]
+        for module in pkgutil.walk_packages(path, f"lodestone.{package}."):
+            for name, value in vars(importlib.import_module(module.name)).items():
+                if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
+                    found[value.pattern] = (f"{module.name}.{name}", value)
+    return dict(sorted(found.values()))
+
+
+PATTERNS = patterns()
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_expressions_take_linear_time(name: str) -> None:
+    pattern = PATTERNS[name]
+    assert superlinear(pattern.fullmatch) == []
+    assert superlinear(pattern.match) == []
+
+
+def pasted(text: str) -> object:
+    work = read_pasted(text, Referee(Rules.parse, is_compiled=False))
+    with suppress(StopIteration):
+        while True:
+            next(work)
+    return None
+
+
+def turn(text: str) -> object:
+    return Position.start("qo").after(text)
+
+
+@pytest.mark.slow
+@pytest.mark.untraced
+@pytest.mark.parametrize("read", [pasted, Rules.parse, turn])
+def test_readers_take_linear_time(read: Callable[[str], object]) -> None:
+    assert superlinear(read) == []
+
+
+@pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
+def test_positions_are_read_in_linear_time(game: str) -> None:
+    assert superlinear(lambda text: Position.parse(game, text)) == []
+
+
+def test_a_quadratic_expression_is_found() -> None:
+    """The one that once stopped the server for minutes."""
+    bare = re.compile(r"\s*([^;\s]+)\s*;\s*([^;\n]*[^;\s])\s*")
+    assert superlinear(bare.fullmatch)
