@@ -37,6 +37,7 @@ QUICK = (
     "records.writer",
     "search.limit",
     "search.result",
+    "server.clients",
     "solve.codes",
     "solve.files",
     "study.accuracy",
