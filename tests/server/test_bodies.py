@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from fastapi.testclient import TestClient
@@ -78,3 +79,29 @@ def test_bodies_together_are_held_within_bounds(monkeypatch: pytest.MonkeyPatch)
 def test_a_stalled_body_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, server: Asker) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.05)
     assert status(server, b"Content-Length: 100\r\n", iter([b"{"])) == 408
+
+
+def test_a_parsed_body_is_held_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long its answer takes."""
+    body = json.dumps({"record": {"rules": "queah"}}).encode() + b" " * 100_000
+    monkeypatch.setattr(module, "MOST_HELD_EACH", len(body) + 1_000)
+    head = b"POST /api/analysis HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    with serving() as server, ExitStack() as stack:
+        for _ in range(3):
+            wire = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+            stack.enter_context(wire)
+            wire.sendall(head + b"Content-Length: %d\r\n\r\n" % len(body) + body)
+            assert int(wire.recv(65_536).split()[1]) == 200
+
+
+def test_a_client_has_its_share_of_bodies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_HELD_EACH", len(QUESTION))
+    total = module._Total()
+    first, again, other = (module.HeldBody(total, client) for client in "aab")
+    assert first.take(QUESTION) is None
+    refused = again.take(QUESTION)
+    assert refused is not None
+    assert b"other requests of yours" in refused.body
+    assert other.take(QUESTION) is None
+    first.release()
+    assert again.take(QUESTION) is None

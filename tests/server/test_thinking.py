@@ -7,6 +7,7 @@ import random
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import replace
 
 import pytest
@@ -23,6 +24,7 @@ from lodestone.search.limit import Limit
 from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
+from lodestone.server.clients import _client
 from lodestone.server.opponents import QUEUES, Opponents
 from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
 from lodestone.server.streams import view_info
@@ -310,7 +312,7 @@ def wait(searches: Searches, task: Task) -> None:
 
     # In a thread of its own: Playwright's event loop runs in this one once a browser was opened.
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(listen())).result()
+        thread.submit(copy_context().run, asyncio.run, listen()).result()
 
 
 def in_threads(searches: Searches, tasks: list[Task]) -> list[threading.Thread]:
@@ -353,6 +355,25 @@ def test_further_searches_are_rejected_when_too_many_wait() -> None:
     with pytest.raises(LodestoneError, match="being stopped"):
         wait(searches, Task("one", held))
     assert searches.open == 0
+
+
+def test_one_client_leaves_a_place_to_others() -> None:
+    searches = Searches({"one": 3})
+    many, few = Held(), Held()
+    threads = in_threads(searches, [Task("one", many)] * 6)
+    wait_until(lambda: searches.open == 6)
+
+    def asked_by_another() -> None:
+        _client.set("another")
+        wait(searches, Task("one", few))
+
+    thread = threading.Thread(target=asked_by_another)
+    thread.start()
+    assert few.begun.wait(PATIENCE)
+    searches.stop()
+    searches.join()
+    for one in (*threads, thread):
+        one.join(PATIENCE)
 
 
 def failing(error: Exception) -> Search:
