@@ -34,33 +34,24 @@ _log = logging.getLogger("uvicorn.error")
 
 
 class Connections:
-    """The open connections. `trusted` are proxies: they speak for many clients.
+    """The open connections.
 
     When all places are taken, the connection that has been silent for longest makes room, so that
     silent clients cannot keep others out.
     """
 
-    def __init__(
-        self,
-        most: int = MOST_OPEN,
-        most_per_client: int = MOST_PER_CLIENT,
-        trusted: frozenset[str] = frozenset(),
-    ) -> None:
+    def __init__(self, most: int = MOST_OPEN, most_per_client: int = MOST_PER_CLIENT) -> None:
         self._most = most_open(most)
         self._most_per_client = most_per_client
-        self._trusted = trusted
         self._open: dict[Connection, str] = {}
         self._counts: Counter[str] = Counter()
         self._refused = 0
         self._logged = float("-inf")
 
-    def __len__(self) -> int:
-        return len(self._open)
-
     def admit(self, connection: "Connection") -> bool:
         """Return whether a new connection may stay."""
         client = client_at(connection.client[0]) if connection.client else ""
-        if client not in self._trusted and self._counts[client] >= self._most_per_client:
+        if self._counts[client] >= self._most_per_client:
             return False
         if len(self._open) >= self._most and not self._make_room():
             return False

@@ -1,0 +1,219 @@
+"""Print what attackers cost an honest client of the page's server: see SECURITY.md.
+
+    python -m bench.attacks [SECONDS] [ATTACK ...]
+
+It starts `lodestone web` and waits until its replays run compiled. Each attack then lasts for
+SECONDS (20), from 127.0.0.1 and a process of its own, while an honest client at 127.0.0.2 views a
+game twenty times a second, each time on a new connection. For each attack a row shows the honest
+client's slowest and median answer, how often it was refused, by how much the memory of the server
+and its workers has grown, and for how long the server stays busy after the attackers have left.
+Everything stays on this machine's loopback.
+"""
+
+import asyncio
+import json
+import multiprocessing
+import random
+import statistics
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from bench.server_load import Server, heavy, nodes, started, until_quiet, wait_until_compiled
+
+HONEST = {"rules": "queah:balanced", "nodes": nodes(("d3d4", "b3a3"))}
+EVERY = 0.05
+#: How long the attackers take to begin, and how long an honest client waits, in seconds.
+BEGIN, PATIENCE = 1.0, 20.0
+LARGEST = 256 * 1024
+QUEAH = {"rules": "queah"}
+GAME = {"rules": "queah", "result": "*", "nodes": [{}]}
+STAR = {**GAME, "nodes": [{}, *({"turn": "c2c3", "parent": 0} for _ in range(4_900))]}
+
+Attack = Callable[[int], Awaitable[None]]
+
+
+def request(path: str, body: bytes, fields: str = "") -> bytes:
+    """Write a request; without `fields` its length is the body's."""
+    fields = fields or f"Content-Length: {len(body)}\r\n"
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+    return f"{head}Content-Type: application/json\r\n{fields}\r\n".encode() + body
+
+
+async def exchange(port: int, sent: bytes, address: str = "127.0.0.1") -> bytes:
+    """Send something, and return all that is answered until the connection is closed."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+    try:
+        writer.write(sent)
+        return await reader.read()
+    finally:
+        writer.close()
+
+
+def repeated(clients: int, path: str, body: Any, padding: int = 0) -> Attack:
+    """Make an attack in which each of some clients sends the same request again and again."""
+    sent = request(path, json.dumps(body).encode() + b" " * padding)
+
+    async def attack(port: int) -> None:
+        async def client() -> None:
+            while True:
+                with suppress(OSError):
+                    await exchange(port, sent)
+                await asyncio.sleep(0.01)
+
+        await asyncio.gather(*(client() for _ in range(clients)))
+
+    return attack
+
+
+def held(connections: int, sent: bytes, renewed: float = PATIENCE) -> Attack:
+    """Make an attack in which connections are opened, something is sent, and no more."""
+
+    async def attack(port: int) -> None:
+        async def client() -> None:
+            while True:
+                with suppress(OSError, TimeoutError):
+                    await asyncio.wait_for(exchange(port, sent), renewed)
+                await asyncio.sleep(1)
+
+        await asyncio.gather(*(client() for _ in range(connections)))
+
+    return attack
+
+
+def tiny_chunks(clients: int) -> Attack:
+    """Make an attack that sends a body byte by byte."""
+    head = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    return held(clients, head + b"1\r\nx\r\n" * 200_000, 5.0)
+
+
+async def replays(port: int) -> None:
+    """Have long games replayed that all differ."""
+    rng = random.Random(1)
+
+    async def client() -> None:
+        while True:
+            with suppress(OSError):
+                await exchange(port, request("/api/view", json.dumps(heavy(rng)).encode()))
+
+    await asyncio.gather(*(client() for _ in range(60)))
+
+
+async def streams(port: int) -> None:
+    """Have all kinds of searches run at once."""
+    turn = {"record": QUEAH, "player": "level-8", "seconds": 60}
+    await asyncio.gather(
+        repeated(23, "/api/computer", turn)(port),
+        repeated(22, "/api/hint", {"record": QUEAH, "seconds": 60})(port),
+        repeated(22, "/api/analysis", {"record": QUEAH})(port),
+        repeated(21, "/api/record/report", {"record": GAME, "player": "level-8"})(port),
+    )
+
+
+PICTURE = {"record": GAME, "format": "png", "width": 2_000}
+UNFINISHED = request("/api/view", b" " * (LARGEST - 1), f"Content-Length: {LARGEST}\r\n")
+ATTACKS: dict[str, Attack] = {
+    "blanks": repeated(4, "/api/record/read", {"text": "a;" + " " * 250_000 + "\n"}),
+    "brackets": repeated(4, "/api/record/read", {"text": "1. a" + "[" * 250_000}),
+    "wrong records": repeated(30, "/api/record/write", {"records": [1] * 80_000, "to": "text"}),
+    "wrong nodes": repeated(
+        30, "/api/record/document", {"record": {**GAME, "nodes": [1] * 80_000}}
+    ),
+    "unknown keys": repeated(
+        30, "/api/record/read", {"text": "", **{f"k{number}": 1 for number in range(20_000)}}
+    ),
+    "padded streams": repeated(32, "/api/analysis", {"record": QUEAH}, LARGEST - 100),
+    "unfinished bodies": held(32, UNFINISHED),
+    "silent": held(1_500, b""),
+    "half a head": held(1_500, b"GET / HTTP/1.1\r\nHost: loc"),
+    "tiny chunks": tiny_chunks(4),
+    "large pictures": repeated(20, "/api/record/picture", PICTURE),
+    "stars": repeated(8, "/api/record/picture", {"record": STAR, "format": "svg"}),
+    "streams": streams,
+    "replays": replays,
+}
+
+
+def run_attack(name: str, port: int, seconds: float) -> None:
+    """Attack for a while; this runs in a process of its own."""
+
+    async def attack() -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(ATTACKS[name](port), seconds)
+
+    asyncio.run(attack())
+
+
+def tree_megabytes(pid: int) -> float:
+    """Return the memory of a process and all that it has started, without what they share."""
+    total = 0.0
+    with suppress(OSError, StopIteration):
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        total = next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1000
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            total += sum(map(tree_megabytes, map(int, (task / "children").read_text().split())))
+    return total
+
+
+async def look(port: int, seconds: float) -> tuple[list[float], int]:
+    """View a game again and again; return how long each answer took, and how many were refusals."""
+    took, refused = [], 0
+    view = request("/api/view", json.dumps(HONEST).encode())
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        began = time.monotonic()
+        try:
+            answer = await asyncio.wait_for(exchange(port, view, "127.0.0.2"), PATIENCE)
+        except (OSError, TimeoutError):
+            answer = b""
+        took.append((time.monotonic() - began) * 1000)
+        refused += not answer.startswith(b"HTTP/1.1 200")
+        await asyncio.sleep(EVERY)
+    return took, refused
+
+
+async def measure(server: Server, name: str, seconds: float) -> None:
+    """Attack, and print a row."""
+    before = tree_megabytes(server.process.pid)
+    attacker = multiprocessing.Process(
+        target=run_attack, args=(name, server.port, BEGIN + seconds), daemon=True
+    )
+    attacker.start()
+    await asyncio.sleep(BEGIN)
+    took, refused = await look(server.port, seconds)
+    attacker.kill()
+    attacker.join()
+    quiet = await until_quiet(server)
+    more = tree_megabytes(server.process.pid) - before
+    print(
+        f"{name:18} slowest {max(took):6.0f} ms, median {statistics.median(took):4.0f} ms, "
+        f"{refused} of {len(took)} refused, {more:+6.0f} MB, "
+        f"quiet after {quiet:.1f} s",
+        flush=True,
+    )
+
+
+async def measure_all(server: Server, names: list[str], seconds: float) -> None:
+    """Run the attacks one after another on the same server."""
+    await wait_until_compiled(server, random.Random(1))
+    took, _ = await look(server.port, 2)
+    print(f"{'no attack':18} slowest {max(took):6.0f} ms")
+    for name in names:
+        await measure(server, name, seconds)
+
+
+def main(arguments: list[str]) -> None:
+    """Start a server, and attack it."""
+    seconds = float(arguments.pop(0)) if arguments and arguments[0][0].isdigit() else 20.0
+    unknown = set(arguments) - set(ATTACKS)
+    if unknown:
+        sys.exit(f"no attack {', '.join(sorted(unknown))}; allowed: {', '.join(ATTACKS)}")
+    with started() as server:
+        asyncio.run(measure_all(server, arguments or list(ATTACKS), seconds))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
