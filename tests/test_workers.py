@@ -20,7 +20,14 @@ from lodestone import workers
 from lodestone.workers import Limits, LostWorkerError, RemoteError, TimeLimitError, WorkerPool
 from tests.processes import is_left, is_running
 from tests.server.serving import wait_until
-from tests.tasks import allocate, fail_unsendably, note, report_and_sleep, report_squares
+from tests.tasks import (
+    allocate,
+    end_process,
+    fail_unsendably,
+    note,
+    report_and_sleep,
+    report_squares,
+)
 
 PATIENCE = 60.0
 ROOT = Path(__file__).parents[1]
@@ -51,7 +58,7 @@ def test_unpicklable_tasks_are_refused_at_once(pool: WorkerPool) -> None:
 
 def test_lost_workers_are_replaced(pool: WorkerPool) -> None:
     with pytest.raises(LostWorkerError):
-        pool.submit(os._exit, 3).result(PATIENCE)
+        pool.submit(end_process, 3).result(PATIENCE)
     number = pool.submit(os.getpid).result(PATIENCE)
     os.kill(number, signal.SIGKILL)
     wait_until(lambda: not is_running(number))

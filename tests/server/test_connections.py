@@ -1,6 +1,7 @@
 """Connections: silent ones are closed, each client has its share, and the log stays short."""
 
 import logging
+import resource
 import socket
 import threading
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 from lodestone.server import connections as module
 from lodestone.server.app import create_app
 from lodestone.server.clients import MOST_REQUESTS, client_at
-from lodestone.server.connections import Connections
+from lodestone.server.connections import RESERVE, Connections, most_open
 from lodestone.server.log import MOST, Sparing
 from lodestone.server.run import make_server
 from tests.server.serving import PATIENCE, wait_until
@@ -77,6 +78,29 @@ def test_an_answer_may_take_longer_than_a_head() -> None:
             part = wire.recv(65_536)
             assert part
             told += part
+
+
+def test_clients_that_do_not_read_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "WRITE_SECONDS", 0.2)
+    monkeypatch.setattr(module, "GLANCE", 0.05)
+    connections = Connections()
+    asked = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with guarded(connections) as port, opened(port, asked * 200) as wire:
+        assert wire.recv(1)
+        wait_until(lambda: not connections._open)
+
+
+def test_as_many_connections_as_descriptors_allow(monkeypatch: pytest.MonkeyPatch) -> None:
+    raised: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: raised.append(limits))
+    for limits, most in (
+        ((1024, 4096), 1_000),
+        ((512, 1024), 1024 - RESERVE),
+        ((4096, 4096), 1_000),
+    ):
+        monkeypatch.setattr(resource, "getrlimit", lambda _, limits=limits: limits)
+        assert most_open(1_000) == most
+    assert raised == [(1_000 + RESERVE, 4096), (1024, 1024)]
 
 
 def test_a_client_has_its_share_of_connections() -> None:
