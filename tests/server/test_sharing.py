@@ -216,6 +216,24 @@ def test_work_ends_with_its_waiting_client() -> None:
     in_loop(main)
 
 
+def test_work_that_is_being_cancelled_is_passed_over() -> None:
+    """Its task ends only at the loop's next turn."""
+
+    async def main() -> None:
+        sharing = Sharing()
+        sharing._running[False] = sharing._threads
+        task = asyncio.create_task(sharing._wait(module._Ticket("", 0.0, 0, 0)))
+        await asyncio.sleep(0)
+        task.cancel()
+        sharing._running[False] = 0
+        sharing._admit()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert (sharing._running, sharing._waiting) == ({False: 0, True: 0}, [])
+
+    in_loop(main)
+
+
 def iter_once() -> Work:
     yield
     return "other"

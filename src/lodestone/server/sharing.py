@@ -172,7 +172,11 @@ class Sharing:
         """Let the next work in, as long as there are threads; one thread is kept for short work."""
         while sum(self._running.values()) < self._threads:
             is_full = self._running[True] >= self._threads - 1
-            fit = [ticket for ticket in self._waiting if not (ticket.is_long and is_full)]
+            fit = [
+                ticket
+                for ticket in self._waiting
+                if not (ticket.is_long and is_full) and not ticket.turn.cancelled()
+            ]
             if not fit:
                 return
             ticket = min(fit, key=self._rank)
