@@ -114,9 +114,12 @@ puzzles: $(VENV)/.dev ## Find, prove and grade the puzzles of all games anew
 	$(BIN)/lodestone puzzles make quincala
 
 lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
-	tools/uv $(VENV) pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
-	    --fork-strategy fewest --upgrade --no-annotate --custom-compile-command 'make lock' \
-	    --quiet --output-file constraints.txt
+	grep -o 'hatchling==[0-9.]*' pyproject.toml | \
+	tools/uv $(VENV) pip compile pyproject.toml - --all-extras --universal \
+	    --python-version 3.11 --fork-strategy fewest --upgrade --no-annotate --generate-hashes \
+	    --custom-compile-command 'make lock' --quiet --output-file constraints.txt
+	echo uv | tools/uv $(VENV) pip compile - --universal --upgrade --no-annotate --generate-hashes \
+	    --custom-compile-command 'make lock' --quiet --output-file tools/uv.txt
 
 clean: ## Remove what these targets have made, .venv too
 	rm -rf $(VENV) node_modules dist .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -161,6 +161,14 @@ def written() -> Iterator[Path]:
                 yield path
 
 
+@pytest.mark.parametrize("name", ["constraints.txt", "tools/uv.txt"])
+def test_every_pinned_package_has_a_hash(name: str) -> None:
+    pinned = re.split(r"\n(?=\S)", (ROOT / name).read_text())
+    lacking = [one for one in pinned if "==" in one and "--hash=sha256:" not in one]
+    assert len(pinned) > 1
+    assert lacking == []
+
+
 def test_words_given_up_stay_given_up() -> None:
     for path in written():
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
