@@ -1,9 +1,11 @@
 """Where the program keeps its own files, and how it writes them: whole or not at all."""
 
+import glob
 import os
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -13,6 +15,10 @@ from platformdirs import user_cache_path
 PRIVATE, READABLE = 0o600, 0o644
 #: The name of the folder of compiled kernels in the cache.
 KERNELS = "kernels"
+#: How the name of a file begins that is being written, and how much of its own name follows.
+UNFINISHED, LONGEST_NAME = "unfinished-", 100
+#: A file that has not changed for this many seconds is taken to be abandoned.
+ABANDONED_SECONDS = 3600
 
 
 def user_folder(name: str) -> Path | None:
@@ -36,14 +42,33 @@ def why_unwritable(folder: Path) -> str | None:
     return None
 
 
+def leftovers(path: Path) -> Iterator[Path]:
+    """Return the files in which something was to be written to `path`."""
+    return path.parent.glob(f"{glob.escape(_prefix(path))}*")
+
+
+def _prefix(path: Path) -> str:
+    return f"{UNFINISHED}{path.name[:LONGEST_NAME]}-"
+
+
+def _remove_abandoned(path: Path) -> None:
+    """Remove what nobody has written to for so long that its process must have been killed."""
+    oldest = time.time() - ABANDONED_SECONDS
+    for leftover in leftovers(path):
+        with suppress(OSError):  # another process may remove it at the same time
+            if leftover.stat().st_mtime < oldest:
+                leftover.unlink()
+
+
 @contextmanager
-def whole_file(path: Path, *, prefix: str = "tmp", mode: int = PRIVATE) -> Iterator[BinaryIO]:
+def whole_file(path: Path, *, mode: int = PRIVATE) -> Iterator[BinaryIO]:
     """Open a file beside `path` for writing and move it there in the end.
 
-    A failure leaves nothing behind. The file's name begins with `prefix` until it is whole; who may
-    read and write it is said by `mode`.
+    A failure leaves nothing behind; what a killed process left is removed later. Who may read and
+    write the file is said by `mode`.
     """
-    handle, written = tempfile.mkstemp(dir=path.parent, prefix=prefix)
+    _remove_abandoned(path)
+    handle, written = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path))
     try:
         with os.fdopen(handle, "wb") as file:
             yield file

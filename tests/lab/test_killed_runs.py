@@ -14,9 +14,10 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
+from lodestone.files import UNFINISHED
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.chunks import chunks_of, play_chunk
-from lodestone.lab.experiments.store import GAMES, PARTS, UNFINISHED, Store
+from lodestone.lab.experiments.store import GAMES, PARTS, Store
 from tests.processes import COMMAND
 
 #: Forty parts: enough that nine kills leave something to play for the tenth.

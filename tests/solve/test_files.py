@@ -307,11 +307,12 @@ def test_an_unfinished_table_is_not_there(tmp_path: Path, monkeypatch) -> None:
 
 def test_leftovers_are_removed_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "queah-1.table"
-    for name in (".queah-1.table-abc", "queah-1.table", ".queah-12.table-abc", "queah-1.part"):
+    other = "unfinished-queah-12.table-abc"
+    for name in ("unfinished-queah-1.table-abc", "queah-1.table", other, "queah-1.part"):
         (tmp_path / name).touch()
     remove_leftovers(path)
     left = {file.name for file in tmp_path.iterdir()}
-    assert left == {"queah-1.table", ".queah-12.table-abc", "queah-1.part"}
+    assert left == {"queah-1.table", other, "queah-1.part"}
 
 
 def test_tables_are_kept_in_the_users_cache(monkeypatch, tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_a_killed_solve_resumes_and_finds_the_same(tmp_path: Path, solved) -> No
     assert knew == sorted(knew)
     assert knew[-1] > knew[0] == 0
     path = table_path(Rules.parse(NAME), tmp_path)
-    path.with_name(f".{path.name}-left").write_bytes(b"half a table")
+    path.with_name(f"unfinished-{path.name}-left").write_bytes(b"half a table")
     with start(tmp_path) as last:
         on_progress, complaint = last.communicate()
     assert (last.returncode, complaint) == (0, "")

@@ -30,8 +30,6 @@ from lodestone.files import KERNELS, user_folder, whole_file
 
 DIGEST = hashlib.sha256().digest_size
 KEPT_SECONDS = 60 * 24 * 3600
-#: The prefix of a file's name while it is being written.
-UNFINISHED = "unfinished-"
 #: The compiler's versions: what one has written may mean nothing to another.
 COMPILER = " ".join(
     [numba.__version__, llvmlite.__version__, np.__version__, str(sys.implementation.cache_tag)]
@@ -89,7 +87,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         with suppress(OSError):
             _forget_old(place.parent)
             place.parent.mkdir(parents=True, exist_ok=True)
-            with whole_file(place, prefix=UNFINISHED) as file:
+            with whole_file(place) as file:
                 file.write(_checksum(key, payload) + payload)
 
 

@@ -7,7 +7,6 @@ another, each at a multiple of 64 bytes. The header holds the rules, what was fo
 array its name, type, shape, place and CRC-32.
 """
 
-import glob
 import json
 import math
 import os
@@ -24,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.files import READABLE, user_folder, whole_file
+from lodestone.files import READABLE, leftovers, user_folder, whole_file
 from lodestone.solve.typed import read_as
 
 MAGIC = b"LODESTONE TABLE\n"
@@ -77,7 +76,7 @@ def table_folder() -> Path:
 def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
     """Write a table beside its place and move it there, so that it is whole or absent."""
     header = _header(facts, arrays)
-    with whole_file(path, prefix=_beside(path), mode=READABLE) as file:
+    with whole_file(path, mode=READABLE) as file:
         file.write(MAGIC + _PREFIX.pack(len(header), zlib.crc32(header)) + header)
         for array in arrays.values():
             file.write(bytes(-file.tell() % ALIGNED))
@@ -87,14 +86,9 @@ def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
     _sync_folder(path.parent)
 
 
-def _beside(path: Path) -> str:
-    """Return the prefix of a table's file name while it is being written."""
-    return f".{path.name}-"
-
-
 def remove_leftovers(path: Path) -> None:
     """Remove what a process that died left behind; no other process may be writing."""
-    for leftover in path.parent.glob(f"{glob.escape(_beside(path))}*"):
+    for leftover in leftovers(path):
         leftover.unlink(missing_ok=True)
 
 

@@ -8,7 +8,7 @@ from lodestone.files import whole_file
 from lodestone.lab.executors.engine import Engine, play_all
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.chunks import Chunk, chunks_of, key_of
-from lodestone.lab.experiments.store import UNFINISHED, Store
+from lodestone.lab.experiments.store import Store
 
 #: The copy of the experiment file beside its results.
 EXPERIMENT = "experiment.toml"
@@ -28,7 +28,7 @@ def run_experiment(
     """
     store = Store(folder)
     with store.locked():
-        with whole_file(folder / EXPERIMENT, prefix=UNFINISHED) as file:
+        with whole_file(folder / EXPERIMENT) as file:
             file.write(text)
         missing, kept = _missing(arms, store)
         total = sum(games for _, games in arms)

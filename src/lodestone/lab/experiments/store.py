@@ -18,15 +18,13 @@ import polars as pl
 from filelock import FileLock, Timeout
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.files import whole_file
+from lodestone.files import UNFINISHED, whole_file
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.chunks import Chunk, key_of
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 
 GAMES, PARTS = "games.parquet", "parts"
-#: What files that are not whole are called.
-UNFINISHED = "unfinished-"
 
 
 def machine() -> str:
@@ -115,7 +113,7 @@ def _read(path: Path, columns: list[str] | None = None) -> pl.DataFrame:
 
 
 def _write(table: pl.DataFrame, path: Path) -> None:
-    with whole_file(path, prefix=UNFINISHED) as file:
+    with whole_file(path) as file:
         table.write_parquet(file, compression="zstd")
 
 
