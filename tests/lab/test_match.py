@@ -15,17 +15,17 @@ from lodestone.core.outcome import Outcome, Termination
 from lodestone.engine.external import Patience
 from lodestone.lab import match
 from lodestone.lab.contestants import Contestant, format_limit, parse_limit
-from lodestone.lab.games import Conditions, play_pair, points
+from lodestone.lab.games import Conditions, Pair, pairs_among, play_pair, points
 from lodestone.lab.match import Ending, Standings, run_match
 from lodestone.lab.match_report import figures, in_words
 from lodestone.lab.play import Seat, StoppedError, play_game
 from lodestone.lab.statistics import Hypotheses, decided
-from lodestone.lab.workers import Pair
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength
 from lodestone.records import GameRecord, Result
 from lodestone.records.output import RecordsFile, open_records
 from lodestone.records.referee import Referee
+from lodestone.records.result import Fault, Place
 from lodestone.records.schema import from_json
 from lodestone.search.limit import A_LITTLE, Limit
 from lodestone.search.result import SearchResult
@@ -324,6 +324,33 @@ def test_records_are_appended_except_to_torn_files(tmp_path) -> None:
         RecordsFile(file)
     with pytest.raises(LodestoneError, match="cannot write"):
         RecordsFile(tmp_path)
+
+
+def test_a_match_resumes_after_its_pairs() -> None:
+    terms = conditions()
+    whole, pairs = play(terms, 12)
+    others = in_this_process(conditions(second="alpha-beta@30n"), 1)
+    torn = pairs[3][0]  # the second game of the pair is missing
+    kept = [*others[0], *pairs[0], *pairs[1], *pairs[2], torn]
+    assert list(pairs_among(terms, kept)) == pairs[:3]
+    resumed, rest = play(terms, 12, played=pairs_among(terms, kept))
+    assert [pair[0].tags["Round"] for pair in rest] == ["3", "4", "5"]
+    assert resumed.resumed == 6
+    assert replace(resumed, resumed=0) == whole
+    ended, none = play(terms, 4, played=iter(pairs))
+    assert (ended.games, none) == (4, [])
+
+
+@pytest.mark.parametrize("change", ["seed", "opening", "longest", "rules", "fault"])
+def test_games_of_another_match_do_not_count(change: str) -> None:
+    terms = conditions()
+    [pair] = in_this_process(terms, 1)
+    others = {"seed": 2, "opening": 6, "longest": 61, "rules": "queah:compulsory"}
+    if change == "fault":
+        pair[1].faults.append(Fault(Place(1, 1), "torn"))
+        assert list(pairs_among(terms, pair)) == []
+    else:
+        assert list(pairs_among(conditions(**{change: others[change]}), pair)) == []
 
 
 def test_an_opening_that_ends_every_game_is_refused() -> None:

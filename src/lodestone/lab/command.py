@@ -1,5 +1,6 @@
 """A match as it is requested on the command line."""
 
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,12 +9,13 @@ from typing import Any
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.lab.contestants import Contestant, parse_limit
-from lodestone.lab.games import Conditions
+from lodestone.lab.games import Conditions, Pair, pairs_among
 from lodestone.lab.match import Ending, Standings, run_match
 from lodestone.lab.match_report import bar, figures, in_words
 from lodestone.lab.statistics import Hypotheses
-from lodestone.lab.workers import Pair
-from lodestone.records.output import open_records
+from lodestone.records.build import TreeBuilder
+from lodestone.records.files import read_file
+from lodestone.records.output import is_stdout, open_records
 from lodestone.solve.solver import cores
 
 
@@ -46,6 +48,7 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
     """Play a match between two contestants, given as on the command line."""
     conditions = _conditions(first, second, rules, order)
     hypotheses = _hypotheses(order.sprt)
+    played = _played(conditions, order.records)
     with ExitStack() as stack:
         file = stack.enter_context(open_records(order.records)) if order.records else None
         shown = stack.enter_context(bar(order.games, hypotheses))
@@ -57,7 +60,12 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
 
         workers = order.workers or cores()
         standings = run_match(
-            conditions, order.games, workers=workers, hypotheses=hypotheses, on_pair=on_pair
+            conditions,
+            order.games,
+            workers=workers,
+            hypotheses=hypotheses,
+            on_pair=on_pair,
+            played=played,
         )
     return Held(
         figures(standings, hypotheses),
@@ -65,6 +73,12 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
         standings.ending is Ending.INTERRUPT,
         standings.breakdown,
     )
+
+
+def _played(conditions: Conditions, path: Path | None) -> Iterator[Pair]:
+    """Yield the pairs of the same match that a file of records holds, if it was begun before."""
+    if path is not None and not is_stdout(path) and path.is_file():
+        yield from pairs_among(conditions, read_file(path, TreeBuilder(), None))
 
 
 def _conditions(first: str, second: str, rules: Rules, order: Order) -> Conditions:

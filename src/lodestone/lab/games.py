@@ -1,7 +1,7 @@
 """The games of a match: a random opening, played twice with seats exchanged."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from lodestone.core.line import Line
@@ -11,6 +11,9 @@ from lodestone.lab.contestants import Contestant
 from lodestone.lab.play import Seat, play_game, random_line
 from lodestone.records import GameRecord
 from lodestone.search.stop import Stop
+
+#: The two games of one opening.
+Pair = tuple[GameRecord, GameRecord]
 
 
 @dataclass(frozen=True)
@@ -44,9 +47,7 @@ def points(game: GameRecord) -> float:
     return float(game.result.winner == game.tags["MatchFirst"])
 
 
-def play_pair(
-    conditions: Conditions, pair: int, seated: tuple[Seat, Seat], stop: Stop
-) -> tuple[GameRecord, GameRecord]:
+def play_pair(conditions: Conditions, pair: int, seated: tuple[Seat, Seat], stop: Stop) -> Pair:
     """Play one opening twice; raise `StoppedError` if `stop` is set before the end.
 
     The pair's number and the match's seed determine everything but the clock.
@@ -86,6 +87,34 @@ def _play(
     first = next(side for side, number in seats.items() if number == 0)
     record.tags |= _tags(conditions, pair, first)
     return record
+
+
+def pairs_among(conditions: Conditions, records: Iterable[GameRecord]) -> Iterator[Pair]:
+    """Yield a match's pairs, 0 and on, as long as the next one is among records in their order."""
+    first, second = (side.name for side in conditions.rules.game.sides)
+    number, found = 0, dict[str, GameRecord]()
+    for record in records:
+        side = record.tags.get("MatchFirst", "")
+        if side in (first, second) and _is_of(conditions, number, side, record):
+            found[side] = record
+        if len(found) == 2:
+            yield found[first], found[second]
+            number, found = number + 1, {}
+
+
+def _is_of(conditions: Conditions, pair: int, first: str, record: GameRecord) -> bool:
+    """Return whether a record is of the game of a pair in which `first` is the first contestant."""
+    names = [str(contestant) for contestant in conditions.contestants]
+    sides = [side.name for side in conditions.rules.game.sides]
+    ordered = sides if first == sides[0] else sides[::-1]
+    players = {side.capitalize(): name for side, name in zip(ordered, names, strict=True)}
+    wanted = _tags(conditions, pair, first) | players
+    return (
+        not record.faults
+        and record.rules == str(conditions.rules)
+        and record.ending is not None
+        and wanted.items() <= record.tags.items()
+    )
 
 
 def _tags(conditions: Conditions, pair: int, first: str) -> dict[str, str]:

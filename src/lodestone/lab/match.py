@@ -2,18 +2,19 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import islice
 from threading import Timer
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.games import Conditions, points, random_opening
+from lodestone.lab.games import Conditions, Pair, points, random_opening
 from lodestone.lab.statistics import Hypotheses, decided
-from lodestone.lab.workers import Pair, play_pairs
+from lodestone.lab.workers import play_pairs
 from lodestone.records import Result
 
 #: Seconds after which a message says that an engine has not answered yet.
@@ -34,8 +35,8 @@ class Standings:
     """The results so far, from the first contestant's point of view.
 
     `pairs` counts pairs worth 0, ½, 1, 1½ and 2 points; `sides` counts the games that each side has
-    won, by name; `faults` counts the games lost by faults, for each contestant. `breakdown` says in
-    a line what broke the match off, if anything did.
+    won, by name; `faults` counts the games lost by faults, for each contestant. `resumed` games
+    were played before. `breakdown` says in a line what broke the match off, if anything did.
     """
 
     conditions: Conditions
@@ -50,6 +51,7 @@ class Standings:
     faults: tuple[Counter[str], Counter[str]] = field(
         default_factory=lambda: (Counter(), Counter())
     )
+    resumed: int = 0
     ending: Ending = Ending.LENGTH
     breakdown: str = ""
 
@@ -88,22 +90,39 @@ def run_match(
     workers: int,
     hypotheses: Hypotheses | None = None,
     on_pair: Callable[[Standings, Pair], None] | None = None,
+    played: Iterable[Pair] = (),
 ) -> Standings:
     """Play a match of up to `games` games, an even number; `on_pair` is called in order.
 
+    `played` are its first pairs, if some have been played before; they count, and `on_pair` is not
+    called with them.
     With hypotheses it ends as soon as the test accepts one of them. Ctrl-C ends it, too, as does a
     failure after the first pair, such as the death of a worker. Raises `LodestoneError` if a
     contestant cannot take part, or no pair was played.
     """
     standings = Standings(conditions)
+
+    def is_decided(pair: Pair) -> bool:
+        standings.count(pair)
+        return hypotheses is not None and decided(standings.pairs, hypotheses) is not None
+
+    for pair in islice(played, games // 2):
+        has_ended = is_decided(pair)
+        standings.resumed = standings.games
+        if has_ended:
+            standings.ending = Ending.TEST
+            return standings
+    missing = range(standings.games // 2, games // 2)
+    if not missing:
+        return standings
     try:
         _prepare(conditions)
-        with closing(play_pairs(conditions, games // 2, min(workers, games // 2))) as pairs:
+        with closing(play_pairs(conditions, missing, min(workers, len(missing)))) as pairs:
             for pair in pairs:
-                standings.count(pair)
+                has_ended = is_decided(pair)
                 if on_pair is not None:
                     on_pair(standings, pair)
-                if hypotheses and decided(standings.pairs, hypotheses) is not None:
+                if has_ended:
                     standings.ending = Ending.TEST
                     break
     except KeyboardInterrupt:

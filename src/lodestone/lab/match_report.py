@@ -42,6 +42,7 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
         "ended": str(standings.ending),
         "breakdown": standings.breakdown or None,
         "games": games,
+        "resumed": standings.resumed,
         "wins": standings.wins,
         "losses": standings.losses,
         "draws": standings.draws,
@@ -88,6 +89,8 @@ def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
         f"  games        {games:,}, two of each opening of {conditions.opening} random plies, "
         f"seed {conditions.seed}{_why(standings)}",
     ]
+    if standings.resumed:
+        lines.append(f"  resumed      {standings.resumed:,} of them had been played before")
     if not games:
         return lines
     lines += [

@@ -4,7 +4,7 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
@@ -13,12 +13,9 @@ from multiprocessing.util import Finalize
 from threading import Thread
 
 from lodestone.core.errors import LodestoneError
-from lodestone.lab.games import Conditions, play_pair
+from lodestone.lab.games import Conditions, Pair, play_pair
 from lodestone.lab.play import Seat
-from lodestone.records import GameRecord
 from lodestone.search.stop import Stop
-
-Pair = tuple[GameRecord, GameRecord]
 
 #: Pairs handed out per worker: enough that none waits for another's long game.
 AHEAD = 8
@@ -73,8 +70,10 @@ def _undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, usual)
 
 
-def play_pairs(conditions: Conditions, pairs: int, workers: int) -> Generator[Pair, None, None]:
-    """Play pairs 0 to `pairs` - 1 in processes; yield each as soon as those before it are done.
+def play_pairs(
+    conditions: Conditions, pairs: Iterable[int], workers: int
+) -> Generator[Pair, None, None]:
+    """Play pairs, by number, in processes; yield each as soon as those before it are done.
 
     In this order nothing depends on the number of workers, and the games that are broken off when
     the iterator is closed are not biased towards long ones. Closing it ends all processes.
@@ -85,7 +84,7 @@ def play_pairs(conditions: Conditions, pairs: int, workers: int) -> Generator[Pa
         workers, mp_context=context, initializer=_WorkerPool.set_up, initargs=(conditions, until)
     )
     waiting: deque[Future[Pair]] = deque()
-    numbers = iter(range(pairs))
+    numbers = iter(pairs)
     try:
         while True:
             with _undisturbed():
