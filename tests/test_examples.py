@@ -11,6 +11,7 @@ import lodestone.records
 import lodestone.solve
 
 QUICK = (
+    "cli.output",
     "core.errors",
     "core.line",
     "core.outcome",

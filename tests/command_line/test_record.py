@@ -96,3 +96,14 @@ def test_broken_json_is_an_error_of_its_game() -> None:
     errors = json.loads(done.stdout)["errors"]
     assert [(e["game"], e["line"], e["column"]) for e in errors] == [(1, 1, 1), (2, 2, 1)]
     assert "this is no record: result: Field required" in errors[0]["message"]
+
+
+def test_texts_in_records_cannot_command_the_terminal(tmp_path) -> None:
+    path = tmp_path / "hostile.txt"
+    name = "\x1b]0;owned\x07\x1b[2J\u202eAnn"
+    path.write_text(f'[Rules "queah"]\n[White "{name}"]\n\n1. x\x1b[31m {{\x9b1m}} *\n')
+    for words in (("show",), ("show", "--number", "1"), ("check",)):
+        done = run("record", words[0], str(path), *words[1:])
+        assert "hostile.txt" in done.stdout or "Ann" in done.stdout
+        told = (done.stdout + done.stderr).replace("\n", "")
+        assert not [sign for sign in told if not sign.isprintable()]

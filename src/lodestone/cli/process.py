@@ -11,7 +11,7 @@ import typer
 import typer.exceptions
 
 from lodestone import LodestoneError
-from lodestone.cli.output import replace_unprintable
+from lodestone.cli.output import replace_unprintable, without_controls
 from lodestone.core.errors import quoted
 from lodestone.files import KERNELS, user_folder, why_unwritable
 
@@ -68,5 +68,5 @@ def run(app: Callable[..., object]) -> None:
 
 
 def _fail(message: str) -> None:
-    print(f"lodestone: {' '.join(message.split())}", file=sys.stderr)
+    print(f"lodestone: {without_controls(' '.join(message.split()))}", file=sys.stderr)
     sys.exit(2)

@@ -10,6 +10,7 @@ import typer
 
 from lodestone import LodestoneError, Rules
 from lodestone.cli import printing
+from lodestone.cli.output import without_controls
 from lodestone.cli.process import stop_at_once
 from lodestone.core.game import find_game
 from lodestone.core.phrases import counted
@@ -59,7 +60,7 @@ def _error(path: Path, game: int, fault: "Fault") -> dict[str, Any]:
 
 
 def _in_a_line(error: dict[str, Any]) -> str:
-    return "{file}:{line}:{column}: game {game}: {message}".format_map(error)
+    return without_controls("{file}:{line}:{column}: game {game}: {message}".format_map(error))
 
 
 @app.command()
@@ -205,7 +206,8 @@ def _list(file: Path, *, as_json: bool) -> None:
     for number, one in enumerate(headings, 1):
         white, black = (one.tags.get(name, "?") for name in ("White", "Black"))
         plies, rules = counted(one.plies, "ply", "plies"), one.tags.get("Rules", "?")
-        print(f"{number:>5}  {white} – {black}  {one.result}  {plies}  {rules}")
+        told = f"{number:>5}  {white} – {black}  {one.result}  {plies}  {rules}"
+        print(without_controls(told))
 
 
 def _show(record: "GameRecord", ply: int | None) -> None:
@@ -213,9 +215,9 @@ def _show(record: "GameRecord", ply: int | None) -> None:
     from lodestone.records.writer import write_text
 
     Referee().check(record, rewrite=True)
-    print(write_text(record), end="")
+    print(without_controls(write_text(record)), end="")
     for fault in sorted(record.faults):
-        print(f"{fault.place.line}:{fault.place.column}: {fault.message}")
+        print(without_controls(f"{fault.place.line}:{fault.place.column}: {fault.message}"))
     start, nodes = record.first_position(), [record.root, *record.main_line]
     if ply is not None and ply >= len(nodes):
         raise LodestoneError(f"the game has {len(nodes) - 1} plies, not {ply}")
