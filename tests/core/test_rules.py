@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from lodestone import Rules, RulesError
 from lodestone.core.game import all_games
+from lodestone.core.rules import _parts
 
 PRESETS = [(game, preset.name) for game in all_games() for preset in game.presets]
 
@@ -96,6 +97,18 @@ def test_a_wrong_rules_string_names_what_is_allowed(text: str, part: str) -> Non
         Rules.parse(text)
     assert part in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("inside", ['"a, b"', "'}{ \"'", '"\\", {"', "{}, [1, 2]", "'\\'"])
+def test_carried_layouts_can_be_read_back(inside: str) -> None:
+    rules = Rules.parse(f"quincala:tournament,layout={{a = {inside}}},repetition=none")
+    assert rules.options.values()["layout"] == f"{{a = {inside}}}"
+    assert Rules.parse(str(rules)) == rules
+
+
+@given(st.text(alphabet="{}\",='\\ ab", max_size=40))
+def test_braces_and_quotes_never_lose_a_sign(text: str) -> None:
+    assert ",".join(_parts(text)) == text
 
 
 @given(st.text(max_size=80))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -48,6 +48,10 @@ class PositionError(LodestoneError):
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(self.faults))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[str, ...]]]:
+        """Return how to make it again in another process."""
+        return type(self), (self.faults,)
 
 
 class TurnError(LodestoneError):

@@ -57,7 +57,7 @@ class Rules:
             game = find_game(name)
         except RulesError as error:
             raise _with_hint(error, text) from None
-        parts = rest.split(",") if colon else []
+        parts = _parts(rest) if colon else []
         preset = game.default_preset
         if parts and "=" not in parts[0]:
             preset = parts.pop(0)
@@ -158,6 +158,26 @@ def _with_hint(error: RulesError, text: str) -> RulesError:
         f"cannot read rules {quoted(text)}; did you mean {meant.game.name}:"
         f"{words[2].lower()}? rules are written {FORM}"
     )
+
+
+def _parts(text: str) -> list[str]:
+    """Split at commas, but not within braces: a file's contents stand there, as TOML."""
+    parts, begin, depth, quote, is_escaped = list[str](), 0, 0, "", False
+    for at, letter in enumerate(text):
+        if is_escaped:
+            is_escaped = False
+        elif depth == 0 and letter == ",":
+            parts.append(text[begin:at])
+            begin = at + 1
+        elif depth and letter in ('"', "'") and quote in ("", letter):
+            quote = "" if quote else letter
+        elif quote:
+            is_escaped = quote == '"' and letter == "\\"
+        elif letter == "{":
+            depth += 1
+        elif letter == "}":
+            depth = max(0, depth - 1)
+    return [*parts, text[begin:]]
 
 
 def _changes(parts: list[str], text: str) -> dict[str, str | int]:
