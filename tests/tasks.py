@@ -52,6 +52,14 @@ def start_and_wait(path: str) -> None:
     sleeping.result()
 
 
+def lose_process(*, report: Callable[[object], None]) -> None:
+    os._exit(1)
+
+
+def fill_memory(*, report: Callable[[object], None]) -> int:
+    return len(bytearray(2**30))
+
+
 def draw_slowly(_: object) -> bytes:
     """Stand for a picture that takes very long."""
     time.sleep(600)

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import wait
 from multiprocessing import Pipe
+from multiprocessing.context import BaseContext
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -70,7 +71,7 @@ def test_worker_killed_while_sending_is_replaced(
 ) -> None:
     started = workers._started
 
-    def start_breaking(limits: Limits) -> object:
+    def start_breaking(context: BaseContext, limits: Limits) -> object:
         monkeypatch.setattr(workers, "_started", started)
         ours, theirs = Pipe()
 
@@ -80,7 +81,7 @@ def test_worker_killed_while_sending_is_replaced(
             theirs.close()
 
         Thread(target=begin_to_send).start()
-        return started(limits)[0], ours
+        return started(context, limits)[0], ours
 
     monkeypatch.setattr(workers, "_started", start_breaking)
     with pytest.raises(LostWorkerError):

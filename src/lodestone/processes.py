@@ -1,9 +1,11 @@
-"""For a worker process: it reports by lines, and never outlives the process that started it.
+"""For a worker process: it has limits, reports by lines, and never outlives what started it.
 
 The parent holds the worker's standard input open and reads its standard output.
 """
 
 import os
+from contextlib import suppress
+from pathlib import Path
 from threading import Thread
 from typing import NoReturn
 
@@ -19,6 +21,31 @@ def write_line(line: str) -> None:
         print(line, flush=True)
     except BrokenPipeError:
         _end()
+
+
+def limit_memory(size: int) -> None:
+    """Let this process take at most `size` more bytes of address space, where that works."""
+    with suppress(ImportError, OSError, ValueError):  # there is no such limit on some systems
+        import resource
+
+        most = size + _address_space()
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def memory_left() -> int | None:
+    """Return how many bytes this process may still take, `None` where it has no limit."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        most, _ = resource.getrlimit(resource.RLIMIT_AS)
+        if most != resource.RLIM_INFINITY:
+            return max(0, most - _address_space())
+    return None
+
+
+def _address_space() -> int:
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def _end_with_input() -> NoReturn:

@@ -16,11 +16,14 @@ from concurrent.futures import Future, InvalidStateError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import resource_tracker
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
 from threading import Condition, Thread, Timer
 from typing import Any, TypeVar
+
+from lodestone.processes import limit_memory
 
 T = TypeVar("T")
 
@@ -41,8 +44,9 @@ class RemoteError(Exception):
 class Limits:
     """What each process of a pool may use.
 
-    `idle` is after how many seconds without a task a process ends, `memory` its address space in
-    bytes, where the system can limit that; `nice` how much it stands back behind other processes.
+    `idle` is after how many seconds without a task a process ends, `memory` the address space in
+    bytes that its tasks may take, where the system can limit that; `nice` how much it stands back
+    behind other processes.
     """
 
     idle: float | None = None
@@ -95,11 +99,19 @@ class _Task:
 
 
 class WorkerPool:
-    """Processes that are started when they are needed; safe to use from threads."""
+    """Processes that are started when they are needed; safe to use from threads.
 
-    def __init__(self, processes: int, limits: Limits = Limits()) -> None:
+    `template` is a module that has loaded what the tasks need once it is imported. One process
+    imports it, and all others are forked from that: they start in milliseconds and share its
+    memory. Where the system cannot fork, each starts on its own.
+    """
+
+    def __init__(
+        self, processes: int, limits: Limits = Limits(), template: str | None = None
+    ) -> None:
         self._most = processes
         self._limits = limits
+        self._context = _context(template)
         self._changed = Condition()
         self._waiting = _Turns()
         self._lanes: list[_Lane] = []
@@ -131,7 +143,7 @@ class WorkerPool:
             self._waiting.add(task)
             free = sum(lane.task is None for lane in self._lanes)
             if free < len(self._waiting) and len(self._lanes) < self._most:
-                self._lanes.append(_Lane(self, self._limits))
+                self._lanes.append(_Lane(self))
             self._changed.notify_all()
         task.future.add_done_callback(partial(self._end_if_cancelled, task))
         return task.future
@@ -146,6 +158,16 @@ class WorkerPool:
             self._changed.notify_all()
         for task in tasks:
             task.fail(LostWorkerError("the pool was closed"))
+
+    def prepare(self) -> None:
+        """Begin to import the template, before any process is needed."""
+        if self._context.get_start_method() == "forkserver":
+            with _interrupts_blocked():
+                forkserver.ensure_running()
+
+    def start_process(self) -> tuple[BaseProcess, Connection]:
+        """Start a process; return it with the pipe to it."""
+        return _started(self._context, self._limits)
 
     def next_for(self, lane: "_Lane") -> _Task | None:
         """Wait for a lane's next task; return `None`, and forget the lane, if it is to end."""
@@ -166,7 +188,7 @@ class WorkerPool:
             is_lost, lane.is_killed = lane.is_killed, False
             return is_lost
 
-    def set_process(self, lane: "_Lane", process: SpawnProcess) -> None:
+    def set_process(self, lane: "_Lane", process: BaseProcess) -> None:
         """Note a lane's new process, and kill it if its task has been given up in the meantime."""
         with self._changed:
             lane.process = process
@@ -231,14 +253,13 @@ class _Lane(Thread):
     `task`, `process` and `is_killed` change under the pool's lock.
     """
 
-    def __init__(self, pool: WorkerPool, limits: Limits) -> None:
+    def __init__(self, pool: WorkerPool) -> None:
         super().__init__(daemon=True)
         self.task: _Task | None = None
-        self.process: SpawnProcess | None = None
+        self.process: BaseProcess | None = None
         self.is_killed = False
         self._pipe: Connection | None = None
         self._pool = pool
-        self._limits = limits
         self.start()
 
     def kill(self) -> None:
@@ -288,7 +309,7 @@ class _Lane(Thread):
         """Return the pipe to a live process, which is started if there is none."""
         if self.process is None or not self.process.is_alive():
             self._leave_process()
-            process, self._pipe = _started(self._limits)
+            process, self._pipe = self._pool.start_process()
             self._pool.set_process(self, process)
         assert self._pipe is not None
         return self._pipe
@@ -302,10 +323,20 @@ class _Lane(Thread):
         self.process = None
 
 
-def _started(limits: Limits) -> tuple[SpawnProcess, Connection]:
+def _context(template: str | None) -> BaseContext:
+    """Return how processes are started."""
+    if template is None or "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([template])
+    return context
+
+
+def _started(context: BaseContext, limits: Limits) -> tuple[BaseProcess, Connection]:
     """Start a process that runs what comes by the pipe, and answers with reports and results."""
     ours, theirs = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(
+    # Which class of processes a context has, only its subclasses say.
+    process: BaseProcess = context.Process(  # type: ignore[attr-defined]
         target=_serve, args=(theirs, limits), daemon=True
     )
     try:
@@ -367,12 +398,8 @@ def _portable(error: Exception) -> Exception:
 def _apply(limits: Limits) -> None:
     if limits.nice and hasattr(os, "nice"):
         os.nice(limits.nice)
-    if limits.memory is None:
-        return
-    with suppress(ImportError, OSError, ValueError):  # there is no such limit on some systems
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
+    if limits.memory is not None:
+        limit_memory(limits.memory)
 
 
 def _end_with_parent() -> None:

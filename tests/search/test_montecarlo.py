@@ -2,6 +2,7 @@
 
 from threading import Timer
 
+import numpy as np
 import pytest
 from numpy import int64
 from numpy.typing import NDArray
@@ -10,6 +11,7 @@ from lodestone import Line, LodestoneError, Position
 from lodestone.kernel.protocol import legal
 from lodestone.search import alphabeta
 from lodestone.search.limit import Limit
+from lodestone.search.mcts import tree
 from lodestone.search.mcts.search import think
 from lodestone.search.mcts.tree import ROOT, expand, expand_root, new_tree
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
@@ -210,3 +212,13 @@ def test_a_finished_game_has_no_turn() -> None:
     over = Position.parse("queah:traditional", "-/---/-w---/---/- b 0,0 -,-")
     with pytest.raises(LodestoneError, match="the game is over"):
         think(Line.of(over), Limit(nodes=1))
+
+
+def test_a_tree_is_smaller_where_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    past, halt = np.zeros(0, int64), new_flag()
+    monkeypatch.setattr(tree, "_SPARE", [])
+    monkeypatch.setattr(tree, "memory_left", lambda: 100_000_000)
+    small = tree.new_tree(tree.LARGEST, 10, past, halt, 0)
+    assert 0.2e8 < sum(getattr(small, name).nbytes for name in tree.KINDS) < 0.4e8
+    monkeypatch.setattr(tree, "memory_left", lambda: 0)
+    assert len(tree.new_tree(tree.LARGEST, 10, past, halt, 0).turns) == tree.LEAST

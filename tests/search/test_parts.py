@@ -10,7 +10,7 @@ import pytest
 from lodestone.search.ordering import FIRST_KILLER, HISTORY_BITS, heap_up, rank, reward, take_first
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 from lodestone.search.stack import is_past, past_of
-from lodestone.search.stop import Stop, new_flag
+from lodestone.search.stop import Stop
 from lodestone.search.transposition import (
     EXACT,
     LOWER,
@@ -90,13 +90,14 @@ def test_exactly_the_positions_before_are_past() -> None:
 
 
 def test_a_stop_reaches_running_and_later_searches() -> None:
-    stop, flags = Stop(), [new_flag() for _ in range(3)]
-    with stop.raising(flags[0]):
-        with stop.raising(flags[1]):
+    stop, called = Stop(), []
+    with stop.calling(lambda: called.append("running")):
+        with stop.calling(lambda: called.append("ended")):
             pass
         stop.set()
-    with stop.raising(flags[2]):
-        assert [int(flag[0]) for flag in flags] == [1, 0, 1]
+    assert called == ["running"]
+    with stop.calling(lambda: called.append("later")):
+        assert called == ["running", "later"]
 
 
 THINK = """

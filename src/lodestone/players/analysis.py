@@ -26,14 +26,15 @@ def analyse(
     is_compiled: Callable[[], bool],
     is_hopeless: Callable[[], bool] = lambda: False,
     multipv: int = 1,
+    seconds: float = LONGEST,
 ) -> SearchResult:
-    """Search ever deeper until stopped, or for some minutes; `on_info` is called after each depth.
+    """Search ever deeper until stopped, or for `seconds`; `on_info` is called after each depth.
 
     `multipv` is how many lines are found, as in `alphabeta.think`.
     Until the search is compiled it pauses at a limit, and then goes on; if `is_hopeless` says that
     it will never be compiled, the analysis ends there. Raises `LodestoneError` if the game is over.
     """
-    end = monotonic() + LONGEST
+    end = monotonic() + seconds
     known = 0
     if not is_compiled():
         little = Limit(nodes=PLAIN_NODES)

@@ -85,10 +85,22 @@ def leave_note(game: str) -> None:
             note.touch()
 
 
-class Warming:
-    """Prepares the compiled search while the program plays in plain Python."""
+def load_noted() -> None:
+    """Load everything that is noted to be in the cache; whatever fails stays plain Python."""
+    with suppress(Exception):
+        for stage in stages(game.name for game in all_games() if is_noted(game.name)):
+            warm(stage)
 
-    def __init__(self) -> None:
+
+class Warming:
+    """Prepares the compiled search while the program plays in plain Python.
+
+    With `searches_elsewhere` other processes search, and load the searches from the cache: here
+    only the kernels that replay turns are loaded.
+    """
+
+    def __init__(self, *, searches_elsewhere: bool = False) -> None:
+        self._searches_elsewhere = searches_elsewhere
         self._ready: set[str] = set()
         self._compiler: subprocess.Popen[bytes] | None = None
         self._loader: Thread | None = None
@@ -153,8 +165,14 @@ class Warming:
         for stage in named:
             if self._stopped.is_set():
                 return False
-            warm(stage)
-            self._ready.add(stage)
+            if self._make_ready(stage):
+                self._ready.add(stage)
+        return True
+
+    def _make_ready(self, stage: str) -> bool:
+        if self._searches_elsewhere and not stage.startswith(REPLAY):
+            return is_noted(stage)
+        warm(stage)
         return True
 
 
@@ -175,6 +193,6 @@ if __name__ == "__main__":
     names = sys.argv[1:] or [known.name for known in all_games()]
     for stage in stages(names):
         warm(stage)
+        if stage in names:  # the last of a game's stages
+            leave_note(stage)
         write_line(stage)
-    for name in names:
-        leave_note(name)

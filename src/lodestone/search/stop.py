@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from threading import TIMEOUT_MAX, Lock, Timer
 
 import numpy as np
@@ -17,15 +18,15 @@ class Stop:
 
     def __init__(self) -> None:
         self._is_set = False
-        self._flags: list[NDArray[int64]] = []
+        self._calls: list[Callable[[], object]] = []
         self._lock = Lock()
 
     def set(self) -> None:
         """End all searches that have this as their `stop`, now and later."""
         with self._lock:
             self._is_set = True
-            for flag in self._flags:
-                flag[0] = 1
+            for call in self._calls:
+                call()
 
     @property
     def is_set(self) -> bool:
@@ -33,16 +34,17 @@ class Stop:
         return self._is_set
 
     @contextmanager
-    def raising(self, flag: NDArray[int64]) -> Iterator[None]:
-        """Raise `flag`, shape (1,), which kernels read, as soon as `set` is called."""
+    def calling(self, call: Callable[[], object]) -> Iterator[None]:
+        """Call a function as soon as `set` is called, or at once if it has been."""
         with self._lock:
-            self._flags.append(flag)
-            flag[0] |= self._is_set
+            self._calls.append(call)
+            if self._is_set:
+                call()
         try:
             yield
         finally:
             with self._lock:
-                self._flags = [other for other in self._flags if other is not flag]
+                self._calls = [other for other in self._calls if other is not call]
 
 
 def new_flag() -> NDArray[int64]:
@@ -56,7 +58,7 @@ def halting(limit: Limit, stop: Stop | None) -> Iterator[NDArray[int64]]:
     halt = new_flag()
     with ExitStack() as stack:
         if stop is not None:
-            stack.enter_context(stop.raising(halt))
+            stack.enter_context(stop.calling(partial(halt.fill, 1)))
         if limit.seconds is not None:
             clock = Timer(min(limit.seconds, TIMEOUT_MAX), halt.fill, [1])
             clock.daemon = True

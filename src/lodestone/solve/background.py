@@ -1,8 +1,9 @@
 """Solving in a process of its own, for a program that must not wait; progress comes line by line.
 
-`python -m lodestone.solve.background RULES` prints JSON lines, the fields of `Progress` with `rate`
-and `left`, and in the end `{"fault": …}` if something went wrong. It ends when its standard input
-does, so it never outlives its parent; what it has done by then is kept.
+`python -m lodestone.solve.background RULES [MEGABYTES]` prints JSON lines, the fields of `Progress`
+with `rate` and `left`, and in the end `{"fault": …}` if something went wrong. It takes no more
+memory than MEGABYTES. It ends when its standard input does, so it never outlives its parent; what
+it has done by then is kept.
 """
 
 import json
@@ -11,7 +12,7 @@ import sys
 from dataclasses import asdict
 
 from lodestone.core.errors import LodestoneError
-from lodestone.processes import end_with_parent, write_line
+from lodestone.processes import end_with_parent, limit_memory, write_line
 from lodestone.solve.solver import Progress, solve
 
 #: People who play meanwhile have priority.
@@ -22,9 +23,11 @@ def _tell(progress: Progress) -> None:
     write_line(json.dumps({**asdict(progress), "rate": progress.rate, "left": progress.left}))
 
 
-def main(rules: str) -> int:
+def main(rules: str, megabytes: str = "") -> int:
     """Solve some rules; return the exit status."""
     end_with_parent()
+    if megabytes:
+        limit_memory(int(megabytes) * 2**20)
     if hasattr(os, "nice"):
         os.nice(NICE)
     try:
@@ -32,8 +35,11 @@ def main(rules: str) -> int:
     except LodestoneError as error:
         write_line(json.dumps({"fault": str(error)}))
         return 1
+    except MemoryError:
+        write_line(json.dumps({"fault": f"solving {rules} takes too much memory here"}))
+        return 1
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

@@ -151,9 +151,9 @@ class Judged:
         return "won" if self.winner == self.position.side else "lost"
 
 
-def bounded(limit: Limit | None, positions: int) -> Limit:
+def bounded(limit: Limit | None, positions: int, most_seconds: float = MOST_SECONDS) -> Limit:
     """Return a limit for each of so many positions within which a report ends in time."""
-    most = min(MOST_SECONDS, LONGEST / positions)
+    most = min(most_seconds, MOST_SECONDS, LONGEST / positions)
     if limit is None:
         return Limit(seconds=min(USUAL_SECONDS, most))
     return replace(limit, seconds=min(limit.seconds or most, most))
@@ -181,7 +181,7 @@ def by_table(table: Table, line: Line) -> Judged:
     return judge_exactly(table, line.position)
 
 
-def by_player(player: Player, limit: Limit, stop: Stop, line: Line) -> Judged:
+def by_player(player: Player, limit: Limit, stop: Stop | None, line: Line) -> Judged:
     """Return what a player finds out about a line's last position."""
     result = player.analyse(line, limit, seed=len(line.turns), stop=stop)
     return judge_by_search(line.position, result)

@@ -36,6 +36,7 @@ from lodestone.kernel.protocol import (
     side_index,
 )
 from lodestone.kernel.rng import advance, mix
+from lodestone.processes import memory_left
 from lodestone.search.limit import MOST_PLIES
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE
 from lodestone.search.stack import is_repeated
@@ -55,8 +56,8 @@ NOISE = 0.1
 GUIDED_REACH, PLAIN_REACH = 0.8, 1.0
 #: Playouts are cut short, as draws, after so many turns.
 LONGEST_PLAYOUT = 2_000
-#: The most nodes of a tree.
-LARGEST = 1 << 22
+#: The most nodes of a tree, and the fewest with which it is worth a search.
+LARGEST, LEAST = 1 << 22, 1 << 15
 #: The arrays with an entry for each node.
 KINDS = {
     "turns": int64,
@@ -68,6 +69,9 @@ KINDS = {
     "priors": float64,
     "solved": int64,
 }
+#: The bytes of a node, and how much a tree may take of what the process may still take: there are
+#: other trees, and their threads.
+NODE_BYTES, SHARE = 8 * len(KINDS), 0.3
 #: The most trees whose memory is kept for the next search.
 MOST_SPARE = 2
 _SPARE: list[dict[str, Any]] = []
@@ -97,10 +101,13 @@ class Tree(NamedTuple):
 def new_tree(
     nodes: int, most_turns: int, past: NDArray[int64], halt: NDArray[int64], contempt: int
 ) -> Tree:
-    """Make an empty tree for at most `nodes` nodes; memory is taken as it grows."""
+    """Make an empty tree for at most `nodes` nodes; memory is taken as it grows.
+
+    Where the process may not take enough memory, the tree is smaller.
+    """
     dislike = squashed(contempt)
     return Tree(
-        **(_spare(nodes) or {name: np.empty(nodes, kind) for name, kind in KINDS.items()}),
+        **(_spare(nodes) or _arrays(nodes)),
         used=np.array([1, 0], int64),
         way=np.zeros(MOST_PLIES + 1, int64),
         keys=np.zeros(MOST_PLIES + 2, int64),
@@ -110,6 +117,13 @@ def new_tree(
         halt=halt,
         draws=np.array([-dislike, dislike], float64),
     )
+
+
+def _arrays(nodes: int) -> dict[str, Any]:
+    left = memory_left()
+    if left is not None:
+        nodes = min(nodes, max(LEAST, int(left * SHARE) // NODE_BYTES))
+    return {name: np.empty(nodes, kind) for name, kind in KINDS.items()}
 
 
 def put_away(tree: Tree) -> None:
