@@ -1,5 +1,6 @@
 """The lab's page: an experiment ticked together, run, stopped, read and played."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,47 @@ def test_everybody_can_use_the_lab(lab: Page, size: dict[str, int]) -> None:
     lab.keyboard.press("Tab")
     lab.keyboard.press("Space")
     said(lab, "1 rule set")
+
+
+@pytest.mark.slow
+def test_only_who_started_a_run_stops_it(lab: Page) -> None:
+    run_small(lab, 2_002, player="Level 1")
+    ended(lab, "running")
+    assert lab.locator("#job-stop").is_visible()
+    kept = lab.evaluate("() => localStorage.getItem('lodestone.owned')")
+    lab.evaluate("() => localStorage.removeItem('lodestone.owned')")
+    lab.reload()
+    ended(lab, "running")
+    assert lab.locator("#job-stop").is_hidden()
+    lab.evaluate("(kept) => localStorage.setItem('lodestone.owned', kept)", kept)
+    lab.reload()
+    ended(lab, "running")
+    lab.click("#job-stop")
+    ended(lab, "stopped")
+
+
+@pytest.fixture(scope="module")
+def public_server(shared_cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for strangers, on which nothing has been solved."""
+    cache = tmp_path_factory.mktemp("public")
+    (cache / "kernels").symlink_to((shared_cache / "kernels").resolve())
+    server = Server(cache, "--public")
+    yield server
+    server.kill()
+
+
+def test_a_public_lab_builds_files_only(open_page: Opener, public_server: Server) -> None:
+    page = open_page(f"{public_server.address}lab", ready=PLANNED).page
+    assert page.locator("#closed").is_visible()
+    assert page.locator("#run").is_hidden()
+    page.set_viewport_size(PHONE)
+    check(Board(page), "a public lab")
+
+
+def test_a_public_server_offers_what_it_allows(open_page: Opener, public_server: Server) -> None:
+    page = open_page(public_server.address, ready="#start:not([hidden])").page
+    page.get_by_role("button", name="Play the computer").click()
+    page.check('dialog[open] input[value="queah"]')
+    page.wait_for_selector("dialog[open] option[disabled]:has-text('Perfect')", state="attached")
+    offered = page.locator("dialog[open] option").all_inner_texts()
+    assert [one for one in offered if one.endswith(" s")] == ["0.2 s", "0.8 s"]

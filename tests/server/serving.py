@@ -1,11 +1,15 @@
 """A server that runs in a thread of this process, and what asks it."""
 
+import asyncio
 import http.client
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import copy_context
+from typing import Any, TypeVar
 
 import uvicorn
 from fastapi import FastAPI
@@ -16,6 +20,8 @@ from lodestone.server.replays import Replays
 from lodestone.server.searches import Searches
 from lodestone.server.services import services_of
 
+T = TypeVar("T")
+
 PATIENCE = 20.0
 
 
@@ -24,6 +30,16 @@ def wait_until(holds: Callable[[], bool]) -> None:
     while not holds():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def run_loop(task: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine to its end.
+
+    It runs in a thread of its own: Playwright's event loop runs in this one once a browser was
+    opened.
+    """
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(copy_context().run, asyncio.run, task).result()
 
 
 class Asker:

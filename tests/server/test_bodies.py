@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from lodestone.server import bodies as module
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
+from lodestone.server.clients import Shares
 from tests.server.serving import Asker, serving
 
 QUESTION = json.dumps({"rules": "queah"}).encode()
@@ -96,8 +97,8 @@ def test_a_parsed_body_is_held_no_longer(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_client_has_its_share_of_bodies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_HELD_EACH", len(QUESTION))
-    total = module._Total()
-    first, again, other = (module.HeldBody(total, client) for client in "aab")
+    shares = Shares()
+    first, again, other = (module.HeldBody(shares, client) for client in "aab")
     assert first.take(QUESTION) is None
     refused = again.take(QUESTION)
     assert refused is not None

@@ -11,7 +11,7 @@ import pytest
 
 from lodestone.server import connections as module
 from lodestone.server.app import create_app
-from lodestone.server.clients import MOST_REQUESTS, client_at
+from lodestone.server.clients import MOST_REQUESTS, Proxies, client_at
 from lodestone.server.connections import RESERVE, Connections, most_open
 from lodestone.server.log import MOST, Sparing
 from lodestone.server.run import make_server
@@ -167,6 +167,32 @@ def test_a_client_has_its_share_of_requests(monkeypatch: pytest.MonkeyPatch) -> 
             assert answer(third) == 503
         with opened(port, ASKED + b"\r\n", "127.0.0.2") as other:
             assert answer(other) == 200
+
+
+@pytest.mark.parametrize(("proxies", "other"), [(["127.0.0.1"], 200), ([], 503)])
+def test_only_proxies_say_whose_a_request_is(
+    monkeypatch: pytest.MonkeyPatch, proxies: list[str], other: int
+) -> None:
+    monkeypatch.setattr("lodestone.server.clients.MOST_REQUESTS", 1)
+    body = b'{"record": {"rules": "queah"}}'
+    head = POSTED.replace(b"view", b"analysis") + b"Content-Length: %d\r\n" % len(body)
+    with (
+        guarded(Connections(proxies=Proxies(proxies))) as port,
+        opened(port, head + b"X-Forwarded-For: 203.0.113.1\r\n\r\n" + body) as stream,
+    ):
+        assert answer(stream) == 200
+        for address, status in (("203.0.113.1", 503), ("203.0.113.2", other)):
+            with opened(port, ASKED + f"X-Forwarded-For: {address}\r\n\r\n".encode()) as wire:
+                assert answer(wire) == status
+
+
+def test_proxies_may_open_any_number_of_connections() -> None:
+    connections = Connections(most_per_client=2, proxies=Proxies(["127.0.0.1"]))
+    with guarded(connections) as port, ExitStack() as stack:
+        wires = [stack.enter_context(opened(port, ASKED + b"\r\n")) for _ in range(6)]
+        assert [answer(wire) for wire in wires] == [200] * 6
+        others = [stack.enter_context(opened(port, b"", "127.0.0.2")) for _ in range(3)]
+        assert answer(others[-1]) == 503
 
 
 def test_the_same_message_is_logged_sparingly() -> None:

@@ -1,5 +1,6 @@
 """Exact values over the wire, solving in the background, and the opponent that plays by tables."""
 
+import json
 import os
 import random
 import subprocess
@@ -20,10 +21,12 @@ from lodestone.games.queah.ranking import QueahIndex
 from lodestone.server import estimates
 from lodestone.server.app import create_app
 from lodestone.server.estimates import Estimates
+from lodestone.server.policy import OPEN, PUBLIC, ForbiddenError, Policy
 from lodestone.server.schemas.play import Node, View
-from lodestone.server.schemas.values import SolveJob
-from lodestone.server.solving import ACTIVE, MOST_WAITING, Job, Solving
+from lodestone.server.schemas.values import SolveJob, SolveStarted
+from lodestone.server.solving import ACTIVE, CLOSED, MOST_WAITING, MOST_WAITING_EACH, Job, Solving
 from lodestone.server.tables import Tables
+from lodestone.solve import background
 from lodestone.solve.table import Table, find_table, table_path
 from tests.server.answers import Json, check, nodes, stream_of
 
@@ -170,7 +173,7 @@ def test_values_are_told_only_if_asked_and_known(client: TestClient) -> None:
     assert not ask(client, "/api/rules", rules="qo")["solvable"]
     assert "cannot be solved here" in refused(client, "/api/solve", rules="qo")
     assert "unknown game" in refused(client, "/api/solve", rules="chess")
-    assert "unknown game" in refused(client, "/api/solve/stop", rules="chess")
+    assert "unknown game" in refused(client, "/api/solve/stop", rules="chess", secret="")
 
 
 @pytest.mark.untraced
@@ -178,7 +181,7 @@ def test_exact_answers_are_as_described(
     client: TestClient, heard: list[Json], table: Table
 ) -> None:
     for job in heard:
-        check(SolveJob, job)
+        check(SolveStarted if "secret" in job else SolveJob, job)
     line = wander(3)
     for ply in range(len(line.turns) + 1):
         record = {"rules": RULES, "nodes": nodes(line.ways[:ply])}
@@ -257,7 +260,7 @@ def test_games_are_shown_without_a_home_folder(monkeypatch: pytest.MonkeyPatch) 
     assert (exact["state"], exact["job"]["state"]) == ("refused", "unsolved")
     assert exact["fault"].startswith("there is no home folder")
     assert client.get("/api/solve", params={"rules": LARGE}).json()["state"] == "unsolved"
-    assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "unsolved"
+    assert ask(client, "/api/solve/stop", rules=LARGE, secret="")["state"] == "unsolved"
     assert refused(client, "/api/solve", rules=LARGE).startswith("there is no home folder")
 
 
@@ -315,8 +318,8 @@ def test_a_damaged_table_is_refused_and_solved_again(
     assert exact["state"] == "refused"
     assert "altered" in exact["fault"]
     assert len(exact["fault"].splitlines()) == 1
-    solving = Solving(Tables())
-    solving.start(Rules.parse(RULES))
+    solving = Solving(Tables(), OPEN)
+    solving.start(Rules.parse(RULES), "A")
     wait(solving, RULES)
     assert ask(client, "/api/view", rules=RULES, exact=True)["exact"]["state"] == "solved"
     assert place.read_bytes()[-1000:] == whole[-1000:]
@@ -342,52 +345,95 @@ def wait_until_begun(job: Job) -> "subprocess.Popen[bytes]":
 
 
 def test_two_requests_share_one_solve_and_others_wait(own_cache: Path, client: TestClient) -> None:
-    solving = Solving(Tables())
+    solving = Solving(Tables(), OPEN)
     large, other = Rules.parse(LARGE), Rules.parse(f"{LARGE},stalemate=pass")
-    solving.start(large)
+    solving.start(large, "A")
     (job,) = solving._jobs.values()
     process = wait_until_begun(job)
     # Rules that differ in repetition only have the same table.
     again = Rules.parse(f"{LARGE},repetition=threefold")
-    assert solving.start(again)["state"] == "solving"
+    joined = solving.start(again, "B")
+    assert (joined["state"], joined["secret"]) == ("solving", None)
     assert list(solving._jobs.values()) == [job]
     assert job._process is process
-    assert solving.start(other)["state"] == "waiting"
-    assert solving.stop(other)["state"] == "stopped"
+    begun = solving.start(other, "B")
+    assert begun["state"] == "waiting"
+    with pytest.raises(ForbiddenError, match="only whoever started"):
+        solving.stop(other, "secret")
+    assert solving.stop(other, begun["secret"])["state"] == "stopped"
     assert process.poll() is None
     solving.stop_all()
     assert process.returncode is not None
 
 
 def test_a_stopped_solve_can_be_begun_again(own_cache: Path, client: TestClient) -> None:
-    ask(client, "/api/solve", rules=LARGE)
-    assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "stopped"
+    secret = ask(client, "/api/solve", rules=LARGE)["secret"]
+    other = client.post("/api/solve/stop", json={"rules": LARGE, "secret": "a guess"})
+    assert other.status_code == 403
+    assert ask(client, "/api/solve/stop", rules=LARGE, secret=secret)["state"] == "stopped"
     exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
     assert (exact["state"], exact["job"]["state"]) == ("unsolved", "stopped")
-    assert ask(client, "/api/solve", rules=LARGE)["state"] in ACTIVE
-    assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "stopped"
+    again = ask(client, "/api/solve", rules=LARGE)
+    assert again["state"] in ACTIVE
+    assert ask(client, "/api/solve/stop", rules=LARGE, secret=again["secret"])["state"] == "stopped"
 
 
-def test_a_full_solving_queue_rejects_further_rules(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Solving]:
+    """Solve nothing until the test is over: all jobs wait."""
     released = Event()
     monkeypatch.setattr(Job, "_solve", lambda _: released.wait(PATIENCE))
-    solving = Solving(Tables())
-    names = [f"queah:compulsory,reserve={reserve}" for reserve in range(2 + MOST_WAITING)]
-    *taken, last = map(Rules.parse, names)
-    for rules in taken:
-        assert solving.start(rules)["state"] == "waiting"
-    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} other rules wait") as caught:
-        solving.start(last)
-    assert len(str(caught.value).splitlines()) == 1
-    assert solving.view(last)["state"] == "unsolved"
-    # What is under way already is joined all the same.
-    assert solving.start(taken[-1])["state"] == "waiting"
-    assert solving.stop(taken[0])["state"] == "stopped"
-    assert solving.start(last)["state"] == "waiting"
+    solving = Solving(Tables(), OPEN)
+    yield solving
     released.set()
     solving.stop_all()
+
+
+def test_a_full_solving_queue_rejects_further_rules(client: TestClient, held: Solving) -> None:
+    names = [f"queah:compulsory,reserve={reserve}" for reserve in range(2 + MOST_WAITING)]
+    *taken, last = map(Rules.parse, names)
+    begun = [held.start(rules, str(number)) for number, rules in enumerate(taken)]
+    assert {job["state"] for job in begun} == {"waiting"}
+    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} other rules wait") as caught:
+        held.start(last, "A")
+    assert len(str(caught.value).splitlines()) == 1
+    assert held.view(last)["state"] == "unsolved"
+    # What is under way already is joined all the same.
+    assert held.start(taken[-1], "A")["state"] == "waiting"
+    assert held.stop(taken[0], begun[0]["secret"])["state"] == "stopped"
+    assert held.start(last, "A")["state"] == "waiting"
+
+
+def test_one_client_leaves_room_in_the_queue(client: TestClient, held: Solving) -> None:
+    names = [f"queah:compulsory,reserve={reserve}" for reserve in range(2 + MOST_WAITING_EACH)]
+    *taken, last = map(Rules.parse, names)
+    for rules in taken:
+        held.start(rules, "A")
+    with pytest.raises(LodestoneError, match="busy"):
+        held.start(last, "A")
+    assert held.start(last, "B")["secret"]
+
+
+def test_a_public_server_solves_nothing() -> None:
+    client = TestClient(create_app(policy=PUBLIC))
+    answered = client.post("/api/solve", json={"rules": LARGE})
+    assert answered.status_code == 403
+    assert answered.json()["detail"] == CLOSED
+    exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
+    assert exact == {"state": "unsolvable", "fault": CLOSED}
+    assert ask(client, "/api/rules", rules=LARGE)["solvable"] is False
+    assert ask(client, "/api/setup", rules=LARGE)["solvable"] is False
+
+
+def test_tables_that_the_disk_cap_excludes_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    (tmp_path / "lab" / "old").mkdir(parents=True)
+    (tmp_path / "lab" / "old" / "games").write_bytes(bytes(2_000_000))
+    solving = Solving(Tables(), Policy(disk_megabytes=64))
+    with pytest.raises(LodestoneError, match="keeps 2 MB of results already"):
+        solving.start(Rules.parse(LARGE), "A")
 
 
 def test_a_solve_that_cannot_be_begun_has_failed(
@@ -397,8 +443,8 @@ def test_a_solve_that_cannot_be_begun_has_failed(
         raise OSError("no room for another process")
 
     monkeypatch.setattr(subprocess, "Popen", refuse)
-    solving = Solving(Tables())
-    solving.start(Rules.parse(LARGE))
+    solving = Solving(Tables(), OPEN)
+    solving.start(Rules.parse(LARGE), "A")
     job = wait(solving, LARGE)
     assert job["state"] == "failed"
     assert job["fault"] == f"solving {LARGE} failed; the server's output tells why"
@@ -411,13 +457,29 @@ def test_a_failed_solve_gives_a_one_line_reason(
     in_the_way = tmp_path / "file"
     in_the_way.write_text("")
     monkeypatch.setenv("LODESTONE_CACHE", str(in_the_way))
-    solving = Solving(Tables())
-    solving.start(Rules.parse(RULES))
+    solving = Solving(Tables(), OPEN)
+    solving.start(Rules.parse(RULES), "A")
     job = wait(solving, RULES)
     assert job["state"] == "failed"
     assert job["fault"].startswith("cannot keep a table in ")
     assert len(job["fault"].splitlines()) == 1
     solving.stop_all()
+
+
+def test_a_solver_takes_only_its_memory(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    limits: list[int] = []
+
+    def solve(*_: object, **_others: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(background, "end_with_parent", lambda: None)
+    monkeypatch.setattr(background, "limit_memory", limits.append)
+    monkeypatch.setattr(background, "solve", solve)
+    assert background.main(RULES, "64") == 1
+    assert limits == [64 * 2**20]
+    assert "takes too much memory here" in json.loads(capsys.readouterr().out)["fault"]
 
 
 def test_the_solver_ends_with_the_server(own_cache: Path) -> None:

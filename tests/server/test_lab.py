@@ -1,5 +1,6 @@
 """Experiments asked for by clients: what they come to, one run at a time, stopped, gone on with."""
 
+import os
 import time
 import tomllib
 from collections.abc import Iterator
@@ -12,10 +13,12 @@ from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lodestone.games.quincala.layouts import FOLDER, in_one_line
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.server.app import create_app
 from lodestone.server.plans import MOST_GAMES, MOST_RULES
-from lodestone.server.schemas.lab import LabFigure, LabJob, LabOffer, LabPlan
+from lodestone.server.policy import OPEN, PUBLIC, Policy
+from lodestone.server.schemas.lab import LabFigure, LabJob, LabOffer, LabPlan, LabStarted
 from tests.server.answers import Json, check, stream_of
 
 PATIENCE = 300.0
@@ -31,11 +34,12 @@ SMALL: Json = {
 
 
 @contextmanager
-def server_in(folder: Path) -> Iterator[TestClient]:
+def server_in(folder: Path, policy: Policy = OPEN) -> Iterator[TestClient]:
     """A server that keeps its experiments in a folder."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("lodestone.server.experiments.user_folder", lambda name: folder / name)
-        app = create_app()
+        for module in ("experiments", "disk"):
+            patch.setattr(f"lodestone.server.{module}.user_folder", lambda name: folder / name)
+        app = create_app(policy=policy)
         yield TestClient(app)
         app.state.services.experiments.stop_all()
 
@@ -118,6 +122,20 @@ def test_what_cannot_be_run_is_refused(planner: TestClient, changes: Json, said:
     assert said in refusal(planner.post("/api/lab/start", json={**SMALL, **changes}))
 
 
+LAYOUT = in_one_line(FOLDER / "mini-21.toml")
+
+
+@pytest.mark.slow
+def test_a_carried_layout_is_run_as_planned(client: TestClient) -> None:
+    task = {**SMALL, "rules": "quincala:tournament", "grid": {"layout": [LAYOUT]}, "without": []}
+    task["games"] = 2
+    [cell] = check(LabPlan, client.post("/api/lab/plan", json=task).json())["cells"]
+    name = client.post("/api/lab/start", json=task).json()["name"]
+    last = ended(client, name)
+    assert (last["state"], last["fault"]) == ("finished", "")
+    assert [one["rules"] for one in last["rules"]] == [cell["rules"]]
+
+
 VALUES = st.text(max_size=8) | st.integers(-5, 99) | st.sampled_from(["mandatory", "loss", "", "-"])
 NAMES = st.sampled_from(["capture", "reserve", "stalemate"]) | st.text(max_size=6)
 
@@ -141,17 +159,17 @@ def test_nonsense_is_refused_in_one_line(
 
 @pytest.mark.slow
 def test_experiments_that_nobody_began_are_unknown(client: TestClient) -> None:
-    for path in ("stop", "go-on", "watch"):
-        told = refusal(client.post(f"/api/lab/{path}", json={"name": UNKNOWN}))
+    for path, more in (("stop", {"secret": ""}), ("go-on", {}), ("watch", {})):
+        told = refusal(client.post(f"/api/lab/{path}", json={"name": UNKNOWN, **more}))
         assert told == f"there is no experiment {UNKNOWN}"
-        refusal(client.post(f"/api/lab/{path}", json={"name": "../../etc"}), 422)
+        refusal(client.post(f"/api/lab/{path}", json={"name": "../../etc", **more}), 422)
     for path in ("report", "figures"):
         assert "no experiment" in refusal(client.get(f"/api/lab/{path}?name={UNKNOWN}"))
 
 
 @pytest.mark.slow
 def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
-    job = check(LabJob, client.post("/api/lab/start", json=SMALL).json())
+    job = check(LabStarted, client.post("/api/lab/start", json=SMALL).json())
     assert (job["state"], job["total"]) == ("running", 60)
     assert "no report yet" in refusal(client.get(f"/api/lab/report?name={job['name']}"))
     last = check(LabJob, ended(client, job["name"]))
@@ -168,20 +186,25 @@ def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
 @pytest.mark.slow
 def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     large = {**SMALL, "games": 200, "players": ["level-1"]}
-    name = client.post("/api/lab/start", json=large).json()["name"]
+    started = client.post("/api/lab/start", json=large).json()
+    name, secret = started["name"], started["secret"]
     busy = client.post("/api/lab/start", json=SMALL)
     assert "another experiment" in refusal(busy, 503)
     assert int(busy.headers["retry-after"]) > 0
-    assert client.post("/api/lab/start", json=large).json()["name"] == name
+    joined = client.post("/api/lab/start", json=large).json()
+    assert (joined["name"], joined["secret"]) == (name, None)
     end = time.monotonic() + PATIENCE
     while not (kept := client.app.state.services.experiments.view(name)["kept"]):  # type: ignore[attr-defined]
         assert time.monotonic() < end
         time.sleep(0.05)
-    stopped = client.post("/api/lab/stop", json={"name": name}).json()
+    guessed = client.post("/api/lab/stop", json={"name": name, "secret": "a guess"})
+    assert "only whoever started this" in refusal(guessed, 403)
+    own = {"name": name, "secret": secret}
+    stopped = client.post("/api/lab/stop", json=own).json()
     assert (stopped["state"], stopped["final"]) == ("stopped", True)
-    assert client.post("/api/lab/stop", json={"name": name}).json()["state"] == "stopped"
+    assert client.post("/api/lab/stop", json=own).json()["state"] == "stopped"
     # A server that is started anew finds it, and goes on.
-    experiments = type(client.app.state.services.experiments)()  # type: ignore[attr-defined]
+    experiments = type(client.app.state.services.experiments)(OPEN)  # type: ignore[attr-defined]
     assert experiments.view(name)["state"] == "stopped"
     assert experiments.start_again(name)["state"] == "running"
     while (now := experiments.view(name)["kept"]) is None:
@@ -205,17 +228,13 @@ def kept(folder: Path, name: str, *, has_report: bool) -> Path:
 def test_finished_experiments_never_make_room(
     client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lodestone.server.experiments.MOST_KEPT", 3)
-    finished = kept(tmp_path, "a" * 16, has_report=True)
-    unfinished = kept(tmp_path, "b" * 16, has_report=False)
-    kept(tmp_path, "c" * 16, has_report=True)
+    monkeypatch.setattr("lodestone.server.experiments.MOST_UNFINISHED", 2)
+    finished = [kept(tmp_path, letter * 16, has_report=True) for letter in "abc"]
+    unfinished = [kept(tmp_path, letter * 16, has_report=False) for letter in "de"]
+    os.utime(unfinished[0], (0, 0))
     (tmp_path / "lab" / "dangling").symlink_to(tmp_path / "nowhere")
-    started = client.post("/api/lab/start", json=SMALL)
-    assert started.status_code == 200
-    assert (finished.exists(), unfinished.exists()) == (True, False)
-    ended(client, started.json()["name"])
-    said = refusal(client.post("/api/lab/start", json={**SMALL, "seed": 2}))
-    assert said.startswith("3 finished experiments are kept already")
+    assert client.post("/api/lab/start", json=SMALL).status_code == 200
+    assert [one.exists() for one in (*finished, *unfinished)] == [True, True, True, False, True]
 
 
 @pytest.mark.slow
@@ -245,3 +264,37 @@ def test_damaged_experiments_are_refused_in_one_line(client: TestClient, tmp_pat
     (home / "experiment.toml").write_bytes(b"\xff\xfe")
     assert "no experiment" in refusal(client.get(f"/api/lab/report?name={name}"))
     assert "no experiment" in refusal(client.post("/api/lab/go-on", json={"name": name}))
+
+
+@pytest.mark.slow
+def test_a_public_server_only_shows_experiments(tmp_path: Path) -> None:
+    finished = kept(tmp_path, "a" * 16, has_report=True)
+    with server_in(tmp_path, PUBLIC) as client:
+        assert check(LabOffer, client.get("/api/lab").json())["is_open"] is False
+        assert "cannot be run on this server" in refusal(
+            client.post("/api/lab/start", json=SMALL), 403
+        )
+        assert plan(client).status_code == 200
+    assert finished.exists()
+
+
+@pytest.mark.slow
+def test_old_results_go_by_the_operators_policy(tmp_path: Path) -> None:
+    old = kept(tmp_path, "a" * 16, has_report=True)
+    new = kept(tmp_path, "b" * 16, has_report=True)
+    long_ago = time.time() - 3 * 24 * 3600
+    for path in (*old.iterdir(), old):
+        os.utime(path, (long_ago, long_ago))
+    with server_in(tmp_path, Policy(keep_days=2)) as client:
+        client.post("/api/lab/start", json=SMALL)
+    assert (old.exists(), new.exists()) == (False, True)
+
+
+@pytest.mark.slow
+def test_nothing_is_started_on_a_full_disk(tmp_path: Path) -> None:
+    old = kept(tmp_path, "a" * 16, has_report=True)
+    (old / "games").write_bytes(bytes(65_000_000))
+    with server_in(tmp_path, Policy(disk_megabytes=64)) as client:
+        told = refusal(client.post("/api/lab/start", json=SMALL))
+    assert told.startswith("the server keeps 65 MB of results already")
+    assert old.exists()

@@ -277,7 +277,10 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
         ({"rules": "queah:x"}, 400, "unknown preset"),
         ({"rules": "qo"}, 400, "cannot be solved here"),
     ],
-    "/api/solve/stop": [({"rules": 7}, 422, "rules: ")],
+    "/api/solve/stop": [
+        ({"rules": 7}, 422, "rules: "),
+        ({"rules": "queah"}, 422, "secret: Field required"),
+    ],
     "/api/agreement": [
         ({"player": "level-1"}, 422, "record: Field required"),
         ({"record": {"rules": "queah"}, "player": "uct"}, 400, "unknown player 'uct'"),

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from bench.random_games import annotated_record
 from lodestone.core.game import all_games
-from lodestone.players.warm import Warming
 from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
 from lodestone.server.app import create_app
@@ -68,8 +67,7 @@ def test_pictures_are_files_of_their_kind(record: Json) -> None:
         assert answered.content.startswith(begin)
 
 
-def test_reports_end_with_a_summary(record: Json, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Warming, "has_ended", True)
+def test_reports_end_with_a_summary(record: Json) -> None:
     body = {"record": record, "player": "level-3", "limit": {"nodes": 30}}
     lines = stream_of(CLIENT.post("/api/record/report", json=body))
     lines = [check(ReportLine, line) for line in lines if "final" in line]

@@ -62,7 +62,7 @@ def test_faults_name_server_files_without_their_folder(
     client = TestClient(create_app())
     exact = client.post("/api/view", json=RECORD | {"exact": True}).json()["exact"]
     asked = client.post("/api/computer", json={"record": RECORD, "player": "perfect"})
-    job = Job(Rules.parse(RECORD["rules"]))
+    job = Job(Rules.parse(RECORD["rules"]), "A", None)
     job._take(json.dumps({"fault": f"cannot write {place}: No space left on device"}).encode())
     for fault in (exact["fault"], stream_of(asked)[-1]["fault"], job.view()["fault"]):
         assert place.name in fault

@@ -1,13 +1,10 @@
 """Searches that are told while they go on: what is told, how many run, and what ends them."""
 
-import asyncio
 import gc
 import json
 import random
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
 from dataclasses import replace
 
 import pytest
@@ -15,22 +12,23 @@ from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
-from lodestone.players import roster
 from lodestone.players.analysis import GLANCE, PLAIN_NODES
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import find_player
-from lodestone.players.warm import Warming
 from lodestone.search.limit import Limit
 from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult
 from lodestone.search.stop import Stop
+from lodestone.server import opponents
 from lodestone.server.app import create_app
 from lodestone.server.clients import _client
 from lodestone.server.opponents import QUEUES, Opponents
+from lodestone.server.policy import Policy
 from lodestone.server.searches import MOST_WAITING_EACH, Search, Searches, Task
 from lodestone.server.streams import view_info
+from lodestone.server.thinking import Thinking, look_into
 from lodestone.solve.files import TableError
 from tests.server.answers import Json, nodes, stream_of
-from tests.server.serving import PATIENCE, serving, wait_until
+from tests.server.serving import PATIENCE, run_loop, serving, wait_until
 
 pytestmark = pytest.mark.untraced
 
@@ -97,6 +95,20 @@ def test_an_analysis_finds_as_many_lines_as_asked(count: int) -> None:
         assert (one["depth"], one["score"] is None) == (found["depth"], one["worth"] is not None)
 
 
+def test_no_search_is_longer_than_the_operator_allows() -> None:
+    client = TestClient(create_app(policy=Policy(search_seconds=0.3)))
+    tasks: dict[str, Json] = {
+        "computer": {"player": "level-8", "seconds": 60},
+        "hint": {"seconds": 60},
+        "analysis": {},
+    }
+    for path, task in tasks.items():
+        last = ask(client, f"/api/{path}", record={"rules": "quincala"}, **task)[-1]
+        assert (last["final"], last["seconds"] < 10) == (True, True)
+    timed = [one["most_seconds"] for one in client.get("/api/players").json() if one["timed"]]
+    assert timed == [0.3]
+
+
 @pytest.mark.parametrize("multipv", [0, 6, 2.5, "3", None])
 def test_lines_are_one_to_five(client: TestClient, multipv: object) -> None:
     answer = client.post("/api/analysis", json={"record": RECORD, "multipv": multipv})
@@ -128,13 +140,12 @@ def test_timed_players_get_the_requested_time(
     assert timed == ["level-8"]
     seen: list[Limit | None] = []
 
-    def play(
-        _player: object, _line: object, limit: Limit | None, **_others: object
-    ) -> SearchResult:
-        seen.append(limit)
+    def run(_self: object, _stop: object, _report: object, *call: object) -> SearchResult:
+        seen.append(call[3])
         return RESULT
 
-    monkeypatch.setattr(ComputerPlayer, "play", play)
+    monkeypatch.setattr(opponents, "is_solved", lambda _: False)
+    monkeypatch.setattr(Thinking, "run", run)
     for seconds in (0.2, 15, None):
         ask(client, "/api/computer", record=RECORD, player="level-8", seconds=seconds)
         ask(client, "/api/hint", record=RECORD, seconds=seconds)
@@ -149,8 +160,8 @@ def test_hints_fall_back_to_the_top_level(
     def fail(*_: object, **_others: object) -> SearchResult:
         raise TableError("the table is damaged")
 
-    monkeypatch.setattr(roster, "is_solved", lambda _: True)
-    monkeypatch.setattr(roster, "_choose_by_table", fail)
+    monkeypatch.setattr(opponents, "is_solved", lambda _: True)
+    monkeypatch.setattr(ComputerPlayer, "play", fail)
     last = ask(client, "/api/hint", record=RECORD, seconds=0.1)[-1]
     assert last["final"] is True
     assert last["nodes"] > 0
@@ -270,10 +281,10 @@ def test_waiting_and_its_end_are_told(held: Held) -> None:
 
 def test_an_analysis_ends_where_nothing_will_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     naps: list[float] = []
+    told: list[SearchResult] = []
     monkeypatch.setattr("lodestone.players.analysis.sleep", naps.append)
-    warming, told = Warming(), []
-    warming._has_ended = True
-    last = Opponents(warming).analysis(start("queah"), 1).search(Stop(), told.append)
+    monkeypatch.setattr("lodestone.server.thinking.is_noted", lambda _: False)
+    last = look_into(start("queah"), 1, 180, True, report=told.append)
     assert naps == [GLANCE]
     assert 0 < last.nodes <= PLAIN_NODES
     assert told[-1].depth == last.depth
@@ -310,9 +321,7 @@ def wait(searches: Searches, task: Task) -> None:
             async for _ in events:
                 pass
 
-    # In a thread of its own: Playwright's event loop runs in this one once a browser was opened.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(copy_context().run, asyncio.run, listen()).result()
+    run_loop(listen())
 
 
 def in_threads(searches: Searches, tasks: list[Task]) -> list[threading.Thread]:

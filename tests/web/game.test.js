@@ -4,10 +4,22 @@ import { test } from "node:test";
 import * as game from "../../src/lodestone/web/js/game/game.js";
 import { kept } from "./examples.js";
 
+/** @param {string} name @param {string} title @param {object} more */
+const player = (name, title, more) => ({
+  name,
+  title,
+  about: "",
+  by_table: false,
+  timed: false,
+  /** @type {number|null} */
+  most_seconds: null,
+  engine: false,
+  ...more,
+});
 const PLAYERS = [
-  { name: "level-1", title: "Level 1", about: "", by_table: false, timed: false, engine: false },
-  { name: "level-8", title: "Level 8", about: "", by_table: false, timed: true, engine: false },
-  { name: "fish", title: "Fish", about: "", by_table: false, timed: false, engine: true },
+  player("level-1", "Level 1", {}),
+  player("level-8", "Level 8", { timed: true, most_seconds: 180 }),
+  player("fish", "Fish", { engine: true }),
 ];
 
 /** @type {import("../../src/lodestone/web/js/game/game.js").GameRecord["ended"]} */
@@ -50,7 +62,16 @@ test("only timed players have a time, and a time that is not offered is the usua
   const timed = kept([], { seats: { white: "human", black: "level-8" }, seconds: 5 });
   assert.equal(game.secondsFor(timed, "black", PLAYERS), 5);
   assert.equal(game.secondsFor(timed, "white", PLAYERS), null);
-  assert.equal(game.secondsOf({ seconds: 7 }), game.secondsOf({}));
+  assert.equal(game.secondsOf({ seconds: 7 }, PLAYERS), game.secondsOf({}, PLAYERS));
+});
+
+test("no more time is offered than the server gives", () => {
+  const hurried = [player("level-8", "Level 8", { timed: true, most_seconds: 1 })];
+  assert.deepEqual(game.timesFor(PLAYERS), [0.2, 0.8, 2, 5, 15]);
+  assert.deepEqual(game.timesFor(hurried), [0.2, 0.8]);
+  assert.equal(game.secondsOf({ seconds: 5 }, hurried), 0.8);
+  const rushed = [player("level-8", "Level 8", { timed: true, most_seconds: 0.1 })];
+  assert.equal(game.secondsOf({ seconds: 5 }, rushed), 0.2);
 });
 
 test("engines and long times may be stopped", () => {

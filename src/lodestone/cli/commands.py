@@ -246,12 +246,39 @@ def web(
         list[str] | None,
         typer.Option("--allow-host", metavar="NAME", help="A further name of this server; repeat."),
     ] = None,
+    public: Annotated[
+        bool,
+        typer.Option(
+            "--public", help="Be safe for visitors; the default unless --host is this machine."
+        ),
+    ] = False,
+    policy: Annotated[
+        Path | None,
+        typer.Option("--policy", metavar="FILE", help="What visitors may do; see docs/hosting.md."),
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--trusted-proxy",
+            metavar="ADDRESS",
+            help="A proxy that says where requests come from; repeat.",
+        ),
+    ] = None,
 ) -> None:
     """Start the page that plays; stop it with Ctrl-C."""
     with optional("the page", "web", "fastapi", "uvicorn"):
         from lodestone.server.run import serve
     warn_of_cache()
-    serve(host, port, {"layout": layout or ()}, engine or (), allow_host or ())
+    serve(
+        host,
+        port,
+        {"layout": layout or ()},
+        engine or (),
+        allow_host or (),
+        trusted_proxy or (),
+        is_public=public,
+        policy_file=policy,
+    )
 
 
 @app.command()

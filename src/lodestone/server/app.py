@@ -27,8 +27,10 @@ from lodestone.server.headers import StrictHeaders
 from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.openapi import Described
 from lodestone.server.pages import PageFiles
+from lodestone.server.policy import OPEN, Policy
 from lodestone.server.rules import RulesReader
 from lodestone.server.services import Services
+from lodestone.server.turnstile import Turnstile
 
 CONCERNS = (games, lessons, play, setup, solving, players, records, collections, puzzles, lab)
 
@@ -37,14 +39,15 @@ def create_app(
     reader: RulesReader | None = None,
     engines: Iterable[EnginePlayer] = (),
     hosts: Hosts | None = None,
+    policy: Policy = OPEN,
 ) -> FastAPI:
     """Make the application; the computer's search is compiled in the background.
 
     `reader` reads the rules that clients ask for; without one they can name no files. `engines` can
     be played against; they are closed with the application. `hosts` are the names that it answers
-    to; without them it answers to all.
+    to; without them it answers to all. `policy` says what visitors may do.
     """
-    services = Services.of(reader or RulesReader(), engines)
+    services = Services.of(reader or RulesReader(), engines, policy)
     app = Described(
         title="Lodestone",
         version=__version__,
@@ -71,6 +74,7 @@ def _guards(hosts: Hosts | None) -> list[Middleware]:
         *own_hosts,
         Middleware(Clients),
         Middleware(BoundedBodies),
+        Middleware(Turnstile),
     ]
 
 

@@ -1,14 +1,12 @@
 """Bodies of requests: counted as they arrive, and forgotten as soon as they are parsed."""
 
-from collections import Counter
-
 import anyio
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone.server.busy import BusyError, answer_busy
-from lodestone.server.clients import current_client
+from lodestone.server.clients import Shares, current_client
 
 LARGEST_BODY = 256 * 1024
 #: All bodies together that wait to be parsed, and those of one client.
@@ -23,25 +21,11 @@ LINGER_SECONDS = 2.0
 HELD = "lodestone.body"
 
 
-class _Total:
-    """The bytes that are held for all clients, and for each."""
-
-    def __init__(self) -> None:
-        self.bytes = 0
-        self.by_client: Counter[str] = Counter()
-
-    def add(self, client: str, count: int) -> None:
-        self.bytes += count
-        self.by_client[client] += count
-        if not self.by_client[client]:
-            del self.by_client[client]
-
-
 class HeldBody:
-    """The body of one request, until it is released."""
+    """The body of one request, until it is released; `shares` counts the bytes of all."""
 
-    def __init__(self, total: _Total, client: str) -> None:
-        self._total = total
+    def __init__(self, shares: Shares, client: str) -> None:
+        self._shares = shares
         self._client = client
         self.data = bytearray()
 
@@ -49,17 +33,17 @@ class HeldBody:
         """Add a part; return the refusal if it is not taken."""
         if len(self.data) + len(part) > LARGEST_BODY:
             return _refusal(413, f"a body has at most {LARGEST_BODY} bytes")
-        if self._total.by_client[self._client] + len(part) > MOST_HELD_EACH:
+        if self._shares.of(self._client) + len(part) > MOST_HELD_EACH:
             return answer_busy(BusyError("it reads many other requests of yours"))
-        if self._total.bytes + len(part) > MOST_HELD:
+        if self._shares.total + len(part) > MOST_HELD:
             return answer_busy(BusyError("it reads many other requests"))
         self.data += part
-        self._total.add(self._client, len(part))
+        self._shares.add(self._client, len(part))
         return None
 
     def release(self) -> None:
         """Forget it: it has been parsed, or is not wanted any more."""
-        self._total.add(self._client, -len(self.data))
+        self._shares.add(self._client, -len(self.data))
         self.data = bytearray()
 
 
@@ -68,14 +52,14 @@ class BoundedBodies:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._total = _Total()
+        self._shares = Shares()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer or refuse."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        held = HeldBody(self._total, current_client())
+        held = HeldBody(self._shares, current_client())
         try:
             refusal = _fault_of_length(scope) or await _read(receive, held)
             if refusal:

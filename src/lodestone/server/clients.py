@@ -1,11 +1,13 @@
 """Clients: the addresses among which the server shares itself out."""
 
 from collections import Counter
+from collections.abc import Iterable
 from contextvars import ContextVar
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from lodestone.core.errors import LodestoneError, quoted
 from lodestone.server.busy import BusyError, answer_busy
 
 #: Requests that one client may have open at a time. A browser opens six connections to a server.
@@ -38,26 +40,79 @@ def client_at(address: str) -> str:
     return str(IPv6Network((known, IPV6_BITS), strict=False))
 
 
+class Proxies:
+    """The operator's own proxies, whose word is taken for where a request comes from."""
+
+    def __init__(self, addresses: Iterable[str] = ()) -> None:
+        self._networks = [_network(address) for address in addresses]
+
+    @property
+    def addresses(self) -> list[str]:
+        """Return them as uvicorn takes them."""
+        return [str(network) for network in self._networks]
+
+    def have(self, address: str) -> bool:
+        """Return whether an address is a proxy's."""
+        try:
+            known = ip_address(address)
+        except ValueError:
+            return False
+        return any(known in network for network in self._networks)
+
+
+NO_PROXIES = Proxies()
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise LodestoneError(
+            f"cannot trust proxy {quoted(text)}; a proxy is an address or a network, as in "
+            "127.0.0.1 or 10.0.0.0/8"
+        ) from None
+
+
+class Shares:
+    """How much of something each client has; clients that have none take no memory."""
+
+    def __init__(self) -> None:
+        self._held: Counter[str] = Counter()
+
+    @property
+    def total(self) -> int:
+        """Return how much all clients have together."""
+        return self._held.total()
+
+    def of(self, client: str) -> int:
+        """Return how much a client has."""
+        return self._held[client]
+
+    def add(self, client: str, amount: int) -> None:
+        """Give a client more, or less where `amount` is below 0."""
+        self._held[client] += amount
+        if not self._held[client]:
+            del self._held[client]
+
+
 class Clients:
     """Middleware that names the client of each request and bounds what it has open at a time."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._open: Counter[str] = Counter()
+        self._open = Shares()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer or refuse."""
         peer = scope.get("client")
         client = client_at(peer[0]) if peer else ""
-        if scope["type"] == "http" and self._open[client] >= MOST_REQUESTS:
+        if scope["type"] == "http" and self._open.of(client) >= MOST_REQUESTS:
             fault = BusyError(f"your address has {MOST_REQUESTS} other requests open")
             await answer_busy(fault)(scope, receive, send)
             return
         _client.set(client)
-        self._open[client] += 1
+        self._open.add(client, 1)
         try:
             await self._app(scope, receive, send)
         finally:
-            self._open[client] -= 1
-            if not self._open[client]:
-                del self._open[client]
+            self._open.add(client, -1)

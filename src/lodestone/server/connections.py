@@ -7,19 +7,18 @@ read what it is sent, or when others need its place.
 
 import asyncio
 import logging
-from collections import Counter
 from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from lodestone.server.clients import client_at
+from lodestone.server.clients import NO_PROXIES, Proxies, Shares, client_at
 
 #: Seconds in which the head of a request must be complete, and in which a client must have read
 #: enough of an answer that the server can go on writing.
 HEAD_SECONDS, WRITE_SECONDS = 10.0, 30.0
-#: How often deadlines are checked, and how often refused connections are logged, in seconds.
-GLANCE, EACH_LOG = 1.0, 60.0
+#: How often deadlines are checked, in seconds.
+GLANCE = 1.0
 #: Connections of all clients together, and of one client.
 MOST_OPEN, MOST_PER_CLIENT = 1_000, 100
 #: Descriptors kept free for files, worker processes, and connections that are about to be refused.
@@ -37,36 +36,40 @@ class Connections:
     """The open connections.
 
     When all places are taken, the connection that has been silent for longest makes room, so that
-    silent clients cannot keep others out.
+    silent clients cannot keep others out. Proxies are no clients: they may open as many as there
+    are places.
     """
 
-    def __init__(self, most: int = MOST_OPEN, most_per_client: int = MOST_PER_CLIENT) -> None:
+    def __init__(
+        self,
+        most: int = MOST_OPEN,
+        most_per_client: int = MOST_PER_CLIENT,
+        proxies: Proxies = NO_PROXIES,
+    ) -> None:
         self._most = most_open(most)
         self._most_per_client = most_per_client
+        self.proxies = proxies
         self._open: dict[Connection, str] = {}
-        self._counts: Counter[str] = Counter()
-        self._refused = 0
-        self._logged = float("-inf")
+        self._counts = Shares()
 
     def admit(self, connection: "Connection") -> bool:
         """Return whether a new connection may stay."""
-        client = client_at(connection.client[0]) if connection.client else ""
-        if self._counts[client] >= self._most_per_client:
+        address = connection.client[0] if connection.client else ""
+        client = client_at(address)
+        is_full = self._counts.of(client) >= self._most_per_client
+        if is_full and not self.proxies.have(address):
             return False
         if len(self._open) >= self._most and not self._make_room():
             return False
         self._open[connection] = client
-        self._counts[client] += 1
+        self._counts.add(client, 1)
         return True
 
     def remove(self, connection: "Connection") -> None:
         """Forget a connection that is closed."""
         client = self._open.pop(connection, None)
-        if client is None:
-            return
-        self._counts[client] -= 1
-        if not self._counts[client]:
-            del self._counts[client]
+        if client is not None:
+            self._counts.add(client, -1)
 
     def _make_room(self) -> bool:
         """Close the connection that has been silent for longest; return whether there was one."""
@@ -77,14 +80,6 @@ class Connections:
         self.remove(oldest)
         oldest.transport.abort()
         return True
-
-    def count_refused(self) -> None:
-        """Log that connections are refused: one line for all of a minute."""
-        self._refused += 1
-        now = asyncio.get_running_loop().time()
-        if now - self._logged >= EACH_LOG:
-            _log.warning("too many connections: refused %d", self._refused)
-            self._refused, self._logged = 0, now
 
     async def watch(self) -> None:
         """Close connections that have missed a deadline, until cancelled."""
@@ -97,13 +92,13 @@ class Connections:
 
 
 class Connection(H11Protocol):
-    """A connection of uvicorn's that is counted and held to deadlines."""
+    """A uvicorn connection that is counted and has deadlines."""
 
     connections_here: ClassVar[Connections]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._parser = self.conn = _Parser(h11.SERVER, _largest_head(self.conn))
+        self._parser = self.conn = _Parser(h11.SERVER)
         #: Since when the head of a request has been waited for; `None` while one is answered.
         self.silent_since: float | None = None
         self._stuck_since: float | None = None
@@ -113,7 +108,7 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         self.silent_since = self.loop.time()
         if not self.connections_here.admit(self):
-            self.connections_here.count_refused()
+            _log.warning("too many connections: one from %s is refused", self.client)
             transport.write(FULL)
             transport.close()
 
@@ -202,11 +197,6 @@ def _refusal(request: h11.Request) -> tuple[int, bytes] | None:
     if request.method != b"POST" and int(fields.get(b"content-length", b"0")) > 0:
         return 413, b'{"detail":"only POST requests have a body"}'
     return None
-
-
-def _largest_head(parser: h11.Connection) -> int:
-    """Return the size of the largest head that uvicorn's parser would read."""
-    return int(parser._max_incomplete_event_size)
 
 
 def connection_type(connections: Connections) -> type[Connection]:

@@ -12,7 +12,7 @@ from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.server.estimates import Estimates
 from lodestone.server.faults import for_visitors
 from lodestone.server.schemas.values import Exact, Moment, Solved, TurnWorth
-from lodestone.server.solving import Solving
+from lodestone.server.solving import CLOSED, Solving
 from lodestone.server.tables import Tables, can_be_solved
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
@@ -114,6 +114,8 @@ class ExactValues:
     def _without(self, rules: Rules, state: Literal["unsolved", "refused"], fault: str) -> Exact:
         if not can_be_solved(rules):
             return {"state": "unsolvable", "fault": fault}
+        if not self._solving.is_open:
+            return {"state": "unsolvable", "fault": fault or CLOSED}
         return {
             "state": state,
             "fault": fault,

@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
@@ -19,16 +20,20 @@ from lodestone.core.errors import LodestoneError
 from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.server.busy import BusyError
+from lodestone.server.disk import LAB, check_disk
 from lodestone.server.faults import for_visitors
+from lodestone.server.owners import check_owner, new_secret
 from lodestone.server.plans import Planned
-from lodestone.server.schemas.lab import NAME, LabFigure, LabJob, LabState
+from lodestone.server.policy import ForbiddenError, Policy
+from lodestone.server.schemas.lab import NAME, LabFigure, LabJob, LabStarted, LabState
 from lodestone.solve.solver import cores
 
 #: After so many seconds it may be asked again whether there is room for another experiment.
 RETRY = 30
-#: Experiments that are kept; the oldest make room.
-MOST_KEPT = 30
-FOLDER = "lab"
+CLOSED = "Experiments cannot be run on this server; save the file, and use lodestone lab run."
+DAY = 24 * 3600
+#: Experiments without a report that are kept; the oldest make room.
+MOST_UNFINISHED = 30
 EXPERIMENT, REPORT, METRICS = "experiment.toml", "report.html", "metrics.csv"
 
 _log = logging.getLogger("uvicorn.error")
@@ -39,6 +44,7 @@ class Run:
 
     def __init__(self, planned: Planned, folder: Path) -> None:
         self.planned = planned
+        self.secret = new_secret()
         self.state: LabState = "running"
         self.kept: int | None = None
         self.left: float | None = None
@@ -93,15 +99,25 @@ def _workers() -> int:
 class Experiments:
     """The experiments by their names; safe to use from several threads."""
 
-    def __init__(self) -> None:
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
         self._runs: dict[str, Run] = {}
         self._lock = Lock()
 
-    def start(self, planned: Planned) -> LabJob:
+    @property
+    def is_open(self) -> bool:
+        """Whether experiments can be started here."""
+        return self._policy.experiments
+
+    def start(self, planned: Planned) -> LabStarted:
         """Run an experiment, or what is missing of it; join it where it runs or has ended already.
 
-        Raises `BusyError` while another one runs, `LodestoneError` if nothing can be kept.
+        Raises `ForbiddenError` where the operator does not allow it, `BusyError` while another one
+        runs, and `LodestoneError` if nothing more can be kept.
         """
+        if not self.is_open:
+            raise ForbiddenError(CLOSED)
+        secret = None
         with self._lock:
             running = next((r for r in self._runs.values() if r.state == "running"), None)
             if running is not None and running.planned.name != planned.name:
@@ -109,17 +125,29 @@ class Experiments:
             folder = _home() / planned.name
             if running is None and not (folder / REPORT).is_file():
                 self._keep(folder, planned.text)
-                self._runs = {planned.name: Run(planned, folder)}
-        return self.view(planned.name)
+                run = Run(planned, folder)
+                self._runs, secret = {planned.name: run}, run.secret
+        return {**self.view(planned.name), "secret": secret}
 
-    @staticmethod
-    def _keep(folder: Path, text: str) -> None:
-        """Write an experiment's file, once there is room for it."""
+    def _keep(self, folder: Path, text: str) -> None:
+        """Write an experiment's file, where there is room for it."""
+        self._remove_old()
         _make_room(folder)
+        check_disk(self._policy.disk_megabytes)
         if reason := why_unwritable(folder):
             raise LodestoneError(f"experiments cannot be kept: {reason}")
         with whole_file(folder / EXPERIMENT) as file:
             file.write(text.encode())
+
+    def _remove_old(self) -> None:
+        """Remove experiments that nobody has touched for longer than they are kept."""
+        if self._policy.keep_days is None:
+            return
+        oldest = time.time() - self._policy.keep_days * DAY
+        for folder in _folders():
+            with suppress(OSError):
+                if _last_change(folder) < oldest:
+                    shutil.rmtree(folder, ignore_errors=True)
 
     def view(self, name: str) -> LabJob:
         """Return an experiment and how far it is; raise `LodestoneError` if there is none."""
@@ -149,13 +177,18 @@ class Experiments:
                 return Planned(parse_experiment(text), text)
         raise LodestoneError(f"there is no experiment {name}")
 
-    def start_again(self, name: str) -> LabJob:
+    def start_again(self, name: str) -> LabStarted:
         """Run what is missing of an experiment that was stopped."""
         return self.start(self._planned(name))
 
-    def stop(self, name: str) -> LabJob:
-        """Stop an experiment if it runs; what was played is kept."""
-        if run := self._runs.get(name):
+    def stop(self, name: str, secret: str) -> LabJob:
+        """Stop an experiment if it runs; what was played is kept.
+
+        Raises `ForbiddenError` for clients who have not started it.
+        """
+        run = self._runs.get(name)
+        if run is not None and run.state == "running":
+            check_owner(secret, run.secret)
             run.stop()
         return self.view(name)
 
@@ -185,22 +218,24 @@ class Experiments:
 
 
 def _make_room(folder: Path) -> None:
-    """Remove the oldest experiments without a report; raise `LodestoneError` if all have one.
+    """Remove the oldest experiments without a report beyond those that are kept.
 
     Finished results are never removed to make room for something that has yet to be played.
     """
-    if not folder.parent.is_dir():
-        return
-    others = [one for one in folder.parent.iterdir() if one != folder and one.is_dir()]
-    excess = len(others) + 1 - MOST_KEPT
-    unfinished = [one for one in others if not (one / REPORT).exists()]
-    if excess > len(unfinished):
-        raise LodestoneError(
-            f"{MOST_KEPT} finished experiments are kept already; the operator can remove some"
-        )
-    unfinished.sort(key=lambda one: one.lstat().st_mtime)
-    for old in unfinished[: max(0, excess)]:
+    unfinished = [one for one in _folders() if one != folder and not (one / REPORT).exists()]
+    unfinished.sort(key=lambda one: one.lstat().st_mtime, reverse=True)
+    for old in unfinished[MOST_UNFINISHED - 1 :]:
         shutil.rmtree(old, ignore_errors=True)
+
+
+def _folders() -> list[Path]:
+    """Return the folders of all experiments."""
+    home = _home()
+    return [one for one in home.iterdir() if one.is_dir()] if home.is_dir() else []
+
+
+def _last_change(folder: Path) -> float:
+    return max(one.lstat().st_mtime for one in (folder, *folder.iterdir()))
 
 
 def _figure(row: dict[str, str]) -> LabFigure:
@@ -220,7 +255,7 @@ def _figure(row: dict[str, str]) -> LabFigure:
 
 
 def _home() -> Path:
-    folder = user_folder(FOLDER)
+    folder = user_folder(LAB)
     if folder is None:
         raise LodestoneError("experiments cannot be kept: there is no home folder")
     return folder

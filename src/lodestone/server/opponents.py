@@ -1,39 +1,61 @@
 """Whom the page can ask: the computer's players, for turns and hints, and external engines."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
 from lodestone.engine.player import EnginePlayer
-from lodestone.players.analysis import analyse
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import TOP_LIMIT
 from lodestone.players.protocol import Player
 from lodestone.players.roster import ADVISER, OFFERED, PERFECT, find_player
 from lodestone.players.warm import Warming
 from lodestone.search.limit import Limit
-from lodestone.search.result import SearchResult
+from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 from lodestone.server.schemas.searches import Player as PlayerInfo
-from lodestone.server.searches import Task
-from lodestone.solve.table import Table
-from lodestone.study.report import ReportLine, bounded, by_player, by_table, report_on
+from lodestone.server.searches import Search, Task
+from lodestone.server.thinking import Thinking, judge, look_into, play, report_by
+from lodestone.solve.files import TableError
+from lodestone.solve.table import Table, is_solved
+from lodestone.study.report import ReportLine, bounded, by_table, report_on
 
 #: How many searches of each kind run at a time, one fewer of one client; each engine does one thing
 #: at a time besides. Players that take milliseconds never wait behind those that take a minute.
-QUEUES = {"turns": 3, "timed": 3, "hints": 3, "analyses": 3, "reports": 2}
+QUEUES = {"turns": 3, "timed": 2, "hints": 2, "analyses": 3, "reports": 2}
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class _Seat:
+    player: Player
+    queue: str
+    limit: Limit | None
 
 
 class Opponents:
     """Makes tasks of what the page asks; a task raises `LodestoneError` where it cannot be done.
 
     `warming` tells of each game whether its search is compiled by now; until then plain Python
-    plays. The seed of a turn is the number of turns played.
+    plays. `thinking` runs the searches, none of them for more than `most_seconds`. The seed of a
+    turn is the number of turns played.
     """
 
-    def __init__(self, warming: Warming, engines: Iterable[EnginePlayer] = ()) -> None:
+    def __init__(
+        self,
+        warming: Warming,
+        thinking: Thinking,
+        engines: Iterable[EnginePlayer],
+        most_seconds: float,
+    ) -> None:
         self._warming = warming
+        self._thinking = thinking
+        self._most_seconds = most_seconds
         self._engines = {engine.name: engine for engine in engines}
 
     @property
@@ -54,6 +76,7 @@ class Opponents:
                 "about": player.about,
                 "by_table": player is PERFECT,
                 "timed": player.is_timed,
+                "most_seconds": self._most_seconds if player.is_timed else None,
                 "engine": False,
             }
             for player in OFFERED
@@ -65,6 +88,7 @@ class Opponents:
                 "about": "An external engine.",
                 "by_table": False,
                 "timed": True,
+                "most_seconds": self._most_seconds,
                 "engine": True,
             }
             for name in self._engines
@@ -74,91 +98,89 @@ class Opponents:
     def turn(self, line: Line, name: str, seconds: float | None) -> Task[SearchResult]:
         """Have somebody choose a turn; `seconds` is for those who are timed."""
         _must_go_on(line)
-        player, queue, limit = self._seat(name, seconds, line)
-        return Task(
-            queue,
-            lambda stop, on_info: player().play(
-                line, limit, seed=len(line.turns), stop=stop, on_info=on_info
-            ),
-        )
+        seat = self._seat(name, seconds)
+        return Task(seat.queue, self._search(play, seat.player, line, seat.limit))
 
     def agreement(self, line: Line, name: str, seconds: float | None) -> Task[SearchResult]:
         """Have somebody judge the position in which an end by agreement is offered."""
         _must_go_on(line)
-        player, queue, limit = self._seat(name, seconds, line)
-        return Task(
-            queue,
-            lambda stop, on_info: player().analyse(
-                line, limit, seed=len(line.turns), stop=stop, on_info=on_info
-            ),
-        )
+        seat = self._seat(name, seconds)
+        return Task(seat.queue, self._search(judge, seat.player, line, seat.limit))
 
     def hint(self, line: Line, seconds: float | None) -> Task[SearchResult]:
         """Have the strongest player choose a turn."""
         _must_go_on(line)
-        limit = _limit(seconds)
-        return Task(
-            "hints",
-            lambda stop, on_info: self._ready(ADVISER, line).play(
-                line, limit, seed=len(line.turns), stop=stop, on_info=on_info
-            ),
-        )
+        return Task("hints", self._search(play, ADVISER, line, self._limit(seconds)))
 
     def analysis(self, line: Line, multipv: int) -> Task[SearchResult]:
         """Find the best lines of a position until that is stopped, or for some minutes."""
         _must_go_on(line)
-        game = line.position.rules.game.name
-        return Task(
-            "analyses",
-            lambda stop, on_info: analyse(
-                line,
-                stop=stop,
-                on_info=on_info,
-                is_compiled=lambda: self._warming.is_compiled(game),
-                is_hopeless=lambda: self._warming.has_ended,
-                multipv=multipv,
-            ),
-        )
+
+        def search(stop: Stop, report: OnInfo) -> SearchResult:
+            is_hopeless = self._warming.has_ended
+            arguments = (line, multipv, self._most_seconds, is_hopeless)
+            return self._thinking.run(stop, report, look_into, *arguments)
+
+        return Task("analyses", search)
 
     def report(self, line: Line, name: str, limit: Limit | None) -> Task[ReportLine]:
         """Have a player judge every position of a game, each within a limit, and sum it up."""
-        player, queue, _ = self._seat(name, None, line)
-        each = bounded(limit, len(line.positions))
-
-        def judge(stop: Stop, on_line: Callable[[ReportLine], None]) -> ReportLine:
-            ready = player()
-            return report_on(line, partial(by_player, ready, each, stop), on_line)
-
-        return Task(queue if name in self._engines else "reports", judge)
+        seat = self._seat(name, None)
+        each = bounded(limit, len(line.positions), self._most_seconds)
+        queue = seat.queue if name in self._engines else "reports"
+        return Task(queue, self._search(report_by, seat.player, line, each))
 
     def exact_report(self, line: Line, find: Callable[[], Table | None]) -> Task[ReportLine]:
         """Take the values of a game's positions from their table, and sum it up."""
 
-        def judge(_stop: Stop, on_line: Callable[[ReportLine], None]) -> ReportLine:
+        def probe(_stop: Stop, on_line: Callable[[ReportLine], None]) -> ReportLine:
             table = find()
             if table is None:
                 raise LodestoneError(f"{line.position.rules} is not solved")
             return report_on(line, partial(by_table, table), on_line)
 
-        return Task("reports", judge)
+        return Task("reports", probe)
 
-    def _seat(
-        self, name: str, seconds: float | None, line: Line
-    ) -> tuple[Callable[[], Player], str, Limit | None]:
-        """Return who plays, found when its turn to search has come, its queue and its limit."""
-        engine = self._engines.get(name)
-        if engine is not None:
-            return lambda: engine, _queue(engine), _limit(seconds) or TOP_LIMIT
+    def _seat(self, name: str, seconds: float | None) -> _Seat:
+        """Return who plays, in which queue, within which limit."""
+        if engine := self._engines.get(name):
+            return _Seat(engine, _queue(engine), self._limit(seconds) or TOP_LIMIT)
         player = self._find(name)
         if seconds and not player.is_timed:
             raise LodestoneError(f"{name} takes no seconds: its strength is fixed")
-        queue = "timed" if player.is_timed else "turns"
-        return lambda: self._ready(player, line), queue, _limit(seconds)
+        if not player.is_timed:
+            return _Seat(player, "turns", None)
+        return _Seat(player, "timed", self._limit(seconds))
 
-    def _ready(self, player: ComputerPlayer, line: Line) -> ComputerPlayer:
-        """Return the player as it can play now: in plain Python until its search is compiled."""
-        is_compiled = self._warming.is_compiled(line.position.rules.game.name)
-        return player if is_compiled else player.plain
+    def _limit(self, seconds: float | None) -> Limit | None:
+        """Return the limit of a player who is timed, `None` for the player's own."""
+        own = TOP_LIMIT.seconds or 0.0
+        most = min(seconds or own, self._most_seconds)
+        return None if seconds is None and most == own else Limit(seconds=most)
+
+    def _search(
+        self, function: Callable[..., T], player: Player, line: Line, limit: Limit | None
+    ) -> Search[T]:
+        """Return a search by a player: in a process of its own, unless it hardly computes here.
+
+        An external engine is a process itself, and tables, which are opened once, are looked up.
+        """
+        rules = line.position.rules
+
+        def search(stop: Stop, report: Callable[[T], None]) -> T:
+            if not isinstance(player, ComputerPlayer):
+                return function(player, line, limit, stop, report=report)
+            if player is PERFECT or (player is ADVISER and is_solved(rules)):
+                try:
+                    return function(PERFECT, line, limit, stop, report=report)
+                except TableError:
+                    if player is PERFECT:
+                        raise
+            is_compiled = self._warming.is_compiled(rules.game.name)
+            ready = player if is_compiled else player.plain
+            return self._thinking.run(stop, report, function, ready, line, limit)
+
+        return search
 
     def _find(self, name: str) -> ComputerPlayer:
         try:
@@ -175,10 +197,6 @@ class Opponents:
 
 def _queue(engine: EnginePlayer) -> str:
     return f"engine {engine.name}"
-
-
-def _limit(seconds: float | None) -> Limit | None:
-    return Limit(seconds=seconds) if seconds else None
 
 
 def _must_go_on(line: Line) -> None:

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 from fastapi import HTTPException, Request, Response
 from fastapi.routing import APIRoute
@@ -16,6 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from lodestone.core.errors import invalid
 from lodestone.server.bodies import HELD, HeldBody
+from lodestone.server.services import services_of
 
 #: Bodies of more bytes are parsed in a thread, one at a time: parsing holds the interpreter.
 SMALL = 4_096
@@ -39,10 +39,9 @@ class ParsedRoute(APIRoute):
         if model is None:
             return handle
         adapter: TypeAdapter[Any] = TypeAdapter(model)
-        one_at_a_time = CapacityLimiter(1)
 
         async def handle_parsed(request: Request) -> Response:
-            return await handle(_ParsedRequest(request, adapter, one_at_a_time))
+            return await handle(_ParsedRequest(request, adapter))
 
         return handle_parsed
 
@@ -50,12 +49,9 @@ class ParsedRoute(APIRoute):
 class _ParsedRequest(Request):
     """A request whose `json` is the validated value, which FastAPI takes as it is."""
 
-    def __init__(
-        self, request: Request, adapter: TypeAdapter[Any], one_at_a_time: CapacityLimiter
-    ) -> None:
+    def __init__(self, request: Request, adapter: TypeAdapter[Any]) -> None:
         super().__init__(request.scope, request.receive)
         self._adapter = adapter
-        self._one_at_a_time = one_at_a_time
 
     async def json(self) -> Any:
         """Return the parsed body; raise `HTTPException` (422) naming its first errors."""
@@ -63,7 +59,8 @@ class _ParsedRequest(Request):
         if len(body) <= SMALL:
             value = _parse(self._adapter, body)
         else:
-            value = await run_sync(_parse, self._adapter, body, limiter=self._one_at_a_time)
+            one_at_a_time = services_of(self.app).parsing
+            value = await run_sync(_parse, self._adapter, body, limiter=one_at_a_time)
         self._body = b""
         held = self.scope.get(HELD)
         if isinstance(held, HeldBody):

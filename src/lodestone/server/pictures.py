@@ -4,13 +4,13 @@ A thread would not do: the rasteriser keeps Python's lock until a picture is don
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from lodestone.core.errors import LodestoneError
 from lodestone.server.busy import BusyError
+from lodestone.server.clients import Shares
 from lodestone.workers import Limits, LostWorkerError, TimeLimitError, WorkerPool
 
 #: How many pictures are made at the same time, and how many may be under way or wait.
@@ -44,26 +44,25 @@ class Pictures:
 
     def __init__(self) -> None:
         self._pool = WorkerPool(PROCESSES, LIMITS)
-        self._open: Counter[str] = Counter()
+        self._open = Shares()
 
     @property
     def open(self) -> int:
         """Return how many pictures are being made or wait."""
-        return self._open.total()
+        return self._open.total
 
     @contextmanager
     def place(self, client: str) -> Iterator[None]:
         """Hold a client's place; raise `BusyError` if it has too many, or all are taken."""
-        if self._open[client] >= MOST_OF_CLIENT:
+        if self._open.of(client) >= MOST_OF_CLIENT:
             raise BusyError(f"it is making {MOST_OF_CLIENT} other pictures for you", RETRY)
         if self.open >= MOST_OPEN:
             raise BusyError(f"it is making {MOST_OPEN} other pictures", RETRY)
-        self._open[client] += 1
+        self._open.add(client, 1)
         try:
             yield
         finally:
-            self._open[client] -= 1
-            self._open += Counter()  # forgets clients without pictures
+            self._open.add(client, -1)
 
     async def make(self, function: Callable[..., bytes], *args: Any, client: str) -> bytes:
         """Return what a function of `study.raster` returns; cancelling this ends its process.

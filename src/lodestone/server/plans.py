@@ -58,8 +58,8 @@ class Planned:
         }
 
 
-def offer() -> LabOffer:
-    """Return what experiments can consist of here."""
+def offer(*, is_open: bool) -> LabOffer:
+    """Return what experiments can consist of here, and whether they can be started."""
     usual = {metric.name for metric in chosen_metrics(())}
     players = [(name, find_lab_player(contestant_of(name).name)) for name in PLAYERS]
     return {
@@ -78,6 +78,7 @@ def offer() -> LabOffer:
         ],
         "most_rules": MOST_RULES,
         "most_games": MOST_GAMES,
+        "is_open": is_open,
     }
 
 

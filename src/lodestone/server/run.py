@@ -6,6 +6,8 @@ import os
 import socket
 from collections.abc import Iterable, Mapping
 from functools import cache
+from ipaddress import ip_address
+from pathlib import Path
 from threading import Timer
 from types import FrameType
 
@@ -16,16 +18,21 @@ from uvicorn.config import LifespanType
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.players.roster import BASELINES, OFFERED
 from lodestone.server.app import create_app
+from lodestone.server.clients import Proxies
 from lodestone.server.connections import Connections, connection_type
 from lodestone.server.engines import parse_engines
 from lodestone.server.hosts import Hosts
 from lodestone.server.log import log_sparingly
+from lodestone.server.policy import policy_of
 from lodestone.server.rules import RulesReader
 from lodestone.server.services import Services, services_of
 
 #: Names that no engine can have: the page's word for people, and those of the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *BASELINES)))
 
+NO_ENGINES = (
+    "visitors may not play against engines here; allow it with engines = true in a --policy file"
+)
 #: Seconds that open answers may take once the server is to end, and all of the end.
 GRACE = 1
 LAST_WAIT = 1.8
@@ -40,29 +47,46 @@ def serve(
     files: Mapping[str, Iterable[str]],
     engines: Iterable[str] = (),
     allowed_hosts: Iterable[str] = (),
+    trusted_proxies: Iterable[str] = (),
+    *,
+    is_public: bool = False,
+    policy_file: Path | None = None,
 ) -> None:
     """Serve until interrupted; print the address once the port is taken.
 
     `files` are those that clients may name besides the values of an option, by its name; `engines`
     can be played against, each given as NAME=COMMAND; `allowed_hosts` are names of this server
-    besides its own, see `Hosts`.
+    besides its own, see `Hosts`. `trusted_proxies` are addresses whose word is taken for where
+    requests come from.
+
+    Visitors may do what is in `policy_file`, and what that leaves out as in `PUBLIC` where the
+    server `is_public`, has a proxy or listens to other machines; elsewhere everything is allowed.
     """
     reader = RulesReader.with_files(files)
+    proxies = Proxies(trusted_proxies)
     seated = parse_engines(engines, RESERVED)
-    listener = _listen(host, port)
-    address, port = listener.getsockname()[:2]
-    hosts = Hosts.of(host, address, allowed_hosts)
-    shown = f"[{address}]" if ":" in address else address
-    print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
-    page = create_app(reader, seated, hosts)
-    log_sparingly()
-    make_server(page, Connections()).run(sockets=[listener])
+    with _listen(host, port) as listener:
+        address, port = listener.getsockname()[:2]
+        hosts = Hosts.of(host, address, allowed_hosts)
+        is_public = is_public or bool(proxies.addresses) or not ip_address(address).is_loopback
+        policy = policy_of(policy_file, is_public=is_public)
+        if seated and not policy.engines:
+            raise LodestoneError(NO_ENGINES)
+        page = create_app(reader, seated, hosts, policy)
+        connections = Connections(policy.connections, policy.connections_per_address, proxies)
+        shown = f"[{address}]" if ":" in address else address
+        print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
+        log_sparingly()
+        make_server(page, connections).run(sockets=[listener])
 
 
 def make_server(
-    page: FastAPI, connections: Connections, lifespan: LifespanType = "on"
+    page: FastAPI,
+    connections: Connections,
+    lifespan: LifespanType = "on",
 ) -> "PageServer":
     """Return a server of the page whose connections are guarded."""
+    proxies = connections.proxies.addresses
     config = uvicorn.Config(
         page,
         http=connection_type(connections),
@@ -70,7 +94,8 @@ def make_server(
         loop="asyncio",
         lifespan=lifespan,
         backlog=ACCEPTED,
-        proxy_headers=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
         log_level="warning",
         timeout_graceful_shutdown=GRACE,
     )

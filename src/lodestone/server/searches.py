@@ -74,7 +74,7 @@ class _Job:
             self.report(Queued(waits=False))
         try:
             self.found.set_result(self.task.search(self.stop, self.report))
-        except BaseException as error:  # noqa: BLE001 (whoever waits for the result has to know)
+        except BaseException as error:  # noqa: BLE001 (those who wait for the result have to know)
             self.found.set_exception(error)
 
 

@@ -15,14 +15,17 @@ from lodestone.engine.player import EnginePlayer
 from lodestone.players.warm import Warming
 from lodestone.server.exact import ExactValues
 from lodestone.server.experiments import Experiments
-from lodestone.server.opponents import Opponents
+from lodestone.server.opponents import QUEUES, Opponents
 from lodestone.server.pictures import Pictures
+from lodestone.server.policy import Policy
 from lodestone.server.replays import Replays
 from lodestone.server.rules import RulesReader
 from lodestone.server.searches import Searches
 from lodestone.server.solving import Solving
 from lodestone.server.tables import Tables
+from lodestone.server.thinking import Thinking
 from lodestone.server.viewing import TABLE_THREADS, Viewing
+from lodestone.server.watching import Watching
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
 
@@ -40,17 +43,22 @@ class Services:
     tables: Tables
     solving: Solving
     experiments: Experiments
+    watching: Watching
     opponents: Opponents
+    thinking: Thinking
     searches: Searches
     pictures: Pictures
     table_threads: CapacityLimiter
+    parsing: CapacityLimiter
 
     @classmethod
-    def of(cls, reader: RulesReader, engines: Iterable[EnginePlayer]) -> Self:
-        """Make them; `engines` are closed with them."""
-        warming, replays, tables = Warming(), Replays(reader), Tables()
-        solving = Solving(tables)
-        opponents = Opponents(warming, engines)
+    def of(cls, reader: RulesReader, engines: Iterable[EnginePlayer], policy: Policy) -> Self:
+        """Make them for a policy; `engines` are closed with them."""
+        warming = Warming(searches_elsewhere=True)
+        replays, tables = Replays(reader), Tables()
+        solving, experiments = Solving(tables, policy), Experiments(policy)
+        thinking = Thinking(sum(QUEUES.values()), policy.search_megabytes)
+        opponents = Opponents(warming, thinking, engines, policy.search_seconds)
         return cls(
             reader,
             warming,
@@ -58,11 +66,14 @@ class Services:
             Viewing(replays, ExactValues(tables, solving)),
             tables,
             solving,
-            Experiments(),
+            experiments,
+            Watching(experiments),
             opponents,
+            thinking,
             Searches(opponents.queues),
             Pictures(),
             CapacityLimiter(TABLE_THREADS),
+            CapacityLimiter(1),
         )
 
     async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
@@ -88,12 +99,14 @@ class Services:
     def interrupt(self) -> None:
         """End what answers wait for: searches and pictures."""
         self.searches.stop()
+        self.thinking.close()
         self.pictures.close()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Compile the searches in the background; end everything in the end."""
         self.warming.start()
+        self.thinking.prepare()
         yield
         self.interrupt()
         self.opponents.close()

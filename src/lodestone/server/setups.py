@@ -7,11 +7,9 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.setup import AnySetup
 from lodestone.server.schemas.setup import EditedSetup, Setup, SetupQuestion, SetupSide
-from lodestone.server.tables import can_be_solved
-from lodestone.solve.table import is_solved
 
 
-def view_setup(rules: Rules, question: SetupQuestion) -> Setup:
+def view_setup(rules: Rules, question: SetupQuestion, *, is_solvable: bool) -> Setup:
     """Return the setup that is asked about with all its faults.
 
     Raises `PositionError` if its text has not even the fields of a position, or if it has parts
@@ -32,7 +30,7 @@ def view_setup(rules: Rules, question: SetupQuestion) -> Setup:
         "faults": [{"message": str(fault), "cells": list(cells_of(fault))} for fault in faults],
         "outcome": line.outcome if line else None,
         "status": line.standing if line else "",
-        "solvable": can_be_solved(rules) or is_solved(rules),
+        "solvable": is_solvable,
     }
 
 

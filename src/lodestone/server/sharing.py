@@ -1,4 +1,4 @@
-"""Processor time shared among replays: a few threads, and whoever has used least goes first.
+"""Processor time shared among replays: a few threads, and the work that has used least goes first.
 
 Work comes as generators, which run for a slice of time and then wait for their next turn. The next
 slice goes to the client that has used least time lately, and among that client's work to the one
@@ -12,7 +12,6 @@ import asyncio
 import itertools
 import os
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Generator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -23,7 +22,7 @@ import anyio
 from anyio.to_thread import run_sync
 
 from lodestone.server.busy import BusyError
-from lodestone.server.clients import current_client
+from lodestone.server.clients import Shares, current_client
 
 T = TypeVar("T")
 Work = Generator[None, None, T]
@@ -99,7 +98,7 @@ class Sharing:
         self._numbers = itertools.count()
         self._usage = _Usage()
         self._open = 0
-        self._long: Counter[str] = Counter()
+        self._long = Shares()
 
     @property
     def open(self) -> int:
@@ -130,18 +129,17 @@ class Sharing:
                     is_long = True
         finally:
             self._open -= 1
-            self._long[client] -= is_long
-            self._long += Counter()  # forgets clients that have none
+            self._long.add(client, -is_long)
             work.close()
 
     def _count_long(self, client: str) -> None:
         for count, most in (
-            (self._long.total(), MOST_LONG),
-            (self._long[client], MOST_LONG_EACH),
+            (self._long.total, MOST_LONG),
+            (self._long.of(client), MOST_LONG_EACH),
         ):
             if count >= most:
                 raise BusyError(f"it replays {count} other long games", 5)
-        self._long[client] += 1
+        self._long.add(client, 1)
 
     @asynccontextmanager
     async def _turn(self, ticket: _Ticket) -> AsyncIterator[None]:

@@ -12,29 +12,44 @@ from threading import Lock
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.server.busy import BusyError
+from lodestone.server.disk import check_disk
 from lodestone.server.faults import for_visitors
-from lodestone.server.schemas.values import JobState, SolveJob, SolveProgress
+from lodestone.server.owners import check_owner, new_secret
+from lodestone.server.policy import ForbiddenError, Policy
+from lodestone.server.schemas.values import JobState, SolveJob, SolveProgress, SolveStarted
 from lodestone.server.tables import Tables, can_be_solved
+from lodestone.solve.codes import CODE
 from lodestone.solve.files import TableError
-from lodestone.solve.table import table_path
+from lodestone.solve.table import is_solved, table_path
 
 ACTIVE = ("waiting", "solving")
 SOLVED: SolveJob = {"state": "solved", "progress": None, "fault": ""}
 UNSOLVED: SolveJob = {"state": "unsolved", "progress": None, "fault": ""}
-#: How many jobs wait; further ones are refused, and may ask after so many seconds.
-MOST_WAITING = 5
+CLOSED = "Rules cannot be solved on this server; lodestone solve does it on your own machine."
+#: How many jobs wait, and how many of one client; further ones are refused, and may ask after so
+#: many seconds.
+MOST_WAITING, MOST_WAITING_EACH = 5, 3
 RETRY = 30
 #: Jobs that are remembered after their end: somebody may still ask how they ended.
 MOST_JOBS = 50
+
+#: The bytes of a position's value in a table.
+CODE_BYTES = CODE().itemsize
 
 _log = logging.getLogger("uvicorn.error")
 
 
 class Job:
-    """One solve. `state` is waiting, solving, solved, stopped or failed."""
+    """One solve. `state` is waiting, solving, solved, stopped or failed.
 
-    def __init__(self, rules: Rules) -> None:
+    `client` has asked for it, and knows its `secret`.
+    """
+
+    def __init__(self, rules: Rules, client: str, megabytes: int | None) -> None:
+        self.client = client
+        self.secret = new_secret()
         self._rules = rules
+        self._megabytes = megabytes
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._progress: SolveProgress | None = None
@@ -64,7 +79,7 @@ class Job:
             # A session of its own: Ctrl-C is for the server, which then stops the solver. The pipe
             # to its input closes with the server, however that ends.
             process = self._process = subprocess.Popen(
-                [sys.executable, "-m", "lodestone.solve.background", str(self._rules)],
+                [sys.executable, "-m", "lodestone.solve.background", *self._arguments()],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 start_new_session=True,
@@ -75,6 +90,9 @@ class Job:
         with self._lock:
             if self.state == "solving":
                 self._end(process.returncode)
+
+    def _arguments(self) -> list[str]:
+        return [str(self._rules), *([str(self._megabytes)] if self._megabytes else [])]
 
     def _take(self, line: bytes) -> None:
         """Take a line that the solver has printed."""
@@ -101,20 +119,33 @@ class Job:
 class Solving:
     """The jobs, by the tables that they make; safe to use from several threads."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, policy: Policy) -> None:
         self._tables = tables
+        self._policy = policy
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="solving")
         self._jobs: OrderedDict[Path, Job] = OrderedDict()
         self._lock = Lock()
 
-    def start(self, rules: Rules) -> SolveJob:
-        """Solve some rules unless they are solved or that is under way.
+    @property
+    def is_open(self) -> bool:
+        """Whether rules can be solved here."""
+        return self._policy.solving
 
-        Raises `LodestoneError` for rules whose positions cannot be numbered, and `BusyError` where
-        too many jobs wait already.
+    def can_have_values(self, rules: Rules) -> bool:
+        """Return whether there are exact values of some rules, or visitors can get them."""
+        return (self.is_open and can_be_solved(rules)) or is_solved(rules)
+
+    def start(self, rules: Rules, client: str) -> SolveStarted:
+        """Solve some rules for a client, unless they are solved or that is under way.
+
+        Raises `ForbiddenError` where the operator does not allow it, `LodestoneError` for rules
+        whose positions cannot be numbered or where the disk is full, and `BusyError` where too many
+        jobs wait already.
         """
         if self._is_solved(rules):
-            return SOLVED
+            return {**SOLVED, "secret": None}
+        if not self.is_open:
+            raise ForbiddenError(CLOSED)
         if not can_be_solved(rules):
             raise LodestoneError(
                 f"{rules} cannot be solved here: its positions can only be found by a search; "
@@ -123,18 +154,22 @@ class Solving:
         path = table_path(rules)
         with self._lock:
             job = self._jobs.get(path)
-            if job is None or job.state not in ACTIVE:
-                self._check_room()
-                job = self._jobs[path] = Job(rules)
-                self._jobs.move_to_end(path)
-                self._pool.submit(job.run)
-                self._forget()
-        return job.view()
+            if job is not None and job.state in ACTIVE:
+                return {**job.view(), "secret": None}
+            self._check_room(rules, client)
+            job = self._jobs[path] = Job(rules, client, self._policy.solve_megabytes)
+            self._jobs.move_to_end(path)
+            self._pool.submit(job.run)
+            self._forget()
+        return {**job.view(), "secret": job.secret}
 
-    def _check_room(self) -> None:
-        waiting = sum(job.state in ACTIVE for job in self._jobs.values()) - 1
-        if waiting >= MOST_WAITING:
-            raise BusyError(f"{waiting} other rules wait to be solved", RETRY)
+    def _check_room(self, rules: Rules, client: str) -> None:
+        active = [job for job in self._jobs.values() if job.state in ACTIVE]
+        own = sum(job.client == client for job in active)
+        if len(active) > MOST_WAITING or own > MOST_WAITING_EACH:
+            raise BusyError(f"{len(active) - 1} other rules wait to be solved", RETRY)
+        index = rules.game.index(rules.options)
+        check_disk(self._policy.disk_megabytes, index.size * CODE_BYTES if index else 0)
 
     def _is_solved(self, rules: Rules) -> bool:
         """Whether there is a whole table; a damaged one is as good as none."""
@@ -164,10 +199,14 @@ class Solving:
         with self._lock:
             return self._jobs.get(path)
 
-    def stop(self, rules: Rules) -> SolveJob:
-        """Stop solving some rules, where that is under way."""
+    def stop(self, rules: Rules, secret: str) -> SolveJob:
+        """Stop solving some rules, where that is under way.
+
+        Raises `ForbiddenError` for clients who have not started it.
+        """
         job = self._find(rules)
-        if job is not None:
+        if job is not None and job.state in ACTIVE:
+            check_owner(secret, job.secret)
             job.stop()
         return self.view(rules)
 

@@ -15,8 +15,6 @@ from lodestone.server.lessons import view_titles
 from lodestone.server.rules import RulesReader
 from lodestone.server.schemas import games, play
 from lodestone.server.schemas.values import Exact
-from lodestone.server.tables import can_be_solved
-from lodestone.solve.table import is_solved
 from lodestone.study.diagram import diagram_of, played_turn, view_action
 
 #: So many steps beyond the next are told unasked; where a turn has more, the page asks on the way.
@@ -81,7 +79,7 @@ def _view_option(game: AnyGame, option: Option, reader: RulesReader) -> games.Op
     }
 
 
-def view_rules(rules: Rules) -> games.Rules:
+def view_rules(rules: Rules, *, is_solvable: bool) -> games.Rules:
     """Return the rules in force, and the start by the side that moves first."""
     sources = rules.game.sources
     paragraphs: list[games.Clause] = [
@@ -100,7 +98,7 @@ def view_rules(rules: Rules) -> games.Rules:
         "title": rules.title,
         "same_as": rules.same_as,
         "options": rules.options.values(),
-        "solvable": can_be_solved(rules) or is_solved(rules),
+        "solvable": is_solvable,
         "paragraphs": paragraphs,
         "starts": {side: str(Position.start(rules, side)) for side in sides},
     }

@@ -38,7 +38,8 @@ def games(services: ServicesHere) -> Answer:
 @router.post("/rules", response_model=Rules, responses=POSTED)
 def rules(choice: RulesChoice, services: ServicesHere) -> Answer:
     """The rules in words, and the start."""
-    return Answer(view_rules(services.reader.chosen(choice)))
+    chosen = services.reader.chosen(choice)
+    return Answer(view_rules(chosen, is_solvable=services.solving.can_have_values(chosen)))
 
 
 @router.get("/scene", response_model=Scene, responses=ASKED, openapi_extra={"parameters": [STYLES]})

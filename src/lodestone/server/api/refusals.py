@@ -12,6 +12,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.server.busy import BusyError, answer_busy
 from lodestone.server.faults import for_visitors
 from lodestone.server.parsing import say_error
+from lodestone.server.policy import ForbiddenError
 
 #: What goes into the log where a client has left; no answer is sent (nginx's number).
 CLIENT_HAS_LEFT = 499
@@ -28,7 +29,10 @@ def _refused(description: str, **more: object) -> dict[str, Any]:
 
 #: What every question can be answered with.
 EVERYWHERE: Responses = {
-    403: _refused("The request's Host or Origin is not this server's."),
+    403: _refused(
+        "The request's Host or Origin is not this server's, its operator does not allow this, or "
+        "somebody else has started it."
+    ),
     408: _refused("The body did not come in time."),
     413: _refused("The body is too large."),
     503: _refused(
@@ -63,6 +67,7 @@ def stream_of(line: object) -> Responses:
 def add_handlers(app: FastAPI) -> None:
     """Have an application answer errors as is described here."""
     app.add_exception_handler(LodestoneError, _answer_error)
+    app.add_exception_handler(ForbiddenError, _answer_forbidden)
     app.add_exception_handler(BusyError, _answer_busy)
     app.add_exception_handler(ClientDisconnect, _answer_nobody)
     app.add_exception_handler(RequestValidationError, _answer_invalid)
@@ -71,6 +76,10 @@ def add_handlers(app: FastAPI) -> None:
 
 def _answer_error(_request: Request, error: Exception) -> Response:
     return JSONResponse({"detail": for_visitors(str(error))}, 400)
+
+
+def _answer_forbidden(_request: Request, error: Exception) -> Response:
+    return JSONResponse({"detail": str(error)}, 403)
 
 
 def _answer_busy(_request: Request, error: Exception) -> Response:

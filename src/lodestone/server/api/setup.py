@@ -15,4 +15,6 @@ router = APIRouter(prefix="/api", default_response_class=Answer, route_class=Par
 @router.post("/setup", response_model=Setup, responses=POSTED)
 def setup(question: SetupQuestion, services: ServicesHere) -> Answer:
     """What a setup consists of, and every reason why it is no legal position."""
-    return Answer(view_setup(services.reader.asked(question.rules), question))
+    rules = services.reader.asked(question.rules)
+    is_solvable = services.solving.can_have_values(rules)
+    return Answer(view_setup(rules, question, is_solvable=is_solvable))

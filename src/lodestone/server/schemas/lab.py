@@ -40,6 +40,12 @@ class LabName(Given):
     name: Annotated[str, Field(pattern=NAME)]
 
 
+class LabOwned(LabName):
+    """The name of an experiment, and the secret that starting it returned."""
+
+    secret: str = Field(max_length=100)
+
+
 @described
 class LabPlayer(TypedDict):
     """Who can play in an experiment."""
@@ -69,6 +75,8 @@ class LabOffer(TypedDict):
     most_rules: int
     most_games: int
     """Games of all rule sets and players together."""
+    is_open: bool
+    """Whether experiments can be started here, or only read."""
 
 
 @described
@@ -123,6 +131,14 @@ class LabJob(TypedDict):
     """The experiment as a file, TOML."""
     final: bool
     """Whether it goes on no more by itself."""
+
+
+@described
+class LabStarted(LabJob):
+    """An experiment that was asked for."""
+
+    secret: str | None
+    """Stopping it takes this; null where somebody else has started it, or it has ended."""
 
 
 @described

@@ -98,6 +98,12 @@ class SolveTask(Given):
     rules: str = Field(max_length=LONGEST_RULES)
 
 
+class OwnedSolve(SolveTask):
+    """Rules being solved, and the secret that starting it returned."""
+
+    secret: str = Field(max_length=100)
+
+
 #: How long somebody may be given for a turn, in seconds.
 Seconds = Annotated[float, Field(strict=True, ge=0.1, le=60, allow_inf_nan=False)]
 

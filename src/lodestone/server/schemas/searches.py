@@ -22,6 +22,8 @@ class Player(TypedDict):
     """It plays solved rules only."""
     timed: bool
     """It thinks for as long as it is given."""
+    most_seconds: float | None
+    """No longer than this, however much it is given; null where it is not timed."""
     engine: bool
     """Another program, which the server was started with."""
 

@@ -60,6 +60,14 @@ class SolveJob(TypedDict):
 
 
 @described
+class SolveStarted(SolveJob):
+    """Rules that are to be solved."""
+
+    secret: str | None
+    """Stopping it takes this; null where somebody else has started it, or it has ended."""
+
+
+@described
 class Solved(Worth):
     """The exact values of a game as it stands."""
 

@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Stop Solving
-         * @description Stop solving some rules; what is done is kept for the next time.
+         * @description Stop solving some rules, which takes the secret that starting it returned.
          */
         post: operations["stop_solving"];
         delete?: never;
@@ -619,7 +619,7 @@ export interface paths {
         put?: never;
         /**
          * Stop Experiment
-         * @description Stop an experiment; what has been played is kept.
+         * @description Stop an experiment, which takes its secret; what has been played is kept.
          */
         post: operations["stop_experiment"];
         delete?: never;
@@ -1075,6 +1075,13 @@ export interface components {
             most_rules: number;
             /** @description Games of all rule sets and players together. */
             most_games: number;
+            /** @description Whether experiments can be started here, or only read. */
+            is_open: boolean;
+        };
+        /** @description The name of an experiment, and the secret that starting it returned. */
+        LabOwned: {
+            name: string;
+            secret: string;
         };
         /** @description What an experiment comes to. */
         LabPlan: {
@@ -1095,6 +1102,22 @@ export interface components {
         LabRules: {
             rules: string;
             title: string;
+        };
+        /** @description An experiment that was asked for. */
+        LabStarted: {
+            name: string;
+            title: string;
+            /** @enum {string} */
+            state: "running" | "finished" | "stopped" | "failed";
+            kept: number | null;
+            total: number;
+            left: number | null;
+            fault: string;
+            rules: components["schemas"]["LabRules"][];
+            text: string;
+            final: boolean;
+            /** @description Stopping it takes this; null where somebody else has started it, or it has ended. */
+            secret: string | null;
         };
         /**
          * @description An experiment: a grid of rule sets, players, and the games of each.
@@ -1315,6 +1338,11 @@ export interface components {
             reason: string;
             termination: components["schemas"]["Termination"];
         };
+        /** @description Rules being solved, and the secret that starting it returned. */
+        OwnedSolve: {
+            rules: string;
+            secret: string;
+        };
         /** @description Records in either form, or a position after its rules: `queah:balanced; …`. */
         PastedText: {
             text: string;
@@ -1392,6 +1420,8 @@ export interface components {
             by_table: boolean;
             /** @description It thinks for as long as it is given. */
             timed: boolean;
+            /** @description No longer than this, however much it is given; null where it is not timed. */
+            most_seconds: number | null;
             /** @description Another program, which the server was started with. */
             engine: boolean;
         };
@@ -1767,6 +1797,15 @@ export interface components {
             /** @description Seconds. */
             left: number | null;
         };
+        /** @description Rules that are to be solved. */
+        SolveStarted: {
+            /** @enum {string} */
+            state: "unsolved" | "waiting" | "solving" | "solved" | "stopped" | "failed";
+            progress: components["schemas"]["SolveProgress"] | null;
+            fault: string;
+            /** @description Stopping it takes this; null where somebody else has started it, or it has ended. */
+            secret: string | null;
+        };
         /** @description Rules to be solved. */
         SolveTask: {
             rules: string;
@@ -1975,9 +2014,11 @@ export type LabLine = components['schemas']['LabLine'];
 export type LabMetric = components['schemas']['LabMetric'];
 export type LabName = components['schemas']['LabName'];
 export type LabOffer = components['schemas']['LabOffer'];
+export type LabOwned = components['schemas']['LabOwned'];
 export type LabPlan = components['schemas']['LabPlan'];
 export type LabPlayer = components['schemas']['LabPlayer'];
 export type LabRules = components['schemas']['LabRules'];
+export type LabStarted = components['schemas']['LabStarted'];
 export type LabTask = components['schemas']['LabTask'];
 export type LastTurn = components['schemas']['LastTurn'];
 export type LedgeField = components['schemas']['LedgeField'];
@@ -1996,6 +2037,7 @@ export type NodeModel = components['schemas']['NodeModel'];
 export type Option = components['schemas']['Option'];
 export type OptionValue = components['schemas']['OptionValue'];
 export type Outcome = components['schemas']['Outcome'];
+export type OwnedSolve = components['schemas']['OwnedSolve'];
 export type PastedText = components['schemas']['PastedText'];
 export type Picture = components['schemas']['Picture'];
 export type PictureTask = components['schemas']['PictureTask'];
@@ -2041,6 +2083,7 @@ export type SetupSide = components['schemas']['SetupSide'];
 export type Side = components['schemas']['Side'];
 export type SolveJob = components['schemas']['SolveJob'];
 export type SolveProgress = components['schemas']['SolveProgress'];
+export type SolveStarted = components['schemas']['SolveStarted'];
 export type SolveTask = components['schemas']['SolveTask'];
 export type Solved = components['schemas']['Solved'];
 export type Source = components['schemas']['Source'];
@@ -2078,7 +2121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"][];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2149,7 +2192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2243,7 +2286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2322,7 +2365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2402,7 +2445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2491,7 +2534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2580,7 +2623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2669,7 +2712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2757,7 +2800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2825,7 +2868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SolveJob"];
+                    "application/json": components["schemas"]["SolveStarted"];
                 };
             };
             /** @description What is asked about does not exist, or is against the rules. */
@@ -2837,7 +2880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2904,7 +2947,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SolveTask"];
+                "application/json": components["schemas"]["OwnedSolve"];
             };
         };
         responses: {
@@ -2926,7 +2969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3002,7 +3045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Player"][];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3073,7 +3116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3162,7 +3205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3251,7 +3294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3340,7 +3383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3429,7 +3472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3518,7 +3561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3607,7 +3650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3696,7 +3739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3785,7 +3828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3876,7 +3919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3964,7 +4007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4045,7 +4088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4124,7 +4167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4205,7 +4248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4285,7 +4328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4361,7 +4404,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabOffer"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4432,7 +4475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4509,7 +4552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LabJob"];
+                    "application/json": components["schemas"]["LabStarted"];
                 };
             };
             /** @description What is asked about does not exist, or is against the rules. */
@@ -4521,7 +4564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4598,7 +4641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LabJob"];
+                    "application/json": components["schemas"]["LabStarted"];
                 };
             };
             /** @description What is asked about does not exist, or is against the rules. */
@@ -4610,7 +4653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4677,7 +4720,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LabName"];
+                "application/json": components["schemas"]["LabOwned"];
             };
         };
         responses: {
@@ -4699,7 +4742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4788,7 +4831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4876,7 +4919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4955,7 +4998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -60,7 +60,7 @@ function startChoice(mode, game) {
     mode: mode ?? last.mode ?? "computer",
     level: level(last.level),
     second: level(last.second),
-    seconds: secondsOf(last),
+    seconds: secondsOf(last, state.players),
     side: last.side ?? CHANCE,
     first: last.first ?? BY_RULES,
     ruleChoices: last.ruleChoices ?? {},
@@ -232,7 +232,7 @@ function timeField(choice) {
   const select = h(
     "select",
     { name: "seconds", onchange: () => (choice.seconds = Number(select.value)) },
-    timeOptions(choice.seconds),
+    timeOptions(choice.seconds, state.players),
   );
   const about = h("span", { class: "small" }, "For each turn; it can be changed during the game.");
   const title = h("span", { class: "label" }, "Thinking time");

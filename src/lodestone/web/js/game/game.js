@@ -31,7 +31,7 @@
 export const HUMAN = "human";
 
 /** How long those who are timed may think, in seconds. */
-export const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
+const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
 const USUAL_TIME = 0.8;
 
 /** Whoever thinks longer than this can be stopped, in seconds. */
@@ -108,9 +108,17 @@ export function opponent(kept) {
   return Object.values(kept.seats).find((seat) => seat !== HUMAN) ?? null;
 }
 
-/** @param {{seconds?: number}} kept */
-export const secondsOf = ({ seconds = USUAL_TIME }) =>
-  THINKING_TIMES.includes(seconds) ? seconds : USUAL_TIME;
+/** The thinking times that the server gives to all who are timed. @param {Player[]} players */
+export function timesFor(players) {
+  const most = Math.min(...players.map(({ most_seconds: seconds }) => seconds ?? Infinity));
+  return THINKING_TIMES.filter((seconds, index) => index === 0 || seconds <= most);
+}
+
+/** @param {{seconds?: number}} kept @param {Player[]} players */
+export function secondsOf({ seconds = USUAL_TIME }, players) {
+  const times = timesFor(players);
+  return [seconds, USUAL_TIME].find((time) => times.includes(time)) ?? times[0];
+}
 
 /** @param {Seated} kept @param {string} side @param {Player[]} players */
 const playerAt = (kept, side, players) => players.find(({ name }) => name === kept.seats[side]);
@@ -120,7 +128,7 @@ const playerAt = (kept, side, players) => players.find(({ name }) => name === ke
  * @param {KeptGame} kept @param {string} side @param {Player[]} players
  */
 export const secondsFor = (kept, side, players) =>
-  playerAt(kept, side, players)?.timed ? secondsOf(kept) : null;
+  playerAt(kept, side, players)?.timed ? secondsOf(kept, players) : null;
 
 /**
  * Whether the player at a side is known to take long: another program takes what it takes.

@@ -31,7 +31,7 @@ export async function hint() {
   announce("Looking for a hint.");
   try {
     const record = recordAt(kept, shown.record.length);
-    const result = await ask.hint(record, secondsOf(kept), onInfo, work.signal);
+    const result = await ask.hint(record, secondsOf(kept, state.players), onInfo, work.signal);
     if (state.hint?.work !== work) return;
     put({ ...asked, result });
     announce(words(state));

@@ -41,6 +41,9 @@ export const solve = (rules) => follow(rules, () => ask.solve(rules));
 /** Somebody else has rules solved: follow that. @param {string} rules */
 export const join = (rules) => follow(rules, () => ask.solveJob(rules));
 
+/** Only the browser that began it may stop it. @param {string} rules */
+export const mayStop = (rules) => ask.mayStopSolving(rules);
+
 /** The end is told to all who wait for it. @param {string} rules */
 export const stop = (rules) => ask.stopSolving(rules);
 

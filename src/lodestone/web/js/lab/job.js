@@ -6,12 +6,13 @@ import { saveFile } from "../lib/save.js";
 import { askForGame } from "../dialogs/new-game.js";
 import { saveGame } from "../game/store.js";
 import { isAbort, listenTo, post, refusalIn } from "../net/api.js";
+import { own, secretOf } from "../net/owned.js";
 import { statusOf } from "./task.js";
 
 /** @typedef {import("../wire.js").LabJob} LabJob */
 
-/** @type {{job: LabJob|null, watching: AbortController, fault: string}} */
-const state = { job: null, watching: new AbortController(), fault: "" };
+/** @type {{job: LabJob|null, watching: AbortController, isOpen: boolean}} */
+const state = { job: null, watching: new AbortController(), isOpen: true };
 
 /** Follow an experiment until it has ended, or another one is followed. @param {string} name */
 export async function watch(name) {
@@ -57,8 +58,8 @@ export function show(job) {
   // A bar without a value moves to and fro, as one that cannot know how far it is.
   if (job.kept === null) bar.removeAttribute("value");
   else bar.value = job.kept;
-  byId("job-stop").hidden = job.state !== "running";
-  byId("job-on").hidden = job.state !== "stopped" && job.state !== "failed";
+  byId("job-stop").hidden = job.state !== "running" || secretOf(job.name) === null;
+  byId("job-on").hidden = !state.isOpen || !["stopped", "failed"].includes(job.state);
   byId("job-file").hidden = false;
   for (const [id, what] of [
     ["job-report", "report"],
@@ -99,8 +100,11 @@ async function play(rules) {
 async function order(what) {
   if (!state.job) return;
   const { name } = state.job;
+  const task = what === "stop" ? { name, secret: secretOf(name) ?? "" } : { name };
   try {
-    show(await post(`api/lab/${what}`, { name }, { once: true }));
+    const job = await post(`api/lab/${what}`, task, { once: true });
+    own(name, job.secret ?? null);
+    show(job);
     await watch(name);
   } catch (error) {
     setText(byId("job-status"), refusalIn(error));
@@ -111,7 +115,9 @@ async function order(what) {
 export const saveText = (text) =>
   saveFile("experiment.toml", new Blob([text], { type: "application/toml" }));
 
-export function mount() {
+/** @param {boolean} isOpen  whether experiments can be started here */
+export function mount(isOpen) {
+  state.isOpen = isOpen;
   byId("job-stop").addEventListener("click", () => order("stop"));
   byId("job-on").addEventListener("click", () => order("go-on"));
   byId("job-file").addEventListener("click", () => state.job && saveText(state.job.text));

@@ -1,6 +1,7 @@
 /** The lab's page: wiring, and the one state of the form. */
 
 import * as api from "../net/api.js";
+import { own } from "../net/owned.js";
 import * as ask from "../net/ask.js";
 import { tell } from "../dialogs/dialogs.js";
 import { update } from "../game/current.js";
@@ -94,6 +95,7 @@ async function run(event) {
   if (!lab.plan) return;
   try {
     const begun = await api.post("api/lab/start", taskOf(lab.choice), { once: true });
+    own(begun.name, begun.secret);
     location.hash = `name=${begun.name}`;
   } catch (error) {
     say(api.refusalIn(error), true);
@@ -120,7 +122,9 @@ function mount() {
     byId("lab").focus();
   });
   addEventListener("hashchange", followAddress);
-  job.mount();
+  job.mount(lab.offer.is_open);
+  byId("run").hidden = !lab.offer.is_open;
+  byId("closed").hidden = lab.offer.is_open;
 }
 
 async function begin() {

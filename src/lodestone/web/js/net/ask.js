@@ -9,6 +9,7 @@
  */
 
 import { get, listenTo, post, postOnce } from "./api.js";
+import { own, secretOf } from "./owned.js";
 import { written } from "./record.js";
 
 const MOST = 60;
@@ -193,11 +194,19 @@ export const agreement = (record, player, seconds, signal) =>
  * @param {string} rulesText
  * @returns {Promise<import("../wire.js").SolveJob>}
  */
-export const solve = (rulesText) => post("api/solve", { rules: rulesText }, { once: true });
+export async function solve(rulesText) {
+  const { secret, ...job } = await post("api/solve", { rules: rulesText }, { once: true });
+  own(rulesText, secret);
+  return job;
+}
 
 /** @param {string} rulesText @returns {Promise<import("../wire.js").SolveJob>} */
 export const solveJob = (rulesText) =>
   get(`api/solve?${new URLSearchParams({ rules: rulesText })}`);
 
+/** @param {string} rulesText @returns {boolean} whether this browser had them solved */
+export const mayStopSolving = (rulesText) => secretOf(rulesText) !== null;
+
 /** @param {string} rulesText @returns {Promise<import("../wire.js").SolveJob>} */
-export const stopSolving = (rulesText) => post("api/solve/stop", { rules: rulesText });
+export const stopSolving = (rulesText) =>
+  post("api/solve/stop", { rules: rulesText, secret: secretOf(rulesText) ?? "" });

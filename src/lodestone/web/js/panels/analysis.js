@@ -14,7 +14,7 @@ import { linesOf, sayEffort, sayScore, scoreSign, share } from "../game/search-w
 import { keepSeconds } from "../game/session.js";
 import { isOpen } from "../game/state.js";
 import { settings } from "../game/store.js";
-import { byId, h, setText } from "../lib/dom.js";
+import { byId, h, isNew, setText } from "../lib/dom.js";
 import { linesField, renderLines } from "./lines.js";
 import { timeOptions } from "./thinking-time.js";
 
@@ -26,7 +26,6 @@ export function mount() {
   box.addEventListener("change", () => analysis.turn(box.checked));
   byId("analysis-head").append(linesField("analysis-count", analysis.setLines));
   const select = byId("thinking-time", HTMLSelectElement);
-  select.append(...timeOptions(null));
   select.addEventListener("change", () => keepSeconds(Number(select.value)));
   document.addEventListener("visibilitychange", () => isOpen(state) && changed({ still: true }));
 }
@@ -34,7 +33,9 @@ export function mount() {
 /** @param {OpenState} now */
 export function renderAnalysis(now) {
   byId("analyse-on", HTMLInputElement).checked = settings.analyse;
-  byId("thinking-time", HTMLSelectElement).value = String(secondsOf(now.kept));
+  const select = byId("thinking-time", HTMLSelectElement);
+  if (isNew(select, now.players)) select.replaceChildren(...timeOptions(null, now.players));
+  select.value = String(secondsOf(now.kept, now.players));
   setText(byId("thinking-who"), whoIsTimed(now));
   byId("analysis").hidden = !settings.analyse || analysis.hasEnded(now.shown);
   if (settings.analyse) render(now);

@@ -112,6 +112,9 @@ export function situation(rules, exact) {
     solving.join(rules);
     return { kind: "active", job };
   }
+  if (exact?.state === "unsolvable") {
+    return exact.fault ? { kind: "closed", reason: exact.fault } : { kind: "none" };
+  }
   const failed = job?.state === "failed";
   if (job?.state === "solved" || !(open || (failed && needsTable()))) return { kind: "none" };
   return { kind: "open", seconds: open?.seconds, fault: job?.fault || open?.fault || "" };

@@ -15,8 +15,9 @@ const count = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
  * @property {string} fault
  *
  * @typedef {{kind: "active", job: SolveJob}} Active
+ * @typedef {{kind: "closed", reason: string}} Closed  it cannot be begun here
  *
- * @typedef {Open|Active|{kind: "none"}} Situation
+ * @typedef {Open|Active|Closed|{kind: "none"}} Situation
  */
 
 /**
@@ -33,6 +34,7 @@ export function renderSolving(root, rules, now, waiting) {
     if (hadFocus) (root.querySelector("button") ?? byId("exact-on")).focus();
   }
   if (now.kind === "open") fillOpen(root, now);
+  if (now.kind === "closed") setText(part(root, "text"), now.reason);
   if (now.kind === "active") fillActive(root, now.job, waiting);
 }
 
@@ -43,6 +45,7 @@ const part = (root, name) => inside(root, `.solve-${name}`);
 function build(kind, rules) {
   if (kind === "none") return [];
   const text = h("p", { class: "solve-text" });
+  if (kind === "closed") return [text];
   if (kind === "open") {
     const begin = () => solving.solve(rules);
     return [
@@ -54,7 +57,7 @@ function build(kind, rules) {
   return [
     text,
     h("progress", { class: "solve-bar", "aria-label": "Solving" }),
-    button("Stop solving", () => solving.stop(rules)),
+    solving.mayStop(rules) ? button("Stop solving", () => solving.stop(rules)) : "",
   ];
 }
 

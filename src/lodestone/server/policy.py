@@ -1,0 +1,83 @@
+"""The operator's policy: what visitors may have the server do, and how much of it."""
+
+import tomllib
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from lodestone.core.errors import LodestoneError, invalid, quoted
+from lodestone.players.analysis import LONGEST
+
+Megabytes = Annotated[int, Field(ge=64, le=2**20)]
+
+
+class ForbiddenError(LodestoneError):
+    """Something that the server's operator does not allow, or not to this client."""
+
+
+class Policy(BaseModel):
+    """What visitors may do, and the limits of all of them together.
+
+    `search_seconds` is the longest search; `search_megabytes` and `solve_megabytes` bound the
+    memory of each search and solve. Experiments and tables are begun only while all that is kept
+    takes less than `disk_megabytes`, and experiments are removed after `keep_days`. `None` is no
+    limit.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    solving: bool = True
+    experiments: bool = True
+    engines: bool = True
+    search_seconds: Annotated[float, Field(ge=0.1, le=LONGEST)] = LONGEST
+    search_megabytes: Megabytes = 768
+    solve_megabytes: Megabytes | None = None
+    disk_megabytes: Megabytes | None = None
+    keep_days: Annotated[int, Field(ge=1)] | None = None
+    connections: Annotated[int, Field(ge=10, le=100_000)] = 1_000
+    connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 100
+
+
+#: For those who use this machine: they may do everything.
+OPEN = Policy()
+#: For visitors whom nobody knows.
+PUBLIC = Policy(
+    solving=False,
+    experiments=False,
+    engines=False,
+    search_seconds=1,
+    search_megabytes=256,
+    solve_megabytes=4_096,
+    disk_megabytes=2_000,
+)
+
+
+def policy_of(file: Path | None, *, is_public: bool) -> Policy:
+    """Return the policy in a TOML file; what that leaves out is as in `PUBLIC` or `OPEN`.
+
+    Raises `LodestoneError` naming the file and the faulty keys.
+    """
+    usual = PUBLIC if is_public else OPEN
+    if file is None:
+        return usual
+    name = quoted(str(file), 200)
+    try:
+        given = tomllib.loads(file.read_text("utf-8"))
+        return Policy.model_validate({**usual.model_dump(), **given})
+    except OSError as error:
+        raise LodestoneError(f"cannot read policy {name}: {error.strerror}") from None
+    except ValidationError as error:
+        raise LodestoneError(f"policy {name}: {'; '.join(_faults(error))}") from None
+    except (ValueError, RecursionError) as error:
+        raise LodestoneError(f"policy {name} is not TOML: {error}") from None
+
+
+def _faults(error: ValidationError) -> list[str]:
+    allowed = ", ".join(Policy.model_fields)
+    return [
+        f"unknown key {quoted(str(fault['loc'][0]))}; allowed: {allowed}"
+        if fault["type"] == "extra_forbidden"
+        else invalid(fault)
+        for fault in error.errors()
+    ]

@@ -1,0 +1,91 @@
+"""Requests that nobody expects: none makes a fault, or takes more time than its length allows."""
+
+import http.client
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.fuzzing import LARGEST, SEEDS, fuzz
+from tests.server.serving import PATIENCE
+
+#: How long each of the long runs lasts, in seconds.
+LONG = 600.0
+
+
+@pytest.fixture(scope="module")
+def port(own_cache: Path) -> Iterator[int]:
+    """Start a server for visitors; yield its port."""
+    settings = {**os.environ, "LODESTONE_CACHE": str(own_cache)}
+    command = [Path(sys.executable).with_name("lodestone"), "web", "--port", "0", "--public"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[3]
+        yield int(address.rstrip("/").rpartition(":")[2])
+        server.terminate()
+
+
+class Client:
+    """Sends requests one after another."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+
+    def __call__(self, path: str, body: bytes) -> tuple[int, float]:
+        wire = http.client.HTTPConnection("127.0.0.1", self._port, timeout=6 * PATIENCE)
+        began = time.perf_counter()
+        wire.request("POST", f"/api/{path}", body, {"Content-Type": "application/json"})
+        answer = wire.getresponse()
+        answer.read()
+        wire.close()
+        return answer.status, time.perf_counter() - began
+
+
+@pytest.mark.slow
+@pytest.mark.untraced
+def test_seeds_are_asked_without_a_fault(port: int) -> None:
+    # Time is judged by the long run alone: here other tests run beside this one.
+    found = fuzz(Client(port), 6.0, random.Random(1), SEEDS, floor=float("inf"))
+    assert found.asked > 50
+    assert found.faults == []
+
+
+def test_the_fuzzer_finds_quadratic_time() -> None:
+    def ask(_path: str, body: bytes) -> tuple[int, float]:
+        """Take quadratic time for the blanks after a semicolon, as a reader has done once."""
+        assert len(body) <= LARGEST
+        text = str(json.loads(body).get("text"))
+        blanks = max((len(one[1]) for one in re.finditer(r";( +)", text)), default=0)
+        return 200, (blanks / 50_000) ** 2
+
+    found = fuzz(ask, PATIENCE, random.Random(1), {"record/read": SEEDS["record/read"]}, most=1)
+    assert len(found.faults) == 1
+
+
+@pytest.mark.long
+def test_ten_minutes_of_fuzzing_find_nothing(port: int) -> None:
+    seed = int(time.time())
+    found = fuzz(Client(port), LONG, random.Random(seed), SEEDS)
+    print(f"{found.asked:,} requests with seed {seed}")
+    for path, seconds in sorted(found.slowest.items(), key=lambda one: -one[1]):
+        print(f"  {path:20} slowest {seconds:.2f} s")
+    assert found.faults == []
+    assert max(found.slowest.values()) < 12
+
+
+@pytest.mark.long
+def test_schemathesis_finds_no_fault(port: int) -> None:
+    tool = Path(sys.executable).with_name("schemathesis")
+    address = f"http://127.0.0.1:{port}"
+    options = ["--checks", "not_a_server_error", "--max-time", f"{LONG:.0f}", "--no-color"]
+    options += ["--max-response-time", "30", "--url", address, "--continue-on-failure"]
+    command = [tool, "run", f"{address}/openapi.json", *options]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-5_000:]

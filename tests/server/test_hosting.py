@@ -1,0 +1,125 @@
+"""The recipe of docs/hosting.md: a real nginx in front of a real server."""
+
+import http.client
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import PATIENCE, wait_until
+
+NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+GUIDE = Path(__file__).parents[2] / "docs" / "hosting.md"
+NAME = "games.example.org"
+WHOLE = """
+daemon off;
+pid {folder}/pid;
+error_log {folder}/error.log;
+events {{ worker_connections 512; }}
+http {{
+    access_log off;
+    {temporary}
+    {recipe}
+}}
+"""
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.untraced,
+    pytest.mark.skipif(NGINX is None, reason="nginx is not installed"),
+]
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+def configured(folder: Path, port: int, upstream: int) -> Path:
+    """Write the guide's file for these ports, without TLS."""
+    [recipe] = re.findall(r"```nginx\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    recipe = re.sub(r"\n *ssl_certificate\S* .*", "", recipe)
+    recipe = recipe.replace("listen 443 ssl", f"listen 127.0.0.1:{port}")
+    recipe = recipe.replace("http://127.0.0.1:8000", f"http://127.0.0.1:{upstream}")
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "\n".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+    path = folder / "nginx.conf"
+    path.write_text(WHOLE.format(folder=folder, temporary=temporary, recipe=recipe))
+    return path
+
+
+def is_open(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory, own_cache: Path) -> Iterator[int]:
+    """Start both as the guide says; yield the proxy's port."""
+    folder = tmp_path_factory.mktemp("nginx")
+    settings = {**os.environ, "LODESTONE_CACHE": str(own_cache)}
+    command = [Path(sys.executable).with_name("lodestone"), "web", "--port", "0", "--public"]
+    command += ["--trusted-proxy", "127.0.0.1", "--allow-host", NAME]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[3]
+        port = free_port()
+        path = configured(folder, port, int(address.rstrip("/").rpartition(":")[2]))
+        with subprocess.Popen([NGINX, "-c", path, "-e", folder / "error.log"]) as proxy:
+            wait_until(lambda: is_open(port))
+            yield port
+            proxy.terminate()
+        server.terminate()
+
+
+def asked(
+    port: int, method: str, path: str, body: object = None, address: str = "127.0.0.1"
+) -> http.client.HTTPResponse:
+    wire = http.client.HTTPConnection("127.0.0.1", port, PATIENCE, (address, 0))
+    headers = {"Host": NAME, "Connection": "close", "Content-Type": "application/json"}
+    headers |= {"Origin": f"https://{NAME}", "X-Forwarded-For": "203.0.113.9"}
+    wire.request(method, path, None if body is None else json.dumps(body), headers)
+    return wire.getresponse()
+
+
+def test_the_page_and_its_questions_come_through(port: int) -> None:
+    page = asked(port, "GET", "/")
+    assert (page.status, b"<title>" in page.read()) == (200, True)
+    view = asked(port, "POST", "/api/view", {"rules": "queah"})
+    assert (view.status, json.load(view)["outcome"]) == (200, None)
+    closed = asked(port, "POST", "/api/solve", {"rules": "queah"})
+    assert closed.status == 403
+    assert asked(port, "POST", "/api/view", "x" * 300_000).status == 413
+
+
+def test_searches_are_told_while_they_run(port: int) -> None:
+    began = time.monotonic()
+    stream = asked(port, "POST", "/api/analysis", {"record": {"rules": "quincala"}})
+    stream.readline()
+    first = time.monotonic() - began
+    stream.read()
+    assert first < time.monotonic() - began - 0.2
+
+
+def test_a_flood_leaves_others_their_share(port: int) -> None:
+    task = {"record": {"rules": "queah"}}
+    with ExitStack() as stack:
+        flood = [asked(port, "POST", "/api/analysis", task, "127.0.0.2") for _ in range(12)]
+        for answer in flood:
+            stack.callback(answer.close)
+        assert 503 in {answer.status for answer in flood}
+        other = asked(port, "POST", "/api/analysis", task, "127.0.0.3")
+        assert other.status == 200
+        assert "final" in json.loads(other.readline())

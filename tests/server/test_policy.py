@@ -1,0 +1,120 @@
+"""The operator's policy: read from a file, or by where the server listens."""
+
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+
+from lodestone.core.errors import LodestoneError
+from lodestone.server import run
+from lodestone.server.clients import NO_PROXIES, Proxies
+from lodestone.server.policy import OPEN, PUBLIC, Policy, policy_of
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "policy.toml"
+    path.write_text(text)
+    return path
+
+
+def test_a_file_changes_what_it_names(tmp_path: Path) -> None:
+    path = written(tmp_path, "solving = true\nsearch_seconds = 3\nkeep_days = 30\n")
+    policy = policy_of(path, is_public=True)
+    assert (policy.solving, policy.search_seconds, policy.keep_days) == (True, 3, 30)
+    assert policy.experiments is False
+    assert policy_of(path, is_public=False).experiments is True
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("solve = true", "unknown key 'solve'; allowed: solving, experiments"),
+        ("solving = 1", "solving: Input should be a valid boolean"),
+        ("search_seconds = 0", "search_seconds: Input should be greater than or equal to 0.1"),
+        ("search_seconds = nan", "search_seconds"),
+        ("connections = 1", "connections: "),
+        ("solving = ", "is not TOML"),
+        ("\0", "is not TOML"),
+    ],
+)
+def test_a_wrong_file_is_refused_in_one_line(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(LodestoneError) as caught:
+        policy_of(written(tmp_path, text), is_public=True)
+    assert said in str(caught.value)
+    assert "policy.toml" in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(LodestoneError, match="cannot read policy"):
+        policy_of(tmp_path / "none.toml", is_public=True)
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(LodestoneError, match="is not TOML"):
+        policy_of(tmp_path / "binary.toml", is_public=True)
+
+
+class BegunError(Exception):
+    """The server would have begun."""
+
+
+@pytest.fixture
+def policies(monkeypatch: pytest.MonkeyPatch) -> list[Policy]:
+    """The policies of the servers that are begun; none of them serves."""
+    found: list[Policy] = []
+
+    def create(_reader: object, _engines: object, _hosts: object, policy: Policy) -> FastAPI:
+        found.append(policy)
+        raise BegunError
+
+    monkeypatch.setattr(run, "create_app", create)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("host", "options", "usual"),
+    [
+        ("127.0.0.1", {}, OPEN),
+        ("127.0.0.1", {"is_public": True}, PUBLIC),
+        ("127.0.0.1", {"trusted_proxies": ["127.0.0.1"]}, PUBLIC),
+        ("0.0.0.0", {}, PUBLIC),
+    ],
+)
+def test_the_usual_policy_is_safe_for_visitors(
+    policies: list[Policy], host: str, options: dict[str, object], usual: Policy
+) -> None:
+    with pytest.raises(BegunError):
+        run.serve(host, 0, {}, **options)
+    assert policies == [usual]
+
+
+def test_engines_need_the_operators_word(policies: list[Policy], tmp_path: Path) -> None:
+    with pytest.raises(LodestoneError, match="allow it with engines = true"):
+        run.serve("127.0.0.1", 0, {}, ["sleeper=sleep 1"], is_public=True)
+    allowed = written(tmp_path, "engines = true")
+    with pytest.raises(BegunError):
+        run.serve("127.0.0.1", 0, {}, ["sleeper=sleep 1"], is_public=True, policy_file=allowed)
+
+
+def test_proxies_are_addresses_or_networks() -> None:
+    proxies = Proxies(["127.0.0.1", "10.0.0.0/8", "2001:db8::/32"])
+    assert [proxies.have(one) for one in ("127.0.0.1", "10.9.9.9", "2001:db8::9")] == [True] * 3
+    assert [proxies.have(one) for one in ("127.0.0.2", "11.0.0.0", "::1", "", "x")] == [False] * 5
+    assert not NO_PROXIES.have("127.0.0.1")
+    with pytest.raises(LodestoneError, match="cannot trust proxy 'nginx'"):
+        Proxies(["nginx"])
+
+
+def test_the_guide_lists_every_key_with_its_values() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    rows = [line.split("|")[1:4] for line in guide.splitlines() if line.startswith("| `")]
+    told = {key.strip(" `"): [value.strip(" `") for value in values] for key, *values in rows}
+    unlimited = {"disk_megabytes": "no limit", "solve_megabytes": "no limit"}
+    unlimited["keep_days"] = "for good"
+
+    def said(key: str, value: object) -> str:
+        return unlimited[key] if value is None else str(value).lower().removesuffix(".0")
+
+    assert told == {
+        key: [said(key, getattr(policy, key)) for policy in (OPEN, PUBLIC)]
+        for key in Policy.model_fields
+    }

@@ -1,0 +1,62 @@
+"""A client that sends many requests at once waits for itself."""
+
+import asyncio
+
+from starlette.types import Message, Receive, Scope, Send
+
+from lodestone.server.clients import Clients
+from lodestone.server.turnstile import MOST_INSIDE, Turnstile
+from tests.server.serving import run_loop
+
+
+class Held:
+    """An application whose answers begin, and end, when they are told to."""
+
+    def __init__(self) -> None:
+        self.inside: list[str] = []
+        self.begin = asyncio.Event()
+        self.end = asyncio.Event()
+
+    async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
+        self.inside.append(scope["client"][0])
+        await self.begin.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await self.end.wait()
+        await send({"type": "http.response.body", "body": b""})
+
+
+async def receive() -> Message:
+    return {"type": "http.request", "body": b""}
+
+
+async def send(_message: Message) -> None:
+    pass
+
+
+async def settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def crowd() -> None:
+    held = Held()
+    app = Clients(Turnstile(held))
+    senders = ["203.0.113.1"] * (MOST_INSIDE + 3) + ["203.0.113.2"]
+    tasks = [
+        asyncio.create_task(app({"type": "http", "client": (address, 1)}, receive, send))
+        for address in senders
+    ]
+    await settle()
+    assert held.inside == ["203.0.113.1"] * MOST_INSIDE + ["203.0.113.2"]
+    tasks[0].cancel()
+    await settle()
+    assert held.inside.count("203.0.113.1") == MOST_INSIDE + 1
+    held.begin.set()  # streams have begun; nobody waits for their end
+    await settle()
+    assert held.inside.count("203.0.113.1") == MOST_INSIDE + 3
+    held.end.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def test_a_crowd_of_one_client_waits_for_itself() -> None:
+    run_loop(crowd())

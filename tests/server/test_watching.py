@@ -1,0 +1,78 @@
+"""Watching experiments: one look for all who watch."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+
+import pytest
+
+from lodestone.core.errors import LodestoneError
+from lodestone.server import watching
+from lodestone.server.watching import Watching
+from tests.server.serving import run_loop
+
+
+class Counted:
+    """Experiments that count how often somebody looks; they end when they are told to."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.kept = 0
+        self.is_final = False
+        self.fault = ""
+
+    def view(self, name: str) -> dict[str, object]:
+        self.looks += 1
+        if self.fault:
+            raise LodestoneError(self.fault)
+        return {"name": name, "kept": self.kept, "final": self.is_final}
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "EACH", 0.02)
+    monkeypatch.setattr(watching, "QUIET", 0.05)
+
+
+async def heard(lines: AsyncGenerator[bytes]) -> list[dict[str, object]]:
+    return [json.loads(line) async for line in lines if line.strip()]
+
+
+async def crowd(counted: Counted) -> list[list[dict[str, object]]]:
+    experiments = Watching(counted)
+    watchers = [asyncio.create_task(heard(experiments.lines("one"))) for _ in range(300)]
+    for kept in (7, 7):  # two looks: what the first one saw has been told when the second begins
+        looks = counted.looks
+        while counted.looks < looks + 2:
+            await asyncio.sleep(0.01)
+        counted.kept = kept
+    counted.is_final = True
+    return await asyncio.gather(*watchers)
+
+
+def test_a_crowd_shares_one_look() -> None:
+    counted = Counted()
+    told = run_loop(crowd(counted))
+    assert counted.looks < 40
+    assert {tuple((line["kept"], line["final"]) for line in one) for one in told} == {
+        ((0, False), (7, False), (7, True))
+    }
+
+
+async def leave_and_return(counted: Counted) -> None:
+    experiments = Watching(counted)
+    lines = experiments.lines("one")
+    assert json.loads(await anext(lines))["kept"] == 0
+    assert await anext(lines) == b"\n"
+    await lines.aclose()
+    looks = counted.looks
+    await asyncio.sleep(0.1)
+    assert counted.looks == looks
+    counted.fault = "there is no experiment one"
+    assert await heard(experiments.lines("one")) == [{"fault": counted.fault}]
+    with pytest.raises(LodestoneError, match="there is no experiment"):
+        await experiments.check("one")
+
+
+def test_nobody_looks_when_nobody_watches() -> None:
+    run_loop(leave_and_return(Counted()))
