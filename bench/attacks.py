@@ -6,16 +6,19 @@ It starts `lodestone web` and waits until its replays run compiled. Each attack 
 SECONDS (20), from 127.0.0.1 and a process of its own, while an honest client at 127.0.0.2 views a
 game twenty times a second, each time on a new connection. For each attack a row shows the honest
 client's slowest and median answer, how often it was refused, by how much the memory of the server
-and its workers has grown, and for how long the server stays busy after the attackers have left.
-Everything stays on this machine's loopback.
+and its workers has grown afterwards and at most, and for how long the server stays busy after the
+attackers have left. In the end the size of the server's log is printed. Everything stays on this
+machine's loopback.
 """
 
 import asyncio
 import json
 import multiprocessing
+import os
 import random
 import statistics
 import sys
+import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -113,7 +116,16 @@ async def streams(port: int) -> None:
     )
 
 
+async def watchers(port: int) -> None:
+    """Start an experiment that takes long, and watch it with 300 connections."""
+    task = {"title": "x", "rules": "queah", "players": ["level-4"], "games": 20_000}
+    answer = await exchange(port, request("/api/lab/start", json.dumps(task).encode()))
+    name = json.loads(answer.partition(b"\r\n\r\n")[2])["name"]
+    await held(300, request("/api/lab/watch", json.dumps({"name": name}).encode()))(port)
+
+
 PICTURE = {"record": GAME, "format": "png", "width": 2_000}
+STEPS = {**GAME, "rules": "quincala:tournament", "nodes": nodes(("e1-d2", "e7-d6") * 30)}
 UNFINISHED = request("/api/view", b" " * (LARGEST - 1), f"Content-Length: {LARGEST}\r\n")
 ATTACKS: dict[str, Attack] = {
     "blanks": repeated(4, "/api/record/read", {"text": "a;" + " " * 250_000 + "\n"}),
@@ -134,6 +146,10 @@ ATTACKS: dict[str, Attack] = {
     "stars": repeated(8, "/api/record/picture", {"record": STAR, "format": "svg"}),
     "streams": streams,
     "replays": replays,
+    "long GIFs": repeated(
+        8, "/api/record/picture", {**PICTURE, "record": STEPS, "format": "gif", "path": [1] * 60}
+    ),
+    "watchers": watchers,
 }
 
 
@@ -158,6 +174,16 @@ def tree_megabytes(pid: int) -> float:
     return total
 
 
+async def watch_memory(pid: int) -> list[float]:
+    """Return the memory of a server's processes, read every two seconds until this is cancelled."""
+    read = [0.0]
+    with suppress(asyncio.CancelledError):
+        while True:
+            read.append(await asyncio.to_thread(tree_megabytes, pid))
+            await asyncio.sleep(2)
+    return read
+
+
 async def look(port: int, seconds: float) -> tuple[list[float], int]:
     """View a game again and again; return how long each answer took, and how many were refusals."""
     took, refused = [], 0
@@ -178,6 +204,7 @@ async def look(port: int, seconds: float) -> tuple[list[float], int]:
 async def measure(server: Server, name: str, seconds: float) -> None:
     """Attack, and print a row."""
     before = tree_megabytes(server.process.pid)
+    peak = asyncio.create_task(watch_memory(server.process.pid))
     attacker = multiprocessing.Process(
         target=run_attack, args=(name, server.port, BEGIN + seconds), daemon=True
     )
@@ -186,11 +213,13 @@ async def measure(server: Server, name: str, seconds: float) -> None:
     took, refused = await look(server.port, seconds)
     attacker.kill()
     attacker.join()
+    peak.cancel()
     quiet = await until_quiet(server)
     more = tree_megabytes(server.process.pid) - before
     print(
         f"{name:18} slowest {max(took):6.0f} ms, median {statistics.median(took):4.0f} ms, "
-        f"{refused} of {len(took)} refused, {more:+6.0f} MB, "
+        f"{refused} of {len(took)} refused, {more:+6.0f} MB "
+        f"({max(await peak) - before:+.0f} meanwhile), "
         f"quiet after {quiet:.1f} s",
         flush=True,
     )
@@ -211,8 +240,10 @@ def main(arguments: list[str]) -> None:
     unknown = set(arguments) - set(ATTACKS)
     if unknown:
         sys.exit(f"no attack {', '.join(sorted(unknown))}; allowed: {', '.join(ATTACKS)}")
-    with started() as server:
-        asyncio.run(measure_all(server, arguments or list(ATTACKS), seconds))
+    with tempfile.TemporaryFile() as log:
+        with started(stderr=log) as server:
+            asyncio.run(measure_all(server, arguments or list(ATTACKS), seconds))
+        print(f"the server has logged {log.seek(0, os.SEEK_END):,} bytes")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 #: 28,878 legal turns here, and nearly as many whenever White is to move in what is played from it.
 START = "-,-,m/-,-,-,-,m/-,-,-,-,-,-,-/-,-,-,LMS,-,-,-/-,-,-,LMS,-,-,-/-,-,-,-,-/s,-,s w ll"
@@ -96,10 +96,10 @@ def head(fields: str) -> bytes:
 
 
 @contextmanager
-def started() -> Iterator[Server]:
+def started(stderr: IO[bytes] | None = None) -> Iterator[Server]:
     """Start a server at a free port, and stop it in the end."""
     command = [Path(sys.executable).with_name("lodestone"), "web", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         try:
             assert process.stdout is not None
             address = process.stdout.readline().split()[3]
