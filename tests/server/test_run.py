@@ -1,9 +1,12 @@
-"""The listening socket."""
+"""What is ready before the first request: the listening socket and the routes."""
 
+import ast
 import socket
 
 import pytest
+from fastapi.testclient import TestClient
 
+from lodestone.server.app import create_app
 from lodestone.server.run import _listen
 
 
@@ -13,3 +16,16 @@ def test_answers_are_not_held_back_for_acknowledgements(host: str) -> None:
         accepted, _ = listener.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_no_request_has_routes_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Building them parses sources, which fails in Python 3.11 while another thread does so."""
+    client = TestClient(create_app(), raise_server_exceptions=False)
+
+    def parse(*_arguments: object) -> None:
+        raise SystemError("AST constructor recursion depth mismatch")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ast, "parse", parse)
+        answer = client.get("/api/nothing")
+    assert answer.status_code == 404

@@ -63,7 +63,19 @@ def create_app(
     for concern in CONCERNS:
         app.include_router(concern.router, responses=refusals.EVERYWHERE)
     PageFiles().add_to(app)
+    _build_routes(app)
     return app
+
+
+def _build_routes(app: FastAPI) -> None:
+    """Build the routes, which FastAPI would otherwise do while it answers the first request.
+
+    That parses Python sources, for the descriptions in docstrings. In Python 3.11 it can raise
+    `SystemError` if another thread parses at the same time, as Numba does when it loads kernels.
+    """
+    nowhere = {"type": "http", "method": "GET", "path": "/nowhere", "headers": []}
+    for route in app.routes:
+        route.matches(nowhere)
 
 
 def _guards(hosts: Hosts | None) -> list[Middleware]:
