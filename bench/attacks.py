@@ -7,8 +7,8 @@ SECONDS (20), from 127.0.0.1 and a process of its own, while an honest client at
 game twenty times a second, each time on a new connection. For each attack a row shows the honest
 client's slowest and median answer, how often it was refused, by how much the memory of the server
 and its workers has grown afterwards and at most, and for how long the server stays busy after the
-attackers have left. In the end the size of the server's log is printed. Everything stays on this
-machine's loopback.
+attackers have left. At the end it prints how soon silent connections are closed, and the size of
+the server's log. Everything stays on this machine's loopback.
 """
 
 import asyncio
@@ -34,6 +34,9 @@ BEGIN, PATIENCE = 1.0, 20.0
 LARGEST = 256 * 1024
 QUEAH = {"rules": "queah"}
 GAME = {"rules": "queah", "result": "*", "nodes": [{}]}
+HALF = b"GET / HTTP/1.1\r\nHost: loc"
+#: Connections that are left to be closed, and the addresses that open them.
+SILENT, ADDRESSES = 1_500, 15
 STAR = {**GAME, "nodes": [{}, *({"turn": "c2c3", "parent": 0} for _ in range(4_900))]}
 
 Attack = Callable[[int], Awaitable[None]]
@@ -139,8 +142,8 @@ ATTACKS: dict[str, Attack] = {
     ),
     "padded streams": repeated(32, "/api/analysis", {"record": QUEAH}, LARGEST - 100),
     "unfinished bodies": held(32, UNFINISHED),
-    "silent": held(1_500, b""),
-    "half a head": held(1_500, b"GET / HTTP/1.1\r\nHost: loc"),
+    "silent": held(SILENT, b""),
+    "half a head": held(SILENT, HALF),
     "tiny chunks": tiny_chunks(4),
     "large pictures": repeated(20, "/api/record/picture", PICTURE),
     "stars": repeated(8, "/api/record/picture", {"record": STAR, "format": "svg"}),
@@ -225,6 +228,25 @@ async def measure(server: Server, name: str, seconds: float) -> None:
     )
 
 
+async def measure_closing(server: Server) -> None:
+    """Print how soon connections that send nothing or half a head are closed."""
+    began = time.monotonic()
+
+    async def wait_until_closed(number: int) -> None:
+        sent, address = (b"", HALF)[number % 2], f"127.0.0.{3 + number % ADDRESSES}"
+        with suppress(OSError):
+            await exchange(server.port, sent, address)
+
+    silent = asyncio.gather(*map(wait_until_closed, range(SILENT)))
+    await asyncio.sleep(BEGIN)
+    [took, *_], refused = await look(server.port, EVERY)
+    await silent
+    print(
+        f"{SILENT:,} silent connections are closed after {time.monotonic() - began:.1f} s; an "
+        f"honest one meanwhile is {'refused' if refused else 'answered'} after {took:.0f} ms"
+    )
+
+
 async def measure_all(server: Server, names: list[str], seconds: float) -> None:
     """Run the attacks one after another on the same server."""
     await wait_until_compiled(server, random.Random(1))
@@ -232,6 +254,7 @@ async def measure_all(server: Server, names: list[str], seconds: float) -> None:
     print(f"{'no attack':18} slowest {max(took):6.0f} ms")
     for name in names:
         await measure(server, name, seconds)
+    await measure_closing(server)
 
 
 def main(arguments: list[str]) -> None:
