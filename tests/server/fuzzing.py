@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.server.answers import AGREED, Json, nodes
 
-#: Sends a body to a path; returns the status of the answer and the seconds that it took.
+#: Sends a body to a path; returns the status of the answer and the processor time that it took.
 Ask = Callable[[str, bytes], tuple[int, float]]
 #: Makes a body that grows with a number.
 Grow = Callable[[int], Any]
