@@ -67,9 +67,7 @@ FAULTS = {
     GOOD.replace('title = "Small"', ""): ["title is missing"],
     GOOD.replace('"A strip."', "3"): ["about is a text, not '3'"],
     GOOD.replace("about", "abuot"): ["about is missing", "unknown entry 'abuot'; allowed: title"],
-    GOOD.replace('["l ms -", "- . -", "LM S -"]', '"l"'): [
-        "start must be a list of rows, each a string"
-    ],
+    GOOD.replace('["l ms -", "- . -", "LM S -"]', '"l"'): ["start must be a list of strings"],
     GOOD.replace('"- . -"', '"- -"'): ["rows of start are of unequal width: 2, 3"],
     GOOD.replace('"- . -"', '". . ."'): [
         "row 2 has no dot",
@@ -151,9 +149,7 @@ def test_a_byte_order_mark_is_skipped(write) -> None:
 
 ALONE = {
     GOOD.replace('start = ["l ms -", "- . -", "LM S -"]', ""): "start is missing",
-    GOOD.replace(
-        '["l ms -", "- . -", "LM S -"]', "3"
-    ): "start must be a list of rows, each a string",
+    GOOD.replace('["l ms -", "- . -", "LM S -"]', "3"): "start must be a list of strings",
     GOOD.partition("[links]")[0]: "links is missing",
 }
 

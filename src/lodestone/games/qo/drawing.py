@@ -165,7 +165,7 @@ def _stars(view: View, surface: Surface) -> str:
 
 
 def _names(view: View, surface: Surface) -> str:
-    """Write the files below and the ranks on the left."""
+    """Draw the names of files below and of ranks on the left."""
     names = []
     middle = RIM + STRIP / 2 + 1
     for place in range(view.size):

@@ -110,7 +110,7 @@ def _twigs(view: View) -> str:
 
 
 def _names(view: View) -> str:
-    """Write each cell's name in the corner that is at the bottom of the picture."""
+    """Draw each cell's name in the corner at the bottom of the picture."""
     names = []
     for index, name in enumerate(CELLS):
         x, y = view.point(*coordinates(index))

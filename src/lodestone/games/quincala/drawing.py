@@ -199,7 +199,7 @@ def _dots(view: View, places: Sequence[tuple[int, int]]) -> str:
 
 
 def _names(view: View, places: Sequence[tuple[int, int]], ink: str) -> str:
-    """Write the files' letters along the lower border and the ranks' numbers along the left one."""
+    """Draw the files' letters along the lower border and the ranks' numbers along the left one."""
     width, height = view.size
     size = width / 36
     written = [

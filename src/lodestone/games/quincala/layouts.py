@@ -150,7 +150,7 @@ def _start(value: Any, faults: list[str]) -> tuple[Towers, tuple[tuple[str, ...]
     if value is None:
         return {}, ()
     if not isinstance(value, list) or not all(isinstance(row, str) for row in value):
-        faults.append("start must be a list of rows, each a string")
+        faults.append("start must be a list of strings")
         return {}, ()
     written = [row.split() for row in value]
     widths = {len(row) for row in written}
