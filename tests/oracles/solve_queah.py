@@ -218,7 +218,7 @@ Turns = Iterator[tuple[Numbers, Batch]]  # rows, and what a turn makes of their 
 
 
 def _flipped(batch: Batch, mover: Numbers, other: Numbers, ban: int) -> Batch:
-    """Return the positions after a turn that left these pieces and this ban of the mover."""
+    """Return the positions after a turn that left the mover these pieces and this ban."""
     opponents = batch.other_ban
     idle = (STEP_TO[opponents] & ~other) | (STEP_FROM[opponents] & (mover | other))  # Q10
     return Batch(
@@ -286,7 +286,7 @@ def _may_enter(batch: Batch) -> Flags:
 
 
 def _turns(rules: Rules, batch: Batch) -> Turns:
-    """Yield every turn of positions that are not decided, passes apart (Q8, Q9)."""
+    """Yield every turn of undecided positions except passes (Q8, Q9)."""
     may_enter = _may_enter(batch)
     if rules.replacement == "before-move":
         without = np.flatnonzero(~may_enter)
@@ -304,7 +304,7 @@ def _turns(rules: Rules, batch: Batch) -> Turns:
 
 
 def _decided(batch: Batch) -> Flags:
-    """Return where the game is over whatever turns there are (Q12, two passes of Q13).
+    """Return where the game is over regardless of turns (Q12, two passes of Q13).
 
     Play never takes a mover's last piece in the mover's own turn, so only the
     player to move can have been eliminated.
@@ -322,7 +322,7 @@ def _pass(batch: Batch) -> Batch:
 def turns(rules: Rules, batch: Batch) -> tuple[Numbers, Batch]:
     """Return all legal turns: the rows they start from, in order, and what they lead to.
 
-    Turns that lead to the same position are all there.
+    Turns that lead to the same position are all included.
     """
     live = np.flatnonzero(~_decided(batch))
     rows, after = zip(*_turns(rules, batch[live]), strict=True)
@@ -371,7 +371,7 @@ class Graph:
 
 
 def explore(rules: Rules) -> Graph:
-    """Find every position that can be reached from the start, breadth first."""
+    """Return the graph of every position reachable from the start, found breadth first."""
     frontier, _ = canonical(encoded([queah.start(rules)]))
     known = frontier
     layers, degrees, targets, symmetries = [], [], [], []
@@ -418,7 +418,7 @@ def _offsets(degrees: Numbers) -> Numbers:
 
 
 def _emptied(arrays: list[Numbers]) -> Iterator[Numbers]:
-    """Yield the arrays in order, and let go of each."""
+    """Yield the arrays in order, and release each."""
     arrays.reverse()
     while arrays:
         yield arrays.pop()
@@ -537,7 +537,7 @@ def judged(rules: Rules, graph: Graph) -> tuple[NDArray[np.int8], NDArray[np.int
 class Solution:
     """The value and remoteness of every position that can be reached.
 
-    ``masks`` and ``weights`` tell which images of a class can be reached, and how many.
+    ``masks`` and ``weights`` say which images of a class can be reached, and how many.
     """
 
     rules: Rules

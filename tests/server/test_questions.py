@@ -81,7 +81,7 @@ def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
 def ways_of(
     client: TestClient, turns: list[str], node: dict, path: tuple[int, ...] = (), way: tuple = ()
 ) -> Iterator[tuple[str, list[dict]]]:
-    """Return every turn that can be built from a node on, and its actions."""
+    """Yield every turn that can be built from a node, and its actions."""
     if node["turn"] is not None:
         yield node["turn"], list(way)
     for number, step in enumerate(node["steps"]):

@@ -64,7 +64,7 @@ class QoOptions(Options):
         8,
         title="Reach",
         phrase="payments of at most {} spaces",
-        sentence="What is the maximum number of spaces for which a lodestone can be moved?",
+        sentence="How far can one payment move a lodestone, in spaces?",
         clause="O5",
     )
     paid: str = choice(
