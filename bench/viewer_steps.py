@@ -70,7 +70,7 @@ GRAPH = """(positions) => new Promise((resolve) => {
 
 
 def long_game(rules: str, turns: int, variations: int) -> GameRecord:
-    """Return a random game that goes on so long, with legal variations all over it."""
+    """Return a random game of this length, with legal variations all over it."""
     start = Position.start(Rules.parse(rules))
     referee = Referee(is_compiled=True)
     for seed in range(10_000):
@@ -143,7 +143,7 @@ def solve(address: str) -> None:
 
 
 def main(steps: int, given: list[str]) -> None:
-    """Measure the servers by turns, and print tables."""
+    """Measure the servers in turn, and print tables."""
     game, short = long_game(WALKED, TURNS, VARIATIONS), long_game(SOLVED, GRAPH_TURNS, 0)
     found: dict[str, list[tuple[float, ...]]] = defaultdict(list)
     graphs = {}

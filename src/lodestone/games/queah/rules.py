@@ -73,7 +73,7 @@ class QueahOptions(Options):
         ),
         OptionValue(
             "forbidden",
-            "A piece may not undo the step it made in the turn before.",
+            "A piece must not undo the step it made in the turn before.",
             "B4, C3",
             title="no stepping back",
         ),
