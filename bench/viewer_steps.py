@@ -126,7 +126,7 @@ def walk(page: Page, steps: int) -> list[tuple[float, ...]]:
 
 
 def graph(page: Page, positions: int) -> float:
-    """Have the report made, by exact values; return when its graph was whole, milliseconds."""
+    """Make the report by exact values; return the milliseconds until its graph was complete."""
     page.click("#tab-report")
     return median(page.evaluate(GRAPH, positions) for _ in range(GRAPHS))
 

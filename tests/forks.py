@@ -79,7 +79,7 @@ def forks(*modules: str) -> Iterator[Forks]:
 
 
 def load_compiler() -> None:
-    """What the first compilation loads besides is loaded by one that does next to nothing."""
+    """Load what the first compilation loads, by compiling a function that does next to nothing."""
     from numba import njit
 
     assert njit(lambda number: number >> 1)(2) == 1

@@ -102,14 +102,14 @@ def another_server(shared_cache: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(another_server: Server) -> Server:
-    """Yield a server that a test may kill."""
+    """Return a server that a test may kill."""
     if not another_server.process:
         another_server.start()
     return another_server
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Yield the browser that LODESTONE_BROWSER names, or the first one that starts."""
+    """Return the browser that LODESTONE_BROWSER names, or the first one that starts."""
     given = os.environ.get("LODESTONE_BROWSER")
     known = [path for name in NAMES if (path := shutil.which(name))]
     # Without a path, Playwright starts the browser that it manages itself.

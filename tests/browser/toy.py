@@ -141,7 +141,7 @@ def _node(turn: str | None, *steps: tuple[Action, Node]) -> Node:
 
 
 def _round(*steps: tuple[Action, Node]) -> tuple[tuple[Action, Node], ...]:
-    """Let the moon part, go home and join again, as often as it likes."""
+    """Return the steps by which the moon parts, goes home and joins again, any number of times."""
     for _ in range(5):
         steps = ((PART, _node("part", (HOME, _node(None, (JOIN, _node("join", *steps)))))),)
     return steps

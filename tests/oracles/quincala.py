@@ -99,7 +99,7 @@ class Layout:
 
     @property
     def dots(self) -> list[str]:
-        """The names of all dots, from the top."""
+        """Return the names of all dots, from the top."""
         return [dot for row in self.rows for dot in row]
 
     @cached_property
@@ -126,7 +126,7 @@ class Layout:
 
     @cached_property
     def maps(self) -> list[dict[str, str]]:
-        """The ways to lay the board on itself so that links fall on links, identity first."""
+        """Return the ways to lay the board on itself so that links fall on links, identity first."""
         images = [
             _image(self.dots, swap, across, up)
             for swap in (False, True)

@@ -118,12 +118,12 @@ class Batch:
 
     @cached_property
     def empty(self) -> Numbers:
-        """The cells on which nobody stands."""
+        """Return the empty cells."""
         return BOARDS - 1 - (self.mover | self.other)
 
     @cached_property
     def codes(self) -> Numbers:
-        """One number for each position, different for different positions."""
+        """Return one number for each position, different for different positions."""
         codes = np.zeros(len(self), np.int64)
         for part, width in WIDTHS.items():
             codes = codes << width | getattr(self, part)
@@ -361,12 +361,12 @@ class Graph:
 
     @cached_property
     def positions(self) -> Batch:
-        """One position of each class."""
+        """Return one position of each class."""
         return decoded(self.codes)
 
     @cached_property
     def degrees(self) -> Numbers:
-        """The number of turns of each position."""
+        """Return the number of turns of each position."""
         return np.diff(self.first)
 
 
@@ -549,7 +549,7 @@ class Solution:
 
     @cached_property
     def _order(self) -> Numbers:
-        """The classes, the least code first."""
+        """Return the classes, the least code first."""
         return np.argsort(self.graph.codes)
 
     def probe(self, positions: list[Position]) -> list[tuple[int, int]]:

@@ -133,7 +133,7 @@ async def _picture(task: PictureTask, services: Services) -> bytes:
 
 
 def _drawn(task: PictureTask, referee: Referee) -> Generator[None, None, list[str]]:
-    """Return what a picture shows as SVG: the position, or for a GIF each position on the way."""
+    """Yield after each frame; return the SVG: the position, or for a GIF each on the way."""
     yield
     record = from_model(task.record)
     nodes = nodes_along(record, task.path)
