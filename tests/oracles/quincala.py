@@ -126,7 +126,7 @@ class Layout:
 
     @cached_property
     def maps(self) -> list[dict[str, str]]:
-        """Return the ways to lay the board on itself so that links fall on links, identity first."""
+        """Return the ways to lay the board on itself, links on links, the identity first."""
         images = [
             _image(self.dots, swap, across, up)
             for swap in (False, True)
