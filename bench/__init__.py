@@ -1,1 +1,1 @@
-"""Measurements whose figures stand in docs/; `make bench` prints them anew."""
+"""Measurements whose figures are in docs/; `make bench` prints them again."""

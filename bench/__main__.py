@@ -27,7 +27,7 @@ COLUMNS = ("one_core", "two_cores", "speed_up")
 
 
 def print_random_play() -> None:
-    """Play every preset of every game at random."""
+    """Play every preset of every game at random, and print a row for each."""
     print("| rules | games | turns/s, median (range) | mean length | first side wins | draws |")
     print("|---|---|---|---|---|---|")
     for game in all_games():
@@ -73,7 +73,7 @@ def search_row(rules: Rules, speeds: Sequence[SearchSpeed]) -> str:
 
 
 def print_commands() -> None:
-    """Time whole processes, the caches warm."""
+    """Time whole processes with warm caches."""
     print("\n| whole process | seconds, median (lowest to highest) |")
     print("|---|---|")
     for name, command in COMMANDS.items():

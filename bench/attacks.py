@@ -3,12 +3,12 @@
     python -m bench.attacks [SECONDS] [ATTACK ...]
 
 It starts `lodestone web` and waits until its replays run compiled. Each attack then lasts for
-SECONDS (20), from 127.0.0.1 and a process of its own, while an honest client at 127.0.0.2 views a
-game twenty times a second, each time on a new connection. For each attack a row shows the honest
-client's slowest and median answer, how often it was refused, by how much the memory of the server
-and its workers has grown afterwards and at most, and for how long the server stays busy after the
-attackers have left. At the end it prints how soon silent connections are closed, and the size of
-the server's log. Everything stays on this machine's loopback.
+SECONDS (20), from 127.0.0.1 in a separate process, while an honest client at 127.0.0.2 views a
+game twenty times per second, each time on a new connection. For each attack a row shows the honest
+client's slowest and median answer, how often it was refused, how much the memory of the server
+and its workers had grown afterwards and at its peak, and for how long the server stays busy after
+the attackers have left. At the end it prints how soon silent connections are closed, and the size
+of the server's log. Everything stays on this machine's loopback.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from bench.server_load import Server, heavy, nodes, started, until_quiet, wait_u
 
 HONEST = {"rules": "queah:balanced", "nodes": nodes(("d3d4", "b3a3"))}
 EVERY = 0.05
-#: How long the attackers take to begin, and how long an honest client waits, in seconds.
+#: The seconds that the attackers take to start, and that an honest client waits.
 BEGIN, PATIENCE = 1.0, 20.0
 LARGEST = 256 * 1024
 QUEAH = {"rules": "queah"}
@@ -43,14 +43,14 @@ Attack = Callable[[int], Awaitable[None]]
 
 
 def request(path: str, body: bytes, fields: str = "") -> bytes:
-    """Write a request; without `fields` its length is the body's."""
+    """Return a request; without `fields`, its stated length is the body's."""
     fields = fields or f"Content-Length: {len(body)}\r\n"
     head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
     return f"{head}Content-Type: application/json\r\n{fields}\r\n".encode() + body
 
 
 async def exchange(port: int, sent: bytes, address: str = "127.0.0.1") -> bytes:
-    """Send something, and return all that is answered until the connection is closed."""
+    """Send bytes; return everything received until the connection is closed."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
     try:
         writer.write(sent)
@@ -60,7 +60,7 @@ async def exchange(port: int, sent: bytes, address: str = "127.0.0.1") -> bytes:
 
 
 def repeated(clients: int, path: str, body: Any, padding: int = 0) -> Attack:
-    """Make an attack in which each of some clients sends the same request again and again."""
+    """Return an attack in which each client sends the same request again and again."""
     sent = request(path, json.dumps(body).encode() + b" " * padding)
 
     async def attack(port: int) -> None:
@@ -76,7 +76,7 @@ def repeated(clients: int, path: str, body: Any, padding: int = 0) -> Attack:
 
 
 def held(connections: int, sent: bytes, renewed: float = PATIENCE) -> Attack:
-    """Make an attack in which connections are opened, something is sent, and no more."""
+    """Return an attack in which connections are opened, send something, and then stay silent."""
 
     async def attack(port: int) -> None:
         async def client() -> None:
@@ -91,13 +91,13 @@ def held(connections: int, sent: bytes, renewed: float = PATIENCE) -> Attack:
 
 
 def tiny_chunks(clients: int) -> Attack:
-    """Make an attack that sends a body byte by byte."""
+    """Return an attack that sends a body byte by byte."""
     head = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
     return held(clients, head + b"1\r\nx\r\n" * 200_000, 5.0)
 
 
 async def replays(port: int) -> None:
-    """Have long games replayed that all differ."""
+    """Request replays of long games that all differ."""
     rng = random.Random(1)
 
     async def client() -> None:
@@ -109,7 +109,7 @@ async def replays(port: int) -> None:
 
 
 async def streams(port: int) -> None:
-    """Have all kinds of searches run at once."""
+    """Request all kinds of searches at once."""
     turn = {"record": QUEAH, "player": "level-8", "seconds": 60}
     await asyncio.gather(
         repeated(23, "/api/computer", turn)(port),
@@ -157,7 +157,7 @@ ATTACKS: dict[str, Attack] = {
 
 
 def run_attack(name: str, port: int, seconds: float) -> None:
-    """Attack for a while; this runs in a process of its own."""
+    """Attack for a while; this runs in a separate process."""
 
     async def attack() -> None:
         with suppress(TimeoutError):
@@ -167,7 +167,7 @@ def run_attack(name: str, port: int, seconds: float) -> None:
 
 
 def tree_megabytes(pid: int) -> float:
-    """Return the memory of a process and all that it has started, without what they share."""
+    """Return the memory of a process and its descendants, counting shared memory once."""
     total = 0.0
     with suppress(OSError, StopIteration):
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
@@ -205,7 +205,7 @@ async def look(port: int, seconds: float) -> tuple[list[float], int]:
 
 
 async def measure(server: Server, name: str, seconds: float) -> None:
-    """Attack, and print a row."""
+    """Attack and print a row."""
     before = tree_megabytes(server.process.pid)
     peak = asyncio.create_task(watch_memory(server.process.pid))
     attacker = multiprocessing.Process(
@@ -258,7 +258,7 @@ async def measure_all(server: Server, names: list[str], seconds: float) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Start a server, and attack it."""
+    """Start a server and attack it."""
     seconds = float(arguments.pop(0)) if arguments and arguments[0][0].isdigit() else 20.0
     unknown = set(arguments) - set(ATTACKS)
     if unknown:

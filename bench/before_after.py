@@ -2,8 +2,8 @@
 
     python -m bench.before_after OLD_CHECKOUT [RULES ...]
 
-Each checkout gets a process of its own, and the two measure by turns, shortly and often. Times are
-processor time, and the best of each figure counts: other work on the machine makes code slower and
+Each checkout gets its own process, and the two measure alternately, briefly and often. Times are
+processor time, and the best of each figure counts: other work on the machine makes code slower,
 never faster. The figures on two cores are per second of both cores' time, so they show whether
 threads hinder each other, not the speed-up.
 """
@@ -20,7 +20,7 @@ from lodestone import Rules
 from lodestone.core.game import all_games
 
 PAIRS = 40
-#: How long a round of random play and each of the four searches take.
+#: The seconds that a round of random play and each of the four searches take.
 SECONDS = 0.25
 HERE = Path(__file__).parents[1]
 CHILD = """
@@ -36,7 +36,7 @@ for line in sys.stdin:
 
 
 class Checkout:
-    """A process that runs `lodestone bench` of one checkout as often as it is asked."""
+    """A process that runs `lodestone bench` of one checkout whenever asked."""
 
     def __init__(self, folder: Path) -> None:
         """Start the process; its compiled kernels are kept in the user's cache folder."""
@@ -79,7 +79,7 @@ def rates(figures: dict[str, Any]) -> dict[str, float]:
 
 
 def compare(before: Checkout, after: Checkout, rules: str) -> Iterator[tuple[str, float, float]]:
-    """Measure by turns; yield each figure's name, its best rate before, and the ratio to it now."""
+    """Measure alternately; yield each figure's name, its best rate before, and the ratio now."""
     first = before.bench(rules, 100, 1)
     after.bench(rules, 100, 1)
     games = max(1, round(SECONDS * first["turns_per_second"]["median"] / first["mean_length"]))

@@ -3,8 +3,8 @@
     python -m bench.kept queah:traditional queah:balanced
     python -m bench.kept queah:traditional --players level-8@0.05s level-8@0.1s
 
-The positions come from games with many random turns (`bench.learn`); only those count in which some
-turn would change the value.
+The positions come from games with many random turns (`bench.learn`); only those in which some
+turn would change the value count.
 """
 
 import argparse
@@ -27,7 +27,7 @@ PLAYERS = ("alpha-beta@10n", "alpha-beta@100n", "alpha-beta@1000n", "alpha-beta@
 
 
 def asked(table: Table, rules: str, first_seed: int) -> Iterator[tuple[Position, set[int]]]:
-    """Yield positions, one from each game, with the turns that keep their value."""
+    """Yield positions, one from each game, with the turns that keep their values."""
     for seed in count(first_seed):
         line = play_line(LESSONS["queah"], rules, seed)
         for position in line.positions[seed % len(line.positions) :]:
@@ -64,7 +64,7 @@ def main() -> None:
 def times_kept(
     players: Sequence[Contestant], rules: str, positions: int, seed: int
 ) -> NDArray[int64]:
-    """Count the positions whose value is kept, for each player."""
+    """Return how many positions' values each player keeps."""
     kept = np.zeros(len(players), int64)
     seats = [player.seat(Patience(), compiled=True) for player in players]
     for position, good in islice(asked(solve(rules), rules, seed), positions):
@@ -76,7 +76,7 @@ def times_kept(
 
 
 def share_of(times: int, positions: int) -> str:
-    """Write a share and its interval."""
+    """Return a share and its interval."""
     return score([positions - times, 0, 0, 0, times]).short(".1%")
 
 

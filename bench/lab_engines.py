@@ -1,15 +1,15 @@
-"""Compare the lab's engines by one experiment: two workers with one, and Ray with local processes.
+"""Compare the lab's engines on one experiment: two workers with one, Ray with local processes.
 
-Beside them two processes play half of the games each and exchange nothing: no engine can be faster
-on this machine, whose processors may slow each other down.
+For comparison, two processes play half of the games each and exchange nothing: no engine can be
+faster on this machine, whose processors may slow each other down.
 
     python -m bench.lab_engines [SECONDS] [ROUNDS]
 
-Every round plays the same games with each engine by turns, in an order that changes, from the start
-of its processes to the last game; SECONDS is how long two local workers take about. The games must
-be the same, to the last turn. Ratios are of one round, so that what else the machine does counts
-alike; beside them are those of processor time, which other work hardly changes. Intervals are 95 %,
-Student's t over the logarithms of the rounds' ratios.
+Every round plays the same games with each engine in turn, in an order that changes, from the start
+of its processes to the last game; SECONDS is about how long two local workers take. The games must
+be identical, down to the last turn. Ratios are within one round, so that other work affects them
+equally; next to them are those of processor time, which other work hardly changes. Intervals are 95
+%, Student's t over the logarithms of the rounds' ratios.
 """
 
 import hashlib
@@ -37,13 +37,13 @@ from lodestone.lab.metrics.games import Games
 ARM = Arm("queah:balanced", "", "alpha-beta@2000n", "alpha-beta@2000n", opening=4, longest=200)
 ONE, TWO, RAY = "local, one worker", "local, two workers", "Ray, two workers"
 APART = "two processes apart"
-#: Games from which it is estimated how many take SECONDS.
+#: The number of games used to estimate how many take SECONDS.
 TRIAL = 16
 
 
 @dataclass(frozen=True)
 class Timing:
-    """A run: seconds, those of all its processors, and what was played, as a digest."""
+    """A run: its seconds, its processor seconds, and a digest of the games played."""
 
     wall: float
     processor: float
@@ -51,7 +51,7 @@ class Timing:
 
 
 def processor_seconds() -> dict[int, float]:
-    """Return the processor time of this process and of all below it, by their numbers."""
+    """Return the processor time of this process and of all its descendants, by process id."""
     here = psutil.Process()
     times = {one.pid: one.cpu_times() for one in (here, *here.children(recursive=True))}
     return {pid: one.user + one.system for pid, one in times.items()}
@@ -62,19 +62,19 @@ Played = list[tuple[Chunk, Games]]
 
 @contextmanager
 def by_engine(name: EngineName, workers: int, games: int) -> Iterator[Played]:
-    """Play so many games with an engine that is started for it."""
+    """Yield games played by an engine that is started for them."""
     with closing(open_engine(name, None, workers)) as engine:
         yield list(play_all(engine, chunks_of([(ARM, games)])))
 
 
 def half_of(games: int, part: int) -> Played:
-    """Play every other chunk."""
+    """Return every other chunk, played."""
     return [(chunk, play_chunk(chunk)) for chunk in list(chunks_of([(ARM, games)]))[part::2]]
 
 
 @contextmanager
 def apart(games: int) -> Iterator[Played]:
-    """Play so many games in two processes, half of them in each."""
+    """Yield games played in two processes, half of them in each."""
     with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
         yield list(chain(*pool.map(half_of, [games, games], [0, 1])))
 
@@ -89,11 +89,11 @@ WAYS: dict[str, Callable[[int], AbstractContextManager[Played]]] = {
 
 
 def timed(way: str, games: int) -> Timing:
-    """Play so many games in one of `WAYS`."""
+    """Return the time that `games` games take in one of `WAYS`."""
     begun, spent = time.perf_counter(), processor_seconds()
     with WAYS[way](games) as played:
         wall, now = time.perf_counter() - begun, processor_seconds()
-    # Workers of the way before may still have been ending when this one began.
+    # Workers of the previous way may still have been ending when this one started.
     processor = sum(seconds - spent.get(pid, 0.0) for pid, seconds in now.items())
     assert all(len(found) == chunk.count for chunk, found in played)
     assert sum(chunk.count for chunk, _ in played) == games
@@ -102,7 +102,7 @@ def timed(way: str, games: int) -> Timing:
 
 
 def play_round(number: int, games: int) -> dict[str, Timing]:
-    """Play the games once in each way, beginning with another one in each round."""
+    """Return the times of the games in each way; each round starts with a different way."""
     names = list(WAYS)
     turned = names[number % len(names) :] + names[: number % len(names)]
     found = {name: timed(name, games) for name in turned}
@@ -144,7 +144,7 @@ def report(rounds: Sequence[dict[str, Timing]]) -> None:
 
 
 def main(seconds: float, rounds: int) -> None:
-    """Find out how many games to play, and compare the engines."""
+    """Estimate how many games to play, and compare the engines."""
     ARM.prepare()
     trial = time.perf_counter()
     ARM.play(range(TRIAL))

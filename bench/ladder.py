@@ -1,7 +1,7 @@
 """The matches of docs/players.md: each level against the one below, searches, and baselines.
 
 `python -m bench.ladder play ladder --game queah --games 200` plays a series and adds its figures to
-`docs/players/figures.json`; played again, it goes on with openings of the next seed.
+`docs/players/figures.json`; played again, it continues with openings of the next seed.
 `python -m bench.ladder write` draws the plot and puts the tables into `docs/players.md`.
 """
 
@@ -30,14 +30,15 @@ KEPT = FOLDER / "figures.json"
 PAGE = FOLDER.with_suffix(".md")
 #: Plies after which a game is a draw: Qo's are long.
 LONGEST = {"queah": 400, "qo": 1_000, "quincala": 200}
-#: How many games share a seed and are saved together: a run that is interrupted loses no more.
+#: The number of games that share a seed and are saved together: the most that an interrupted run
+#: loses.
 PORTION = 40
-#: Random plies that come first.
+#: The random plies at the start.
 OPENING = 4
-#: After these, most games between equal players are still open; `FAIR` is for all players.
+#: After these, most games between equal players are undecided; `FAIR` is for all players.
 FAIR_OPENING = 2
 #: After four plies, most of Queah's openings are decided by their exact value, and most of Mini
-#: Quincala's are won by the same side, whichever of two strong players has it.
+#: Quincala's are won by the same side, whichever of two strong players plays it.
 FAIR = {("queah", "baselines"), ("quincala", "ladder")}
 
 NAMES = [player.name for player in LEVELS]
@@ -58,14 +59,14 @@ SERIES: dict[str, list[tuple[str, str]]] = {
 
 
 def rules_of(game: str) -> Rules:
-    """Return a game's usual rules as a program plays them, games without end excluded."""
+    """Return a game's usual rules as a program plays them, excluding endless games."""
     return Rules.parse(f"{game}:repetition=threefold")
 
 
 def play(
     matches: Sequence[tuple[str, str]], series: str, game: str, games: int, workers: int
 ) -> None:
-    """Play matches of a series, and save the figures portion by portion."""
+    """Play matches of a series, and save the figures in portions."""
     for first, second in matches:
         for begun in range(0, games, PORTION):
             conditions = Conditions(
@@ -77,7 +78,7 @@ def play(
             )
             played = run_match(conditions, min(PORTION, games - begun), workers=workers)
             if played.ending is Ending.INTERRUPT:
-                sys.exit(130)  # what was broken off is not kept: long games would be missing
+                sys.exit(130)  # an interrupted portion is not kept: long games would be missing
             if played.breakdown:
                 sys.exit(f"the match was broken off: {played.breakdown}")
             keep({"series": series, "game": game, **figures(played, None)})
@@ -86,7 +87,7 @@ def play(
 
 
 def opening_of(series: str, game: str) -> int:
-    """Return how many random plies come first."""
+    """Return the number of random plies at the start."""
     are_alike = series in ("searches", "doubling")
     return FAIR_OPENING if are_alike or (game, series) in FAIR else OPENING
 
@@ -97,7 +98,7 @@ def kept() -> list[Figures]:
 
 
 def next_seed(series: str, game: str, first: str, second: str) -> int:
-    """Return a seed that no games of a match have had, from 1 on."""
+    """Return the first seed, from 1, that no games of a match have used."""
     match = (series, game, first, second)
     return 1 + max((one["seed"] for one in kept() if identity(one) == match), default=0)
 
@@ -108,7 +109,7 @@ def identity(found: Figures) -> tuple[str, ...]:
 
 
 def keep(found: Figures) -> None:
-    """Add the games of a match to those saved; no other process may do so at the same time."""
+    """Add the games of a match to those saved; no other process must do so at the same time."""
     every = sorted([*kept(), found], key=lambda one: (*identity(one), one["seed"]))
     FOLDER.mkdir(parents=True, exist_ok=True)
     with whole_file(KEPT) as file:
@@ -116,12 +117,12 @@ def keep(found: Figures) -> None:
 
 
 def pooled(every: Iterable[Figures]) -> list[Figures]:
-    """Add up the games of each match, whatever their seeds."""
+    """Return the games of each match added up over all seeds."""
     return [together(list(games)) for _, games in groupby(every, identity)]
 
 
 def together(parts: Sequence[Figures]) -> Figures:
-    """Add up games of one match, with the intervals of all."""
+    """Return the games of one match added up, with new intervals."""
     games = sum(part["games"] for part in parts)
     pairs = [sum(counts) for counts in zip(*(part["pairs"] for part in parts), strict=True)]
     plies = sum(part["games"] * part["mean_length"] for part in parts)
@@ -137,7 +138,7 @@ def together(parts: Sequence[Figures]) -> Figures:
 
 
 def row(found: Figures) -> str:
-    """Write one match as a line of a table."""
+    """Return one match as a line of a table."""
     better = found["elo"]
     return (
         f"| {found['game']} | {found['first']} | {found['second']} | {found['games']} "
@@ -148,12 +149,12 @@ def row(found: Figures) -> str:
 
 
 def bound(better: float | None) -> str:
-    """Write an Elo difference; `None` is an infinite one."""
+    """Return an Elo difference; `None` is an infinite one."""
     return "∞" if better is None else f"{better:+.0f}"
 
 
 def write() -> None:
-    """Draw the ladder, and put every table into the page."""
+    """Draw the ladder and put every table into the page."""
     found = pooled(kept())
     draw([one for one in found if one["series"] == "ladder"])
     text = PAGE.read_text("utf-8")
@@ -163,7 +164,7 @@ def write() -> None:
 
 
 def with_table(text: str, series: str, rows: Sequence[str]) -> str:
-    """Put a table between the comments that name its series."""
+    """Return the text with a table between the comments that name its series."""
     begin, end = f"<!-- {series} -->\n", f"<!-- end of {series} -->\n"
     before, old = text.split(begin)
     after = old.split(end)[1]
@@ -209,20 +210,20 @@ def draw(steps: Sequence[Figures]) -> None:
 
 
 def limit_of(one: Figures, side: str) -> float:
-    """Return an end of the interval; an infinite one is drawn as far as the value."""
+    """Return an end of the interval; an infinite one is drawn only as far as the value."""
     limit = one["elo"][side]
     return float(one["elo"]["value"] if limit is None else limit)
 
 
 def even(text: str) -> int:
-    """Read a number of games: two of each opening."""
+    """Return an even number of games: two of each opening."""
     if not text.isdecimal() or int(text) < 2 or int(text) % 2:
         raise argparse.ArgumentTypeError(f"{text} is no even number of 2 or more")
     return int(text)
 
 
 def main() -> None:
-    """Play or write, by the command line."""
+    """Play or write, as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play")

@@ -1,8 +1,8 @@
-"""Fit the weights of a game's evaluation anew, from games of the computer against itself.
+"""Refit the weights of a game's evaluation, from games of the computer against itself.
 
     python -m bench.learn quincala --games 3600 --seed 10001
 
-The games are played with the weights in force, so a second run continues from where the first
+The games are played with the current weights, so a second run continues from where the first
 ended. The features of their positions go into a logistic regression, which finds the weights that
 best predict what each position is worth: its exact value if the rules can be solved, else the
 result of its game. Every fifth game is left out of the fit and used to measure the error.
@@ -43,20 +43,20 @@ Count = Callable[[Position], Sequence[int]]
 
 #: The strength of the ridge penalty on the weights.
 RIDGE = 1e-4
-#: One game in so many is left out of the fit.
+#: One game in this many is left out of the fit.
 LEFT_OUT = 5
 WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What a game learns from, and how.
+    """What a game's weights are learned from, and how.
 
-    `rules` names the rule sets that share weights, by their kind, the games being divided among
-    them. `scale` is how many centipieces correspond to odds of e to 1. Games begin with `opening`
-    random plies, continue with `nodes` nodes a turn and are broken off after `longest` plies. The
-    share `astray` of the turns is random, so that bad turns occur as well. `repetition` is as in
-    rules.
+    `rules` names the rule sets that share weights, by kind; the games are divided among them.
+    `scale` is the number of centipieces that correspond to odds of e to 1. Games begin with
+    `opening` random plies, continue with `nodes` nodes per turn and are stopped after `longest`
+    plies. The share `astray` of the turns is random, so that bad turns occur as well. `repetition`
+    is as in rules.
     """
 
     rules: Mapping[str, tuple[str, ...]]
@@ -73,7 +73,7 @@ class Lesson:
 
 
 class Example(NamedTuple):
-    """A position: its features, and its worth to the side to move, 0 to 1."""
+    """A position: its features, and its value for the side to move, 0 to 1."""
 
     counts: tuple[int, ...]
     worth: float
@@ -151,7 +151,7 @@ LESSONS = {
 
 
 def learn(game: str, games: int, seed: int, workers: int) -> dict[str, Fit]:
-    """Play games under every kind of rules and fit the weights of each kind."""
+    """Return the weights of every kind of rules, fitted to games played under them."""
     lesson = LESSONS[game]
     found = {}
     for kind, rule_sets in lesson.rules.items():
@@ -172,7 +172,7 @@ def play_games(game: str, rules: str, seeds: Sequence[int], workers: int) -> lis
 
 
 def play(game: str, rules: str, seed: int) -> list[Example]:
-    """Play a game; return the positions after the opening."""
+    """Play a game; return its positions after the opening."""
     lesson = LESSONS[game]
     line = play_line(lesson, rules, seed)
     met = [position for position in line.positions[lesson.opening :] if position.ending is None]
@@ -183,7 +183,7 @@ def play(game: str, rules: str, seed: int) -> list[Example]:
 
 
 def stray(share: float, line: Line, limit: Limit, seed: int = 0, **rest: Any) -> SearchResult:
-    """Return a random turn in a share of all cases, else the one that alpha-beta finds."""
+    """Return a random turn in a share of all cases, otherwise the one that alpha-beta finds."""
     rng = random.Random(seed)
     if rng.random() >= share:
         return think(line, limit, seed, **rest)
@@ -192,7 +192,7 @@ def stray(share: float, line: Line, limit: Limit, seed: int = 0, **rest: Any) ->
 
 
 def play_line(lesson: Lesson, rules: str, seed: int) -> Line:
-    """Play a game against itself, from a random opening to the end or to the longest."""
+    """Return a game played from a random opening to its end or to the maximum length."""
     rng = random.Random(f"{rules} {seed}")
     played = Rules.parse(rules).changed(repetition=lesson.repetition)
     limit = Limit(nodes=lesson.nodes)
@@ -210,7 +210,7 @@ def table(rules: str) -> Table:
 
 
 def by_table(lesson: Lesson, rules: str, met: Sequence[Position]) -> list[Example]:
-    """Return what positions are worth by a table."""
+    """Return positions with their values from a table."""
     rows = np.array([position.state for position in met], np.int64)
     if not len(rows):
         return []
@@ -222,14 +222,14 @@ def by_table(lesson: Lesson, rules: str, met: Sequence[Position]) -> list[Exampl
 
 
 def won(position: Position, winner: str | None) -> float:
-    """Return what the side to move got from a game."""
+    """Return what the side to move scored in a game."""
     if winner is None:
         return 0.5
     return 1.0 if position.side == winner else 0.0
 
 
 def fit(lesson: Lesson, games: Sequence[Sequence[Example]]) -> Fit:
-    """Fit the weights, and measure them on the games left out."""
+    """Return fitted weights, measured on the games left out."""
     kept = [example for n, game in enumerate(games) if n % LEFT_OUT for example in game]
     left_out = [example for game in games[::LEFT_OUT] for example in game]
     counts, worth = arrays(kept)
@@ -260,7 +260,7 @@ def error(worth: Numbers, expected: Numbers) -> float:
 
 
 def regression(counts: Numbers, worth: Numbers) -> Numbers:
-    """Fit a logistic regression with a ridge, by Newton's method."""
+    """Return the weights of a ridge logistic regression, fitted by Newton's method."""
     weights = np.zeros(counts.shape[1])
     ridge = RIDGE * np.eye(len(weights))
     step = np.ones(1)

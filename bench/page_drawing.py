@@ -3,14 +3,14 @@
     python -m bench.page_drawing TURNS [ADDRESS ...]
 
 In each game TURNS random turns are made with the mouse, in a browser without a window. With the
-addresses of running servers, each is measured in turn and plays the same games, so that versions of
-the page can be compared on a machine that does other work, too; without one, a server is started.
+addresses of running servers, the servers take turns at the same games, so that versions of
+the page can be compared even on a machine that does other work; without one, a server is started.
 
-Printed are medians, in milliseconds: from the turn sent to the new position drawn, which ends with
-a frame, with the quartiles; the same until the request leaves, until the answer is there, zero
-where it was there before, since the mouse rested where it then clicked; and the processor time of
-the page from the click to the end, of which scripts, style and layout. Processor time differs less
-where other programs run.
+The medians printed are, in milliseconds: from sending the turn to the new position drawn, which
+ends with a frame, with the quartiles; until the request leaves; until the answer is there, zero if
+it was there before because the mouse rested where it then clicked; and the processor time of the
+page from the click to the end, split into scripts, style and layout. Processor time differs less
+when other programs run.
 """
 
 import sys
@@ -28,12 +28,12 @@ from tests.browser.board import Board, Mouse
 from tests.browser.conftest import DESK, Server, launch
 
 GAMES = (("queah", "traditional"), ("qo", "standard"), ("quincala", "tournament"))
-#: So many turns are made in a game before another one is begun.
+#: The number of turns made in a game before another one is started.
 GAME_TURNS = 10
-#: How long the page rests after a click, in milliseconds; what polls it would be measured, too.
+#: How long the page rests after a click, in milliseconds; polling it would be measured, too.
 REST = 300
-#: How long a person's press lasts, in milliseconds. A press without any length has a frame of its
-#: own just before the turn is sent, which then waits for the next, up to a sixtieth of a second.
+#: How long a person's press lasts, in milliseconds. A press without any length has a separate
+#: frame just before the turn is sent, which then waits for the next, up to a sixtieth of a second.
 PRESS = 80
 COLUMNS = ("turn", "request", "answer", "work", "script", "style", "layout")
 #: What the browser counts, in seconds of the page's thread.
@@ -72,7 +72,7 @@ class Meter:
 
 
 def finish(board: Board, rng: Random, meter: Meter) -> Row | None:
-    """Make one step of a turn; return what it took where it ended the turn."""
+    """Make one step of a turn; return what the turn took if the step ended it."""
     mouse, page = Mouse(board), board.page
     if not board.places("target"):
         mouse.pick(rng.choice(board.places("source")))
@@ -94,7 +94,7 @@ def finish(board: Board, rng: Random, meter: Meter) -> Row | None:
 
 
 def play(browser: Browser, address: str, game: str, preset: str, seed: int) -> Iterator[Row]:
-    """Make the turns of one game, as far as it goes."""
+    """Yield what each turn of one game took, as far as the game goes."""
     context = browser.new_context(viewport=DESK)
     page = context.new_page()
     page.goto(address)
@@ -125,7 +125,7 @@ def addresses(given: list[str]) -> Iterator[list[str]]:
 
 
 def line(game: str, address: str, rows: list[Row]) -> str:
-    """Write the medians of a game's turns."""
+    """Return the medians of a game's turns."""
     low, _, high = quantiles(row["turn"] for row in rows)
     figures = [f"{median(row[name] for row in rows):.1f}" for name in COLUMNS]
     figures[0] += f" ({low:.1f} to {high:.1f})"
@@ -133,7 +133,7 @@ def line(game: str, address: str, rows: list[Row]) -> str:
 
 
 def main(turns: int, given: list[str]) -> None:
-    """Measure the games by turns, and print a table."""
+    """Measure the games on each server in turn, and print a table."""
     rows: dict[tuple[str, str], list[Row]] = defaultdict(list)
     with sync_playwright() as playwright, addresses(given) as servers:
         browser = launch(playwright)

@@ -2,9 +2,9 @@
 
     python -m bench.page_turns [GAMES]
 
-For each rule set, GAMES random games are searched for the position with the most legal turns. There
-are timed, in plain Python as the server runs it: the answer to `api/view`, which shows every first
-step; the longest answer to `api/steps` on a way drawn at random; the whole turn list as texts; and
+For each rule set, GAMES random games are searched for the position with the most legal turns. The
+timings, in plain Python as the server runs it, are of: the answer to `api/view`, which shows every
+first step; the longest answer to `api/steps` on a random way; the whole turn list as texts; and
 the answer after the last legal turn and after a way that the kernels call by another name.
 """
 
@@ -27,7 +27,8 @@ from lodestone.kernel.protocol import NO_TURN, apply, count_turns, initial, rand
 from lodestone.kernel.rng import advance, mix
 from lodestone.server.app import create_app
 
-#: Besides every preset: a board of the largest size, with readings under which most stones stay.
+#: Besides every preset: a board of the largest size, with readings under which most stones stay on
+#: it.
 MORE = ("qo:size=9,stones=200,margin=100,blocking=line-or-longer,black_run=9,white_run=9",)
 LONGEST_GAME = 2_000
 ROUNDS = 5
@@ -35,7 +36,7 @@ ROUNDS = 5
 
 @kernel
 def most_turns(rules: KernelRules, start: State, seed: int, games: int) -> tuple[int, State]:
-    """Return the largest number of legal turns that random games come to, and where."""
+    """Return the largest number of legal turns that random games reach, and where."""
     most, place = -1, start
     for _ in range(games):
         state = start
@@ -52,13 +53,13 @@ def most_turns(rules: KernelRules, start: State, seed: int, games: int) -> tuple
 
 
 def worst_position(rules: Rules, games: int) -> tuple[int, Position]:
-    """Search random games, seed 1, for the position with most turns."""
+    """Return the most turns in a position of random games, seed 1, and that position."""
     count, state = most_turns.compiled(rules.kernel, initial(rules.kernel), 1, games)
     return int(count), Position(rules, type(state)(*map(int, state)))
 
 
 def random_way(position: Position, rng: random.Random) -> tuple[list[int], Node]:
-    """Draw a way to a turn's end."""
+    """Return a random way to a turn's end."""
     path: list[int] = []
     node = position.rules.game.turn_tree(position.rules.options, position.state)
     while node.steps and (node.turn is None or rng.random() < 0.9):
@@ -68,7 +69,7 @@ def random_way(position: Position, rng: random.Random) -> tuple[list[int], Node]
 
 
 def milliseconds(job: Callable[[], Any]) -> float:
-    """Return the processor time of a job, as the page meets it: nothing of it is remembered."""
+    """Return the processor time of a job as the page experiences it: nothing is cached."""
     for listed in (list_turns, qo.legal_turns, quincala.legal_turns):
         listed.cache_clear()
     gc.freeze()  # as the server does once its search is loaded
@@ -78,7 +79,7 @@ def milliseconds(job: Callable[[], Any]) -> float:
 
 
 def row(rules: Rules, games: int) -> str:
-    """Measure one rule set; a server without caches answers each request."""
+    """Return one rule set's measurements; a server without caches answers each request."""
     count, position = worst_position(rules, games)
     record = {"rules": str(rules), "start": str(position), "nodes": [{}]}
     rng = random.Random(1)

@@ -1,4 +1,4 @@
-"""Random games for tests and measurements, by seed; with variations, comments and marks or bare."""
+"""Random games by seed for tests and measurements, bare or with variations, comments and marks."""
 
 import random
 
@@ -13,7 +13,7 @@ from lodestone.kernel.rng import advance, mix
 from lodestone.records import Arrow, ColouredCell, Exact, GameRecord, Marks, Node, Result
 from lodestone.records.marks import COLOURS
 
-#: Words of comments, with everything that the text form could trip over.
+#: Words for comments, with everything that could trip up the text form.
 WORDS = (
     *("good", "a", "move,", "is", "better:", "100", "%", "%1", "x  y", "[Event", '"]', "(", ")"),
     *(
@@ -41,7 +41,7 @@ WORDS = (
 def random_game(
     rules: KernelRules, state: State, seed: int, turns: NDArray[int64]
 ) -> tuple[State, int]:
-    """Play random turns into `turns` until it is full or the game over; return end and length."""
+    """Play random turns into `turns` until it is full or the game ends; return end and length."""
     for ply in range(len(turns)):
         seed = advance(seed)
         turn = random_turn(rules, state, mix(seed))
@@ -76,7 +76,7 @@ def plain_record(rules: str, plies: int, seed: int, *, compiled: bool = True) ->
 def annotated_record(rules: str, plies: int, seed: int, *, compiled: bool = True) -> GameRecord:
     """Return a random game with tags, comments, marks and nested variations.
 
-    The variations' turns need not be legal: they are turns of the game, put anywhere.
+    The variations' turns need not be legal: they are turns of the game at arbitrary places.
     """
     rng = random.Random(f"{rules} {seed}")
     record = plain_record(rules, plies, seed, compiled=compiled)
@@ -101,7 +101,7 @@ def annotated_record(rules: str, plies: int, seed: int, *, compiled: bool = True
 
 
 def words(rng: random.Random) -> str:
-    """Return a comment, some with a brace, which has to be written to the end of a line."""
+    """Return a comment, some with a brace, which requires a comment to the end of a line."""
     text = " ".join(rng.choices(WORDS, k=rng.randrange(1, 25)))
     return f"{text} }} end" if rng.random() < 0.1 else text
 

@@ -2,8 +2,8 @@
 
     python -m bench.records [GAMES]
 
-Games are random, by seed, of at most 60 turns. Times are of the processor, on one core; compiled
-kernels are loaded before, python-chess is imported before.
+Games are random, by seed, of at most 60 turns. Times are processor times on one core; compiled
+kernels and python-chess are loaded beforehand.
 """
 
 import io
@@ -27,7 +27,8 @@ from lodestone.records.writer import write_text
 
 RULES = "queah:balanced"
 PLIES = 60
-#: Runs a command and prints its peak in KiB. Started from here it would inherit this process's.
+#: Runs a command and prints its peak in KiB. Started directly, it would inherit this process's
+#: peak.
 MEASURE = """
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
@@ -56,12 +57,12 @@ def _chess_game(seed: int) -> chess.pgn.Game:
 
 
 def scanned(text: str) -> int:
-    """Count the games without looking at their turns."""
+    """Return the number of games, counted without reading their turns."""
     return sum(1 for _ in read(io.StringIO(text), Scanner()))
 
 
 def checked(text: str) -> int:
-    """Read whole trees and check every turn and the results."""
+    """Return the number of games read as whole trees, with every turn and result checked."""
     referee = Referee(is_compiled=True)
     count = 0
     for record in read(io.StringIO(text), TreeBuilder()):
@@ -72,7 +73,7 @@ def checked(text: str) -> int:
 
 
 def filtered(text: str) -> int:
-    """Search every game for a position of the first one."""
+    """Return the number of games with a position of the first one."""
     sample = next(read(io.StringIO(text), TreeBuilder()))
     position = str(sample.main_line[10].position(sample.first_position()))
     criteria = Criteria(position=position, referee=Referee(is_compiled=True))
@@ -82,7 +83,7 @@ def filtered(text: str) -> int:
 
 
 def read_by_python_chess(text: str) -> int:
-    """Read trees of chess games, every move checked to be legal."""
+    """Return the number of chess games read as trees, with every move checked."""
 
     def games() -> Iterator[chess.pgn.Game]:
         file = io.StringIO(text)
@@ -94,7 +95,7 @@ def read_by_python_chess(text: str) -> int:
 
 
 def print_rates(games: int) -> None:
-    """Print games a second for each way of reading, old and new by turns."""
+    """Print games per second for each way of reading, measured alternately."""
     texts = {"queah": queah_text(games), "chess": chess_text(games)}
     ways: dict[str, tuple[str, Callable[[str], int]]] = {
         "scan, Queah": ("queah", scanned),
@@ -121,7 +122,7 @@ def print_rates(games: int) -> None:
 
 
 def peak_memory(text: str) -> int:
-    """Return the most bytes that checking a file of these games took, in a process of its own."""
+    """Return the peak memory in bytes of a separate process that checks a file of these games."""
     command = Path(sys.executable).with_name("lodestone")
     with TemporaryDirectory() as folder:
         path = Path(folder, "games.txt")

@@ -3,10 +3,10 @@
     python -m bench.server_load [SECONDS]
 
 It starts `lodestone web` and waits until its replays run compiled. For SECONDS, many clients at
-once have it replay a hundred turns each, through positions with tens of thousands of legal turns,
-in records that all differ; meanwhile an honest game of Queah is viewed again and again. Then the
-clients leave, and it is timed how long the server still takes processor time. Finally it is sent
-huge bodies in several ways. Everything stays on this machine's loopback.
+once request replays of a hundred turns each, through positions with tens of thousands of legal
+turns, in records that all differ; meanwhile, an honest game of Queah is viewed repeatedly. Then the
+clients leave, and the time is measured until the server no longer takes processor time. Finally it
+is sent huge bodies in several ways. Everything stays on this machine's loopback.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-#: 28,878 legal turns here, and nearly as many whenever White is to move in what is played from it.
+#: 28,878 legal turns here, and nearly as many whenever White is to move in the play from here.
 START = "-,-,m/-,-,-,-,m/-,-,-,-,-,-,-/-,-,-,LMS,-,-,-/-,-,-,LMS,-,-,-/-,-,-,-,-/s,-,s w ll"
 RULES = "quincala:tournament"
 #: Steps of Black's pieces near either edge, which never meet.
@@ -33,10 +33,10 @@ TURNS, CLIENTS = 100, 60
 HONEST = ("d3d4", "b3a3", "c2c3")
 #: How often the honest game is viewed, and how often the processor time is read, in seconds.
 EVERY, GLANCE = 0.05, 0.1
-#: The processor time of a replay that is compiled, and, per second, of a server that is quiet.
+#: The processor time of a compiled replay, and per second of a quiet server.
 COMPILED, QUIET = 0.15, 0.05
 PATIENCE = 900.0
-#: How much is sent of a body, in bytes.
+#: How much of a body is sent, in bytes.
 BODY, PART = 300_000_000, b"x" * 65_536
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -52,7 +52,7 @@ def nodes(turns: Sequence[str]) -> list[dict[str, str]]:
 
 
 def heavy(rng: random.Random, turns: int = TURNS) -> dict[str, Any]:
-    """Make a record: White's tower goes to and fro, Black's pieces go out and back at random."""
+    """Return a record: White's tower goes back and forth, Black's pieces out and back at random."""
     played: list[str] = []
     while len(played) < turns:
         low, high = rng.choice(LOW), rng.choice(HIGH)
@@ -61,7 +61,7 @@ def heavy(rng: random.Random, turns: int = TURNS) -> dict[str, Any]:
 
 
 class Server:
-    """A server of its own, and what it takes of the machine."""
+    """A separate server, and the resources that it uses."""
 
     def __init__(self, process: "subprocess.Popen[str]", port: int) -> None:
         self.process = process
@@ -90,14 +90,14 @@ class Server:
 
 
 def head(fields: str) -> bytes:
-    """Write the head of a request."""
+    """Return the head of a request."""
     fields = f"Host: localhost\r\nContent-Type: application/json\r\n{fields}"
     return f"POST /api/view HTTP/1.1\r\n{fields}\r\n".encode()
 
 
 @contextmanager
 def started(stderr: IO[bytes] | None = None) -> Iterator[Server]:
-    """Start a server at a free port, and stop it in the end."""
+    """Start a server on a free port; yield it, and stop it at the end."""
     command = [Path(sys.executable).with_name("lodestone"), "web", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         try:
@@ -109,7 +109,7 @@ def started(stderr: IO[bytes] | None = None) -> Iterator[Server]:
 
 
 async def wait_until_compiled(server: Server, rng: random.Random) -> None:
-    """Have turns replayed until that takes little time."""
+    """Request replays until they take little time."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         before = server.seconds()
@@ -121,7 +121,7 @@ async def wait_until_compiled(server: Server, rng: random.Random) -> None:
 
 
 async def attack(server: Server, rng: random.Random, answered: list[int]) -> None:
-    """Have records replayed, one after another, without end."""
+    """Request replays, one after another, without end."""
     while True:
         with suppress(OSError, IndexError):
             answered.append(await server.view(heavy(rng)))

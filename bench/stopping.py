@@ -3,12 +3,12 @@
     python -m bench.stopping [STOPS]
 
 For each game, search and number of threads, STOPS searches are stopped at a random moment: after
-0.001 to 1 second, short times as likely as long ones, so that their beginnings are met too. They
-start from the first position, from some of random games, and from the one with most legal turns
-that random games come to.
+0.001 to 1 second, on a logarithmic scale, so that searches are also stopped at their start. They
+start from the first position, from some in random games, and from the one with the most legal turns
+that random games reach.
 
-The work is the processor time of all threads from the stop to the end: where it is much less than
-the worst time, the search was waiting for a core that others used.
+The work is the processor time of all threads from the stop to the end: if it is much less than
+the worst time, the search was waiting for a core that other programs used.
 """
 
 import gc
@@ -38,7 +38,7 @@ SEARCHES: dict[str, Callable[..., SearchResult]] = {
 THREADS = (1, 2)
 #: The powers of ten of the seconds before a stop.
 SOONEST, LATEST = -3, 0
-#: Random games searched for the position with most turns, and the turns of those walked into.
+#: The random games searched for the position with the most turns, and the turns of the walks.
 GAMES, WALKS = 1_000, (6, 20, 40)
 
 
@@ -52,9 +52,9 @@ def lines_of(game: Game) -> list[Line]:
 
 
 def walk(line: Line, turns: int, rng: random.Random) -> Line:
-    """Go on by random turns, but not to the end of the game.
+    """Return a line with random turns added, but not to the end of the game.
 
-    A game that ends before makes the line shorter. `lab.play.random_line`, which tries again
+    If the game ends before that, the line is shorter. `lab.play.random_line`, which tries again
     instead, would reach other positions than those of the figures in docs/speed.md.
     """
     for _ in range(turns):
@@ -73,12 +73,12 @@ class Moment(NamedTuple):
 
     @classmethod
     def now(cls) -> "Moment":
-        """Read both clocks."""
+        """Return the time on both clocks."""
         return cls(1000 * time.perf_counter(), 1000 * time.process_time())
 
 
 def time_to_end(think: Callable[[Stop], object], delay: float) -> Moment | None:
-    """Stop a search after `delay` seconds; return how long it went on, `None` if it had ended."""
+    """Stop a search after `delay` seconds; return how long it continued, `None` if it had ended."""
     stop, ended = Stop(), []
 
     def search() -> None:
@@ -100,7 +100,7 @@ def time_to_end(think: Callable[[Stop], object], delay: float) -> Moment | None:
 def times_of(
     search: Callable[..., SearchResult], lines: Sequence[Line], threads: int, stops: int
 ) -> list[Moment]:
-    """Stop searches from the lines in turn, by the seed 1."""
+    """Return the times of searches from the lines in turn, with seed 1."""
     rng, found = random.Random(1), []
     for number in range(10 * stops):
         if len(found) == stops:

@@ -3,14 +3,14 @@
     python -m bench.viewer_steps [STEPS [ADDRESS ...]]
 
 A random game of Qo of 300 turns with 200 variations is opened in a browser without a window, and
-walked through with the arrow keys. With the addresses of running servers each is measured by turns
+walked through with the arrow keys. With the addresses of running servers, the servers take turns
 with the same games, so that versions can be compared; without one, a server is started.
 
-Printed are median and 95th percentile of a step in milliseconds: from the key pressed to the new
+It prints the median and 95th percentile of a step in milliseconds: from the key press to the new
 position drawn, which ends with a frame, and frames come 60 times a second; the processor time of
 the page's thread until then; and that of the 500 ms after the key, in which pieces move and the
-server is asked for the turns that are legal. Last comes the value graph of a game of Queah of 100
-turns, whose rules are solved before: from the press on the button to the whole graph drawn, the
+server is asked for the legal turns. Last comes the value graph of a game of Queah of 100
+turns, whose rules are solved beforehand: from the press of the button to the whole graph drawn, the
 median of five.
 """
 
@@ -52,7 +52,7 @@ WATCH = """() => {
 
 #: Which turn is shown.
 PLACE = "() => document.querySelector('.turn[aria-current]').dataset.node"
-#: Along the line, and where there are variations into one and back.
+#: Along the line, and at variations into one and back.
 KEYS = ("ArrowRight",) * 4 + ("ArrowDown", "ArrowUp")
 
 # From the press to the whole graph: its line has a point for each position.
@@ -70,7 +70,7 @@ GRAPH = """(positions) => new Promise((resolve) => {
 
 
 def long_game(rules: str, turns: int, variations: int) -> GameRecord:
-    """Return a random game that goes on so long, with legal variations all over it."""
+    """Return a random game of this length, with legal variations all over it."""
     start = Position.start(Rules.parse(rules))
     referee = Referee(is_compiled=True)
     for seed in range(10_000):
@@ -126,7 +126,7 @@ def walk(page: Page, steps: int) -> list[tuple[float, ...]]:
 
 
 def graph(page: Page, positions: int) -> float:
-    """Have the report made, by exact values; return when its graph was whole, milliseconds."""
+    """Make the report by exact values; return the milliseconds until its graph was complete."""
     page.click("#tab-report")
     return median(page.evaluate(GRAPH, positions) for _ in range(GRAPHS))
 
@@ -143,7 +143,7 @@ def solve(address: str) -> None:
 
 
 def main(steps: int, given: list[str]) -> None:
-    """Measure the servers by turns, and print tables."""
+    """Measure the servers in turn, and print tables."""
     game, short = long_game(WALKED, TURNS, VARIATIONS), long_game(SOLVED, GRAPH_TURNS, 0)
     found: dict[str, list[tuple[float, ...]]] = defaultdict(list)
     graphs = {}

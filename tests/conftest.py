@@ -1,4 +1,4 @@
-"""Settings for every test, and what tests tell beside passing.
+"""Settings for every test, and what tests report besides passing.
 
 Hypothesis repeats the same examples and never judges by the clock.
 """
@@ -21,7 +21,8 @@ settings.register_profile("quick", settings.get_profile("lodestone"), max_exampl
 settings.register_profile("long", settings.get_profile("lodestone"), max_examples=500)
 settings.load_profile("lodestone")
 
-# A shell that runs the tests in the background has Ctrl-C ignored, by all that they start too.
+# A shell that runs the tests in the background has Ctrl-C ignored, and so have all processes that
+# they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -43,7 +44,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put long files first, so that processes side by side end at about the same time."""
+    """Put long files first, so that parallel processes end at about the same time."""
     here = Path(__file__).parent
     rank = {here / name: number for number, name in enumerate(LONG_FILES)}
     items.sort(key=lambda item: rank.get(item.path, len(rank)))
@@ -69,7 +70,7 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make this process one of a user that the system knows no home folder of."""
+    """Make this process that of a user without a home folder."""
 
     def getpwuid(_number: int) -> None:
         raise KeyError
@@ -80,7 +81,7 @@ def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _without_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a cache folder whose compiled kernels are those of everybody."""
+    """Return a cache folder that shares the compiled kernels of all tests."""
     folder, kernels = tmp_path_factory.mktemp("cache"), cache_folder()
     assert kernels is not None
     kernels.mkdir(parents=True, exist_ok=True)

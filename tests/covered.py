@@ -16,11 +16,11 @@ import pytest
 import lodestone
 from tests.forks import COVERAGE
 
-#: What a module's coverage may not fall below, in percent.
+#: The least coverage of a module, in percent.
 LEAST_COVERED = 90
 #: The marks of tests in which coverage is not measured.
 UNTRACED = ("browser", "untraced")
-#: What pytest-xdist calls the first of the processes that run tests.
+#: pytest-xdist's name for the first of the processes that run tests.
 FIRST_WORKER = "gw0"
 #: Modules that are not measured, and load far more than the rest together.
 CLUSTERS = ("lodestone.lab.executors.dask", "lodestone.lab.executors.ray")
@@ -42,7 +42,7 @@ class Measured:
         self.shares: dict[str, float] = {}
         if worker:
             # pytest-cov starts one measurement when options are read and another when the session
-            # starts. The first is suspended meanwhile, but would go on whenever the second pauses.
+            # starts. The first is suspended meanwhile, but would resume whenever the second pauses.
             plugin.cov_controller.cov.stop()
 
     @pytest.hookimpl(optionalhook=True)
@@ -111,7 +111,7 @@ class Measured:
 
 
 def shares_covered(measured: Any) -> tuple[float, dict[str, float]]:
-    """Return how much is covered of everything and of each module, in percent."""
+    """Return the coverage of everything and of each module, in percent."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "coverage.json"
         measured.json_report(outfile=str(path))
@@ -121,7 +121,7 @@ def shares_covered(measured: Any) -> tuple[float, dict[str, float]]:
 
 
 def too_little(shares: dict[str, float]) -> list[str]:
-    """Return the modules that are covered too little, in a line each."""
+    """Return the modules that are covered too little, one line each."""
     return [
         f"{name}: {math.floor(share)} % covered, at least {LEAST_COVERED} % are wanted"
         for name, share in shares.items()

@@ -1,4 +1,4 @@
-"""Python code in processes of its own, forked from one in which the compiler is loaded already.
+"""Python code in separate processes, forked from one that has already loaded the compiler.
 
 Loading it takes far longer than what the tests of compiled code do with it. Of Lodestone only the
 modules asked for are loaded there: without any, each fork imports the package anew, from where its
@@ -22,7 +22,7 @@ COVERAGE = "COVERAGE_PROCESS_CONFIG"
 
 
 class Forks:
-    """Runs code in forks: one at a time to its end, or side by side until they are killed."""
+    """Runs code in forks: one at a time to its end, or in parallel until they are killed."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
@@ -39,7 +39,7 @@ class Forks:
         return status, printed
 
     def start(self, code: str, **environment: str) -> tuple[int, str]:
-        """Run code in a process group of its own, without waiting for its end.
+        """Run code in a separate process group, without waiting for its end.
 
         Return the number of its process, which ends with this one at the latest, and the first
         line that it prints.
@@ -79,14 +79,14 @@ def forks(*modules: str) -> Iterator[Forks]:
 
 
 def load_compiler() -> None:
-    """What the first compilation loads besides is loaded by one that does next to nothing."""
+    """Load what the first compilation loads, by compiling a function that does next to nothing."""
     from numba import njit
 
     assert njit(lambda number: number >> 1)(2) == 1
 
 
 def measure() -> None:
-    """Measure coverage from here on."""
+    """Measure coverage from now on."""
     from coverage import process_startup
 
     process_startup()
@@ -113,7 +113,7 @@ def run_in_fork(code: str, environment: dict[str, str]) -> tuple[int, str]:
     return os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]), told
 
 
-#: What is printed by the forks that were started and have not been killed.
+#: The output of the forks that were started and have not been killed.
 started: dict[int, IO[str]] = {}
 
 

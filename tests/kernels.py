@@ -1,4 +1,4 @@
-"""Compile once what test processes side by side would each compile for themselves.
+"""Compile once what parallel test processes would each compile for themselves.
 
     python -m tests.kernels
 
@@ -15,7 +15,7 @@ from lodestone.lab.metrics.sample import random_games
 
 
 def main() -> None:
-    """Compile, and return once all is in the cache."""
+    """Compile, and return once everything is in the cache."""
     command = [sys.executable, "-m", "lodestone.players.warm"]
     compilers = [
         # They end when their input does.

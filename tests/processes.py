@@ -1,4 +1,4 @@
-"""The program run as a process of its own, and processes that may have ended."""
+"""The program run as a separate process, and processes that may have ended."""
 
 import atexit
 import os
@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 from tests.forks import Forks, forks
 
 COMMAND = Path(sys.executable).with_name("lodestone")
-#: This program's own engine, which need not wait for a compiler.
+#: This program's engine, which does not have to wait for a compiler.
 OWN = f"{COMMAND} engine --option Compiled=false"
 
 
-#: Has a process do what `lodestone` does, with files for its input and its outputs.
+#: Makes a process do what `lodestone` does, with files for its input and its outputs.
 AS_COMMAND = """
 import os, sys
 os.chdir({folder!r})
@@ -34,7 +34,7 @@ finally:
     sys.stdout.flush()
     sys.stderr.flush()
 """
-#: What commands, and what measures them, would load, each anew.
+#: The modules that each command, and its coverage, would load again.
 LOADED = (
     "coverage",
     "lodestone.cli",
@@ -67,7 +67,7 @@ def run(
 ) -> subprocess.CompletedProcess[str]:
     """Run the command line to its end, whatever its exit status; its outputs have the encoding.
 
-    It is a fork of a process that has loaded all that takes long to load.
+    It is a fork of a process that has loaded everything that takes long to load.
     """
     with TemporaryDirectory() as folder:
         files = [Path(folder) / name for name in ("stdin", "stdout", "stderr")]
@@ -92,7 +92,7 @@ class Serving:
         self._number, self.first_line = commands().start(code, **{**os.environ, **environment})
 
     def kill(self) -> None:
-        """End it as a crash would: without a word."""
+        """End it as a crash would: without warning."""
         commands().kill(self._number)
 
 
@@ -109,14 +109,14 @@ def _as_command(arguments: tuple[str, ...], files: list[Path], encoding: str) ->
 
 
 def answer(*arguments: str, stdin: str = "") -> str:
-    """Return what a command prints that does what it is asked to."""
+    """Return the output of a command that succeeds."""
     done = run(*arguments, stdin=stdin)
     assert (done.returncode, done.stderr) == (0, ""), done
     return done.stdout
 
 
 def is_left(number: int) -> bool:
-    """Whether there is such a process, be it only one that has ended and nobody has waited for."""
+    """Return whether there is such a process, even one that has ended but not been waited for."""
     try:
         os.kill(number, 0)
     except ProcessLookupError:
@@ -125,12 +125,12 @@ def is_left(number: int) -> bool:
 
 
 def is_running(number: int) -> bool:
-    """Whether there is such a process and it has not ended.
+    """Return whether there is such a process and it has not ended.
 
-    A zombie has; where its parent has gone, the system clears it away, but not at once.
+    A zombie has ended; if its parent is gone, the system removes it, but not at once.
     """
     try:
         state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
     except (FileNotFoundError, ProcessLookupError):
-        return is_left(number)  # it has just gone, or this system tells nothing in /proc
+        return is_left(number)  # it has just gone, or this system has no /proc
     return state != "Z"

@@ -1,10 +1,10 @@
-"""In which order tests run, in several processes, and what is reported beside what failed."""
+"""The order of tests in several processes, and what is reported besides failures."""
 
 from statistics import median
 
 import pytest
 
-#: What takes longest, begun first. Files that drive a browser, and so wait now and then, take turns
+#: The longest files, started first. Files that drive a browser, and so wait at times, alternate
 #: with others.
 LONG_FILES = (
     "games/test_conformance.py",
@@ -43,7 +43,7 @@ TIMED = "timed"
 
 
 class Tellings:
-    """Prints after all tests what they told: what a test process prints by itself is lost.
+    """Prints what tests reported after all tests: a test process's own output is lost.
 
     Times are not asserted, as the machine may be busy.
     """

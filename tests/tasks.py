@@ -1,4 +1,4 @@
-"""What tests have worker processes do."""
+"""The tasks that tests give to worker processes."""
 
 import os
 import time
@@ -44,7 +44,7 @@ def allocate(size: int) -> int:
 
 
 def start_and_wait(path: str) -> None:
-    """Start a worker that notes its number, and sleeps; wait for it."""
+    """Start a worker that writes its process id and sleeps; wait for it."""
     pool = WorkerPool(1)
     number = pool.submit(os.getpid).result()
     sleeping = pool.submit(time.sleep, 600)
@@ -61,6 +61,6 @@ def fill_memory(*, report: Callable[[object], None]) -> int:
 
 
 def draw_slowly(_: object) -> bytes:
-    """Stand for a picture that takes very long."""
+    """Return, after a very long time, what stands for a picture."""
     time.sleep(600)
     return b""

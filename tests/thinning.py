@@ -1,4 +1,4 @@
-"""Leaving most of what repeats itself to `make long`."""
+"""Leaves most repetitive cases to `make long`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 
 def some(values: Iterable[Any], count: int) -> list[Any]:
-    """Return values for `parametrize`: so many of them, evenly spread, and the others long."""
+    """Return values for `parametrize`: this many of them, evenly spread; the others are long."""
     every = list(values)
     kept = {number * len(every) // count for number in range(count)}
     return [value if number in kept else long(value) for number, value in enumerate(every)]

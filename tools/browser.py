@@ -1,6 +1,6 @@
 """Print the path of the browser for the page's tests; install one, and Firefox, if there is none.
 
-An empty path stands for the browser that Playwright keeps for itself. The tests take the path from
+An empty path means the browser that Playwright manages itself. The tests take the path from
 the environment variable LODESTONE_BROWSER; if that is already set here, only it is tried.
 """
 
@@ -41,7 +41,7 @@ def known() -> list[str]:
 
 
 def apt_install(package: str) -> None:
-    """Install a package of Debian or Ubuntu, or exit: the script has then said what to do."""
+    """Install a package of Debian or Ubuntu, or exit after the script has said what to do."""
     if subprocess.run([APT_INSTALL, package], stdout=sys.stderr, check=False).returncode:
         sys.exit(1)
 
@@ -58,7 +58,7 @@ def install_firefox() -> None:
 
 
 def install() -> None:
-    """Install Chromium's headless shell: Debian's there, Playwright's build elsewhere."""
+    """Install Chromium's headless shell: Debian's on Debian, Playwright's build elsewhere."""
     if is_debian():
         apt_install("chromium-headless-shell")
     else:

@@ -1,6 +1,6 @@
 /**
- * One file of the viewer for other people's pages: `make embed` writes it, `--check` says whether it
- * is what the modules and style sheets make now.
+ * The viewer as one file for other people's pages: `make embed` writes it; `--check` says whether it
+ * matches the current modules and style sheets.
  */
 
 import { readFile, writeFile } from "node:fs/promises";

@@ -2,7 +2,7 @@
 
 python -m tools.pictures
 
-README.md shows boards, and the page with exact values; the plot there is one of those that `make
+README.md shows boards, and the page with exact values; its plot is one of those that `make
 results` draws. The other pages are shown where docs describe them, on a desk and on a phone.
 """
 
@@ -32,7 +32,7 @@ QO = "8/2w2b2/1wbbb3/2bw1wb1/1bwwww2/2wbb3/3b1w2/8 b 79,79"
 #: A small black piece stands on a tower of two white ones.
 QUINCALA = "d1-e2 e7-d6-e5 d2-c1 d7-c7-d6 e1-e2-f2 f6-e5-d6-c5 c1-d2 c5-c3-d2"
 
-#: How the page is viewed: the device that Playwright imitates, by the beginning of the name.
+#: The device that Playwright imitates, by the beginning of the picture's name.
 DEVICES: dict[str, dict[str, Any]] = {
     "page": {"viewport": DESK},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
@@ -51,7 +51,7 @@ BOARDS = ("queah.svg", "qo.svg", "quincala.svg")
 SHOTS = tuple(f"{device}-{theme}.png" for device in DEVICES for theme in ("light", "dark"))
 PICTURES = BOARDS + SHOTS
 
-#: Of a picture of the page: enough for its flat areas and the edges of letters.
+#: The number of colours in a picture of the page: enough for flat areas and the edges of letters.
 COLOURS = 256
 
 
@@ -87,7 +87,7 @@ def serving() -> Iterator[str]:
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """Start the browser that LODESTONE_BROWSER names, else Playwright's own."""
+    """Start the browser that LODESTONE_BROWSER names, or Playwright's own; yield it."""
     with sync_playwright() as playwright:
         chosen = os.environ.get("LODESTONE_BROWSER") or None
         with playwright.chromium.launch(executable_path=chosen, args=ARGUMENTS) as browser:
@@ -96,7 +96,7 @@ def browsing() -> Iterator[Browser]:
 
 @contextmanager
 def opening(browser: Browser, device: str, address: str, **options: Any) -> Iterator[Board]:
-    """Open an address on the page, as the device shows it."""
+    """Open an address of the page as the device shows it; yield the board."""
     with browser.new_context(**DEVICES[device], reduced_motion="reduce", **options) as context:
         context.set_default_timeout(PATIENCE_MS)
         board = Board(context.new_page())
@@ -105,7 +105,7 @@ def opening(browser: Browser, device: str, address: str, **options: Any) -> Iter
 
 
 def play_queah(browser: Browser, address: str) -> tuple[str, StorageState]:
-    """Play the game on the page, with values; return its address and what the browser has kept."""
+    """Play the game on the page, with values; return its address and what the browser stored."""
     with opening(browser, "page", address) as board:
         board.new_game(preset=PRESET)
         for count, turn in enumerate(QUEAH.split(), start=1):
@@ -118,7 +118,7 @@ def play_queah(browser: Browser, address: str) -> tuple[str, StorageState]:
 
 
 def play(board: Board, turn: str) -> None:
-    """Make a turn with the mouse: a piece on the board or one of the reserve goes to a cell."""
+    """Make a turn with the mouse: a piece from the board or the reserve goes to a cell."""
     source, target = turn[:-2].rstrip("x"), turn[-2:]
     place = source
     if source == "@":
@@ -129,7 +129,7 @@ def play(board: Board, turn: str) -> None:
 
 
 def photograph(browser: Browser, name: str, game: str, past: StorageState) -> bytes:
-    """Return a picture of the game in a browser that has kept it."""
+    """Return a picture of the game in a browser that has stored it."""
     device, theme = Path(name).stem.split("-")
     with opening(browser, device, game, color_scheme=theme, storage_state=past) as board:
         board.wait_ready()
@@ -151,7 +151,7 @@ def photograph_pages() -> dict[str, bytes]:
 
 
 def photograph_at(browser: Browser, width: int, address: str) -> bytes:
-    """Return a picture of what an address shows on a screen of some width."""
+    """Return a picture of what an address shows on a screen of this width."""
     screen = ViewportSize(width=width, height=WIDTHS[width])
     with browser.new_context(viewport=screen, reduced_motion="reduce") as context:
         page = context.new_page()
@@ -171,7 +171,7 @@ def quantised(png: bytes) -> bytes:
 
 
 def main() -> None:
-    """Write all pictures anew."""
+    """Write all pictures again."""
     boards = {name: drawn.encode() for name, drawn in draw_boards().items()}
     for folder, pictures in (
         (FOLDER, boards | photograph_page()),

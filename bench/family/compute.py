@@ -1,9 +1,9 @@
-"""Measure every rule set of Queah, and write `docs/family/figures.jsonl`, a line for each.
+"""Measure every rule set of Queah, and write `docs/family/figures.jsonl`, one line for each.
 
     python -m bench.family.compute --workers 1
 
-What the file holds already is kept, so the work may be stopped and gone on with at any time. Each
-table is forgotten once it is measured; a worker needs 2 GB of memory and 0.2 GB of disk.
+What the file already holds is kept, so you can stop and resume the work at any time. Each
+table is removed once it is measured; a worker needs 2 GB of memory and 0.2 GB of disk.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def family() -> Iterator[Rules]:
 
 
 def read(file: Path = FAMILY) -> list[Row]:
-    """Read what has been measured, a line left unfinished by a kill apart."""
+    """Return the rows measured so far, without a line left unfinished by a kill."""
     lines = file.read_text("utf-8").splitlines(keepends=True) if file.exists() else []
     return [json.loads(line) for line in lines if line.endswith("\n")]
 
@@ -57,7 +57,7 @@ def write(rows: list[Row], file: Path) -> None:
 
 
 def main() -> None:
-    """Measure what is missing; print each rule set as it is done."""
+    """Measure the missing rule sets; print each one when it is done."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--workers", type=int, default=1, help="rule sets measured side by side")
     parser.add_argument("--file", type=Path, default=FAMILY)

@@ -1,4 +1,4 @@
-"""What is measured of one rule set: all of it exact but for the mistakes of players."""
+"""The measurements of one rule set: all exact except the mistakes of players."""
 
 import random
 import tempfile
@@ -17,20 +17,20 @@ from lodestone.players.roster import find_player
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 
-#: A rule set with all that is known of it, as plain values.
+#: A rule set with all that is known about it, as plain values.
 Row = dict[str, Any]
 
-#: The players whose mistakes are counted, and in how many games with themselves.
+#: The players whose mistakes are counted, and the number of games with themselves.
 PLAYERS = ("level-3", "level-6")
 GAMES = 16
-#: Those games begin with so many random plies and are broken off at this length.
+#: Those games begin with this many random plies and are stopped at this length.
 OPENING, LONGEST = 4, 120
 #: The pieces of each side in a start.
 PIECES = 4
 
 
 def measure(rules: Rules) -> Row:
-    """Solve a rule set, measure it, and forget its table."""
+    """Solve a rule set, measure it and remove its table; return its row."""
     with tempfile.TemporaryDirectory(prefix="lodestone-family-") as folder:
         table = solve(rules, folder=Path(folder))
         counted = survey(table)
@@ -50,17 +50,17 @@ def measure(rules: Rules) -> Row:
 
 
 def trimmed(counts: list[int]) -> list[int]:
-    """Leave out the zeros at the end of counts by number of turns."""
+    """Return counts by number of turns without the zeros at the end."""
     while len(counts) > 3 and counts[-1] == 0:
         counts = counts[:-1]
     return counts
 
 
 def symmetric_starts(table: Table) -> list[list[Any]]:
-    """Return every start that half a turn makes the other side's, with its value.
+    """Return every start that a half turn maps to the other side's, with its value.
 
-    Four pieces stand on each side, all others are in reserve; of positions that are alike up to
-    symmetry there is one.
+    Each side has four pieces on the board and all others in reserve; only one of several positions
+    that are the same up to symmetry is included.
     """
     kernel_rules = table.rules.kernel
     start: QueahState = protocol.initial(kernel_rules)
@@ -82,11 +82,11 @@ def mask_of(cells: list[int] | tuple[int, ...]) -> int:
 
 
 def mistakes(table: Table, name: str) -> dict[str, int]:
-    """Let a player play itself, and judge its turns by the table.
+    """Return how a player's turns in games against itself are judged by the table.
 
-    `judged` are turns in positions that were not lost and left a choice, `thrown` those that made
-    the result worse; `first`, `drawn` and `second` are the games by who won, a game that was broken
-    off being drawn.
+    `judged` counts turns in positions that were not lost and left a choice, `thrown` those that
+    made the result worse; `first`, `drawn` and `second` count the games by winner; stopped games
+    count as drawn.
     """
     found = dict.fromkeys(("judged", "thrown", "first", "drawn", "second"), 0)
     for number in range(GAMES):
@@ -100,7 +100,7 @@ def mistakes(table: Table, name: str) -> dict[str, int]:
 
 
 def judged_turn(table: Table, name: str, line: Line, seed: int, found: dict[str, int]) -> Line:
-    """Play one turn; count it, and whether it threw something away."""
+    """Return the line after one turn; count the turn, and whether it threw something away."""
     before = table.probe_value(line.position).result
     has_choice = len(line.position.turn_numbers) > 1
     line = line.after(find_player(name).play(line, seed=seed).turn)

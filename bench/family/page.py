@@ -1,4 +1,4 @@
-"""The text of `docs/family.md`, every number of it from the figures."""
+"""The text of `docs/family.md`, with every number from the figures."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -21,20 +21,20 @@ from bench.family.terms import (
 )
 from bench.results.text import filled, percent, table, value
 
-#: How many rule sets the lists name.
+#: The number of rule sets in each list.
 LISTED = 10
 #: Rule sets with fewer drawn positions than this are called decisive here.
 DECISIVE = 0.01
 
 
 def page(rows: list[Row]) -> str:
-    """Write the whole page."""
+    """Return the whole page."""
     parts = (head, changes, best, fair_starts, hard_draws, everything)
     return "\n\n".join(filled(part(rows).strip()) for part in parts) + "\n"
 
 
 def head(rows: list[Row]) -> str:
-    """Say what the page is about."""
+    """Return what the page is about."""
     results = [row["start"][0] for row in rows]
     return f"""# The family of Queah
 
@@ -62,7 +62,7 @@ often, in a position that is not lost and leaves a choice, one turn alone keeps 
 
 
 def changes(rows: list[Row]) -> str:
-    """Say which single change matters most."""
+    """Return the part about the single change that matters most."""
     found = defaultdict(list)
     for option, one, other in neighbours(rows):
         differences = [abs(term(one) - term(other)) for term in COMPARED.values()]
@@ -90,7 +90,7 @@ start's result changes, and by how much, in the mean, the other figures do.
 
 
 def best(rows: list[Row]) -> str:
-    """Name the best, and say by what weighing."""
+    """Return the part about the best rule sets, and how they are weighed."""
     chosen = sorted((row for row in rows if row["reserve"]), key=weight, reverse=True)
     first = chosen[0]
     return f"""## Fair yet decisive
@@ -107,7 +107,7 @@ of the start itself, which is a {value(*first["start"])}.
 
 
 def fair_starts(rows: list[Row]) -> str:
-    """Name starts that are exactly fair under rules that leave few draws."""
+    """Return the part about starts that are exactly fair under rules that leave few draws."""
     chosen = [row for row in rows if row["reserve"] and drawn(row) < DECISIVE and drawn_starts(row)]
     chosen.sort(key=drawn)
     lines = [
@@ -125,7 +125,7 @@ start is: exactly fair, and easily lost by either side.
 
 
 def hard_draws(rows: list[Row]) -> str:
-    """Name draws that are hard to hold."""
+    """Return the part about draws that are hard to hold."""
     drawn_at_start = [row for row in rows if row["start"][0] == "draw" and row["reserve"]]
     chosen = sorted(drawn_at_start, key=only_holds, reverse=True)
     return f"""## Draws that are hard to hold
@@ -137,7 +137,7 @@ holds a drawn position.
 
 
 def listing(rows: list[Row], term: Callable[[Row], float], title: str) -> str:
-    """Write a table of rule sets, ordered by one term."""
+    """Return a table of rule sets, ordered by one term."""
     head = ("rules", title, "start", "after openings", "draws there", "drawn", "level 3", "level 6")
     return table(
         head,
@@ -157,7 +157,7 @@ def listing(rows: list[Row], term: Callable[[Row], float], title: str) -> str:
 
 
 def everything(rows: list[Row]) -> str:
-    """List every rule set."""
+    """Return the list of every rule set."""
     head = (
         "rules",
         "start",

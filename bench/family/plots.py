@@ -1,4 +1,4 @@
-"""The plots of `docs/family.md`, in the looks of `docs/results.md`."""
+"""The plots of `docs/family.md`, in the style of `docs/results.md`."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ STALEMATES = ("loss", "draw", "pass")
 
 
 def draw_all(rows: list[Row], folder: Path) -> None:
-    """Draw every plot anew."""
+    """Draw every plot again."""
     with mpl.rc_context(STYLE):
         for name, figure in (("map", draw_map(rows)), ("fairness", draw_fairness(rows))):
             path = folder / f"{name}.svg"
@@ -25,7 +25,7 @@ def draw_all(rows: list[Row], folder: Path) -> None:
 
 
 def draw_map(rows: list[Row]) -> Figure:
-    """Draw the start's value under every rule set: a row for each way to make turns."""
+    """Draw the start's value under every rule set: with one row for each way to make turns."""
     names = list(dict.fromkeys(map(rule_name, rows)))
     figure, axes = sheet(10, 3.4, 1, len(STALEMATES), sharey=True)
     for axis, stalemate in zip(axes.flat, STALEMATES, strict=True):

@@ -1,4 +1,4 @@
-"""Kernel that walks through everything that play can reach, and counts what there is to choose."""
+"""A kernel that walks through everything that play can reach and counts the choices."""
 
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ class Survey(NamedTuple):
 
 
 def survey(table: Table) -> Survey:
-    """Count what play from the start can reach."""
+    """Return the counts of the positions that play from the start can reach."""
     counts = Survey(*(np.zeros(size, int64) for size in (3, MOST_TURNS + 1, 3, 3, 1)))
     kernel_rules = table.rules.kernel
     start = start_number(table)

@@ -1,16 +1,16 @@
-"""What a row of the family's figures says, as single numbers from 0 to 1."""
+"""The content of a row of the family's figures, as single numbers from 0 to 1."""
 
 from collections.abc import Callable, Iterator
 
 from bench.family.measure import Row
 from bench.results.figures import DRAW, WIN
 
-#: The options, and the values that differ in one step.
+#: The options, and the values that are one step apart.
 OPTIONS = ("capture", "replacement", "backtrack", "stalemate", "reserve")
 
 
 def name(row: Row) -> str:
-    """Return a row's rules string without the game and the usual preset."""
+    """Return a row's rules string without the game and the default preset."""
     return row["rules"].removeprefix("queah:traditional").removeprefix(",") or "traditional"
 
 
@@ -31,7 +31,7 @@ def drawn_after_opening(row: Row) -> float:
 
 
 def fairness(row: Row) -> float:
-    """Return 1 where both seats score alike after random openings, 0 where one scores all."""
+    """Return 1 if both seats score alike after random openings, 0 if one scores everything."""
     return 1 - abs(2 * score(row) - 1)
 
 
@@ -42,12 +42,12 @@ def keeping_first(row: Row) -> float:
 
 
 def only_turns(row: Row) -> float:
-    """Return how often one turn alone keeps a result: of positions not lost that leave a choice."""
+    """Return how often only one turn keeps the result, in positions with a choice, not lost."""
     return sum(row["only"][DRAW:]) / max(1, sum(row["choices"][DRAW:]))
 
 
 def only_holds(row: Row) -> float:
-    """Return the same for drawn positions alone: how often one turn alone holds the draw."""
+    """Return the same for drawn positions only: how often a single turn holds the draw."""
     return row["only"][DRAW] / max(1, row["choices"][DRAW])
 
 
@@ -68,11 +68,11 @@ def drawn_starts(row: Row) -> list[str]:
 
 
 def weight(row: Row) -> float:
-    """Weigh a rule set: fairness after random openings, times the share that is decided there."""
+    """Return a rule set's weight: fairness after random openings times the share decided there."""
     return fairness(row) * (1 - drawn_after_opening(row))
 
 
-#: The figures that are compared between neighbours, with what they are called.
+#: The figures that are compared between neighbours, with their names.
 COMPARED: dict[str, Callable[[Row], float]] = {
     "drawn positions": drawn,
     "first side's score": score,
@@ -93,5 +93,5 @@ def neighbours(rows: list[Row]) -> Iterator[tuple[str, Row, Row]]:
 
 
 def are_near(option: str, one: Row, other: Row) -> bool:
-    """Whether a change is a single step; reserves differ by one piece."""
+    """Return whether a change is a single step; reserves differ by one piece."""
     return option != "reserve" or abs(one[option] - other[option]) == 1

@@ -20,13 +20,13 @@ TEMPLATE = Path(__file__).with_name("map.html")
 
 
 def map_page(rows: list[Row]) -> str:
-    """Return the page on which one walks from a rule set to its neighbours."""
+    """Return the page for walking from one rule set to its neighbours."""
     text = json.dumps([on_the_map(row) for row in rows], separators=(",", ":"))
     return TEMPLATE.read_text("utf-8").replace("FAMILY", text.replace("</", "<\\/"), 1)
 
 
 def on_the_map(row: Row) -> dict[str, Any]:
-    """Return what the map shows of a rule set."""
+    """Return what the map shows about a rule set."""
     copied = ("rules", *terms.OPTIONS, "start", "first", "starts")
     figures = {
         "kept": terms.keeping_first(row),
@@ -43,7 +43,7 @@ def on_the_map(row: Row) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write everything anew."""
+    """Write everything again."""
     rows = read()
     draw_all(rows, FAMILY.parent)
     PAGE.write_text(page(rows), "utf-8")

@@ -2,8 +2,8 @@
 
     python -m bench.findings.collect [FOLDER]
 
-Games are kept in FOLDER (`experiments/`, if none is given), a folder NAME.results for each
-experiment; what is there is not played again.
+Games are kept in FOLDER (default: `experiments/`), in a folder NAME.results for each
+experiment; existing games are not played again.
 """
 
 import json
@@ -25,9 +25,9 @@ from lodestone.solve.solver import cores
 
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 FINDINGS = FOLDER.with_name("findings")
-#: The experiments that the page tells of.
+#: The experiments that the page describes.
 NAMES = ("queah-levels", "qo-endings", "qo-balance", "quincala-layouts")
-#: What is kept of them, and compared between rule sets.
+#: The metrics that are kept and compared between rule sets.
 METRICS = ("seat-advantage", "completion", "decisiveness", "length", "repetition", "captures")
 DIGITS = 4
 
@@ -107,7 +107,7 @@ def figures_of(experiment: Experiment, kept: Mapping[Arm, Games]) -> Kept:
 
 
 def collect(name: str, folder: Path) -> None:
-    """Play what is missing of an experiment, and keep its figures."""
+    """Play the missing games of an experiment and keep its figures."""
     file = EXPERIMENTS / f"{name}.toml"
     experiment = read_experiment(file)
     store = run_experiment(
@@ -122,7 +122,7 @@ def collect(name: str, folder: Path) -> None:
 
 
 def in_lines(figures: Kept) -> str:
-    """Write figures as JSON, a line for each row and each change."""
+    """Return figures as JSON, one line for each row and each change."""
     rows, changes = (",\n".join(map(json.dumps, figures[part])) for part in ("rows", "changes"))
     title = json.dumps(figures["title"])
     return f'{{"title": {title},\n"rows": [\n{rows}],\n"changes": [\n{changes}]}}\n'

@@ -1,7 +1,7 @@
-"""The page `docs/findings.md`: prose with placeholders, which the figures that are kept fill.
+"""The page `docs/findings.md`: prose with placeholders that are filled from the kept figures.
 
-`findings.md` beside this file is the prose. A placeholder is `{{WHAT | …}}`; `FILLERS` has what it
-can be. `sure` and `open` write nothing: they hold that the figures say what the prose says.
+The prose is in `findings.md` next to this file. A placeholder is `{{WHAT | …}}`; `FILLERS` lists
+the kinds. `sure` and `open` write nothing: they check that the figures say what the prose says.
 """
 
 import json
@@ -21,17 +21,17 @@ SIGNED, SHARES = ("seat-advantage",), ("completion", "decisiveness", "repetition
 
 
 def kept_figures() -> dict[str, Kept]:
-    """Read the figures of all experiments."""
+    """Return the figures of all experiments."""
     return {name: json.loads((FINDINGS / f"{name}.json").read_text("utf-8")) for name in NAMES}
 
 
 def solved_rules() -> dict[str, Solved]:
-    """Read the exact figures of Queah's family, by rules string."""
+    """Return the exact figures of Queah's family, by rules string."""
     return {row["rules"]: row for row in read()}
 
 
 class Findings:
-    """The figures, and what placeholders make of them; raises `ValueError` where prose is wrong."""
+    """The figures, and what placeholders make of them; raises `ValueError` for wrong prose."""
 
     def __init__(self, kept: dict[str, Kept], solved: dict[str, Solved]) -> None:
         self._kept = kept
@@ -49,7 +49,7 @@ class Findings:
         }
 
     def row(self, name: str, players: str, rules: str) -> Row:
-        """Return the figures of one arm, whatever its rules are called there."""
+        """Return the figures of one arm, however its rules are written there."""
         wanted = Rules.parse(rules).changed(repetition="threefold")
         for row in self._kept[name]["rows"]:
             if row["players"] == players and Rules.parse(row["rules"]).options == wanted.options:
@@ -57,15 +57,15 @@ class Findings:
         raise ValueError(f"{name} has no games of {players} under {wanted}")
 
     def figure(self, name: str, players: str, rules: str, metric: str) -> str:
-        """Write a metric with its interval."""
+        """Return a metric with its interval."""
         return written(metric, self.row(name, players, rules)["metrics"][metric])
 
     def games(self, name: str) -> str:
-        """Write how many games an experiment has."""
+        """Return how many games an experiment has."""
         return f"{sum(row['games'] for row in self._kept[name]['rows']):,}"
 
     def table(self, name: str, metric: str) -> str:
-        """Write a metric as a table: a row for each rule set, a column for each player."""
+        """Return a metric as a table: a row for each rule set, a column for each player."""
         rows = self._kept[name]["rows"]
         players = list(dict.fromkeys(row["players"] for row in rows))
         cells = {(row["rules"], row["players"]): row["metrics"][metric] for row in rows}
@@ -78,12 +78,12 @@ class Findings:
         return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
 
     def ends(self, name: str, players: str, rules: str, ending: str) -> str:
-        """Write the share of games that ended so."""
+        """Return the share of games that ended this way."""
         row = self.row(name, players, rules)
         return f"{row['endings'].get(ending, 0) / row['games']:.0%}"
 
     def endings(self, name: str, players: str) -> str:
-        """Write how games ended as a table, in shares of the games."""
+        """Return how games ended as a table, in shares of the games."""
         rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
         known = list(dict.fromkeys(end for row in rows for end in row["endings"]))
         head = ["rules", "games", *known]
@@ -98,7 +98,7 @@ class Findings:
         return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
 
     def change(self, name: str, players: str, metric: str, first: str, second: str) -> str:
-        """Write how much more of a metric the second rules have; it has to be real."""
+        """Return how much more of a metric the second rules have; the difference has to be real."""
         rules = [self.row(name, players, one)["rules"] for one in (first, second)]
         for one in self._kept[name]["changes"]:
             if (one["players"], one["metric"]) == (players, metric):
@@ -110,7 +110,7 @@ class Findings:
         raise ValueError(f"{name}, {players}: no real difference in {metric}, {first}, {second}")
 
     def exact(self, rules: str, what: str) -> str:
-        """Write what a table says of rules of Queah."""
+        """Return what a table says about rules of Queah."""
         row = self._solved[_plainly(rules)]
         value, plies = row["start"]
         kept = sum(one == value for _, one, _ in row["first"])
@@ -124,7 +124,7 @@ class Findings:
         return told[what]
 
     def sure(self, name: str, players: str, rules: str, claim: str) -> str:
-        """Hold that an interval lies above a number, or below: `metric > 0.5`."""
+        """Check that an interval is above or below a number: `metric > 0.5`; return ""."""
         metric, sign, number = claim.split()
         _, low, high = self.row(name, players, rules)["metrics"][metric]
         ends = low if sign == ">" else high
@@ -134,7 +134,7 @@ class Findings:
         return ""
 
     def open(self, name: str, players: str, rules: str, claim: str) -> str:
-        """Hold that an interval contains a number: `metric = 0`."""
+        """Check that an interval contains a number: `metric = 0`; return ""."""
         metric, _, number = claim.split()
         _, low, high = self.row(name, players, rules)["metrics"][metric]
         if low is None or high is None or not low <= float(number) <= high:
@@ -143,7 +143,7 @@ class Findings:
 
 
 def written(metric: str, estimate: list[float | None], *, signed: bool = False) -> str:
-    """Write an estimate: value, and its interval in brackets."""
+    """Return an estimate: value, and its interval in brackets."""
     value, low, high = estimate
     if value is None or low is None or high is None:
         return "nothing seen"
@@ -172,7 +172,7 @@ def _line(cells: list[str]) -> str:
 
 
 def page(kept: dict[str, Kept], solved: dict[str, Solved]) -> str:
-    """Return the page; raise `ValueError` where the figures do not say what the prose says."""
+    """Return the page; raise `ValueError` if the figures do not say what the prose says."""
     findings = Findings(kept, solved)
 
     def fill(match: re.Match[str]) -> str:

@@ -13,7 +13,7 @@ from bench.findings.page import kept_figures, page, short, solved_rules
 from bench.results.plots import COLOURS, MARKS, STYLE, sheet
 
 PAGE = FINDINGS.with_suffix(".md")
-#: What is plotted: the share by which the first side does better, by rule set and player.
+#: The plotted metric: the share by which the first side does better, by rule set and player.
 PLOTTED = "seat-advantage"
 
 
@@ -39,7 +39,7 @@ def draw_seats(kept: Kept) -> Figure:
 
 
 def main() -> None:
-    """Write everything anew."""
+    """Write everything again."""
     kept = kept_figures()
     with mpl.rc_context(STYLE):
         for name, figures in kept.items():

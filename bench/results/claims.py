@@ -1,4 +1,4 @@
-"""The claims of Queah's sources, each with what would count, what was found, and what it says."""
+"""The claims of Queah's sources, each with what would count, what was found, and what that says."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ DIAGONAL = list(CELL_CLASSES).index("diagonal to the centre")
 
 
 def claims_part(figures: Figures) -> str:
-    """Put every claim to the test."""
+    """Return the part of the page that tests every claim."""
     parts = (second_player, repetitive, less_drawish, mandatory, endgame)
     return f"""## Queah: what this says of the sources' claims
 
@@ -38,7 +38,7 @@ stands here once, as `mandatory`.
 
 
 def share(study: Figures, result: int, kind: int = REACHED) -> str:
-    """Write a share of positions."""
+    """Return a share of positions."""
     return percent(float(shares(study, kind)[result]))
 
 
@@ -48,12 +48,12 @@ def preset(figures: Figures, name: str) -> Figures:
 
 
 def start(figures: Figures, name: str) -> str:
-    """Write the value of a preset's start."""
+    """Return the value of a preset's start."""
     return value(*preset(figures, name)["start"])
 
 
 def second_player(figures: Figures) -> str:
-    """The usual rules favour the second player."""
+    """Return the test of the claim that the usual rules favour the second player."""
     sentences = []
     for name in ("traditional", "compulsory"):
         lost, drawn, won = preset(figures, name)["openings"][8]
@@ -111,18 +111,18 @@ So the claim holds of best play where this list says *loss*, and under no other 
 
 
 def by_reserve(values: dict[str, list[int]]) -> str:
-    """Write values with the reserves that have them."""
+    """Return values with the reserves that have them."""
     return ", ".join(f"{name} with {run(reserves)}" for name, reserves in values.items())
 
 
 def run(numbers: list[int]) -> str:
-    """Write neighbouring numbers."""
+    """Return neighbouring numbers in words."""
     joint = " and " if len(numbers) == 2 else " to "
     return joint.join(str(number) for number in dict.fromkeys((numbers[0], numbers[-1])))
 
 
 def repetitive(figures: Figures) -> str:
-    """Entering before moving repeats."""
+    """Return the test of the claim that entering before moving is repetitive."""
     old, new = preset(figures, "traditional"), preset(figures, "comment")
     pairs = pairs_table(figures, "replacement", ("capture", "backtrack"))
     return f"""### Entering before moving is "pretty repetitive" [B]
@@ -147,12 +147,12 @@ and a player may repeat in a won position.
 
 
 def drawn_when_equal(study: Figures) -> str:
-    """Write the share of draws among reached positions with equally many pieces."""
+    """Return the share of draws among reached positions with equally many pieces."""
     return percent(float(by_lead(study, REACHED, 0)[DRAW]))
 
 
 def less_drawish(figures: Figures) -> str:
-    """Forbidding backtracking makes fewer draws."""
+    """Return the test of the claim that forbidding backtracking makes fewer draws."""
     lines = []
     for row in figures["queah"]["studies"]:
         if row["backtrack"] == "allowed":
@@ -177,7 +177,7 @@ with.) With mandatory captures of either kind as well, no position at all is dra
 
 
 def mandatory(figures: Figures) -> str:
-    """Mandatory capture makes another game."""
+    """Return the test of the claim that mandatory capture makes a different game."""
     lines = []
     for first, second in (("traditional", "compulsory"), ("balanced", "comment-house")):
         one, other = preset(figures, first), preset(figures, second)
@@ -207,13 +207,13 @@ play is the same in {percent(min(same))} to {percent(max(same))} of all position
 
 
 def forced(study: Figures) -> str:
-    """Write the share of unfinished positions with one turn."""
+    """Return the share of unfinished positions with one turn."""
     found = study["branching"][REACHED]
     return percent(found[1] / sum(found))
 
 
 def endgame(figures: Figures) -> str:
-    """Position decides the endgame, and the diagonal cells are powerful."""
+    """Return the test of the claims that position decides endgames and diagonals are strong."""
     studies = {name: preset(figures, name) for name in ("traditional", "compulsory")}
     tables = [f"`{name}`:\n\n{cells_table(study)}" for name, study in studies.items()]
     decided = [f"under `{name}` {decisions(study)}" for name, study in studies.items()]
@@ -256,13 +256,13 @@ a lower score. A piece on the centre makes little difference under `traditional`
 
 
 def decisions(study: Figures) -> str:
-    """Write how endgames with equal pieces end for the side to move."""
+    """Return how endgames with equal pieces end for the side to move."""
     found = np.array(study["cells"][ALL][DIAGONAL]).sum(axis=0)
     lost, drawn, won = (percent(float(share)) for share in found / found.sum())
     return f"the side to move wins {won}, draws {drawn} and loses {lost}"
 
 
 def behind_columns(found: np.ndarray) -> str:
-    """Write how many positions have a lead, which are as many as have it the other way round."""
+    """Return how many positions have a lead; equally many have it the other way round."""
     ahead = [f"{found[AHEAD + n]:,.0f} at each of -{n} and +{n}" for n in range(1, AHEAD + 1)]
     return ", ".join((f"{found[AHEAD]:,.0f} at 0", *ahead))

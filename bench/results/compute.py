@@ -18,7 +18,7 @@ def say(what: str) -> None:
 
 
 def main() -> None:
-    """Compute everything anew."""
+    """Compute everything again."""
     figures = {"queah": queah.all_figures(say), "qo": qo.all_figures(say)}
     FOLDER.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(figures, separators=(",", ":")) + "\n", "utf-8")

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-#: What has been counted, as plain values; a part of it, too.
+#: The counts, or a part of them, as plain values.
 Figures = dict[str, Any]
 
 FOLDER = Path(__file__).parents[2] / "docs" / "results"
@@ -15,7 +15,7 @@ PAGE = FOLDER.with_suffix(".md")
 #: Every rule set of Queah (`bench.family`).
 FAMILY = FOLDER.with_name("family") / "figures.jsonl"
 
-#: Presets that play differently (`balanced-mandatory` is `comment-house`), and what they say of
+#: Presets that play differently (`balanced-mandatory` is `comment-house`), and what they say about
 #: capture, replacement and backtrack.
 PRESETS = {
     "traditional": ("optional", "before-move", "allowed"),
@@ -30,7 +30,7 @@ ALL, REACHED = range(2)
 
 
 def read() -> Figures:
-    """Read what `compute` has written, and as the matrix of starts what the family's has."""
+    """Return the figures that `compute` wrote, with the family's as the matrix of starts."""
     figures = json.loads(FILE.read_text("utf-8"))
     rows = [json.loads(line) for line in FAMILY.read_text("utf-8").splitlines()]
     names = ("value", "remoteness")
@@ -39,7 +39,7 @@ def read() -> Figures:
 
 
 def find_study(figures: Figures, options: tuple[str, str, str]) -> Figures:
-    """Find the study of a rule set by capture, replacement and backtrack."""
+    """Return the study of a rule set by capture, replacement and backtrack."""
     for study in figures["queah"]["studies"]:
         if (study["capture"], study["replacement"], study["backtrack"]) == options:
             return study
@@ -47,7 +47,7 @@ def find_study(figures: Figures, options: tuple[str, str, str]) -> Figures:
 
 
 def counts(study: Figures, kind: int) -> np.ndarray:
-    """Count positions by result, shape (3,)."""
+    """Return the numbers of positions by result, shape (3,)."""
     return np.array(study["remoteness"][kind]).sum(axis=1)
 
 
@@ -75,7 +75,7 @@ def mean_turns(study: Figures, kind: int) -> float:
 
 
 def by_lead(study: Figures, kind: int, lead: int) -> np.ndarray:
-    """Return the shares by result where the side to move is so many pieces ahead."""
+    """Return the shares by result where the side to move is `lead` pieces ahead."""
     table = np.array(study["material"][kind])
     row = table[len(table) // 2 + lead]
     return row / row.sum()
@@ -93,7 +93,7 @@ def cell_scores(study: Figures, kind: int, cells: int) -> tuple[np.ndarray, np.n
 
 
 def tempo(study: Figures, kind: int) -> tuple[float, float]:
-    """Return how often having to move is better, and how often it is worse, than a free pass."""
+    """Return how often having to move is better and how often it is worse than a free pass."""
     table = np.array(study["passing"][kind])
     total = table.sum()
     return float(np.tril(table, -1).sum() / total), float(np.triu(table, 1).sum() / total)

@@ -80,7 +80,7 @@ position, and how often a worse one (zugzwang).
 
 
 def shares_table(studies: dict[str, Figures]) -> str:
-    """Write the shares of results and the longest wins."""
+    """Return the shares of results and the longest wins."""
     kinds = ((ALL, "all"), (REACHED, "reached"))
     return table(
         ("preset", "positions", "count", "win", "draw", "loss", "longest"),
@@ -99,7 +99,7 @@ def shares_table(studies: dict[str, Figures]) -> str:
 
 
 def branching_table(studies: dict[str, Figures]) -> str:
-    """Write how many turns reached positions have, and what having to move is worth."""
+    """Return how many turns reached positions have, and what having to move is worth."""
     return table(
         (
             "preset",
@@ -123,7 +123,7 @@ def branching_table(studies: dict[str, Figures]) -> str:
 
 
 def longest_part(figures: Figures) -> str:
-    """Show a longest win of every preset."""
+    """Return a longest win of every preset."""
     blocks = []
     for name, options in PRESETS.items():
         found = find_study(figures, options)["longest"]
@@ -141,7 +141,7 @@ end (of equal turns, the first by its text). A *loss* is lost by the side to mov
 
 
 def wrapped(line: str, width: int = 96) -> str:
-    """Break a line of turns where it is full."""
+    """Return a line of turns broken where it is full."""
     lines = [""]
     for word in line.split():
         if len(lines[-1]) + len(word) + 1 > width:
@@ -180,7 +180,7 @@ after an odd number it has made one random turn more than the other, so those ar
 
 
 def material_part(figures: Figures) -> str:
-    """Return how results go with material."""
+    """Return how results depend on material."""
     rows = []
     for name, options in PRESETS.items():
         study = find_study(figures, options)
@@ -197,7 +197,7 @@ Reached positions by how many pieces, reserve included, the side to move has mor
 
 
 def matrix_part(figures: Figures) -> str:
-    """Write the start's value under every combination of options."""
+    """Return the start's value under every combination of options."""
     matrix = figures["queah"]["matrix"]
     parts = [
         f"### Stalemate `{stalemate}`\n\n{matrix_table(matrix, stalemate)}\n"
@@ -214,7 +214,7 @@ captures are one rule, so it stands here once. [The family of Queah](family.md) 
 
 
 def matrix_table(matrix: list[Figures], stalemate: str) -> str:
-    """Write one table of starts."""
+    """Return one table of starts."""
     rows: dict[tuple[str, ...], dict[int, str]] = {}
     for row in matrix:
         if row["stalemate"] == stalemate:
@@ -270,7 +270,7 @@ is small beside the board and a move is cheap beside a container.
 
 
 def qo_table(figures: Figures, size: int) -> str:
-    """Write the table of one size of board."""
+    """Return the table of one size of board."""
     head = (
         "lodestones",
         "blocked",
@@ -289,7 +289,7 @@ def qo_table(figures: Figures, size: int) -> str:
 
 
 def qo_rows(board: Figures) -> list[tuple[str, ...]]:
-    """Write a row for each reading."""
+    """Return a row for each reading."""
     rows = []
     for n, reading in enumerate(board["readings"]):
         best = f"{len(reading['best'])} of {reading['first_turns']}"
@@ -304,7 +304,7 @@ def qo_rows(board: Figures) -> list[tuple[str, ...]]:
 
 
 def differences(compared: Figures) -> tuple[str, str]:
-    """Write how far two readings differ."""
+    """Return how far two readings differ."""
     results = np.array(compared["results"])
     return f"{compared['only_first']:,}", percent(1 - np.trace(results) / results.sum())
 
@@ -321,6 +321,6 @@ PARTS = (
 
 
 def page(figures: Figures) -> str:
-    """Write the whole page."""
+    """Return the whole page."""
     parts = [HEAD, *(part(figures) for part in PARTS)]
     return "\n\n".join(filled(part.strip()) for part in parts) + "\n"

@@ -55,7 +55,7 @@ STYLE = {
 
 
 def draw_all(figures: Figures) -> None:
-    """Draw every plot anew."""
+    """Draw every plot again."""
     drawn = {
         "starts": draw_starts,
         "shares": draw_shares,
@@ -73,7 +73,7 @@ def draw_all(figures: Figures) -> None:
 
 
 def sheet(width: float, height: float, rows: int = 1, columns: int = 1, **shared: bool) -> tuple:
-    """Make a figure and its axes, always an array of them."""
+    """Return a figure and its axes, which are always an array."""
     figure = Figure(figsize=(width, height), layout="constrained")
     return figure, figure.subplots(rows, columns, squeeze=False, **shared)
 
@@ -84,7 +84,7 @@ def studies(figures: Figures) -> dict[str, Figures]:
 
 
 def draw_starts(figures: Figures) -> Figure:
-    """Draw the start's value by options and reserve, a stalemate being a loss."""
+    """Draw the start's value by options and reserve, with a stalemate as a loss."""
     rows = [row for row in figures["queah"]["matrix"] if row["stalemate"] == "loss"]
     names = list(dict.fromkeys(rule_name(row) for row in rows))
     figure, axes = sheet(7.6, 3.6)
@@ -150,7 +150,7 @@ def draw_remoteness(figures: Figures) -> Figure:
 
 
 def draw_branching(figures: Figures) -> Figure:
-    """Draw how many turns positions have."""
+    """Draw the distribution of the number of turns."""
     figure, axes = sheet(7, 3.2)
     for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=True):
         axes[0, 0].plot(branching(study, REACHED)[:61], label=name, **look)
@@ -166,7 +166,7 @@ def draw_branching(figures: Figures) -> Figure:
 
 
 def draw_openings(figures: Figures) -> Figure:
-    """Draw what the first side may expect after random openings of even length."""
+    """Draw the first side's expected score after random openings of even length."""
     figure, axes = sheet(7, 3)
     names = dict(zip(studies(figures), MARKS, strict=True))
     for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=True):

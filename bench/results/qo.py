@@ -13,7 +13,7 @@ from lodestone.solve.reachable import ReachableIndex
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 
-#: Groups are connected along the grid, whatever the option `diagonals` is.
+#: Groups are connected along the grid, whatever the value of `diagonals`.
 READINGS = (
     ("line", "off"),
     ("line", "on"),
@@ -53,7 +53,7 @@ def rules_of(size: int, stones: int, blocking: str, diagonals: str) -> Rules:
 
 
 def figures_of(table: Table) -> Figures:
-    """Return what a table says: counts, the start, and its best first turns."""
+    """Return a table's content: counts, the start, and its best first turns."""
     position = Position.start(table.rules)
     turns = table.probe_turns(position)
     best = [position.format_turn(turn) for turn, value in turns if value == turns[0].value]
@@ -67,7 +67,7 @@ def figures_of(table: Table) -> Figures:
 
 
 def agreement(one: Table, other: Table) -> Figures:
-    """Compare two readings on the positions that both games can reach, up to symmetry."""
+    """Return a comparison of two readings on the positions that both can reach, up to symmetry."""
     arrays: ReachableIndex = one.arrays
     codes = other.probe_codes(arrays.rows)
     shared = codes != NONE
@@ -78,6 +78,6 @@ def agreement(one: Table, other: Table) -> Figures:
 
 
 def reading_name(reading: int) -> str:
-    """Return a reading for people."""
+    """Return the name of a reading for people."""
     blocking, diagonals = READINGS[reading]
     return f"{blocking}, with diagonals" if diagonals == "on" else blocking

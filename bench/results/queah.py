@@ -18,7 +18,7 @@ from lodestone.solve.table import Table
 
 BACKTRACKS = ("allowed", "forbidden")
 RESERVES = range(7)
-#: How turns are made: where a new piece enters before the move, no capture can forbid an entry.
+#: The ways to make turns: if a new piece enters before the move, no capture can forbid an entry.
 TURNS = (
     ("optional", "before-move"),
     ("optional", "as-turn"),
@@ -26,7 +26,7 @@ TURNS = (
     ("mandatory", "as-turn"),
     ("mandatory-over-steps", "as-turn"),
 )
-#: Random openings are followed for so many plies.
+#: The number of plies for which random openings are followed.
 OPENING = 8
 
 
@@ -72,7 +72,7 @@ def worth(value: Value) -> list[Any]:
 
 
 def reached(table: Table) -> np.ndarray:
-    """Mark, shape (positions up to symmetry,), what play from the start can reach."""
+    """Return marks, shape (positions up to symmetry,), of what play from the start can reach."""
     marks = np.zeros(len(table.codes), uint8)
     waiting = np.empty(len(table.codes), int32)
     flood.compiled(
@@ -106,7 +106,7 @@ def longest(table: Table, marks: np.ndarray) -> Figures:
 
 
 def best_line(table: Table, position: Position) -> list[str]:
-    """Play on with best turns to the end; among equal turns, the first by its text."""
+    """Return the best turns to the end; among equal turns, the first by its text."""
     line = []
     while turns := table.probe_turns(position):
         line.append(position.format_turn(turns[0].turn))
@@ -117,7 +117,7 @@ def best_line(table: Table, position: Position) -> list[str]:
 def openings(table: Table) -> list[list[float]]:
     """Return, after each number of random plies, the shares that the first side loses, draws, wins.
 
-    Every turn is equally likely; the shares are exact up to rounding, nothing is sampled.
+    Every turn is equally likely; the shares are exact up to rounding; nothing is sampled.
     """
     numbers, probabilities = np.array([start_number(table)], int64), np.ones(1)
     over, shares = np.zeros(3), []
@@ -127,11 +127,11 @@ def openings(table: Table) -> list[list[float]]:
         # From the side to move's point of view: it is the first side after an even number of plies.
         shares.append((over + (found if ply % 2 == 0 else found[::-1])).tolist())
         is_over = np.abs(table.codes[numbers]) == WIN_CODE
-        # Of nothing, bincount returns whole numbers, whatever the weights are.
+        # For empty input, bincount returns whole numbers whatever the weights are.
         ended = np.bincount(results[is_over], probabilities[is_over], 3).astype(float)
         before = probabilities.sum()
         numbers, probabilities = one_ply(table, numbers, probabilities)
-        # What leads nowhere and is neither won nor lost has ended in a draw.
+        # A position without successors that is neither won nor lost has ended in a draw.
         ended[1] += before - ended.sum() - probabilities.sum()
         over += ended if ply % 2 == 0 else ended[::-1]
     return shares
@@ -140,7 +140,7 @@ def openings(table: Table) -> list[list[float]]:
 def one_ply(
     table: Table, numbers: np.ndarray, probabilities: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Spread probabilities over the positions after one random turn, each position once."""
+    """Return the positions after one random turn, each once, with their probabilities."""
     targets = np.empty(len(numbers) * MOST_TURNS, int64)
     shares = np.empty(len(targets))
     count = spread.compiled(
@@ -157,7 +157,7 @@ def one_ply(
 
 
 def pairs() -> list[Figures]:
-    """Compare rule sets that differ in one option, position by position."""
+    """Return comparisons, position by position, of rule sets that differ in one option."""
     found = []
     for (capture, replacement), backtrack in product(TURNS, BACKTRACKS):
         rules = rules_of(capture, replacement, backtrack)
@@ -171,7 +171,7 @@ def pairs() -> list[Figures]:
 
 
 def compared(option: str, one: Rules, other: Rules) -> Figures:
-    """Count positions by result under one rule set and another, whose options are given."""
+    """Return the numbers of positions by result under two rule sets."""
     first, second = solve(one), solve(other)
     counts = np.zeros((3, 3), int64)
     count_both.compiled(first.arrays, one.kernel, first.codes, second.codes, counts)

@@ -17,9 +17,9 @@ from lodestone.kernel.ranking import NO_RANK, orbit_size, rank, unrank
 from lodestone.solve.codes import WIN_CODE
 from lodestone.solve.retrograde import Codes
 
-#: Remoteness and numbers of turns stay below this.
+#: Remoteness and numbers of turns are below this.
 BOUND = 256
-#: The most pieces by which a side can be ahead.
+#: The largest lead of a side, in pieces.
 MOST = 10
 
 CELL_CLASSES = {
@@ -31,7 +31,7 @@ CELL_CLASSES = {
 CLASS_MASKS = np.array(
     [sum(1 << INDEX[cell] for cell in cells) for cells in CELL_CLASSES.values()], int64
 )
-#: The most by which one side can have more pieces on the cells of a class.
+#: The largest lead of a side, in pieces, on the cells of a class.
 AHEAD = 4
 
 
@@ -39,7 +39,7 @@ class Tallies(NamedTuple):
     """Counts of positions before symmetry. First axis: 0 all, 1 those that play can reach.
 
     A result is that of the side to move: 0 loss, 1 draw, 2 win. `remoteness`, shape (2, results,
-    BOUND): at `r`, those with so many plies to the end. `branching`, shape (2, BOUND): unfinished
+    BOUND): at `r`, those with `r` plies to the end. `branching`, shape (2, BOUND): unfinished
     ones by their number of turns. `passing`, shape (2, results, results): unfinished ones by
     result, and by the result if the side to move could pass instead. `material`, shape (2, 21,
     results): by how many pieces, reserve included, the side to move has more, plus MOST. `cells`,
@@ -55,7 +55,7 @@ class Tallies(NamedTuple):
 
 
 def empty_tallies() -> Tallies:
-    """Make counts of zero."""
+    """Return counts of zero."""
     shapes = ((3, BOUND), (BOUND,), (3, 3), (2 * MOST + 1, 3), (len(CLASS_MASKS), 2 * AHEAD + 1, 3))
     return Tallies(*(np.zeros((2, *shape), int64) for shape in shapes))
 
@@ -148,9 +148,9 @@ def spread(
     shares: NDArray[np.float64],
     turns: Turns,
 ) -> int:
-    """Play one random turn from each position; count the (position, probability) written.
+    """Play one random turn from each position; return how many results were written.
 
-    A position whose game is over stays out.
+    Positions in which the game is over are skipped.
     """
     written = 0
     for n in range(len(numbers)):

@@ -1,4 +1,4 @@
-"""Words and tables for the page: what several of its parts share."""
+"""Words and tables that several parts of the page share."""
 
 import textwrap
 from collections.abc import Iterable
@@ -24,36 +24,36 @@ from bench.results.tallies import AHEAD, CELL_CLASSES
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Write a table."""
+    """Return a table."""
     names = list(head)
     lines = [names, ["---"] * len(names), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def percent(share: float) -> str:
-    """Write a share; a small one with two figures, so that it does not look like zero."""
+    """Return a share; a small one with two digits, so that it does not look like zero."""
     if 0 < share < 0.0005:
         return f"{100 * share:.2g}%"
     return f"{share:.1%}"
 
 
 def value(name: str, remoteness: int | None) -> str:
-    """Write a value."""
+    """Return a value."""
     return name if remoteness is None else f"{name} {remoteness}"
 
 
 def plot(name: str, says: str) -> str:
-    """Write the Markdown of a plot, with what it shows in words."""
+    """Return the Markdown of a plot, with what it shows in words."""
     return f"![{says}](results/{name}.svg)"
 
 
 def ordered(found: np.ndarray) -> list[str]:
-    """Write shares by result, wins first."""
+    """Return shares by result, wins first."""
     return [percent(float(found[result])) for result in (WIN, DRAW, LOSS)]
 
 
 def filled(text: str, width: int = 100) -> str:
-    """Fill the lines of plain paragraphs and lists; leave tables, headings and code alone."""
+    """Return text with paragraphs and lists refilled; tables, headings and code stay as is."""
     return "\n\n".join(_filled(part, width) for part in text.split("\n\n"))
 
 
@@ -74,7 +74,7 @@ def _filled(part: str, width: int) -> str:
 
 
 def cube_table(figures: Figures) -> str:
-    """Write what three options do to the full game, in all combinations."""
+    """Return what three options do to the full game, in all combinations."""
     return table(
         (
             "capture",
@@ -105,7 +105,7 @@ def cube_table(figures: Figures) -> str:
 
 
 def pairs_table(figures: Figures, option: str, names: tuple[str, ...]) -> str:
-    """Write in how many positions one option changes the result."""
+    """Return a table of how many positions' results one option changes."""
     return table(
         (*names, "another result"),
         (
@@ -117,7 +117,7 @@ def pairs_table(figures: Figures, option: str, names: tuple[str, ...]) -> str:
 
 
 def cells_table(study: Figures) -> str:
-    """Write what a lead on a class of cells is worth."""
+    """Return what a lead on a class of cells is worth."""
     rows = []
     for n, (name, cells) in enumerate(CELL_CLASSES.items()):
         score, total = cell_scores(study, ALL, n)

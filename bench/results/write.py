@@ -9,7 +9,7 @@ from bench.results.plots import draw_all
 
 
 def main() -> None:
-    """Write the page and the plots anew."""
+    """Write the page and the plots again."""
     figures = read()
     draw_all(figures)
     PAGE.write_text(page(figures), "utf-8")

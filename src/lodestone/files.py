@@ -1,4 +1,4 @@
-"""Where the program keeps its own files, and how it writes them: whole or not at all."""
+"""Where the program keeps its files, and how it writes them: completely or not at all."""
 
 import glob
 import os
@@ -11,13 +11,13 @@ from typing import BinaryIO
 
 from platformdirs import user_cache_path
 
-#: The modes of a file that is the user's alone, and of one that everybody may read.
+#: The modes of a file that only the user can read, and of one that everybody can read.
 PRIVATE, READABLE = 0o600, 0o644
 #: The name of the folder of compiled kernels in the cache.
 KERNELS = "kernels"
-#: How the name of a file begins that is being written, and how much of its own name follows.
+#: The prefix of a file that is being written, and how much of its final name follows.
 UNFINISHED, LONGEST_NAME = "unfinished-", 100
-#: A file that has not changed for this many seconds is taken to be abandoned.
+#: A file that has not changed for this many seconds is considered abandoned.
 ABANDONED_SECONDS = 3600
 
 
@@ -32,7 +32,7 @@ def user_folder(name: str) -> Path | None:
 
 
 def why_unwritable(folder: Path) -> str | None:
-    """Make a folder if need be; return why no file can be written in it, `None` if one can."""
+    """Make a folder if necessary; return why no file can be written in it, or `None` if one can."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -43,7 +43,7 @@ def why_unwritable(folder: Path) -> str | None:
 
 
 def leftovers(path: Path) -> Iterator[Path]:
-    """Return the files in which something was to be written to `path`."""
+    """Return the temporary files that were to become `path`."""
     return path.parent.glob(f"{glob.escape(_prefix(path))}*")
 
 
@@ -52,7 +52,7 @@ def _prefix(path: Path) -> str:
 
 
 def _remove_abandoned(path: Path) -> None:
-    """Remove what nobody has written to for so long that its process must have been killed."""
+    """Remove temporary files so old that the process writing them must have been killed."""
     oldest = time.time() - ABANDONED_SECONDS
     for leftover in leftovers(path):
         with suppress(OSError):  # another process may remove it at the same time
@@ -62,10 +62,10 @@ def _remove_abandoned(path: Path) -> None:
 
 @contextmanager
 def whole_file(path: Path, *, mode: int = PRIVATE) -> Iterator[BinaryIO]:
-    """Open a file beside `path` for writing and move it there in the end.
+    """Open a temporary file next to `path` for writing, and move it to `path` at the end.
 
-    A failure leaves nothing behind; what a killed process left is removed later. Who may read and
-    write the file is said by `mode`.
+    A failure leaves nothing behind; what a killed process left is removed later. `mode` determines
+    who can read and write the file.
     """
     _remove_abandoned(path)
     handle, written = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path))

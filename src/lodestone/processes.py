@@ -1,4 +1,4 @@
-"""For a worker process: it has limits, reports by lines, and never outlives what started it.
+"""Helpers for a worker process: it has limits, reports by lines, and never outlives its parent.
 
 The parent holds the worker's standard input open and reads its standard output.
 """
@@ -24,8 +24,8 @@ def write_line(line: str) -> None:
 
 
 def limit_memory(size: int) -> None:
-    """Let this process take at most `size` more bytes of address space, where that works."""
-    with suppress(ImportError, OSError, ValueError):  # there is no such limit on some systems
+    """Limit this process to `size` more bytes of address space, on systems that allow it."""
+    with suppress(ImportError, OSError, ValueError):  # some systems have no such limit
         import resource
 
         most = size + _address_space()
@@ -33,7 +33,7 @@ def limit_memory(size: int) -> None:
 
 
 def memory_left() -> int | None:
-    """Return how many bytes this process may still take, `None` where it has no limit."""
+    """Return how many bytes this process may still take, or `None` if it has no limit."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -49,7 +49,7 @@ def _address_space() -> int:
 
 
 def _end_with_input() -> NoReturn:
-    # Not by `sys.stdin`, whose lock would be held when the interpreter ends.
+    # Not with `sys.stdin`, whose lock would be held when the interpreter ends.
     while os.read(0, 1):
         pass
     _end()

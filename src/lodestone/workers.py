@@ -1,8 +1,8 @@
-"""A pool of worker processes that run functions, with limits, and are replaced when they die.
+"""A pool of worker processes with limits that run functions and are replaced when they die.
 
-Each process has a pipe of its own. Where all share one, as in the pools of Python's library, a
-process that is killed while it sends its result leaves all others waiting: nobody can tell that no
-more comes.
+Each process has its own pipe. If all shared one, as in the pools of Python's library, a
+process killed while it sends its result would leave all others waiting: none could tell that no
+more data comes.
 """
 
 import multiprocessing
@@ -29,24 +29,24 @@ T = TypeVar("T")
 
 
 class LostWorkerError(Exception):
-    """A worker was lost with the task that it ran."""
+    """A worker was lost together with the task that it ran."""
 
 
 class TimeLimitError(Exception):
-    """A task took more time than it was given."""
+    """A task took more time than it was allowed."""
 
 
 class RemoteError(Exception):
-    """An error of a task that cannot be sent from one process to another, as a text."""
+    """The text of a task's error that cannot itself be sent from one process to another."""
 
 
 @dataclass(frozen=True)
 class Limits:
     """What each process of a pool may use.
 
-    `idle` is after how many seconds without a task a process ends, `memory` the address space in
-    bytes that its tasks may take, where the system can limit that; `nice` how much it stands back
-    behind other processes.
+    `idle` is the number of seconds without a task after which a process ends; `memory` the address
+    space in bytes that its tasks may take, where the system can limit that; `nice` how far its
+    priority is below that of other processes.
     """
 
     idle: float | None = None
@@ -99,11 +99,11 @@ class _Task:
 
 
 class WorkerPool:
-    """Processes that are started when they are needed; safe to use from threads.
+    """Processes that are started when needed; safe to use from threads.
 
     `template` is a module that has loaded what the tasks need once it is imported. One process
-    imports it, and all others are forked from that: they start in milliseconds and share its
-    memory. Where the system cannot fork, each starts on its own.
+    imports it, and all others are forked from it: they start in milliseconds and share its
+    memory. If the system cannot fork, each starts separately.
     """
 
     def __init__(
@@ -125,12 +125,12 @@ class WorkerPool:
         client: str = "",
         on_report: Callable[[Any], None] | None = None,
     ) -> Future[T]:
-        """Run a function in the next process that is free; cancelling the future ends it at once.
+        """Run a function in the next free process; cancelling the returned future ends the call.
 
-        Function, arguments, result and reports must be picklable. With `on_report` the function is
-        also passed `report`, which sends a value to that callback; it is called in a thread.
-        `seconds` is the wall time that the call may take, with the start of a process. Clients that
-        wait take turns.
+        Function, arguments, result and reports must be picklable. With `on_report`, the function is
+        also passed `report`, which sends a value to that callback; the callback is called in a
+        thread. `seconds` is the wall time that the call may take, including the start of a process.
+        Clients that wait take turns.
 
         The future raises what the function raises, `TimeLimitError`, or `LostWorkerError` if the
         process dies. Raises `RuntimeError` once the pool is closed.
@@ -149,7 +149,7 @@ class WorkerPool:
         return task.future
 
     def close(self) -> None:
-        """End the processes at once, without waiting for what they do."""
+        """End the processes at once, without waiting for their tasks."""
         with self._changed:
             self._is_closed = True
             tasks = [*self._waiting.clear(), *(lane.task for lane in self._lanes if lane.task)]
@@ -160,13 +160,13 @@ class WorkerPool:
             task.fail(LostWorkerError("the pool was closed"))
 
     def prepare(self) -> None:
-        """Begin to import the template, before any process is needed."""
+        """Start importing the template before any process is needed."""
         if self._context.get_start_method() == "forkserver":
             with _interrupts_blocked():
                 forkserver.ensure_running()
 
     def start_process(self) -> tuple[BaseProcess, Connection]:
-        """Start a process; return it with the pipe to it."""
+        """Start a process; return the process and the pipe to it."""
         return _started(self._context, self._limits)
 
     def next_for(self, lane: "_Lane") -> _Task | None:
@@ -189,7 +189,7 @@ class WorkerPool:
             return is_lost
 
     def set_process(self, lane: "_Lane", process: BaseProcess) -> None:
-        """Note a lane's new process, and kill it if its task has been given up in the meantime."""
+        """Note a lane's new process, and kill it if its task has been cancelled in the meantime."""
         with self._changed:
             lane.process = process
             if lane.is_killed:
@@ -215,7 +215,7 @@ class WorkerPool:
 
 
 class _Turns:
-    """Tasks that wait: the clients take turns, each with its oldest task."""
+    """Waiting tasks: clients take turns, each with its oldest task."""
 
     def __init__(self) -> None:
         self._tasks: dict[str, deque[_Task]] = {}
@@ -248,7 +248,7 @@ class _Turns:
 
 
 class _Lane(Thread):
-    """A thread that hands one task after the other to a process, and replaces that when it dies.
+    """A thread that passes one task after another to a process, and replaces it when it dies.
 
     `task`, `process` and `is_killed` change under the pool's lock.
     """
@@ -281,13 +281,13 @@ class _Lane(Thread):
             task.end(self._returned(task))
         except (EOFError, OSError):
             self._pool.kill_for(self, task, LostWorkerError("a worker process was lost"))
-        except Exception as error:  # noqa: BLE001 (whatever it is, it belongs to the task)
+        except Exception as error:  # noqa: BLE001 (whatever it is, it is the task's error)
             self._pool.kill_for(self, task, error)
         finally:
             timer.cancel()
 
     def _timer(self, task: _Task) -> Timer:
-        """Return what ends a task after its time; it has not begun where there is no limit."""
+        """Return a timer that ends a task after its time; without a limit it is not started."""
         seconds = task.seconds or 0
         error = TimeLimitError(f"it took more than {seconds:g} s")
         timer = Timer(seconds, self._pool.kill_for, (self, task, error))
@@ -306,7 +306,7 @@ class _Lane(Thread):
         return message
 
     def _ready_pipe(self) -> Connection:
-        """Return the pipe to a live process, which is started if there is none."""
+        """Return the pipe to a live process, starting one if there is none."""
         if self.process is None or not self.process.is_alive():
             self._leave_process()
             process, self._pipe = self._pool.start_process()
@@ -315,7 +315,7 @@ class _Lane(Thread):
         return self._pipe
 
     def _leave_process(self) -> None:
-        """Have the process end, if it has not been killed, by the end of its pipe."""
+        """Let the process end by closing its pipe, unless it has been killed."""
         if self.process is None or self._pipe is None:
             return
         self._pipe.close()
@@ -324,7 +324,7 @@ class _Lane(Thread):
 
 
 def _context(template: str | None) -> BaseContext:
-    """Return how processes are started."""
+    """Return the context that processes are started with."""
     if template is None or "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -333,9 +333,9 @@ def _context(template: str | None) -> BaseContext:
 
 
 def _started(context: BaseContext, limits: Limits) -> tuple[BaseProcess, Connection]:
-    """Start a process that runs what comes by the pipe, and answers with reports and results."""
+    """Start a process that runs the calls it receives; return it and the pipe to it."""
     ours, theirs = multiprocessing.Pipe()
-    # Which class of processes a context has, only its subclasses say.
+    # Only subclasses of a context declare its class of processes.
     process: BaseProcess = context.Process(  # type: ignore[attr-defined]
         target=_serve, args=(theirs, limits), daemon=True
     )
@@ -343,17 +343,17 @@ def _started(context: BaseContext, limits: Limits) -> tuple[BaseProcess, Connect
         with _interrupts_blocked():
             process.start()
     finally:
-        theirs.close()  # with the process the last one who could send is gone
+        theirs.close()  # so that the pipe ends when the process does
     return process, ours
 
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl-C in processes started here: before they ignore it, it would end them loudly."""
+    """Block Ctrl-C in processes started here; until they ignore it, it would print a traceback."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # its start would unblock it
+    resource_tracker.ensure_running()  # starting it later would unblock Ctrl-C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -362,7 +362,7 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def _serve(pipe: Connection, limits: Limits) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
     Thread(target=_end_with_parent, daemon=True).start()
     _apply(limits)
     with suppress(EOFError, OSError):
@@ -371,12 +371,12 @@ def _serve(pipe: Connection, limits: Limits) -> None:
 
 
 def _answer(message: bytes, pipe: Connection) -> bytes:
-    """Run a call and return how it ended, as bytes to be sent."""
+    """Run a call; return how it ended, as bytes to be sent."""
     try:
         call = pickle.loads(message)
         options = {"report": partial(_send_report, pipe)} if call.reports else {}
         return pickle.dumps(_Returned(call.function(*call.args, **options)))
-    except Exception as error:  # noqa: BLE001 (whatever it is, the caller has to be told)
+    except Exception as error:  # noqa: BLE001 (whatever it is, it is reported to the caller)
         return pickle.dumps(_Returned(error=_portable(error)))
 
 
@@ -390,7 +390,7 @@ def _portable(error: Exception) -> Exception:
     try:
         if str(pickle.loads(pickle.dumps(error))) == str(error):
             return error
-    except Exception:  # noqa: BLE001 (such errors cannot be sent, for whatever reason)
+    except Exception:  # noqa: BLE001 (some errors cannot be sent, for whatever reason)
         pass
     return RemoteError(f"{type(error).__name__}: {error}")
 

@@ -1,4 +1,4 @@
-"""A hand at the page: it sees only what the page shows, and chooses only from that."""
+"""A user of the page: it sees only what the page shows, and chooses only from that."""
 
 from collections.abc import Callable
 from random import Random
@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page
 MOST_TURNS = 300
 ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowDown", (0, -1): "ArrowUp"}
 
-# The newest position is shown and nothing is under way: it is a person's turn, or the end.
+# The newest position is shown and nothing is in progress: it is a person's turn, or the end.
 READY = """() => {
   const play = document.getElementById("play");
   return !play.hidden && play.dataset.busy === "no" &&
@@ -16,11 +16,11 @@ READY = """() => {
      document.getElementById("moment").textContent.includes("Pass"));
 }"""
 
-# The address names another game than before, and that game is shown.
+# The address names a different game, and that game is shown.
 OPENED = """(before) => location.hash !== before &&
   document.querySelector("#play:not([hidden])")?.dataset.game === location.hash.split("=")[1]"""
 
-# What the dialog for a new game does once all has been chosen in it.
+# What the dialog for a new game does once everything has been chosen in it.
 BEGIN = """async ({ game, level, seconds, preset, options, ...choice }) => {
   const { src } = document.querySelector("script[type=module]");
   const paths = ["dialogs/new-game.js", "game/current.js", "game/store.js", "net/ask.js"];
@@ -54,7 +54,7 @@ def module(path: str) -> str:
 
 
 def wait_until(page: Page, is_so: Callable[[], object]) -> None:
-    """Wait for something that the page does to the test, such as to ask for what a route holds."""
+    """Wait for something that the page does to the test, such as a request that a route holds."""
     for _ in range(3000):
         if is_so():
             return
@@ -92,7 +92,7 @@ class Board:
 
     @property
     def turns(self) -> list[str]:
-        """The turn list, without the start."""
+        """Return the turn list, without the start."""
         self.wait_drawn()
         items = self.page.locator("#turn-list button").all_text_contents()
         return [item.split(".", 1)[1] for item in items[1:]]
@@ -106,11 +106,11 @@ class Board:
         self.page.wait_for_function(READY)
 
     def wait_told(self) -> None:
-        """Wait until the server has told how the turn goes on."""
+        """Wait until the server has answered how the turn continues."""
         self.page.wait_for_selector('#play:not([data-busy="asking"], [data-busy="drawing"])')
 
     def wait_drawn(self) -> None:
-        """Wait until what is beside the board is drawn; the board itself is drawn first."""
+        """Wait until the parts next to the board are drawn; the board itself is drawn first."""
         self.page.wait_for_selector('body:not(:has([data-busy="drawing"]))')
 
     def wait_turns(self, count: int) -> None:
@@ -134,9 +134,9 @@ class Board:
         by_dialog: bool = False,
         **options: str | int,
     ) -> None:
-        """Begin a game as the dialog would, or by the dialog, which takes three times as long.
+        """Start a game as the dialog would, or with the dialog, which takes three times as long.
 
-        `first_` is the option that is named as the field is.
+        `first_` is the option with the same name as the field.
         """
         options = {key.rstrip("_"): value for key, value in options.items()}
         choice = {"game": game, "mode": mode, "side": side, "first": first, "level": level}
@@ -172,7 +172,7 @@ class Board:
     def open_kept(
         self, game: str, rules: str, start: str, *, white: str = "human", is_ready: bool = True
     ) -> None:
-        """Go on with a game that this browser keeps, from a position; Black is a person."""
+        """Continue a game that this browser has stored, from a position; Black is a person."""
         kept = {
             "id": f"kept{len(start)}",
             "game": game,
@@ -207,7 +207,7 @@ class Board:
     # Turns, in three ways of touching the board.
 
     def play_turn(self, random: Random, touch: "Touch") -> bool:
-        """Make one turn chosen by chance from what is shown; False at the end of the game."""
+        """Make a turn chosen at random from what is shown; return False at the end of the game."""
         self.wait_ready()
         if self.is_over:
             return False
@@ -229,7 +229,7 @@ class Board:
         self.page.wait_for_selector('#play:not([data-busy="sending"], [data-busy="drawing"])')
 
     def play_game(self, random: Random, touch: "Touch") -> int:
-        """Play until the end; give the number of turns made here."""
+        """Play until the end; return the number of turns made here."""
         for count in range(MOST_TURNS):
             if not self.play_turn(random, touch):
                 return count
@@ -277,7 +277,7 @@ class Finger(Touch):
 
 
 class Drag(Touch):
-    """Press, move and let go; the press alone shows where the piece may go."""
+    """Press, move and let go; the press alone shows where the piece can go."""
 
     is_down = False
 
@@ -328,7 +328,7 @@ class Keys(Touch):
         raise AssertionError(f"the arrow keys do not reach {place}")
 
     def _step(self, here: str, place: str) -> None:
-        """Take the step along the longer way; where that does not go, the other one."""
+        """Take the step along the longer way, or the other one if that is not possible."""
         (x, y), (to_x, to_y) = self.board.middle(here), self.board.middle(place)
         across, down = to_x - x, to_y - y
         ways = [((across > 0) - (across < 0), 0), (0, (down > 0) - (down < 0))]

@@ -35,7 +35,7 @@ ARGUMENTS = [
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 DESK = {"width": 1280, "height": 800}
 PATIENCE_MS = 30_000
-#: What a browser keeps of a page beside its files.
+#: What a browser stores of a page besides its files.
 REMEMBERED = {"origin": "*", "storageTypes": "cookies,indexeddb,local_storage"}
 DURATIONS = "(name) => performance.getEntriesByName(name).map((entry) => entry.duration)"
 
@@ -47,7 +47,7 @@ MEASURES = {
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder drives a browser."""
+    """Mark everything in this folder as driving a browser."""
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here):
@@ -80,7 +80,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}/"
 
     def kill(self) -> None:
-        """End it as a crash would: without a word."""
+        """End it as a crash would: without warning."""
         if self.process:
             self.process.kill()
             self.process = None
@@ -102,17 +102,17 @@ def another_server(shared_cache: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(another_server: Server) -> Server:
-    """One that a test may kill."""
+    """Return a server that a test may kill."""
     if not another_server.process:
         another_server.start()
     return another_server
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Start the browser that LODESTONE_BROWSER names, else the first one that starts."""
+    """Return the browser that LODESTONE_BROWSER names, or the first one that starts."""
     given = os.environ.get("LODESTONE_BROWSER")
     known = [path for name in NAMES if (path := shutil.which(name))]
-    # Without a path Playwright starts the browser that it keeps for itself.
+    # Without a path, Playwright starts the browser that it manages itself.
     for path in [given] if given else known:
         try:
             return playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
@@ -136,7 +136,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 class Contexts:
-    """The browser's contexts, which one test after the other uses as if they were new.
+    """The browser's contexts, which one test after another uses as if they were new.
 
     Only the page's files stay in them: a page that has all of its files opens in little more than
     half the time.
@@ -148,7 +148,7 @@ class Contexts:
         self._lent: list[tuple[str, BrowserContext]] = []
 
     def open(self, **options: Any) -> Page:
-        """Open an empty page that looks so, in a context that no other has until `give_back`."""
+        """Return an empty page with this look, in a context used by no other until `give_back`."""
         free = self._free.setdefault(key := repr(sorted(options.items())), [])
         is_used = bool(free)
         context = free.pop() if is_used else self._browser.new_context(**options)
@@ -161,11 +161,11 @@ class Contexts:
 
     @property
     def lent(self) -> list[BrowserContext]:
-        """The contexts that are in use."""
+        """Return the contexts that are in use."""
         return [context for _key, context in self._lent]
 
     def give_back(self) -> None:
-        """Close all pages; nobody uses them any longer."""
+        """Close all pages; they are not used any longer."""
         for key, context in self._lent:
             context.unroute_all(behavior="ignoreErrors")
             for page in context.pages:
@@ -193,7 +193,7 @@ def open_page(
 ) -> Iterator[Opener]:
     """Open the start page in a browser without a past; faults on the page fail the test.
 
-    `allowed` is a pattern of what the browser may complain of nevertheless, `ready` what is there
+    `allowed` is a pattern of complaints of the browser to ignore, `ready` what is there
     once the page is. `before` is called with the page before it has an address.
     """
     faults: list[str] = []

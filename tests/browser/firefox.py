@@ -31,7 +31,7 @@ def installed() -> str | None:
 
 
 def write_script(folder: Path, firefox: str) -> Path:
-    """Write what Playwright starts in the place of Firefox; return its path."""
+    """Write the script that Playwright starts in place of Firefox; return its path."""
     script = folder / "firefox"
     script.write_text(
         f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" "{firefox}" "$@"\n', "utf-8"
@@ -41,7 +41,7 @@ def write_script(folder: Path, firefox: str) -> Path:
 
 
 async def relay(client: ServerConnection, address: str) -> None:
-    """Hand commands to Firefox at an address, and to the client what comes from there."""
+    """Pass commands to Firefox at an address, and its answers to the client."""
 
     async def hand_over() -> None:
         async for message in client:
@@ -64,7 +64,7 @@ async def relay(client: ServerConnection, address: str) -> None:
 
 
 async def main(command: list[str]) -> int:
-    """Run Firefox to its end; say as it does where its commands are taken, which is here."""
+    """Run Firefox to its end; print, as it does, the address for its commands: this process's."""
     firefox = await asyncio.create_subprocess_exec(*command, stderr=PIPE)
     assert firefox.stderr is not None
     async for line in firefox.stderr:

@@ -1,4 +1,4 @@
-"""A hand at the page of lessons: it takes any lesson to its end, and hears what is said."""
+"""A user of the lessons page: it takes any lesson to its end and hears what is said."""
 
 import json
 import re
@@ -50,7 +50,7 @@ class Pupil:
         assert json.loads(self.page.evaluate(KEPT))[name] == list(range(len(lesson["play"])))
 
     def do(self, step: dict[str, Any]) -> None:
-        """Watch what is to be watched, or meet the goal."""
+        """Watch the turns to be shown, or meet the goal."""
         if step["watch"]:
             while self.page.locator("#step-on:not([aria-disabled])").count():
                 self.press("#step-on")
@@ -86,7 +86,7 @@ class Pupil:
 
     @property
     def heard(self) -> list[str]:
-        """What was heard since the page was opened."""
+        """Return what has been heard since the page was opened."""
         return self.page.evaluate("window.heard")
 
     def _hears_step(self, step: dict[str, Any]) -> None:
@@ -102,5 +102,5 @@ class Pupil:
 
     @staticmethod
     def _is_refusal(text: str) -> bool:
-        """It says why, with the clause in brackets."""
+        """Check that it says why, with the clause in brackets."""
         return re.search(r"\([A-Z]\d", text) is not None

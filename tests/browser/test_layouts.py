@@ -54,7 +54,7 @@ def test_a_custom_layout_is_chosen_played_and_resumed(
     board.page.reload()
     dialog = board.page.locator("dialog[open]:has-text('This game cannot be opened')")
     dialog.wait_for()
-    assert "takes no files but those given to lodestone web" in dialog.inner_text()
+    assert "can only name files given to lodestone web" in dialog.inner_text()
 
 
 def test_a_long_path_is_broken_on_a_phone(

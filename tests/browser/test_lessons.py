@@ -85,7 +85,7 @@ def test_a_refused_destination_leads_to_its_lesson(open_page: Opener) -> None:
     board.page.click('[data-place="c2"]')
     board.page.click('[data-place="c5"]')
     assert board.text("#caption") == (
-        "c5: A piece steps to an empty cell beside it, but not straight back where it came from, "
+        "c5: A piece steps to an adjacent empty cell, but not straight back where it came from, "
         "or leaps over one enemy to the empty cell beyond. (Q6, Q7, Q10) Lesson: Steps"
     )
     assert board.text("#live-polite").endswith("below the board. Put down.")

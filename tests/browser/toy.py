@@ -1,4 +1,4 @@
-"""A server for a toy game that no package knows; it is asked without a network.
+"""A server for a toy game outside the package, used without a network.
 
 It has all that a game may have: turns of several actions, turns that may stop or go on or come
 round, two actions between the same two places, a pass, prices and warnings, cells worth a look, and
@@ -89,7 +89,7 @@ def _action(
     kind: str = "sun",
     **more: Any,
 ) -> Action:
-    """Move a piece; `more` tells what differs from that."""
+    """Return an action that moves a piece; `more` are the fields that differ."""
     changes = {start: None, end: kind} | dict.fromkeys(removes)
     plain = {
         "from": start,
@@ -141,7 +141,7 @@ def _node(turn: str | None, *steps: tuple[Action, Node]) -> Node:
 
 
 def _round(*steps: tuple[Action, Node]) -> tuple[tuple[Action, Node], ...]:
-    """Let the moon part, go home and join again, as often as it likes."""
+    """Return the steps by which the moon parts, goes home and joins again, any number of times."""
     for _ in range(5):
         steps = ((PART, _node("part", (HOME, _node(None, (JOIN, _node("join", *steps)))))),)
     return steps
@@ -164,7 +164,7 @@ FIRST_NODES = {
 
 
 def _told(node: Node) -> dict[str, Any]:
-    """Return a node and where its steps lead if nothing follows there; all else is asked for."""
+    """Return a node, and where its steps lead if nothing follows there; the rest is requested."""
     steps = [
         {
             "action": action,
@@ -242,7 +242,7 @@ def _hint(_task: dict[str, Any]) -> dict[str, Any]:
     return {"final": True, "actions": TURNS[turn]} | told | found
 
 
-# A route would do the same, but have the browser fetch all files of the page anew.
+# A route would do the same, but make the browser fetch all files of the page again.
 ASK_TOY = """window.fetch = async (address, { body } = {}) => {
   const name = new URL(address, location.href).pathname.split("/api/")[1];
   const headers = { "content-type": "application/json" };
@@ -252,7 +252,7 @@ ASK_TOY = """window.fetch = async (address, { body } = {}) => {
 
 
 def serve(page: Page) -> None:
-    """Answer everything that the page will ask once it is opened."""
+    """Answer every request of the page once it is opened."""
     answers = {"view": _view, "steps": _further, "hint": _hint}
     fixed = {"games": [GAME], "players": [], "rules": MEANING, "scene": SCENE}
 
@@ -265,7 +265,7 @@ def serve(page: Page) -> None:
 
 
 def refuse(board: Board, name: str | None) -> None:
-    """Refuse every question of that name from now on."""
+    """Refuse every request with this name from now on."""
     board.page.evaluate("(name) => (window.refused = name)", name)
 
 

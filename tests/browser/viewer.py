@@ -1,4 +1,4 @@
-"""A hand at the viewer's page."""
+"""A user of the viewer's page."""
 
 from playwright.sync_api import Page
 
@@ -6,12 +6,12 @@ from tests.browser.board import Board, wait_until
 
 READY = "#panel:not([hidden])"
 
-#: What the browser keeps of the game that is open, without when it was written.
+#: What the browser stores of the open game, without the time of writing.
 KEPT = """() => Object.entries(localStorage)
   .filter(([key]) => key.startsWith("lodestone.study."))
   .map(([, value]) => JSON.parse(value).record)"""
 
-#: As a paste of the whole page, where nothing is typed.
+#: A paste into the page itself, outside any field.
 PASTE = """(text) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);
@@ -45,7 +45,7 @@ class ViewerPage:
 
     @property
     def turns(self) -> list[str]:
-        """The turns in the list, variations among them, without what stands around them."""
+        """Return the turns in the list, including variations, without the text around them."""
         labels = self.page.locator(".viewer-moves .turn:not(.start)").all_text_contents()
         return [label.split("…")[-1].split(".")[-1].strip() for label in labels]
 

@@ -1,4 +1,4 @@
-"""Engines for tests: well until they are asked for a turn."""
+"""Engines for tests: they work until asked for a turn."""
 
 import shlex
 import sys
@@ -28,7 +28,7 @@ def write_toy(
     ready: str = "readyok",
     end: str = "sys.exit()",
 ) -> str:
-    """Write an engine that does `deed` when asked for a turn; give the command that starts it."""
+    """Write an engine that does `deed` when asked for a turn; return the command that starts it."""
     deeds = {"begin": begin, "preparing": preparing, "deed": deed, "end": end}
     path.write_text(_TOY.format(ready=ready, **deeds))
     return f"{shlex.quote(sys.executable)} {shlex.quote(str(path))}"

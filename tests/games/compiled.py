@@ -10,7 +10,7 @@ LARGEST_EVALUATION = 9_999
 
 
 def compare(rules: Rules, plies: int) -> None:
-    """Play at random, and ask both forms of every kernel about each position."""
+    """Play at random, and compare both forms of every kernel on each position."""
     kernel, game = rules.kernel, rules.game
     plain_turns, turns = np.empty((2, game.most_turns(rules.options)), np.int64)
     state = protocol.initial(kernel)

@@ -1,10 +1,10 @@
-"""What the rules of each game count, read off the texts of positions."""
+"""What the rules of each game count, read from the texts of positions."""
 
 from lodestone import Position
 
 
 def counted(position: Position) -> int:
-    """Count what the side to move has, less what the other has."""
+    """Return what the side to move has minus what the other has."""
     white, black = COUNT[position.rules.game.name](str(position).split())
     return white - black if position.side == "white" else black - white
 

@@ -1,4 +1,4 @@
-"""What is said of a text that is no position."""
+"""The faults reported for a text that is not a position."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from lodestone import Position, PositionError
 
 
 def compare(rules: str, text: str, parts: list[str]) -> None:
-    """Hold that one line names every part; where there are none, the text is a position."""
+    """Check that one line names every part; if there are none, the text is a position."""
     if not parts:
         assert str(Position.parse(rules, text)) == text
         return
@@ -26,7 +26,7 @@ def parsed_or_error(rules: str, text: str) -> Position | PositionError:
 
 
 def read_or_answered(rules: str, text: str) -> None:
-    """Hold that any text is a position, which is read back, or is answered in one line."""
+    """Check that any text is a position, which is read back, or is answered in one line."""
     answer = parsed_or_error(rules, text)
     if isinstance(answer, Position):
         assert Position.parse(rules, str(answer)) == answer

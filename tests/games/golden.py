@@ -1,4 +1,4 @@
-"""Golden perft counts, which the oracles alone have written (`make golden`)."""
+"""Golden perft counts, written only by the oracles (`make golden`)."""
 
 from functools import cache
 from pathlib import Path
@@ -46,7 +46,7 @@ def compiled_count(position: Position, depth: int) -> int:
 
 
 def compare(rules: str, least: int) -> None:
-    """Count what the golden file counts under these rules, in `least` positions or more."""
+    """Check the golden file's counts under these rules, in at least `least` positions."""
     under = [record for record in records(rules.partition(":")[0]) if record.rules == rules]
     assert len(under) >= least
     for record in under:

@@ -1,4 +1,4 @@
-"""Positions that chance leads to."""
+"""Positions reached by random play."""
 
 import random
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from lodestone import Position
 
 
 def any_turn(rng: random.Random, position: Position) -> int | str:
-    """Choose among the legal turns, all alike."""
+    """Return a legal turn chosen uniformly."""
     return rng.choice(position.turn_numbers)
 
 

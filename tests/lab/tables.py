@@ -1,4 +1,4 @@
-"""Tables of games as tests need them: made of results alone, or cut out of larger ones."""
+"""Tables of games as tests need them: made only of results, or cut out of larger ones."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from lodestone.lab.metrics.games import Games
 def games_of(
     winners: Sequence[int] | NDArray[int64], units: Sequence[int] | NDArray[int64] | None = None
 ) -> Games:
-    """Return games with these winners, each a unit of its own unless `units` says otherwise."""
+    """Return games with these winners, each its own unit unless `units` says otherwise."""
     size = len(winners)
     return Games(
         numbers_of_games=np.arange(size),

@@ -292,7 +292,7 @@ def _opponents_line(rules: Rules, moment: Moment) -> bool:
 
 
 def _turns_before(reason: str, turns: int) -> Test:
-    """Return the test for so many turns before such an end of the game."""
+    """Return the test for this many turns before such an end of the game."""
     return lambda _rules, moment: (moment.reason, moment.last) == (reason, turns)
 
 
@@ -323,7 +323,7 @@ SITUATIONS: dict[str, Test] = {
 
 
 def _random_turn(legal: list[str], placing: float, rng: random.Random) -> str:
-    """Return a placement so often, and else a paid move if there is one."""
+    """Return a placement with this probability, otherwise a paid move if there is one."""
     moves = [turn for turn in legal if "-" in turn]
     placements = [turn for turn in legal if "-" not in turn]
     return rng.choice(moves if moves and rng.random() > placing else placements)
@@ -372,7 +372,7 @@ def found_in_play(
 
 
 def over(rules: Rules, position: Position) -> str:
-    """Return how the game ended; nothing while it goes on."""
+    """Return how the game ended; "" while it is not over."""
     end = qo.outcome(rules, position)
     return "over: {} by {}".format(*end) if end else ""
 

@@ -218,10 +218,10 @@ def _pass_due(rules: Rules, moment: Moment) -> bool:
 
 
 def _plies_before(ending: str, plies: int) -> Test:
-    """Return the test for so many plies before such an end of the game."""
+    """Return the test for this many plies before such an end of the game."""
 
     def holds(_rules: Rules, moment: Moment) -> bool:
-        """Return whether the game ends so, so many plies from here."""
+        """Return whether the game ends this way, this many plies from here."""
         return moment.ending == ending and moment.plies_to_end == plies
 
     return holds
@@ -279,7 +279,7 @@ def random_game(rules: Rules, rng: random.Random) -> list[Moment]:
 
 
 def found_in_play(rules: Rules, wanted: int, rng: random.Random) -> dict[str, list[Position]]:
-    """Return so many positions for each situation, as far as the games have them."""
+    """Return this many positions for each situation, if the games have them."""
     tests = situations(rules)
     found: dict[str, list[Position]] = {name: [] for name in tests}
     for _ in range(GAMES):

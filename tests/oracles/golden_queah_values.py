@@ -80,9 +80,9 @@ HEADER = """\
 
 
 def _strata(solution: Solution) -> tuple[Numbers, list[Numbers]]:
-    """Return the draws in which the game goes on, and the other classes by what they are.
+    """Return the draws in which the game is not over, and the other classes by kind.
 
-    The others are told apart by value, remoteness, passes and whether the game is over.
+    The others are distinguished by value, remoteness, passes and whether the game is over.
     """
     graph = solution.graph
     over = graph.degrees == 0
@@ -95,7 +95,7 @@ def _strata(solution: Solution) -> tuple[Numbers, list[Numbers]]:
 
 
 def _shuffled(numbers: Numbers, wanted: int, rng: random.Random) -> list[int]:
-    """Return so many of the numbers at random, or all."""
+    """Return this many of the numbers at random, or all."""
     places = rng.sample(range(len(numbers)), min(wanted, len(numbers)))
     return [int(numbers[place]) for place in places]
 
@@ -112,7 +112,7 @@ def _in_turn(pools: list[list[int]]) -> Iterator[int]:
 
 
 def sample(solution: Solution, wanted: int, rng: random.Random) -> list[int]:
-    """Return the numbers of so many classes: draws, and every value and remoteness."""
+    """Return the numbers of this many classes: draws, and every value and remoteness."""
     draws, others = _strata(solution)
     chosen = _shuffled(draws, wanted // DRAWS_SHARE, rng)
     pools = [_shuffled(numbers, wanted, rng) for numbers in others]
@@ -133,7 +133,7 @@ def totals(solution: Solution) -> str:
 
 
 def judgement(value: int, remoteness: int) -> str:
-    """Return value and remoteness as they are written."""
+    """Return value and remoteness as text."""
     return f"{WORDS[value]} | {'-' if value == DRAW else remoteness}"
 
 

@@ -203,7 +203,7 @@ def _changes_nothing(moment: Moment) -> bool:
 
 
 def _decided_on_plain_tower(moment: Moment) -> bool:
-    """Return whether some turn ends the game where else it might go on."""
+    """Return whether some turn ends the game where it could otherwise continue."""
     return any(
         outcome is not None and _ends_on_plain_tower(turn, after)
         for (turn, after), outcome in zip(moment.choices.items(), moment.outcomes, strict=True)
@@ -217,10 +217,10 @@ def _ends_on_plain_tower(turn: str, after: Position) -> bool:
 
 
 def _choice_of(winner: str, reason: str) -> Test:
-    """Return the test for a turn that ends the game so; the winner is mover or other."""
+    """Return the test for a turn that ends the game this way; the winner is mover or other."""
 
     def holds(moment: Moment) -> bool:
-        """Return whether some turn ends the game so."""
+        """Return whether some turn ends the game this way."""
         side = moment.position.side
         result = side if winner == "mover" else quincala.OPPONENT[side]
         return (result, reason) in moment.outcomes
@@ -234,7 +234,7 @@ def _pass_due(moment: Moment) -> bool:
 
 
 def _after_pass(moment: Moment) -> bool:
-    """Return whether the game goes on after a pass."""
+    """Return whether the game continues after a pass."""
     return moment.position.passes > 0 and moment.turns_to_end > 0
 
 
@@ -244,10 +244,10 @@ def _second_pass_due(moment: Moment) -> bool:
 
 
 def _turns_before(ending: str, turns: int) -> Test:
-    """Return the test for so many turns before such an end of the game."""
+    """Return the test for this many turns before such an end of the game."""
 
     def holds(moment: Moment) -> bool:
-        """Return whether the game ends so, so many turns from here."""
+        """Return whether the game ends this way, this many turns from here."""
         return moment.ending == ending and moment.turns_to_end == turns
 
     return holds
@@ -313,7 +313,7 @@ def random_game(rules: Rules, rng: random.Random) -> list[Moment]:
 
 
 def found_in_play(rules: Rules, wanted: int, rng: random.Random) -> dict[str, list[Position]]:
-    """Return so many positions for each situation, as far as the games have them."""
+    """Return this many positions for each situation, if the games have them."""
     tests = situations(rules)
     found: dict[str, list[Position]] = {name: [] for name in tests}
     for _ in range(GAMES):

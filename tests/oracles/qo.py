@@ -1,4 +1,4 @@
-"""The board game Qo, told slowly: an oracle for the fast kernels.
+"""The board game Qo, written slowly and plainly: an oracle for the fast kernels.
 
 O1 to O13 are the clauses of the rulebook. Points are names such as ``"d4"``,
 turns are the rulebook's texts such as ``"d4"`` (place) and ``"d4-d6"`` (pay to
@@ -12,7 +12,7 @@ What the rulebook leaves open and this oracle needs settled:
 * A position is over by the same clauses, however it came about. Blocked sets
   that a position's text leaves standing are taken off after the next action.
 * Lines of both colours, or more lodestones than both players started with, can
-  never be there: such a text is no position. Banked lodestones count as there.
+  never be there: such a text is not a position. Banked lodestones count as there.
 * Banks belong to a position as containers do, also where it occurs again (O13).
 * A position has one text: runs of empty points are written as one digit each.
 * Removed points are read as they are written, sorted, and never as ``[]``.
@@ -54,7 +54,7 @@ class Rules:
     """One value for each option of the rulebook.
 
     ``repetition`` is only recorded here: a position does not know its past,
-    so whoever keeps the game asks `third_occurrence`.
+    so the code that keeps the game calls `third_occurrence`.
     """
 
     size: int = 8
@@ -187,7 +187,7 @@ def start(rules: Rules) -> Position:
 
 
 def render(rules: Rules, position: Position) -> str:
-    """Write a position as `RANKS SIDE CONTAINERS`, and `BANKS` where there are any."""
+    """Return a position as `RANKS SIDE CONTAINERS`, and `BANKS` if there are any."""
     rows = ("".join(position.board.get(point, "-") for point in rank) for rank in ranks(rules.size))
     board = re.sub("-+", lambda run: str(len(run[0])), "/".join(rows))
     fields = [board, position.side, "{},{}".format(*position.containers)]
@@ -197,7 +197,7 @@ def render(rules: Rules, position: Position) -> str:
 
 
 def parse(rules: Rules, text: str) -> Position:
-    """Read a position; a text that is no position of the game raises ValueError."""
+    """Read a position; a text that is not a position of the game raises ValueError."""
     form = "RANKS SIDE CONTAINERS" + (" BANKS" if rules.paid == "banked" else "")
     fields = text.split()
     if len(fields) != len(form.split()):
@@ -367,7 +367,7 @@ def removed(rules: Rules, position: Position, turn: str) -> list[str]:
 
 
 def annotated(rules: Rules, position: Position, turn: str) -> str:
-    """Write a legal turn with the points that it clears in brackets, if any."""
+    """Return a legal turn as text, with any points that it clears in brackets."""
     cleared = ",".join(removed(rules, position, turn))
     return f"{turn}[{cleared}]" if cleared else turn
 
@@ -382,7 +382,7 @@ def _after(rules: Rules, position: Position, turn: str) -> Position:
     """Return the position after a turn that is known to be legal."""
     acted = _acted(rules, position, turn)
     if _owners_of_lines(rules, acted.board):
-        return acted  # O10 is looked at before O7.
+        return acted  # O10 is checked before O7.
     # O7: all sets are found on the board as it stands and go together.
     cleared = blocked(rules, acted.board)
     board = {point: colour for point, colour in acted.board.items() if point not in cleared}

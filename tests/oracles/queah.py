@@ -1,4 +1,4 @@
-"""The board game Queah, told slowly: an oracle for the fast kernels.
+"""The board game Queah, written slowly and plainly: an oracle for the fast kernels.
 
 Q1 to Q15 are the clauses of the rulebook. Cells are names such as ``"c3"``,
 turns are the rulebook's texts such as ``"d3d4"``, ``"c2xc4"``, ``"@c3"`` or
@@ -11,7 +11,7 @@ Four things the rulebook leaves open and this oracle needs settled:
   it came from is empty.
 * A pass (Q13, written ``--``) is a turn, so it lifts the ban of who passes.
 * A position counts the passes just made in a row. Its text ends with one
-  ``" --"`` for each, since one pass goes on and two are a draw.
+  ``" --"`` for each, since the game continues after one pass, and two are a draw.
 * Elimination (Q12) is looked at before stalemate (Q13).
 """
 
@@ -46,7 +46,7 @@ def _coordinates(cell: str) -> tuple[int, int]:
 
 
 def _ray(cell: str, direction: tuple[int, int], distance: int) -> str | None:
-    """Return the cell so many sides away in a straight line, if there is one."""
+    """Return the cell this many sides away in a straight line, if there is one."""
     file, rank = _coordinates(cell)
     return _name(file + distance * direction[0], rank + distance * direction[1])
 
@@ -92,7 +92,7 @@ class Rules:
     """One value for each option of the rulebook.
 
     ``repetition`` is only recorded here: a position does not know its past,
-    so whoever keeps the game asks `third_occurrence`.
+    so the code that keeps the game calls `third_occurrence`.
     """
 
     capture: str = "optional"
@@ -148,7 +148,7 @@ class Position:
 
 
 def _position(mover: Player, other: Player, side: str, passes: int) -> Position:
-    """Put together the position in which ``side``, who is ``mover``, is to move."""
+    """Return the position in which ``side``, whose player is ``mover``, is to move."""
     white, black = (mover, other) if side == "w" else (other, mover)
     return Position(white, black, side, passes)
 
@@ -165,7 +165,7 @@ def start(rules: Rules) -> Position:
 
 
 def render(position: Position) -> str:
-    """Write a position as `RANKS SIDE RESERVES BANS`, and ` --` for each pass."""
+    """Return a position as `RANKS SIDE RESERVES BANS`, and ` --` for each pass."""
     white, black = position.white, position.black
     signs = dict.fromkeys(CELLS, "-")
     signs |= dict.fromkeys(white.pieces, "w") | dict.fromkeys(black.pieces, "b")
@@ -179,7 +179,7 @@ def render(position: Position) -> str:
 def parse(text: str) -> Position:
     """Read a position; a ban that bans nothing is dropped.
 
-    A text that is no position of the game raises ValueError.
+    A text that is not a position of the game raises ValueError.
     """
     fields = text.split()
     passes = fields.count(PASS)
@@ -300,7 +300,7 @@ def _entered(mover: Player, cell: str) -> Player:
 
 
 def _available(rules: Rules, position: Position) -> set[str]:
-    """Return every turn of the player to move, passes apart."""
+    """Return every turn of the player to move except passes."""
     mover = position.player(position.side)
     other = position.player(OPPONENT[position.side])
     moves = _moves(rules, mover, other)
@@ -308,7 +308,7 @@ def _available(rules: Rules, position: Position) -> set[str]:
         return moves
     empty = _empty_cells(mover, other)
     if rules.replacement == "before-move":
-        # Q9: enter, then move. Q8 is judged anew after each entry.
+        # Q9: enter, then move. Q8 is judged again after each entry.
         return {
             f"@{cell},{move}"
             for cell in empty

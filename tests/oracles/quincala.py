@@ -1,4 +1,4 @@
-"""The Mini Quincala Knocking Game, told slowly: an oracle for the fast kernels.
+"""The Mini Quincala Knocking Game, written plainly: an oracle for the fast kernels.
 
 K1 to K15 are the clauses of the rulebook. Dots are names such as ``"c3"``,
 towers are their letters from large to small such as ``"LmS"``, turns are the
@@ -8,7 +8,7 @@ never changed.
 Points the rulebook leaves open and this oracle needs settled:
 
 * A position counts the passes just made in a row (K12). Its text ends with one
-  ``" --"`` for each, since one pass goes on and two are a draw.
+  ``" --"`` for each, since the game continues after one pass, and two are a draw.
 * The ledge is written in the order ``LMSlms`` and read in any order.
 * Fewer pieces than the layout starts with are a position, more are not.
 * Two sequences have the same length if they have equally many legs (K9).
@@ -99,7 +99,7 @@ class Layout:
 
     @property
     def dots(self) -> list[str]:
-        """The names of all dots, from the top."""
+        """Return the names of all dots, from the top."""
         return [dot for row in self.rows for dot in row]
 
     @cached_property
@@ -126,7 +126,7 @@ class Layout:
 
     @cached_property
     def maps(self) -> list[dict[str, str]]:
-        """The ways to lay the board on itself so that links fall on links, identity first."""
+        """Return the ways to lay the board on itself, links on links, the identity first."""
         images = [
             _image(self.dots, swap, across, up)
             for swap in (False, True)
@@ -232,7 +232,7 @@ class Rules:
     """The layout, and one value for each option of the rulebook.
 
     ``repetition`` is only recorded here: a position does not know its past,
-    so whoever keeps the game asks `third_occurrence`.
+    so the code that keeps the game calls `third_occurrence`.
     """
 
     layout: Layout
@@ -271,7 +271,7 @@ def _on_ledge(pieces: str) -> str:
 
 
 def render(rules: Rules, position: Position) -> str:
-    """Write a position as `ROWS SIDE LEDGE`, and ` --` for each pass."""
+    """Return a position as `ROWS SIDE LEDGE`, and ` --` for each pass."""
     towers = dict(position.towers)
     rows = "/".join(",".join(towers.get(dot, EMPTY) for dot in row) for row in rules.layout.rows)
     passes = [PASS] * position.passes
@@ -279,7 +279,7 @@ def render(rules: Rules, position: Position) -> str:
 
 
 def parse(rules: Rules, text: str) -> Position:
-    """Read a position; a text that is no position of the layout raises ValueError."""
+    """Read a position; a text that is not a position of the layout raises ValueError."""
     fields = text.split()
     passes = fields.count(PASS)
     if passes > PASSES_TO_DRAW or fields[len(fields) - passes :] != [PASS] * passes:
@@ -333,7 +333,7 @@ class Stage:
 
 
 def _reached(board: Layout, occupied: set[str], dot: str, steps: int) -> set[str]:
-    """Return the dots at most so many steps away with only empty ones between (K6)."""
+    """Return the dots at most this many steps away with only empty ones between (K6)."""
     reached = set()
     for ray in board.rays[dot]:
         for target in ray[:steps]:
@@ -363,7 +363,7 @@ def _first_legs(rules: Rules, position: Position, dot: str) -> dict[str, Stage]:
 
 
 def _further_legs(rules: Rules, stage: Stage) -> dict[str, Stage]:
-    """Return the legs that may follow in the same turn, by their arrival.
+    """Return the legs that can follow in the same turn, by their arrival.
 
     K8: from a plain tower of two or three, leaving exactly the largest. The
     mover has just arrived there, so a tower of one colour is the mover's.
@@ -394,7 +394,7 @@ def _can_move(rules: Rules, position: Position) -> bool:
 def _stages(rules: Rules, position: Position) -> dict[Stage, str]:
     """Return every stage that a turn can reach, with the sequence that names it.
 
-    Legs are tried in order of their number, and a stage is looked at once, so
+    Legs are tried in order of their number, and a stage is visited once, so
     that sequences that run in a circle end.
     """
     stages: dict[Stage, str] = {}
@@ -480,7 +480,7 @@ def _knocked(ledge: str, stage: Stage) -> str:
 
 
 def annotated(rules: Rules, position: Position, turn: str) -> str:
-    """Write a legal turn with the knocks that it makes, as `b1-b3*m-c3`."""
+    """Return a legal turn with the knocks that it makes, as `b1-b3*m-c3`."""
     if turn == PASS:
         return turn
     text, ledge = turn.partition("-")[0], position.ledge

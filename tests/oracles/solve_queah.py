@@ -118,12 +118,12 @@ class Batch:
 
     @cached_property
     def empty(self) -> Numbers:
-        """The cells on which nobody stands."""
+        """Return the empty cells."""
         return BOARDS - 1 - (self.mover | self.other)
 
     @cached_property
     def codes(self) -> Numbers:
-        """One number for each position, different for different positions."""
+        """Return one number for each position, different for different positions."""
         codes = np.zeros(len(self), np.int64)
         for part, width in WIDTHS.items():
             codes = codes << width | getattr(self, part)
@@ -218,7 +218,7 @@ Turns = Iterator[tuple[Numbers, Batch]]  # rows, and what a turn makes of their 
 
 
 def _flipped(batch: Batch, mover: Numbers, other: Numbers, ban: int) -> Batch:
-    """Return the positions after a turn that left these pieces and this ban of the mover."""
+    """Return the positions after a turn that left the mover these pieces and this ban."""
     opponents = batch.other_ban
     idle = (STEP_TO[opponents] & ~other) | (STEP_FROM[opponents] & (mover | other))  # Q10
     return Batch(
@@ -286,7 +286,7 @@ def _may_enter(batch: Batch) -> Flags:
 
 
 def _turns(rules: Rules, batch: Batch) -> Turns:
-    """Yield every turn of positions that are not decided, passes apart (Q8, Q9)."""
+    """Yield every turn of undecided positions except passes (Q8, Q9)."""
     may_enter = _may_enter(batch)
     if rules.replacement == "before-move":
         without = np.flatnonzero(~may_enter)
@@ -304,7 +304,7 @@ def _turns(rules: Rules, batch: Batch) -> Turns:
 
 
 def _decided(batch: Batch) -> Flags:
-    """Return where the game is over whatever turns there are (Q12, two passes of Q13).
+    """Return where the game is over regardless of turns (Q12, two passes of Q13).
 
     Play never takes a mover's last piece in the mover's own turn, so only the
     player to move can have been eliminated.
@@ -322,7 +322,7 @@ def _pass(batch: Batch) -> Batch:
 def turns(rules: Rules, batch: Batch) -> tuple[Numbers, Batch]:
     """Return all legal turns: the rows they start from, in order, and what they lead to.
 
-    Turns that lead to the same position are all there.
+    Turns that lead to the same position are all included.
     """
     live = np.flatnonzero(~_decided(batch))
     rows, after = zip(*_turns(rules, batch[live]), strict=True)
@@ -361,17 +361,17 @@ class Graph:
 
     @cached_property
     def positions(self) -> Batch:
-        """One position of each class."""
+        """Return one position of each class."""
         return decoded(self.codes)
 
     @cached_property
     def degrees(self) -> Numbers:
-        """The number of turns of each position."""
+        """Return the number of turns of each position."""
         return np.diff(self.first)
 
 
 def explore(rules: Rules) -> Graph:
-    """Find every position that can be reached from the start, breadth first."""
+    """Return the graph of every position reachable from the start, found breadth first."""
     frontier, _ = canonical(encoded([queah.start(rules)]))
     known = frontier
     layers, degrees, targets, symmetries = [], [], [], []
@@ -418,7 +418,7 @@ def _offsets(degrees: Numbers) -> Numbers:
 
 
 def _emptied(arrays: list[Numbers]) -> Iterator[Numbers]:
-    """Yield the arrays in order, and let go of each."""
+    """Yield the arrays in order, and release each."""
     arrays.reverse()
     while arrays:
         yield arrays.pop()
@@ -537,7 +537,7 @@ def judged(rules: Rules, graph: Graph) -> tuple[NDArray[np.int8], NDArray[np.int
 class Solution:
     """The value and remoteness of every position that can be reached.
 
-    ``masks`` and ``weights`` tell which images of a class can be reached, and how many.
+    ``masks`` and ``weights`` say which images of a class can be reached, and how many.
     """
 
     rules: Rules
@@ -549,7 +549,7 @@ class Solution:
 
     @cached_property
     def _order(self) -> Numbers:
-        """The classes, the least code first."""
+        """Return the classes, the least code first."""
         return np.argsort(self.graph.codes)
 
     def probe(self, positions: list[Position]) -> list[tuple[int, int]]:

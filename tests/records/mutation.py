@@ -9,7 +9,7 @@ from typing import Any
 from lodestone.records.grammar import TOKEN
 from lodestone.records.schema import NodeModel
 
-#: Pieces of the text form, and of what is none.
+#: Pieces of the text form, and of other text.
 PIECES = (
     *('[Rules "queah"]', '[Rules "qo"]\n', '[White "A\\""]', "[Start", '[Result "1-0"]', "\n\n"),
     *("\n", "\r\n", "%", "\n% line\n", " ", "1.", "1...", "12", "c2c3", "d4[c4,c5]", "b1-b3*m-c3"),
@@ -19,7 +19,7 @@ PIECES = (
     *("\ufeff", "\x00", "\x85", "\u2028", "\udc80", "🙂", "ß", "\t", "1-", "/2"),
 )  # fmt: skip
 
-#: What may stand where JSON has a value, and mostly must not.
+#: Values that JSON can have anywhere, mostly where they are wrong.
 VALUES: tuple[Any, ...] = (
     *(None, True, -1, 0, 1, 10**40, 0.5, float("inf"), "", "c2c3", "\ud800", "win", "a\nb", [], {}),
     *([""], [None], [[]], {"turn": "c2c3"}, [{"colour": "green", "cell": "c3"}], [255], [256]),

@@ -9,19 +9,19 @@ from lodestone.records.referee import Referee
 
 
 def games(text: str) -> list[GameRecord]:
-    """Read every game of a text; turns are not looked at."""
+    """Return every game of a text; turns are not checked."""
     return list(read(io.StringIO(text, newline=None), TreeBuilder()))
 
 
 def game(movetext: str, rules: str = "queah:balanced", **tags: str) -> GameRecord:
-    """Read one game."""
+    """Return one game of a text."""
     lines = [f'[{name} "{value}"]' for name, value in {"Rules": rules, **tags}.items()]
     [record] = games("\n".join([*lines, "", movetext, "", ""]))
     return record
 
 
 def checked(movetext: str, rules: str = "queah:balanced", **tags: str) -> GameRecord:
-    """Read one game and hold it to its rules, in plain Python."""
+    """Return one game of a text, checked by its rules in plain Python."""
     record = game(movetext, rules, **tags)
     Referee(is_compiled=False).check(record)
     return record

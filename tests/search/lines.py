@@ -1,4 +1,4 @@
-"""Games broken off at random, for the searches to go on from."""
+"""Games cut off at random, for searches to continue from."""
 
 import random
 
@@ -17,7 +17,7 @@ RULES = [
 
 
 def lines(rules: str, number: int, plies: int = 40) -> Line:
-    """Play up to so many random plies, none of which ends the game."""
+    """Return a line of at most this many random plies, none of which ends the game."""
     rng = random.Random(number)
     while True:
         line = Line.of(Position.start(rules))

@@ -1,4 +1,4 @@
-"""Plain minimax: slow, and written without a look at the search."""
+"""Plain minimax: slow, and written independently of the search."""
 
 from lodestone import Line
 from lodestone.kernel import protocol
@@ -9,7 +9,7 @@ FEW_TURNS = {"queah": (0, 1, 2, 3), "qo": (0, 2, 3, 4), "quincala": (27, 40, 45)
 
 
 def minimax(line: Line, depth: int, ply: int = 0) -> int:
-    """Score the side to move as the search's documentation says, by trying everything."""
+    """Return the score that the search's documentation defines, by trying everything."""
     position = line.position
     if ply and position.rules.options.values()["repetition"] == "threefold":
         states = [earlier.state for earlier in line.positions[:-1]]

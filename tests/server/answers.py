@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 Json = dict[str, Any]
 
-#: How a record says that the players have agreed to end a game that is then drawn.
+#: The fields of a record whose players agreed to end the game as a draw.
 AGREED = {"result": "1/2-1/2", "termination": "agreement"}
 
 
@@ -18,14 +18,14 @@ def nodes(turns: Iterable[str]) -> list[Json]:
 
 
 def stream_of(answered: Any) -> list[Json]:
-    """Read lines of JSON; empty ones are signs of life."""
+    """Return lines of JSON; empty ones are signs of life."""
     assert answered.status_code == 200, answered.text
     assert answered.headers["content-type"] == "application/x-ndjson"
     return [json.loads(line) for line in answered.text.splitlines() if line]
 
 
 def check(type_: Any, answer: Any) -> Any:
-    """Return an answer; its type must allow it, and leave nothing out of it."""
+    """Return an answer; its type must allow it and cover all of it."""
     adapter = TypeAdapter(type_)
     read = adapter.validate_json(json.dumps(answer), strict=True)
     left = adapter.dump_python(read, mode="json", by_alias=True, exclude_unset=True)

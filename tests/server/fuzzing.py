@@ -21,7 +21,7 @@ Ask = Callable[[str, bytes], tuple[int, float]]
 Grow = Callable[[int], Any]
 
 LARGEST = 255 * 1024
-#: In seconds: what takes less is not judged. Twice the length may take this many times as long.
+#: In seconds: faster answers are not judged. Twice the length may take this many times as long.
 FLOOR, MOST_TIMES = 0.25, 3.3
 #: What texts are made long with, blanks most often, and what the readers of texts wait for.
 FILLERS = (*" \t\n", *" []{}()\"'\\;:,.*-+/%$!?0a@|<é😀\x00", "a ", " a", "[a", '["', "1.", "[%")
@@ -58,7 +58,7 @@ SEEDS: dict[str, list[Json]] = {
 
 @dataclass
 class Found:
-    """What a run has found: how much was asked, the slowest answer of each path, and faults."""
+    """The findings of a run: how many requests, the slowest answer per path, and faults."""
 
     asked: int = 0
     slowest: dict[str, float] = field(default_factory=dict)
@@ -73,9 +73,9 @@ def fuzz(
     most: int = 20,
     floor: float = FLOOR,
 ) -> Found:
-    """Send requests for a while, or until so many faults are found.
+    """Send requests for a while or until there are this many faults; return what was found.
 
-    What takes less than `floor` seconds is not judged.
+    Answers faster than `floor` seconds are not judged.
     """
     found, end = Found(), time.monotonic() + seconds
     while time.monotonic() < end and len(found.faults) < most:

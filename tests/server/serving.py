@@ -1,4 +1,4 @@
-"""A server that runs in a thread of this process, and what asks it."""
+"""A server that runs in a thread of this process, and its client."""
 
 import asyncio
 import http.client
@@ -33,9 +33,9 @@ def wait_until(holds: Callable[[], bool]) -> None:
 
 
 def run_loop(task: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine to its end.
+    """Return the result of a coroutine.
 
-    It runs in a thread of its own: Playwright's event loop runs in this one once a browser was
+    It runs in a separate thread: Playwright's event loop runs in this one once a browser was
     opened.
     """
     with ThreadPoolExecutor(1) as thread:

@@ -102,7 +102,7 @@ def test_a_client_has_its_share_of_bodies(monkeypatch: pytest.MonkeyPatch) -> No
     assert first.take(QUESTION) is None
     refused = again.take(QUESTION)
     assert refused is not None
-    assert b"other requests of yours" in refused.body
+    assert b"other requests from you" in refused.body
     assert other.take(QUESTION) is None
     first.release()
     assert again.take(QUESTION) is None

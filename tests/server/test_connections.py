@@ -212,4 +212,4 @@ def test_lines_that_were_left_out_are_counted(
         sparing.filter(record)
     monkeypatch.setattr("lodestone.server.log.SECONDS", -1.0)
     assert sparing.filter(record)
-    assert "3 more such lines were left out" in caplog.text
+    assert "3 more lines like this were left out" in caplog.text

@@ -70,7 +70,7 @@ def test_an_engine_is_started_only_when_needed(toy: Toy, runs: Path) -> None:
     assert is_running(number)
     engine.close()
     assert not is_left(number)
-    with pytest.raises(EngineError, match="not asked any more"):
+    with pytest.raises(EngineError, match="has been stopped"):
         choose(engine)
 
 
@@ -86,7 +86,7 @@ def test_after_a_crash_it_is_begun_anew_once(toy: Toy, runs: Path) -> None:
     ("deed", "said", "times"),
     [
         ("sys.exit('out of ideas')", "engine 'Toy' crashed: exit status 1", 2),
-        ('print("bestturn a1z9", flush=True)', "engine 'Toy' played 'a1z9', no legal turn", 1),
+        ('print("bestturn a1z9", flush=True)', "engine 'Toy' played 'a1z9', not a legal turn", 1),
         ("time.sleep(600)", "engine 'Toy' did not say bestturn in time", 1),
     ],
 )

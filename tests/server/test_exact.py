@@ -358,7 +358,7 @@ def test_two_requests_share_one_solve_and_others_wait(own_cache: Path, client: T
     assert job._process is process
     begun = solving.start(other, "B")
     assert begun["state"] == "waiting"
-    with pytest.raises(ForbiddenError, match="only whoever started"):
+    with pytest.raises(ForbiddenError, match="only the client that started"):
         solving.stop(other, "secret")
     assert solving.stop(other, begun["secret"])["state"] == "stopped"
     assert process.poll() is None
@@ -394,7 +394,7 @@ def test_a_full_solving_queue_rejects_further_rules(client: TestClient, held: So
     *taken, last = map(Rules.parse, names)
     begun = [held.start(rules, str(number)) for number, rules in enumerate(taken)]
     assert {job["state"] for job in begun} == {"waiting"}
-    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} other rules wait") as caught:
+    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} other rule sets are") as caught:
         held.start(last, "A")
     assert len(str(caught.value).splitlines()) == 1
     assert held.view(last)["state"] == "unsolved"
@@ -432,7 +432,7 @@ def test_tables_that_the_disk_cap_excludes_are_refused(
     (tmp_path / "lab" / "old").mkdir(parents=True)
     (tmp_path / "lab" / "old" / "games").write_bytes(bytes(2_000_000))
     solving = Solving(Tables(), Policy(disk_megabytes=64))
-    with pytest.raises(LodestoneError, match="keeps 2 MB of results already"):
+    with pytest.raises(LodestoneError, match="already keeps 2 MB of results"):
         solving.start(Rules.parse(LARGE), "A")
 
 
@@ -447,7 +447,7 @@ def test_a_solve_that_cannot_be_begun_has_failed(
     solving.start(Rules.parse(LARGE), "A")
     job = wait(solving, LARGE)
     assert job["state"] == "failed"
-    assert job["fault"] == f"solving {LARGE} failed; the server's output tells why"
+    assert job["fault"] == f"solving {LARGE} failed; the server's output says why"
     solving.stop_all()
 
 

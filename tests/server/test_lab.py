@@ -101,7 +101,7 @@ def test_the_offer_is_as_described(planner: TestClient) -> None:
     ("changes", "said"),
     [
         ({"games": 3}, "multiple of 2"),
-        ({"games": 10_000}, f"30,000 games are too many: the page takes {MOST_GAMES:,}"),
+        ({"games": 10_000}, f"30,000 games are too many: the page allows {MOST_GAMES:,}"),
         ({"players": ["perfect"]}, "unknown player 'perfect'"),
         ({"grid": {"captures": ["optional"]}}, "unknown option 'captures'"),
         ({"grid": {"reserve": [7]}}, "reserve"),
@@ -109,11 +109,11 @@ def test_the_offer_is_as_described(planner: TestClient) -> None:
         ({"metrics": ["luck"]}, "unknown metric 'luck'"),
         (
             {"rules": "quincala", "grid": {"layout": ["/etc/passwd"]}, "without": []},
-            "takes no files but those given to lodestone web",
+            "can only name files given to lodestone web",
         ),
         (
             {"rules": "qo", "grid": {"margin": list(range(1, 40))}, "without": []},
-            f"39 rule sets are too many: the page takes {MOST_RULES}",
+            f"39 rule sets are too many: the page allows {MOST_RULES}",
         ),
     ],
 )
@@ -198,7 +198,7 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
         assert time.monotonic() < end
         time.sleep(0.05)
     guessed = client.post("/api/lab/stop", json={"name": name, "secret": "a guess"})
-    assert "only whoever started this" in refusal(guessed, 403)
+    assert "only the client that started this" in refusal(guessed, 403)
     own = {"name": name, "secret": secret}
     stopped = client.post("/api/lab/stop", json=own).json()
     assert (stopped["state"], stopped["final"]) == ("stopped", True)
@@ -296,5 +296,5 @@ def test_nothing_is_started_on_a_full_disk(tmp_path: Path) -> None:
     (old / "games").write_bytes(bytes(65_000_000))
     with server_in(tmp_path, Policy(disk_megabytes=64)) as client:
         told = refusal(client.post("/api/lab/start", json=SMALL))
-    assert told.startswith("the server keeps 65 MB of results already")
+    assert told.startswith("the server already keeps 65 MB of results")
     assert old.exists()

@@ -33,8 +33,8 @@ def test_a_file_changes_what_it_names(tmp_path: Path) -> None:
         ("search_seconds = 0", "search_seconds: Input should be greater than or equal to 0.1"),
         ("search_seconds = nan", "search_seconds"),
         ("connections = 1", "connections: "),
-        ("solving = ", "is not TOML"),
-        ("\0", "is not TOML"),
+        ("solving = ", "is invalid TOML"),
+        ("\0", "is invalid TOML"),
     ],
 )
 def test_a_wrong_file_is_refused_in_one_line(tmp_path: Path, text: str, said: str) -> None:
@@ -49,7 +49,7 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(LodestoneError, match="cannot read policy"):
         policy_of(tmp_path / "none.toml", is_public=True)
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(LodestoneError, match="is not TOML"):
+    with pytest.raises(LodestoneError, match="is invalid TOML"):
         policy_of(tmp_path / "binary.toml", is_public=True)
 
 

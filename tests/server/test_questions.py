@@ -81,7 +81,7 @@ def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
 def ways_of(
     client: TestClient, turns: list[str], node: dict, path: tuple[int, ...] = (), way: tuple = ()
 ) -> Iterator[tuple[str, list[dict]]]:
-    """Return every turn that can be built from a node on, and its actions."""
+    """Yield every turn that can be built from a node, and its actions."""
     if node["turn"] is not None:
         yield node["turn"], list(way)
     for number, step in enumerate(node["steps"]):
@@ -205,8 +205,8 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
         ({"rules": "queah", "nodes": nodes(["d3d5"])}, 400, "turn 1: "),
         ({"rules": "queah", "nodes": nodes(["d3d4", "d3d4"])}, 400, "turn 2: "),
         ({"rules": "queah", "start": "x"}, 400, "cannot read position"),
-        ({"rules": "queah", "result": "1-0"}, 400, "the result is * and not 1-0"),
-        ({"rules": "queah", **AGREED, "result": "0-1"}, 400, "the result is 1/2-1/2 and not 0-1"),
+        ({"rules": "queah", "result": "1-0"}, 400, "the result is *, not 1-0"),
+        ({"rules": "queah", **AGREED, "result": "0-1"}, 400, "the result is 1/2-1/2, not 0-1"),
         ({"rules": "queah", "termination": "resignation"}, 422, "body: after a resig"),
         ({"rules": "queah", "termination": "magic"}, 422, "termination: "),
         ({"rules": "queah", "result": "white"}, 422, "result: "),
@@ -256,7 +256,7 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
         (
             {"record": {"rules": "queah"}, "player": "level-3", "seconds": 1},
             400,
-            "level-3 takes no seconds",
+            "level-3 cannot be given seconds",
         ),
         *(
             ({"record": {"rules": "queah"}, "player": "level-8", "seconds": wrong}, 422, "seconds:")
@@ -422,7 +422,7 @@ def test_list_words_and_marks_tell_the_walked_path(client: TestClient) -> None:
 def test_cells_that_begin_no_turn_give_reasons(client: TestClient) -> None:
     told = client.post("/api/view", json={"rules": "queah"}).json()["why_not"]
     assert told["c5"] == {"text": "You move only your own pieces.", "clause": "Q6, Q7"}
-    assert "no cell beside it is empty" in told["c1"]["text"]
+    assert "no cell next to it is empty" in told["c1"]["text"]
     ended = {"rules": "queah", **AGREED}
     assert client.post("/api/view", json=ended).json()["why_not"] == {}
 

@@ -107,9 +107,9 @@ def test_illegal_games_get_no_picture_or_report() -> None:
 def test_the_servers_files_are_not_read() -> None:
     text = f'[Rules "{LAYOUT}"]\n\n*\n'
     [game] = ask("read", text=text)["games"]
-    assert "takes no files" in game["errors"][0]["message"]
+    assert "can only name files" in game["errors"][0]["message"]
     status, detail = refusal("document", record=game["record"])
-    assert (status, "takes no files" in detail) == (400, True)
+    assert (status, "can only name files" in detail) == (400, True)
 
 
 @pytest.mark.slow

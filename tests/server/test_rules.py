@@ -68,7 +68,7 @@ def test_no_other_file_is_read(mine: Path, given: bool) -> None:
         ):
             assert answered.status_code == 400
             assert answered.json()["detail"] == (
-                "option layout takes no files but those given to lodestone web, not "
+                "option layout can only name files given to lodestone web, not "
                 f"{quoted(str(path))}; "
                 f"allowed: mini-21, mini-25, mini-37{f', {mine.name}' if given else ''}"
             )
@@ -77,10 +77,10 @@ def test_no_other_file_is_read(mine: Path, given: bool) -> None:
 def test_a_given_files_faults_are_told_at_once(mine: Path) -> None:
     mine.write_text("start = 1", "utf-8")
     for path, fault in (
-        (str(mine), "start is a list of rows"),
+        (str(mine), "start must be a list of strings"),
         (f"{mine}.none", "No such file"),
         ("my,board.toml", "a path with a comma"),
-        ("", "no regular file"),
+        ("", "not a regular file"),
         ("x" * LONGEST_FILE + ".toml", f"at most {LONGEST_FILE} characters"),
     ):
         with pytest.raises(RulesError, match=fault):

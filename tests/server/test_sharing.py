@@ -145,7 +145,7 @@ def test_work_that_uses_up_its_limit_ends(clock: Clock) -> None:
 
     async def main() -> None:
         sharing = Sharing()
-        with pytest.raises(BusyError, match="busy: this took more than 10 s of its time"):
+        with pytest.raises(BusyError, match="busy: this took more than 10 s of processor time"):
             await sharing.run(endless)
         assert sharing._long.total == 0
 
@@ -173,7 +173,7 @@ def test_only_long_work_is_ever_refused(clock: Clock, monkeypatch: pytest.Monkey
         assert sorted(map(str, ended)) == [
             "long",
             "long",
-            "the server is busy: it replays 2 other long games; try again later",
+            "the server is busy: it is replaying 2 other long games; try again later",
         ]
         assert await sharing.run(work(clock, "short", [], 3, 0.001)) == "short"
 

@@ -399,7 +399,7 @@ def test_a_failed_search_says_so_last(
 ) -> None:
     for error, said in (
         (LodestoneError("it is too hot"), "it is too hot"),
-        (ZeroDivisionError("oh"), "the search failed; the server's output tells why"),
+        (ZeroDivisionError("oh"), "the search failed; the server's output says why"),
     ):
         search = failing(error)
         monkeypatch.setattr(Opponents, "analysis", lambda *_, s=search: Task("analyses", s))

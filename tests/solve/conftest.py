@@ -1,4 +1,4 @@
-"""Tables that several tests ask: each is solved once a session, in a folder of its own."""
+"""Tables that several tests ask: each is solved once per session, in a separate folder."""
 
 from collections.abc import Callable
 from functools import cache
@@ -40,7 +40,7 @@ def solved(tmp_path_factory: pytest.TempPathFactory) -> Solver:
 
 @pytest.fixture(scope="session")
 def searched() -> Searcher:
-    """Find all that can be reached from a position by the generic search, and solve it."""
+    """Return a solver of all that a position leads to, found by the generic search."""
 
     def search(start: Position) -> tuple[ReachableIndex, Codes]:
         rules = start.rules

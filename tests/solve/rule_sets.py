@@ -2,7 +2,7 @@
 
 from itertools import product
 
-#: Under every value of every option that bears on values, one piece in reserve.
+#: Every value of every option that affects values, with one piece in reserve.
 EVERY_RULE_SET = [
     f"queah:traditional,capture={capture},replacement={replacement},backtrack={backtrack},"
     f"stalemate={stalemate},reserve=1"

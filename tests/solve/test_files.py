@@ -173,9 +173,9 @@ def test_reasons_are_told(whole: bytes, tmp_path: Path) -> None:
     path.write_bytes(b"something else, and quite long enough to be one")
     assert_refused(path, "it is not a Lodestone table")
     path.write_bytes(whole + b"\0")
-    assert_refused(path, "more follows its end")
+    assert_refused(path, "there is more data after its end")
     path.write_bytes(whole[:-1])
-    assert_refused(path, f"it was cut off: {len(whole) - 1:,} bytes are left of it")
+    assert_refused(path, f"it was cut off: only {len(whole) - 1:,} bytes are left")
     path.write_bytes(whole.replace(b"queah", b"Queah"))
     assert_refused(path, "its header was cut off or altered")
     path.write_bytes(whole[:-1] + b"\7")
@@ -229,7 +229,7 @@ def test_tables_of_other_versions_are_refused(table: Path) -> None:
     sound = table.read_bytes()
     changed = with_header(sound, lambda header: header.replace(b'"format": 1', b'"format": 9'))
     table.write_bytes(changed)
-    assert_refused(table, "it has format '9', and this program reads 1; solve it again")
+    assert_refused(table, "it has format '9', but this program reads 1; solve it again")
 
 
 WRONG = {
@@ -239,7 +239,7 @@ WRONG = {
     (b'"value": "', b'"value": 0, "x":"'): "is not known",
     (b'"slots"', b'"slats"'): "its parts are 'codes, rows, slats', not rows, slots, codes",
     (b'"<i2"', b'"<u2"'): "its part codes has another type or shape",
-    (b'"<i2"', b'"|O8"'): "'|O8' is no type of whole numbers",
+    (b'"<i2"', b'"|O8"'): "'|O8' is not a type of whole numbers",
     (b'"shape": [', b'"shape":[-'): "a shape has a negative length",
 }
 
@@ -269,7 +269,7 @@ def test_an_index_that_cannot_be_searched_is_refused(small_table: Table, tmp_pat
         (rows, np.array([0], np.int32)),
     ):
         Table(table.rules, ReachableIndex(*crafted), table.codes, table.summary).write(path)
-        with pytest.raises(DamagedTableError, match=r"fit|not there"):
+        with pytest.raises(DamagedTableError, match=r"fit|not exist"):
             Table.open(path, table.rules)
 
 

@@ -111,7 +111,7 @@ def test_rows_that_are_no_positions_are_not_covered(rules: str, solved) -> None:
     ids=["too narrow", "flat", "fractions", "below 0"],
 )
 def test_rows_of_another_form_are_refused(rows: np.ndarray, solved) -> None:
-    with pytest.raises(TableError, match=r"positions are (whole numbers|from 0)"):
+    with pytest.raises(TableError, match=r"positions must be (whole numbers|from 0)"):
         solved(NAME).probe_codes(rows)
 
 

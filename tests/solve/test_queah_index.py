@@ -43,7 +43,7 @@ def bans_of(pieces: tuple[str, ...], taken: tuple[str, ...]) -> list[int]:
 
 
 def boards(most: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return every way to set up to `most` pieces of each side on the board."""
+    """Yield every way to put up to `most` pieces of each side on the board."""
     sizes = range(most + 1)
     for own_size, other_size in product(sizes, sizes):
         for own in combinations(CELLS, own_size):

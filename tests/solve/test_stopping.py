@@ -170,7 +170,7 @@ def test_a_stopped_solve_keeps_what_is_done(tmp_path: Path) -> None:
         if progress.level == 4:
             stop.set()
 
-    with pytest.raises(SolveStoppedError, match="it goes on from there the next time"):
+    with pytest.raises(SolveStoppedError, match="it will resume from there next time"):
         solve(SMALL, folder=tmp_path, on_progress=on_progress, stop=stop)
     assert known_by(tmp_path) > 0
 

@@ -1,4 +1,4 @@
-"""Games for the tests of what looks at them."""
+"""Games for the tests of studying them."""
 
 from lodestone.records import GameRecord
 from lodestone.records.parts import in_one_go

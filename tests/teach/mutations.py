@@ -75,7 +75,7 @@ def _reversed(sentence: str) -> Iterator[str]:
 
 
 def is_refused(said: Said, sentence: str) -> bool:
-    """Whether the check finds fault with another sentence in the place of one."""
+    """Return whether the check finds fault with another sentence in place of one."""
     claim = read_claim(sentence)
     if claim is None:
         return unproved(sentence) is not None

@@ -20,9 +20,9 @@ from lodestone.terminal.seated import SeatedGame
 GAMES = ["queah:balanced,reserve=2", "qo:small,size=4,stones=9", "quincala:mini-21"]
 #: A player that answers at once, in plain Python.
 QUICK = ComputerPlayer("level-1", "Level 1", "", Strength(Limit(nodes=20), Limit(nodes=20)))
-#: No wait is longer, in seconds; a search that never ends fails by it.
+#: The longest wait, in seconds; a search that never ends fails by it.
 PATIENCE = 20
-#: What the computer waits between two of its turns, in seconds.
+#: The seconds that the computer waits between two of its turns.
 QUICKLY = 0.005
 
 
@@ -48,23 +48,23 @@ class Driver:
 
     @property
     def lines(self) -> list[str]:
-        """The screen's characters."""
+        """Return the screen's characters."""
         return [strip.text for strip in self.app.screen._compositor.render_strips()]
 
     @property
     def text(self) -> str:
-        """The screen's words, however they are broken into lines."""
+        """Return the screen's words, however they are broken into lines."""
         return " ".join("\n".join(self.lines).split())
 
     @property
     def panel(self) -> str:
-        """The words beside the board."""
+        """Return the words next to the board."""
         left = self.app.screen_stack[0].query_one(Panel).region.x
         return " ".join(" ".join(line[left:] for line in self.lines[:-5]).split())
 
     @property
     def dialog(self) -> str:
-        """The words of the dialog that is open."""
+        """Return the words of the open dialog."""
         rows = [line.split("│") for line in self.lines]
         return " ".join(" ".join(row[1] for row in rows if len(row) > 2).split())
 
@@ -73,7 +73,7 @@ class Driver:
         return " ".join("\n".join(self.lines[-5:-2]).split())
 
     def cell(self, name: str) -> str:
-        """The characters that a cell is drawn with."""
+        """Return the characters that a cell is drawn with."""
         x, y = self.board.region_of(name)
         width, _ = self.board.cell_size
         return self.lines[y][x - width // 2 : x + width // 2 + 1]
@@ -118,7 +118,7 @@ class Driver:
         await self.wait(lambda: not (app.seated.persons and app.seated.is_computers_turn))
 
     async def act(self, use: Callable[[str], Awaitable[None]]) -> None:
-        """Do something of what can be done now, by chance."""
+        """Do one of the things that can be done now, at random."""
         builder = self.app.builder
         if builder.node.turn is not None and (builder.node.is_end or self.rng.random() < 0.7):
             await self.press("e")
@@ -143,26 +143,26 @@ def play(
             await driver.settle()
             await body(driver)
 
-    # In a thread of its own: Playwright's event loop runs in this one once a browser was opened.
+    # In a separate thread: Playwright's event loop runs in this one once a browser was opened.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(lambda: asyncio.run(run())).result()
     return app
 
 
 def people(rules: str, position: str | None = None, turns: str = "") -> SeatedGame:
-    """A game where people play both sides."""
+    """Return a game where people play both sides."""
     sides = ["black=human", "white=human"]
     return set_up(rules, position, turns, sides, 0)
 
 
 def nobody(rules: str) -> SeatedGame:
-    """A game where the computer plays both sides."""
+    """Return a game where the computer plays both sides."""
     return SeatedGame(people(rules).line, {"white": QUICK, "black": QUICK})
 
 
 def against_quick(
     rules: str, side: str = "white", seed: int = 0, position: str | None = None
 ) -> SeatedGame:
-    """A game where a person plays `side`."""
+    """Return a game where a person plays `side`."""
     line = people(rules, position).line
     return SeatedGame(line, {"white": QUICK, "black": QUICK} | {side: None}, seed)

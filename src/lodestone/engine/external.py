@@ -1,4 +1,4 @@
-"""An external engine: another program, which chooses turns by the line protocol."""
+"""An external engine: another program that chooses turns, run through the line protocol."""
 
 import os
 import shlex
@@ -30,16 +30,16 @@ from lodestone.search.stop import Stop
 
 #: How often a caller's `stop` is checked, in seconds.
 GLANCE = 0.01
-#: How many bytes an engine may be ahead of its reader before it has to wait; each line counts
-#: `LINE_COST` more. This bounds the reader's memory, whatever an engine writes.
+#: The number of bytes an engine may be ahead of its reader before it has to wait; each line counts
+#: `LINE_COST` extra. This bounds the reader's memory, whatever an engine writes.
 AHEAD = 1 << 20
 LINE_COST = 100
-#: The most options that are kept of an engine.
+#: The maximum number of an engine's options that are kept.
 MOST_OPTIONS = 256
 
 
 class EngineError(LodestoneError):
-    """An external engine failed to do its part; `fault` is how that ends a game."""
+    """An external engine failed; `fault` is how that ends a game."""
 
     fault: ClassVar[Termination] = Termination.REFUSAL
 
@@ -64,9 +64,9 @@ class EngineTurnError(EngineError):
 
 @dataclass(frozen=True)
 class Patience:
-    """How many seconds an engine may take.
+    """The seconds that an engine may take.
 
-    `start`: to introduce itself. `ready`: to answer `isready`, when it may compile. `late`: for a
+    `start`: to introduce itself. `ready`: to answer `isready`, when it might compile. `late`: for a
     turn, beyond its limit's seconds or after `stop`. `turn`: for a turn whose limit has no seconds.
     """
 
@@ -77,11 +77,11 @@ class Patience:
 
 
 class ExternalEngine:
-    """A running engine; its `play` is that of any player. It has to be closed at the end.
+    """A running engine, with the `play` of any player. It has to be closed at the end.
 
-    `command` is split into words as a shell does. Raises `EngineError` if it starts no engine, or
-    `stop` is set before the engine has introduced itself. After any `EngineError` of `play` or
-    `prepare` the engine is closed. `close` may be called from any thread.
+    `command` is split into words as a shell does. Raises `EngineError` if it does not start an
+    engine, or if `stop` is set before the engine has introduced itself. After any `EngineError` of
+    `play` or `prepare` the engine is closed. `close` can be called from any thread.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class ExternalEngine:
         try:
             self._send("ugi")
             self._wait_for("ugiok", self._patience.start, self._note, stop)
-        except BaseException:  # Ctrl-C, too: no other code knows the process yet
+        except BaseException:  # including Ctrl-C: no other code knows the process yet
             self.close()
             raise
 
@@ -115,11 +115,11 @@ class ExternalEngine:
 
     @property
     def is_running(self) -> bool:
-        """Whether the engine's process is running."""
+        """Return whether the engine's process is running."""
         return self._process.poll() is None
 
     def set_option(self, name: str, value: str) -> None:
-        """Set an option; raise `EngineError` if the engine has none of this name."""
+        """Set an option; raise `EngineError` if the engine has no such option."""
         if name not in self.options:
             known = ", ".join(self.options) or "none"
             raise EngineError(f"{self._who} has no option {quoted(name)}; it has: {known}")
@@ -128,8 +128,8 @@ class ExternalEngine:
     def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
         """Begin a new game under `rules`.
 
-        Raises `EngineError` if the engine does not play under them, or `stop` is set before it is
-        ready.
+        Raises `EngineError` if the engine does not play under them, or if `stop` is set before it
+        is ready.
         """
         complaints: list[str] = []
 
@@ -155,13 +155,13 @@ class ExternalEngine:
         stop: Stop | None = None,
         on_info: OnInfo | None = None,
     ) -> SearchResult:
-        """Return the engine's turn; without a limit it searches until `stop` is set.
+        """Return the engine's turn; without a limit, the engine searches until `stop` is set.
 
-        `on_info` is called with every result that the engine reports of its search. Raises
+        `on_info` is called with every result that the engine reports during its search. Raises
         `EngineCrashError`, `EngineTimeoutError` or `EngineTurnError`.
         """
         if limit is None and stop is None:
-            raise LodestoneError("an external engine needs a limit, or a stop")
+            raise LodestoneError("an external engine needs a limit or a stop")
         if line.position.rules != self._rules:
             self.prepare(line.position.rules, stop)
         with self._closed_on_error():
@@ -172,7 +172,7 @@ class ExternalEngine:
             return self._best(line, limit, stop, on_info)
 
     def close(self) -> None:
-        """End the engine with all that it has started, after a second by force."""
+        """End the engine and all that it has started; after a second, by force."""
         with self._closing:
             self._end()
 
@@ -215,7 +215,7 @@ class ExternalEngine:
         last = ""
 
         def is_awaited() -> bool:
-            """Whether only the turn matters now: parsing what the engine reports takes time."""
+            """Return whether only the turn matters now, since parsing reports takes time."""
             is_late = seconds is not None and monotonic() - began > seconds
             return is_late or (stop is not None and stop.is_set)
 
@@ -236,14 +236,14 @@ class ExternalEngine:
         try:
             turn = line.position.parse_turn(text)
         except TurnError:
-            raise EngineTurnError(f"{self._who} played {quoted(text)}, no legal turn") from None
+            raise EngineTurnError(f"{self._who} played {quoted(text)}, not a legal turn") from None
         result = parse_info(line.position, last, used)
         if result is None or result.turn != turn:
             return SearchResult(turn, 0, 0, 0, used, (turn,))
         return result
 
     def _time_for(self, limit: Limit | None) -> float | None:
-        """Return the seconds after which an answer is late; `None`: only `stop` ends it."""
+        """Return the seconds after which an answer is late; `None` if only `stop` ends it."""
         if limit is None:
             return None
         if limit.seconds is None:
@@ -258,9 +258,9 @@ class ExternalEngine:
         stop: Stop | None = None,
         late: float = 0.0,
     ) -> str:
-        """Pass lines to `note` until one begins with `word`; return that one.
+        """Pass lines to `note` until one begins with `word`; return that line.
 
-        `late` is how many seconds that may still take once `stop` is set.
+        `late` is the number of seconds that this can still take once `stop` is set.
         """
         deadline = None if seconds is None else monotonic() + seconds
         is_stop_sent = False
@@ -291,7 +291,7 @@ class ExternalEngine:
 
 
 class _Closing:
-    """Closes an engine when its part is not done."""
+    """Closes an engine if an error ends the block."""
 
     def __init__(self, engine: ExternalEngine) -> None:
         self._engine = engine
@@ -309,7 +309,7 @@ def _start(command: str) -> "subprocess.Popen[bytes]":
         words = shlex.split(command)
         if not words:
             raise EngineError("the engine's command is empty")
-        # A session of its own: Ctrl-C is for the calling program, and the whole group can be ended.
+        # A separate session: Ctrl-C is for the calling program, and the whole group can be ended.
         return subprocess.Popen(
             words,
             stdin=subprocess.PIPE,
@@ -325,7 +325,7 @@ def _start(command: str) -> "subprocess.Popen[bytes]":
 
 
 class _LineWriter:
-    """Writes lines to an engine from a thread: an engine that does not read blocks no caller."""
+    """Writes lines to an engine from a thread, so that an idle engine blocks no caller."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
@@ -335,7 +335,7 @@ class _LineWriter:
         self._thread.start()
 
     def say(self, text: str) -> bool:
-        """Queue a line; return whether it may still be read."""
+        """Queue a line; return whether it might still be read."""
         if self.is_open:
             self._lines.put(f"{text}\n".encode())
         return self.is_open and self._is_read
@@ -357,7 +357,7 @@ class _LineWriter:
 
 
 class _LineReader:
-    """Reads an engine's lines in a thread, and notes when each arrived: the caller may be busy."""
+    """Reads an engine's lines in a thread and notes when each arrived: the caller may be busy."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._lines: deque[tuple[float, str | None]] = deque()
@@ -368,9 +368,9 @@ class _LineReader:
         self._thread.start()
 
     def next_line(self, seconds: float) -> tuple[float, str | None]:
-        """Return the time when the next line arrived, and the line, `None` at the end.
+        """Return the time when the next line arrived, and the line, `None` at the end of output.
 
-        If none arrives within `seconds`, return the time now and an empty line.
+        If none arrives within `seconds`, return the current time and an empty line.
         """
         with self._changed:
             if not self._changed.wait_for(lambda: self._lines, seconds):
@@ -418,7 +418,7 @@ def _lines_of(stream: IO[bytes]) -> Iterator[str]:
 
 
 class _LastLine:
-    """Reads what an engine writes to stderr, and keeps the last line of it."""
+    """Reads what an engine writes to stderr and keeps the last line."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self.text = ""

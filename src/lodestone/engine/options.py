@@ -1,4 +1,4 @@
-"""What can be set in the engine: rules, player, threads, lines, seed, and whether to compile."""
+"""The engine's options: rules, player, threads, lines, seed, and whether to compile."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from lodestone.engine.texts import parse_whole
 from lodestone.players.roster import find_player, players_for
 from lodestone.search.result import MOST_LINES
 
-#: The player that is the bare search, on as many threads as are set.
+#: The name of the player that is the bare search, on the number of threads that is set.
 SEARCH = "search"
 MOST_THREADS = 64
 MOST_SEED = 2**62 - 1
@@ -39,7 +39,7 @@ def _player(text: str) -> str:
 
 def _check(text: str) -> bool:
     if text not in ("true", "false"):
-        raise LodestoneError(f"Compiled is true or false, not {quoted(text)}")
+        raise LodestoneError(f"Compiled must be true or false, not {quoted(text)}")
     return text == "true"
 
 
@@ -63,7 +63,7 @@ def changed(settings: Settings, name: str, text: str) -> Settings:
 
 
 def option_lines(settings: Settings) -> list[str]:
-    """Write the declarations of all options with type, default and bounds, one line each."""
+    """Return the declarations of all options with type, default and bounds, one per line."""
     names = [SEARCH, *(player.name for player in players_for(settings.rules))]
     players = " ".join(f"var {name}" for name in names)
     return [

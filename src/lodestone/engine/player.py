@@ -14,8 +14,8 @@ from lodestone.search.stop import Stop
 class EnginePlayer:
     """A player that is another program; it answers one request at a time.
 
-    `name` stands for `command` in messages about the engine. With `asks_again`, an engine that
-    crashes is restarted and asked once more; without, the crash loses the game.
+    `name` is used instead of `command` in messages about the engine. With `asks_again`, an engine
+    that crashes is restarted and asked once more; otherwise a crash loses the game.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class EnginePlayer:
         self._is_closed = False
 
     def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
-        """Start the engine if need be, and begin a new game; raise `EngineError` if that fails."""
+        """Start the engine if necessary and begin a new game; raise `EngineError` if that fails."""
         try:
             self._running(stop or Stop()).prepare(rules, stop)
         except EngineError as error:
@@ -51,7 +51,7 @@ class EnginePlayer:
         stop: Stop | None = None,
         on_info: OnInfo | None = None,
     ) -> SearchResult:
-        """Return the engine's turn; raise `EngineError` if the engine fails to do its part.
+        """Return the engine's turn; raise `EngineError` if the engine fails.
 
         Without a limit it searches until `stop` is set.
         """
@@ -71,7 +71,7 @@ class EnginePlayer:
         except EngineError as error:
             raise self._renamed(error) from None
 
-    #: The line protocol has no request for an analysis: it is what the engine plays.
+    #: The line protocol has no request for an analysis, so `play` stands in for one.
     analyse = play
 
     def close(self) -> None:
@@ -84,14 +84,14 @@ class EnginePlayer:
             process.close()
 
     def _renamed(self, error: EngineError) -> EngineError:
-        """Return the same error, with the engine's name in place of its command."""
+        """Return the same error with the engine's name instead of its command."""
         return type(error)(str(error).replace(quoted(self._command), quoted(self.name)))
 
     def _running(self, stop: Stop) -> ExternalEngine:
-        """Return the engine, started if need be; without the lock, since that may take long."""
+        """Return the engine, started if necessary; without the lock, since that may take long."""
         with self._lock:
             if self._is_closed or stop.is_set:
-                raise EngineError(f"engine {quoted(self.name)} is not asked any more")
+                raise EngineError(f"engine {quoted(self.name)} has been stopped")
             self._stop, process = stop, self._process
         if process and process.is_running:
             return process

@@ -1,7 +1,7 @@
 """The engine's end of the line protocol: it obeys lines, searches in a thread, answers in lines.
 
-The protocol is described in `docs/engine-protocol.md`. A wrong line is answered by one line `info
-error …` and changes nothing.
+The protocol is described in `docs/engine-protocol.md`. An invalid line is answered by one line
+`info error …` and changes nothing.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,14 +24,14 @@ from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 
-#: No limit: a depth that only the length of a tree's line could reach.
+#: No limit: a depth that only the length of a line in a tree could reach.
 NO_LIMIT = Limit(nodes=LIMITS["nodes"])
-#: How many seconds the engine waits for its thread at the end: compiling cannot be interrupted.
+#: How many seconds the engine waits for its thread on exit: compiling cannot be interrupted.
 LAST_WAIT = 2.0
 
 
 def player_of(settings: Settings) -> ComputerPlayer:
-    """Return the player that is set; the bare search has no limit of its own but its memory."""
+    """Return the player that is set; the bare search is limited only by its memory."""
     player = find_player(settings.player) if settings.player != SEARCH else _bare_search(settings)
     return replace(player, compiled=settings.compiled, multipv=settings.multipv)
 
@@ -64,10 +64,10 @@ class _Job:
 
 
 class Session:
-    """One conversation: `receive` obeys a line, and `say` is called with every line of answer.
+    """One conversation: `receive` obeys a line, and `say` is called with every line of the answer.
 
-    `say` is called from two threads, but never by both at once. `close` has to be called at the
-    end.
+    `say` is called from two threads, but never by both at once. `close` has to be called when the
+    conversation ends.
     """
 
     def __init__(self, say: Callable[[str], None], settings: Settings | None = None) -> None:
@@ -92,7 +92,7 @@ class Session:
         }
 
     def receive(self, data: bytes) -> bool:
-        """Obey one line; return whether to go on."""
+        """Obey one line; return whether to continue."""
         try:
             words = _words(data)
             if words[:1] == ["quit"]:
@@ -136,7 +136,7 @@ class Session:
         self._work.put(lambda: self._prepare(settings))
 
     def _prepare(self, settings: Settings) -> None:
-        """Compile before any clock runs, by a first search."""
+        """Compile by a first search, before any clock runs."""
         try:
             player_of(settings).prepare(settings.rules)
         except LodestoneError as error:
@@ -156,7 +156,7 @@ class Session:
         self._begin(self._settings.rules)
 
     def _begin(self, rules: Rules) -> None:
-        # A file that the rules name is first read here, and may be missing.
+        # A file that the rules name is first read here, and can be missing.
         self._line, self._texts = Line.of(Position.start(rules)), ()
 
     def _set_position(self, words: list[str]) -> None:
@@ -173,7 +173,7 @@ class Session:
         return Position.parse(self._settings.rules, " ".join(words[1:]))
 
     def _replayed(self, start: Position, texts: Sequence[str]) -> Line:
-        """Replay turns, continuing from the previous line if the new one begins with it."""
+        """Return the replayed turns, continuing the previous line if the new one begins with it."""
         known = len(self._texts)
         if start == self._line.positions[0] and tuple(texts[:known]) == self._texts:
             return self._line.play_all(texts[known:])
@@ -230,7 +230,7 @@ class Session:
             return
         if job.is_endless:
             job.released.wait()
-        # The reader of the turn may request the next search at once.
+        # The reader of the turn might request the next search at once.
         self._job = None
         best = position.format_turn(result.turn)
         self._say(*format_infos(position, result), f"bestturn {best}")
@@ -251,11 +251,11 @@ def _words(data: bytes) -> list[str]:
 
 def _expect_nothing(command: str, words: list[str]) -> None:
     if words:
-        raise LodestoneError(f"nothing follows {command}")
+        raise LodestoneError(f"{command} takes no arguments")
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream; a line that is too long is cut, but stays too long."""
+    """Yield the lines of a stream; one that is too long is cut to a byte more than allowed."""
     while data := source.readline(LONGEST_LINE + 1):
         yield data
         while len(data) > LONGEST_LINE and not data.endswith(b"\n"):
@@ -263,10 +263,10 @@ def lines_of(source: BinaryIO) -> Iterator[bytes]:
 
 
 def serve(source: BinaryIO, sink: BinaryIO, settings: Settings) -> None:
-    """Hold a conversation until `quit` or the end of `source`."""
+    """Run a conversation until `quit` or the end of `source`."""
 
     def say(line: str) -> None:
-        # A reader that has gone also ends the input.
+        # A reader that has gone away also ends the input.
         with suppress(OSError):
             sink.write(f"{line}\n".encode())
             sink.flush()

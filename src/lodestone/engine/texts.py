@@ -9,27 +9,27 @@ from lodestone.core.position import Position
 from lodestone.search.limit import MOST_PLIES, Limit
 from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult, Variation
 
-#: The longest command, in bytes.
+#: The maximum length of a command, in bytes.
 LONGEST_LINE = 1 << 20
-#: How many bytes of an engine's answer are read, enough for any line of play.
+#: The number of bytes of an engine's answer that are read: enough for any line of play.
 LONGEST_ANSWER = 1 << 16
 #: The greatest limits of `go`: eleven days, 2**60 positions, the deepest search.
 LIMITS = {"time": 10**9, "nodes": 2**60, "depth": MOST_PLIES}
 
 
 def parse_whole(what: str, text: str, low: int, high: int) -> int:
-    """Read a whole number from `low` to `high`; raise `LodestoneError`, naming `what` it is."""
+    """Return a whole number from `low` to `high`; raise `LodestoneError`, naming `what` it is."""
     if text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high:
         return int(text)
-    raise LodestoneError(f"{what} is a whole number from {low} to {high}, not {quoted(text)}")
+    raise LodestoneError(f"{what} must be a whole number from {low} to {high}, not {quoted(text)}")
 
 
 def parse_limits(words: Sequence[str]) -> Limit | None:
-    """Read what follows `go`: names and numbers; return `None` if nothing limits the search."""
+    """Return the limit in the words after `go`; `None` if nothing limits the search."""
     found: dict[str, int] = {}
     for name, number in zip(words[::2], [*words[1::2], ""], strict=False):
         if name == "infinite":
-            raise LodestoneError("infinite has no limits beside it: go infinite")
+            raise LodestoneError("infinite cannot be combined with other limits: go infinite")
         if name not in LIMITS:
             raise LodestoneError(unknown("limit", name, [*LIMITS, "infinite"]))
         if name in found:
@@ -42,7 +42,7 @@ def parse_limits(words: Sequence[str]) -> Limit | None:
 
 
 def format_limits(limit: Limit | None) -> str:
-    """Write the `go` command for a limit; `None` is no limit."""
+    """Return the `go` command for a limit; `None` means no limit."""
     if limit is None:
         return "go infinite"
     words = ["go"]
@@ -56,7 +56,7 @@ def format_limits(limit: Limit | None) -> str:
 
 
 def format_position(line: Line) -> str:
-    """Write the `position` command for a line of play."""
+    """Return the `position` command for a line of play."""
     start = line.positions[0]
     words = ["position"]
     words += ["start"] if start == Position.start(start.rules) else ["text", str(start)]
@@ -68,7 +68,7 @@ def _turn_words(start: Position, turns: Sequence[int]) -> list[str]:
 
 
 def format_infos(position: Position, result: SearchResult) -> list[str]:
-    """Write the `info` lines for a search of `position`: one, or one for each of its lines."""
+    """Return the `info` lines for a search of `position`: one, or one for each of its lines."""
     if not result.alternatives:
         return [_format_info(position, result, result.variations[0], "")]
     return [
@@ -88,7 +88,7 @@ def _format_info(position: Position, result: SearchResult, line: Variation, numb
 
 
 def format_score(score: int) -> str:
-    """Write a score for the side to move: `cp 120`, `win 5` or `loss 4`, the last two in plies.
+    """Return a score for the side to move as text: `cp 120`, or in plies `win 5` or `loss 4`.
 
     >>> format_score(-120), format_score(999_995)
     ('cp -120', 'win 5')
@@ -99,7 +99,7 @@ def format_score(score: int) -> str:
 
 
 def parse_score(kind: str, number: str) -> int | None:
-    """Read a score; return `None` if it cannot be read."""
+    """Return the score that two words express; `None` if they cannot be read."""
     try:
         value = int(number)
     except ValueError:
@@ -112,15 +112,15 @@ def parse_score(kind: str, number: str) -> int | None:
 
 
 def is_alternative(text: str) -> bool:
-    """Return whether an `info` line is about another line than the best: `multipv` is above 1."""
+    """Return whether an `info` line is about a line other than the best, with `multipv` above 1."""
     facts = dict(pairwise(text.partition(" pv ")[0].split()))
     return _number(facts.get("multipv", "")) > 1
 
 
 def parse_info(position: Position, text: str, seconds: float) -> SearchResult | None:
-    """Read an `info` line about `position`; return `None` if it names no legal turn.
+    """Return the result in an `info` line about `position`; `None` if it names no legal turn.
 
-    What it leaves out is 0, and the expected line ends before the first turn that is not legal.
+    Missing values are 0, and the expected line ends before the first turn that is not legal.
     """
     said, _, expected = text.partition(" pv ")
     words = said.split()

@@ -1,4 +1,4 @@
-"""The games. Importing this package makes each of them known by its name."""
+"""The games. Importing this package registers each of them under its name."""
 
 from lodestone.core.game import register_game
 from lodestone.games.qo import Qo

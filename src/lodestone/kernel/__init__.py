@@ -1,1 +1,1 @@
-"""What the rules run on: functions that are Python or machine code, and what is built from them."""
+"""What the rules run on: functions that run as Python or machine code, and what they share."""

@@ -1,9 +1,9 @@
 """Compiled kernels on disk: one file for each function, signature, compiler and stamp of sources.
 
-The folder is the user's cache folder, or `LODESTONE_CACHE`. A file is written beside its place and
-then moved there, so it is whole or absent even if several processes write; it carries a checksum of
-its content and of what it was compiled for. The program works without a cache that can be read or
-written: it saves time, nothing else.
+The folder is the user's cache folder, or `LODESTONE_CACHE`. A file is written under a temporary
+name in the same folder and then renamed, so it is complete or absent even if several processes
+write; it carries a checksum of its content and of what it was compiled for. The program works
+without a cache that can be read or written: the cache only saves time.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ from lodestone.files import KERNELS, user_folder, whole_file
 
 DIGEST = hashlib.sha256().digest_size
 KEPT_SECONDS = 60 * 24 * 3600
-#: The compiler's versions: what one has written may mean nothing to another.
+#: The compiler's versions: code that one version has written may mean nothing to another.
 COMPILER = " ".join(
     [numba.__version__, llvmlite.__version__, np.__version__, str(sys.implementation.cache_tag)]
 )
@@ -72,7 +72,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         except OSError:
             return None
         with suppress(OSError):
-            os.utime(place)  # a file in use is not old
+            os.utime(place)  # so that a file in use does not count as old
         if _checksum(key, data[DIGEST:]) != data[:DIGEST]:
             return None
         return CompileResultCacheImpl.rebuild(self, target_context, pickle.loads(data[DIGEST:]))
@@ -92,10 +92,10 @@ class KernelCache(NullCache):  # type: ignore[misc]
 
 
 def note_of(purpose: str, *stamps: str) -> Path | None:
-    """Return a file for noting that all that serves a purpose is in the cache, for this machine.
+    """Return the file that notes that everything needed for a purpose is in this machine's cache.
 
-    It lies beside what it tells of, and goes with it; `None` if the user has no home. Whoever
-    trusts it and finds a file damaged waits for a compiler, nothing else.
+    The note is stored with the files it describes and is deleted with them; `None` if the user has
+    no home. If the note is there but a file is damaged, the only cost is waiting for the compiler.
     """
     folder = cache_folder()
     key = f"{' '.join(stamps)} {cpu_target.target_context.codegen().magic_tuple()} {COMPILER}"
@@ -107,20 +107,20 @@ def _file_name(name: str, key: bytes) -> str:
 
 
 def _checksum(key: bytes, payload: bytes) -> bytes:
-    """Return the digest of a file's content and key, so that a renamed file counts as damaged."""
+    """Return the digest of a file's content and key; a renamed file thus counts as damaged."""
     return hashlib.sha256(hashlib.sha256(key).digest() + payload).digest()
 
 
 def _can_be_kept(compiled: CompileResult) -> bool:
-    """Return whether compiled code is free of parts that belong to this process alone."""
+    """Return whether compiled code is free of parts that only this process can use."""
     return not any(OF_THIS_PROCESS(compiled))
 
 
 @cache
 def _forget_old(folder: Path) -> None:
-    """Remove files that have long been unused; once in every process that saves any."""
+    """Remove files that have not been used for a long time; once per process that saves any."""
     oldest = time.time() - KEPT_SECONDS
     for path in folder.glob("*-*"):
-        with suppress(OSError):  # another process may forget it at the same time
+        with suppress(OSError):  # another process may remove it at the same time
             if path.stat().st_mtime < oldest:
                 path.unlink()

@@ -1,4 +1,4 @@
-"""The bridge to Numba: how kernels are typed and compiled. Imported on first compilation."""
+"""The bridge to Numba: how kernels are typed and compiled; imported on first compilation."""
 
 import importlib
 import sys
@@ -18,10 +18,10 @@ from lodestone.kernel.sources import stamp_of
 
 
 def _import_arrays() -> None:
-    """Import what Numba knows of arrays without SciPy's linear algebra, which kernels never use.
+    """Import Numba's array support without SciPy's linear algebra, which kernels never use.
 
-    Where SciPy is installed, Numba imports it to find BLAS, 30 MB in each process. A name that
-    stands for `None` is told to be missing.
+    Where SciPy is installed, Numba imports it to find BLAS: 30 MB in each process. A module entry
+    of `None` makes Python report the module as missing.
     """
     blas = "scipy.linalg.cython_blas"
     if blas in sys.modules:
@@ -37,9 +37,9 @@ _import_arrays()
 
 
 def compile_kernel(function: Callable[..., Any], lean: bool) -> Any:
-    """Make a Numba dispatcher: no GIL, C's division, cached under the sources' stamp.
+    """Return a Numba dispatcher: no GIL, C's division, cached under the sources' stamp.
 
-    A `lean` one counts no references to arrays, and so can neither make nor return one.
+    A `lean` one does not count references to arrays, so it can neither make nor return one.
     """
     _bind_protocol()
     dispatcher = njit(nogil=True, error_model="numpy", _nrt=not lean)(function)
@@ -56,7 +56,7 @@ def _type_of_kernel(value: Kernel[..., Any], _context: Any) -> Any:
 
 @cache
 def _bind_protocol() -> None:
-    """Teach Numba the protocol functions: the first argument's type selects the implementation."""
+    """Bind the protocol functions for Numba: the first argument's type picks the implementation."""
     from lodestone.kernel import protocol, ranking
 
     for declared in [*vars(protocol).values(), *vars(ranking).values()]:
@@ -73,7 +73,7 @@ def _resolver(declared: Protocol[..., Any]) -> Callable[..., Any]:
 
 @overload(rows.state_from, strict=False)
 def _overload_state_from(row: Any, example: Any) -> Any:
-    # Compiled calls have a fixed number of arguments, and each game's states have their own.
+    # Compiled calls have a fixed number of arguments, and games' states differ in theirs.
     fields = ", ".join(f"int(row[{field}])" for field in range(len(example)))
     return eval(f"lambda row, example: make({fields})", {"make": example.instance_class})
 
@@ -101,7 +101,7 @@ def _lowest(_context: Any, mask: Any) -> Any:
 
 @intrinsic
 def _product_62(_context: Any, a: Any, b: Any) -> Any:
-    # Numba marks its products as never overflowing, which lets LLVM drop the mask: wrap instead.
+    # Numba marks products as never overflowing, which lets LLVM drop the mask; this one wraps.
     def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.and_(builder.mul(*arguments), ir.Constant(WORD, bits.BITS_62))
 

@@ -1,9 +1,9 @@
 """The `@kernel` decorator: one function, run as plain Python or as machine code.
 
 Calling a kernel runs it as Python, at once and without a compiler; `kernel.compiled` is the same
-function compiled by Numba, cached on disk. Inside compiled code a kernel calls other kernels
-compiled, inside Python code as Python. Numba is not even imported until something is compiled.
-`kernel.fastest` is for callers that never wait: it runs compiled once `load` has been called.
+function compiled by Numba, cached on disk. In compiled code, kernels call other kernels
+compiled; in Python code, as Python. Numba is not even imported until something is compiled.
+`kernel.fastest` is for callers that must not wait: it runs compiled once `load` has been called.
 """
 
 import typing
@@ -11,18 +11,18 @@ from collections.abc import Callable
 from functools import cached_property, update_wrapper
 from typing import Any, Generic, ParamSpec, Self, TypeVar, cast
 
-from lodestone.kernel import sources  # noqa: F401 (takes the stamp of what is imported now)
+from lodestone.kernel import sources  # noqa: F401 (stamps the sources as they are imported)
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class KernelRules(typing.Protocol):
-    """A game's options inside the kernels: a NamedTuple of small integers and, maybe, tables."""
+    """A game's options inside the kernels: a NamedTuple of small integers and sometimes tables."""
 
     @property
     def repetition(self) -> int:
-        """Whether a third occurrence of a position is a draw (`THREEFOLD`) or nothing."""
+        """Return `THREEFOLD` if a third occurrence of a position is a draw, else another value."""
 
     def _replace(self, *, repetition: int) -> Self:
         """Return the same rules with another value of `repetition`."""
@@ -48,13 +48,13 @@ class Kernel(Generic[P, R]):
 
     @cached_property
     def compiled(self) -> Callable[P, R]:
-        """The compiled function; compiling waits for the first call with new argument types."""
+        """Return the compiled function; each first call with new argument types compiles it."""
         from lodestone.kernel import compiler
 
         return cast("Callable[P, R]", compiler.compile_kernel(self.python, self.lean))
 
     def load(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run compiled, waiting for a compiler if need be, and let `fastest` be compiled from now.
+        """Run compiled, compiling first if necessary; from now on `fastest` runs compiled, too.
 
         The first argument is a game's rules, whose type selects the compiled version.
         """
@@ -63,12 +63,12 @@ class Kernel(Generic[P, R]):
         return result
 
     def fastest(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run compiled if `load` has been called for such rules, else as plain Python."""
+        """Run compiled if `load` has been called for rules of this type, else as plain Python."""
         run = self.compiled if self.is_loaded(args[0]) else self.python
         return run(*args, **kwargs)
 
     def is_loaded(self, rules: Any) -> bool:
-        """Return whether `fastest` runs compiled for such rules."""
+        """Return whether `fastest` runs compiled for rules of this type."""
         return type(rules) in self._loaded
 
 
@@ -78,7 +78,7 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
 
 
 def lean_kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Make a kernel that makes and returns no array or list.
+    """Make a kernel that neither creates nor returns an array or list.
 
     Compiled, it counts no references to its array arguments. Counting is atomic, and in a small
     kernel that reads a table from its rules it costs more than the work itself.
@@ -90,7 +90,7 @@ class Protocol(Generic[P, R]):
     """A function that every game implements; the type of the rules decides which one runs.
 
     Python code looks the implementation up when it calls; compiled code binds it when it compiles,
-    so that what is written once over the protocol is specialised for every game.
+    so that code written once over the protocol is specialised for every game.
     """
 
     def __init__(self, declaration: Callable[P, R]) -> None:
@@ -99,20 +99,20 @@ class Protocol(Generic[P, R]):
         self.implementations: dict[type, Kernel[..., Any]] = {}
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the implementation of the game whose rules come first, as plain Python."""
+        """Run the implementation for the type of the first argument, the rules, as plain Python."""
         run = self.implementations[type(args[0])].python
         return cast("R", run(*args, **kwargs))
 
     def load(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Load the implementation of the game whose rules come first, see `Kernel.load`."""
+        """Load the implementation that the first argument's type selects; see `Kernel.load`."""
         return cast("R", self.implementations[type(args[0])].load(*args, **kwargs))
 
     def fastest(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the implementation as fast as it can run without waiting, see `Kernel.fastest`."""
+        """Run the implementation as fast as possible without waiting; see also `Kernel.fastest`."""
         return cast("R", self.implementations[type(args[0])].fastest(*args, **kwargs))
 
     def implement(self, rules: type, implementation: Kernel[..., Any]) -> None:
-        """Bind the implementation for a game, named by the type of its rules."""
+        """Bind the implementation for the game whose rules have this type."""
         self.implementations[rules] = implementation
 
 

@@ -1,4 +1,4 @@
-"""Perft: the number of ways to play on for so many plies, a full turn a ply."""
+"""Perft: the number of ways to play a given number of plies, where a full turn is one ply."""
 
 from numpy import int64
 from numpy.typing import NDArray

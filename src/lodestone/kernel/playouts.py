@@ -1,4 +1,4 @@
-"""Random play from a position to the end, every legal turn equally likely."""
+"""Random play from a position to the end; all legal turns are equally likely."""
 
 from typing import NamedTuple
 
@@ -64,7 +64,8 @@ def playouts(
 ) -> PlayoutCounts:
     """Play `games` random games from `start` and count their results.
 
-    `wins_first` are the wins of the game's first side (White in Queah), which need not move first.
+    `wins_first` are the wins of the game's first side (White in Queah), which does not have to move
+    first.
     """
     finished = turns = draws = longest = 0
     wins = [0, 0]

@@ -1,4 +1,4 @@
-"""The kernels' side of a game: the functions that each implements for its own rules and state.
+"""The kernels' side of a game: the functions that each game implements for its rules and state.
 
 `rules` is the game's NamedTuple of small integers, `state` its NamedTuple of integers; a turn is a
 non-negative integer. Values are from the side to move's point of view.
@@ -15,7 +15,7 @@ Turns = NDArray[int64]
 NO_TURN = -1
 
 LOSS, DRAW, WIN = -1, 0, 1
-#: What `outcome` returns while the game goes on.
+#: What `outcome` returns while the game is not over.
 ONGOING = 2
 
 #: The value of `rules.repetition` under which a position's third occurrence is a draw.
@@ -42,7 +42,7 @@ def count_turns(rules: KernelRules, state: State) -> int:  # type: ignore[empty-
 
 @protocol
 def random_turn(rules: KernelRules, state: State, random_bits: int) -> int:  # type: ignore[empty-body]
-    """Choose among the legal turns, all equally likely, by 62 random bits; NO_TURN if none."""
+    """Return a legal turn chosen uniformly by 62 random bits; NO_TURN if there is none."""
 
 
 @protocol
@@ -57,14 +57,14 @@ def outcome(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body
 
 @protocol
 def evaluate(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
-    """Estimate who stands better, in centipieces for the side to move, from -9,999 to 9,999."""
+    """Return an estimate for the side to move, in centipieces, from -9,999 to 9,999."""
 
 
 @protocol
 def material(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
     """Return how much more the side to move has of what the rules count, pieces or score.
 
-    Nothing in it is estimated or learned, so it stays the same while evaluations improve.
+    Nothing in it is estimated or learned, so it stays the same when evaluations improve.
     """
 
 

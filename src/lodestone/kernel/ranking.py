@@ -1,6 +1,6 @@
-"""Numbering positions: what a solver needs to keep one value for each of them in an array.
+"""Numbering positions: so that a solver can keep the value of each in an array.
 
-An *index* numbers the positions under some rules from 0 on; positions that a symmetry maps to one
+An *index* numbers the positions under some rules from 0; positions that a symmetry maps to one
 another may share a number. Its arrays are a NamedTuple, whose type decides which implementation
 runs: `games/NAME/ranking.py` for a game that computes numbers, else `solve/reachable.py`.
 """
@@ -45,7 +45,7 @@ class Index:
 
     @property
     def size(self) -> int:
-        """The number of numbers."""
+        """Return how many numbers there are."""
         return sum(end - first for level in self.levels for first, end in level)
 
 
@@ -58,9 +58,9 @@ def rank(index: IndexArrays, rules: KernelRules, state: State) -> int:  # type: 
 def unrank(  # type: ignore[empty-body]
     index: IndexArrays, rules: KernelRules, number: int
 ) -> State:
-    """Return a position with a number, up to symmetry; `rank` undoes this."""
+    """Return a position with this number; `rank` is the inverse, up to symmetry."""
 
 
 @protocol
 def orbit_size(index: IndexArrays, rules: KernelRules, number: int) -> int:  # type: ignore[empty-body]
-    """Count the positions with a number; one and the same with colours swapped count as one."""
+    """Count the positions with this number; a position and its colour swap count as one."""

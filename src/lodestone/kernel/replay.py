@@ -1,4 +1,4 @@
-"""A line of turns replayed as long as they are legal."""
+"""Replays a line of turns up to the first that is not legal."""
 
 from numpy import int64
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ def replay(
 ) -> tuple[int, int]:
     """Play turns as long as they are legal; return how many are, and the outcome after them.
 
-    The state before each turn and the last one are written into `states`, a row each, and their
+    The state before each turn and the last one are written into `states`, one row each, and their
     hashes into `hashes`; `legal_turns` is scratch for a list.
     """
     played = 0

@@ -1,7 +1,8 @@
 """Random numbers inside kernels: a counter that is mixed (SplitMix, on 62 bits).
 
-Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014. The counter
-does not depend on the mixing, so it costs little in a loop, and any seed starts a good stream.
+Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014. The
+counter does not depend on the mixing, so it costs little in a loop, and any seed starts a good
+stream.
 """
 
 from lodestone.kernel.bits import BITS_62, product_62
@@ -20,7 +21,7 @@ def advance(seed: int) -> int:
 
 @kernel
 def mix(value: int) -> int:
-    """Mix a 62-bit integer into one that looks random, one to one."""
+    """Map a 62-bit integer, one to one, to one that looks random."""
     value = product_62(value ^ (value >> 30), FIRST)
     value = product_62(value ^ (value >> 27), SECOND)
     return value ^ (value >> 31)
@@ -28,7 +29,7 @@ def mix(value: int) -> int:
 
 @kernel
 def below(limit: int, random_bits: int) -> int:
-    """Choose a whole number from 0 to `limit` - 1 by the 62 random bits `random_bits`.
+    """Return a whole number from 0 to `limit` - 1, chosen by the 62 bits of `random_bits`.
 
     `limit` is at most 2**30; the bias is below `limit` / 2**32.
     """

@@ -1,9 +1,9 @@
 """A stamp of the sources that kernels are made of, taken when they are imported.
 
 A compiled function contains the code of every kernel that it calls, in other files too, and every
-constant that they read. So one stamp covers all folders that define kernels, with what these may
-import; the other folders can change without compiling anything again. Taken later, it would name
-sources that were edited since.
+constant that they read. So one stamp covers all folders that define kernels, together with the
+folders that these can import; the others can change without recompiling anything. If the stamp
+were taken later, it would describe sources that had been edited in the meantime.
 """
 
 import hashlib
@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent.parent
-#: The layers that define kernels, and so the first ones: each imports only from those before it.
+#: The layers that define kernels: the lowest ones, each importing only from those before it.
 FOLDERS = ("kernel", "core", "games", "solve", "search")
-#: A folder of kernels that none of those above calls: an edit here compiles these alone again.
+#: A folder of kernels that none of those above call: an edit here recompiles only these.
 FURTHER = "lab/kernels"
 
 
 def _sources(folders: Sequence[str]) -> list[Path]:
-    # Weights become constants of the code.
+    # Weights become constants in the code.
     return sorted(
         path
         for folder in folders
@@ -30,7 +30,7 @@ def _sources(folders: Sequence[str]) -> list[Path]:
 
 
 def hash_of_sources(*folders: str) -> str:
-    """Return a digest of all sources in folders of the package, and below them."""
+    """Return a digest of all sources in these folders of the package and their subfolders."""
     stamp = hashlib.sha256()
     for path in _sources(folders):
         stamp.update(f"{path.relative_to(PACKAGE)}\n".encode())
@@ -49,10 +49,10 @@ def _hash_of_file(path: Path) -> str:
 
 
 def stamp_of(function: Callable[..., Any]) -> str | None:
-    """Return the stamp of a function's sources: the package's, and its own file if not among them.
+    """Return the stamp of a function's sources: the package's, plus its own file if it is outside.
 
-    Two copies of the same package share what is compiled, wherever they are. `None` for a function
-    without a file, typed into a shell: nothing shows when it changes.
+    Two copies of the same package share compiled code, wherever they are. `None` for a function
+    without a file, such as one typed into a shell: nothing would show when it changes.
     """
     path = Path(function.__code__.co_filename).resolve()
     if any(path.is_relative_to(PACKAGE / folder) for folder in FOLDERS):

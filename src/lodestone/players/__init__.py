@@ -1,1 +1,1 @@
-"""Players: levels, perfect play and baselines; how they give hints, analyse, and agree to draws."""
+"""Players: levels, perfect play and baselines; how they give hints, analyse and agree to draws."""

@@ -4,16 +4,16 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.search.result import SearchResult
 
-#: The score, in centipieces, beyond which the computer takes a game to be won or lost.
+#: The score, in centipieces, beyond which the computer considers a game won or lost.
 CLEAR = 150
 
 
 def agrees(line: Line, result: SearchResult) -> bool:
-    """Return whether the side that is not to move accepts to end the game here by agreement.
+    """Return whether the side that is not to move agrees to end the game here.
 
-    It does if the agreement is worth at least as much to it as playing on, by its player's analysis
-    of the position (`Player.analyse`). It plays on if the search found nothing. Raises
-    `RecordError` if the game is over.
+    It does if the agreement is worth at least as much to it as playing on, according to its
+    player's analysis of the position (`Player.analyse`). It plays on if the search found nothing.
+    Raises `RecordError` if the game is over.
     """
     offered = line.agree().outcome
     assert offered is not None

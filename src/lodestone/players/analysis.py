@@ -1,4 +1,4 @@
-"""Analysis: searching a position ever deeper until it is stopped."""
+"""Analysis: searching a position more and more deeply until stopped."""
 
 from collections.abc import Callable
 from time import monotonic, sleep
@@ -11,10 +11,10 @@ from lodestone.search.stop import Stop
 
 #: The longest analysis, in seconds.
 LONGEST = 180.0
-#: How many positions plain Python searches before it waits for the compiler, which it would slow
-#: down.
+#: The number of positions that plain Python searches before it waits for the compiler, which it
+#: would slow down.
 PLAIN_NODES = 3_000
-#: How often it checks whether the search is compiled by now, in seconds.
+#: How often it checks whether the search has been compiled, in seconds.
 GLANCE = 0.1
 
 
@@ -28,11 +28,12 @@ def analyse(
     multipv: int = 1,
     seconds: float = LONGEST,
 ) -> SearchResult:
-    """Search ever deeper until stopped, or for `seconds`; `on_info` is called after each depth.
+    """Return the result of a search that deepens until stopped, or for `seconds`.
 
-    `multipv` is how many lines are found, as in `alphabeta.think`.
-    Until the search is compiled it pauses at a limit, and then goes on; if `is_hopeless` says that
-    it will never be compiled, the analysis ends there. Raises `LodestoneError` if the game is over.
+    `on_info` is called after each depth. `multipv` is how many lines are found, as in
+    `alphabeta.think`. Until the search is compiled, it pauses at a limit and then continues; if
+    `is_hopeless` says that it will never be compiled, the analysis ends there. Raises
+    `LodestoneError` if the game is over.
     """
     end = monotonic() + seconds
     known = 0

@@ -19,9 +19,9 @@ from lodestone.search.turns import legal_turns
 class ComputerPlayer:
     """A player that searches in this process, or takes its turns from a table.
 
-    `title` and `about` are for people. `strength` applies to every game that `by_game` does not
-    name. `compiled` is whether compiled kernels search; `plain` is the same player without them.
-    `multipv` is how many lines its searches find, each of another turn.
+    `title` and `about` are for people to read. `strength` applies to every game that is not in
+    `by_game`. `compiled` is whether compiled kernels search; `plain` is the same player without
+    them. `multipv` is how many lines its searches find, each starting with a different turn.
 
     >>> from lodestone import Line, Position
     >>> from lodestone.players.roster import find_player
@@ -42,16 +42,16 @@ class ComputerPlayer:
 
     @property
     def plain(self) -> "ComputerPlayer":
-        """This player as it plays while nothing is compiled: in Python, within `Strength.plain`."""
+        """Return this player as it plays before compilation: in Python, within `Strength.plain`."""
         return replace(self, compiled=False)
 
     @property
     def is_timed(self) -> bool:
-        """Whether its own limit is one of seconds, which callers may change."""
+        """Return whether its own limit is in seconds, which callers can change."""
         return self.strength.limit.seconds is not None
 
     def prepare(self, rules: Rules, stop: Stop | None = None) -> None:  # noqa: ARG002 (short)
-        """Search a little, the first time: compiling or loading the search takes long."""
+        """Run a short search the first time, since compiling or loading the search takes long."""
         _warm_up(self, rules)
 
     def play(
@@ -63,9 +63,9 @@ class ComputerPlayer:
         stop: Stop | None = None,
         on_info: OnInfo | None = None,
     ) -> SearchResult:
-        """Return the turn chosen, as `Player.play`.
+        """Return the turn chosen, as `Player.play` does.
 
-        Equal arguments give equal turns, unless the limit is one of seconds or the player searches
+        Equal arguments give equal turns, unless the limit is in seconds or the player searches
         with several threads. Raises `LodestoneError` if the game is over, `TableError` if perfect
         play has no table that holds the position.
         """
@@ -80,7 +80,7 @@ class ComputerPlayer:
         stop: Stop | None = None,
         on_info: OnInfo | None = None,
     ) -> SearchResult:
-        """Return the player's analysis of the position, as `Player.analyse`."""
+        """Return the player's analysis of the position, as `Player.analyse` does."""
         unhandicapped = replace(
             self._strength_in(line), overlooks=0.0, contempt=0, keeps_simple=False
         )
@@ -121,7 +121,7 @@ def _warm_up(player: ComputerPlayer, rules: Rules) -> None:
 
 
 def _noticed(line: Line, seed: int, strength: Strength, compiled: bool) -> list[int]:
-    """Return the turns that a player notices, at least one; an empty list stands for all."""
+    """Return the turns that a player notices, at least one; an empty list means all."""
     if strength.overlooks == 0 and not strength.keeps_simple:
         return []
     rng = random.Random(seed ^ line.position.key)

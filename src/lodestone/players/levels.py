@@ -1,4 +1,4 @@
-"""The strength of each level, by game, found by matches such that the steps are about equal.
+"""The strength of each level, by game, chosen by matches so that the steps are about equal.
 
 `python -m bench.ladder` measures the steps; `docs/players.md` shows them.
 """
@@ -14,25 +14,25 @@ from lodestone.search.mcts import search as mcts
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
 
-#: The positions and plies that plain Python may search for a turn: some seconds at most.
+#: The positions and plies that plain Python may search for a turn: a few seconds at most.
 PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
-#: The simulations that plain Python may make for a turn: some seconds at most, too.
+#: The simulations that plain Python may run for a turn: a few seconds at most, too.
 PLAIN_SIMULATIONS = 100
-#: The positions that scoring all turns, one ply deep, may take.
+#: The positions that scoring all turns one ply deep may take.
 ENOUGH = 10_000
 
 
-#: The levels' contempt for repetition: repeating gets nowhere, and in Qo nearly every turn can lead
-#: back to an earlier position.
+#: The levels' contempt for repetition: repeating achieves nothing, and in Qo nearly every turn can
+#: lead back to an earlier position.
 CONTEMPT = 300
-#: The tree search's contempt for draws. With more, it loses games that it could have drawn.
+#: The tree search's contempt for draws. With more, it would lose games that it could have drawn.
 TREE_CONTEMPT = 100
-#: The same for rules that are a draw between equals: with 100, `perfect` won three games of four.
+#: The same for rules that are a draw between equals: with 100, `perfect` won 3 games in 4.
 CALM_CONTEMPT = 50
 
 
 class Search(Protocol):
-    """The signature that all searches, and the choice by a table, have in common."""
+    """The signature that all searches and the choice by a table have in common."""
 
     def __call__(
         self,
@@ -60,11 +60,11 @@ def _plain(own: Limit) -> Limit:
 
 @dataclass(frozen=True)
 class Strength:
-    """How well a player plays: by which search, within which limit, and with what handicap.
+    """How well a player plays: with which search, limit and handicap.
 
     `plain` is the limit while the search is not compiled. `overlooks` is the share of the legal
-    turns that the player does not consider, 0 to below 1. `contempt` is in centipieces: how much
-    below 0 it scores a draw. A player who `keeps_simple` considers only the turns that a beginner
+    turns that the player does not consider, from 0 to below 1. `contempt` is in centipieces: how
+    much below 0 it scores a draw. A player that `keeps_simple` considers only turns that a beginner
     can follow (`Game.simple_turns`).
     """
 
@@ -101,7 +101,7 @@ TOP_LIMIT = Limit(seconds=0.8)
 #: The top level: the better search of each game.
 TOP = Strength(TOP_LIMIT, _plain(TOP_LIMIT), contempt=CONTEMPT)
 
-#: The levels of a game that has no ladder of its own, the weakest first.
+#: The levels of a game that has no ladder, the weakest first.
 USUAL = (
     _sees(0.2, 1),
     _sees(0.5, 1),
@@ -153,5 +153,5 @@ def best_search(game: str) -> Search:
 
 
 def strengths(level: int) -> dict[str, Strength]:
-    """Return how strong a level, 1 to 8, is in each game that has a ladder of its own."""
+    """Return how strong a level, 1 to 8, is in each game that has its own ladder."""
     return {game: ladder[level - 1] for game, ladder in LADDERS.items()}

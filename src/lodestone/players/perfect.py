@@ -10,15 +10,15 @@ from lodestone.search.result import WIN_SCORE, SearchResult, Variation
 from lodestone.search.turns import NO_CHOICE
 from lodestone.solve.table import Table, TurnValue
 
-#: How many plies of expected play are returned; a drawn game has no last one.
+#: The number of plies of expected play that are returned; a drawn game has no end.
 LONGEST_LINE = 12
 
 
 def choose_by_table(table: Table, line: Line, seed: int, multipv: int = 1) -> SearchResult:
-    """Choose a turn of the best value: the quickest win, the slowest loss, the trickiest draw.
+    """Return a turn with the best value: the quickest win, the slowest loss, the trickiest draw.
 
-    The trickier a draw, the more of the opponent's answers to it lose. The seed decides between
-    equally good turns. `multipv` is how many lines are found, those of the next best turns. Raises
+    A draw is trickier the more of the opponent's answers lose. The seed decides between equally
+    good turns. `multipv` is how many lines are found, which begin with the best turns. Raises
     `TableError` if the table does not cover the position, `LodestoneError` if the game is over.
     """
     began = perf_counter()
@@ -31,7 +31,7 @@ def choose_by_table(table: Table, line: Line, seed: int, multipv: int = 1) -> Se
 
 
 def _variation(table: Table, position: Position, first: TurnValue, seed: int) -> Variation:
-    """Return what follows a turn with best play, and its score."""
+    """Return the line of best play after a turn, with the turn's score."""
     expected = [first.turn]
     position = position.after(first.turn)
     while position.turn_numbers and len(expected) < LONGEST_LINE:
@@ -55,6 +55,6 @@ def _best(table: Table, position: Position, rng: random.Random) -> int:
 
 
 def _share_that_loses(table: Table, position: Position) -> float:
-    """Return the share of the turns that lose; 0 where the game is over."""
+    """Return the share of the turns that lose; 0 if the game is over."""
     turns = table.probe_turns(position)
     return sum(worth.result < 0 for _, worth in turns) / len(turns) if turns else 0.0

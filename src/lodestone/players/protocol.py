@@ -1,4 +1,4 @@
-"""The protocol that every player follows, so that any two can meet."""
+"""The protocol that all players follow, so that any two can play each other."""
 
 from typing import Protocol
 
@@ -17,7 +17,7 @@ class Player(Protocol):
 
     @property
     def name(self) -> str:
-        """The player's name, the same wherever it is written."""
+        """Return the player's name, which is the same everywhere."""
 
     def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
         """Get ready for a game under `rules`, before any clock runs: compile, load, start.
@@ -38,7 +38,7 @@ class Player(Protocol):
 
         `limit` replaces the player's own. `seed` decides between turns that the player finds
         equally good. Once `stop` is set, the best turn found so far is returned. `on_info` is
-        called with each result on the way. Raises `LodestoneError` if the game is over or the
+        called with each intermediate result. Raises `LodestoneError` if the game is over or the
         player fails.
         """
 
@@ -57,4 +57,4 @@ class Player(Protocol):
         """
 
     def close(self) -> None:
-        """Free what the player holds; it may not be used any more."""
+        """Free the player's resources; it must not be used afterwards."""

@@ -41,7 +41,7 @@ def _choose_by_table(
     multipv: int,
     **_others: object,
 ) -> SearchResult:
-    """Return a turn of the best value; raise `TableError` if no table holds the position."""
+    """Return a turn with the best value; raise `TableError` if no table holds the position."""
     result = choose_by_table(_table(line.position.rules), line, seed, multipv)
     if on_info is not None:
         on_info(result)
@@ -62,13 +62,13 @@ def _level(number: int, about: str, threads: int = 1) -> ComputerPlayer:
 #: The levels that people are offered, the weakest first.
 LEVELS = (
     _level(1, "Overlooks nearly everything."),
-    _level(2, "Overlooks most of what there is."),
-    _level(3, "Takes what is offered, where it sees it."),
+    _level(2, "Overlooks most turns."),
+    _level(3, "Takes what is offered if it sees it."),
     _level(4, "Beats beginners."),
     _level(5, "Punishes most mistakes."),
     _level(6, "Hard to beat."),
     _level(7, "Very hard to beat."),
-    _level(8, "Thinks as long as it is given, else for nearly a second, on two cores.", threads=2),
+    _level(8, "Thinks as long as you allow, by default nearly a second, on two cores.", threads=2),
 )
 
 PERFECT = ComputerPlayer(
@@ -78,7 +78,7 @@ PERFECT = ComputerPlayer(
     Strength(Limit(nodes=1), Limit(nodes=1), _choose_by_table),
 )
 
-#: Players to measure others against.
+#: Baselines that others are measured against.
 BASELINES = (
     ComputerPlayer(
         "greedy",
@@ -101,7 +101,7 @@ BASELINES = (
     ComputerPlayer(
         "alpha-beta",
         "Alpha-beta",
-        "Looks as far as it can.",
+        "Looks as far ahead as it can.",
         Strength(Limit(nodes=100_000), Limit(nodes=1_000), contempt=CONTEMPT),
     ),
 )
@@ -129,7 +129,7 @@ def _choose_by_table_or_search(
     contempt: int,
     multipv: int,
 ) -> SearchResult:
-    """Return a turn by the table if it holds the position, else by a search."""
+    """Return a turn from the table if it holds the position, otherwise from a search."""
     if is_solved(line.position.rules):
         with suppress(TableError):  # a damaged file, or a position that play does not lead to
             return _choose_by_table(line, limit, seed, on_info=on_info, multipv=multipv)
@@ -151,11 +151,11 @@ def _advising(strength: Strength) -> Strength:
     return replace(strength, search=partial(_choose_by_table_or_search, strength.search))
 
 
-#: The player that gives hints: as strong as the strongest that is offered.
+#: The player that gives hints: as strong as the strongest player offered.
 ADVISER = ComputerPlayer(
     "adviser",
     "Adviser",
-    "Perfect where the rules are solved, else the top level.",
+    "Perfect if the rules are solved, otherwise the top level.",
     _advising(USUAL[-1]),
     threads=2,
     by_game={game: _advising(strength) for game, strength in strengths(len(LEVELS)).items()},
@@ -165,7 +165,7 @@ ADVISER = ComputerPlayer(
 def find_player(
     name: str, known: Sequence[ComputerPlayer] = (*OFFERED, *BASELINES)
 ) -> ComputerPlayer:
-    """Return a player by name; raise `LodestoneError`, listing the players, if there is none.
+    """Return a player by name; if there is none, raise `LodestoneError` listing the players.
 
     >>> find_player("level-5").about
     'Punishes most mistakes.'

@@ -1,9 +1,9 @@
 """Compiling the search, or loading it from the cache, in the background.
 
 `python -m lodestone.players.warm [GAME ...]` compiles it for the games named, or for every game,
-and prints each game's name when its search is in the cache. Before that, the kernels that replay
+and prints each game's name once its search is in the cache. Before that, the kernels that replay
 turns are compiled, and `replay` is printed with the game's name. It ends when its standard input
-does. What it has compiled it notes in the cache: whoever finds the note need not run it.
+does. It notes in the cache what it has compiled: programs that find the note need not run it.
 """
 
 import gc
@@ -25,9 +25,9 @@ from lodestone.players.roster import LEVELS
 from lodestone.processes import end_with_parent, write_line
 
 REPLAY = "replay"
-#: How many seconds the end waits for what is being loaded: compiling cannot be interrupted.
+#: How many seconds `stop` waits for the current loading: compiling cannot be interrupted.
 LAST_WAIT = 2.0
-#: The sources that say which searches there are.
+#: The sources that determine which searches there are.
 PLAYERS_STAMP = hash_of_sources("players")
 
 
@@ -39,7 +39,7 @@ def warm_search(game: str) -> None:
 
 
 def warm_replay(game: str) -> None:
-    """Let compiled kernels list, name, play and replay a game's turns from now on."""
+    """Load the compiled kernels that list, name, play and replay a game's turns."""
     from numpy import empty, int64
 
     position = Position.start(game)
@@ -53,7 +53,7 @@ def warm_replay(game: str) -> None:
 
 
 def stages(games: Iterable[str]) -> list[str]:
-    """Return all that is made ready for games, in order, as this program prints it."""
+    """Return everything that is made ready for games, in order, as this program prints it."""
     names = list(games)
     return [*(f"{REPLAY} {name}" for name in names), *names]
 
@@ -65,20 +65,20 @@ def warm(stage: str) -> None:
 
 
 def _note_of(game: str) -> Path | None:
-    """Return the file that is there once all stages of a game are in the cache."""
+    """Return the file that exists once all stages of a game are in the cache."""
     from lodestone.kernel.cache import note_of
 
     return note_of(game, SOURCES_STAMP, PLAYERS_STAMP)
 
 
 def is_noted(game: str) -> bool:
-    """Return whether all stages of a game have been compiled, and need only be loaded."""
+    """Return whether all stages of a game have been compiled, so that they need only be loaded."""
     note = _note_of(game)
     return note is not None and note.exists()
 
 
 def leave_note(game: str) -> None:
-    """Note that all stages of a game have been compiled; without a cache, do nothing."""
+    """Note that all stages of a game have been compiled; do nothing without a cache."""
     note = _note_of(game)
     with suppress(OSError):
         if note is not None:
@@ -86,7 +86,7 @@ def leave_note(game: str) -> None:
 
 
 def load_noted() -> None:
-    """Load everything that is noted to be in the cache; whatever fails stays plain Python."""
+    """Load everything that is noted to be in the cache; anything that fails stays plain Python."""
     with suppress(Exception):
         for stage in stages(game.name for game in all_games() if is_noted(game.name)):
             warm(stage)
@@ -95,7 +95,7 @@ def load_noted() -> None:
 class Warming:
     """Prepares the compiled search while the program plays in plain Python.
 
-    With `searches_elsewhere` other processes search, and load the searches from the cache: here
+    With `searches_elsewhere`, other processes search and load the searches from the cache: here
     only the kernels that replay turns are loaded.
     """
 
@@ -104,13 +104,13 @@ class Warming:
         self._ready: set[str] = set()
         self._compiler: subprocess.Popen[bytes] | None = None
         self._loader: Thread | None = None
-        #: Held while the other process is started, which `stop` is to see.
+        #: Held while the other process is started, so that `stop` sees it.
         self._starting = Lock()
         self._stopped = Event()
         self._has_ended = False
 
     def start(self) -> None:
-        """Load all in a thread, behind another process that fills the cache where it has to be."""
+        """Load everything in a thread, after another process has filled the cache if necessary."""
         self._loader = Thread(target=self._load, daemon=True)
         self._loader.start()
 
@@ -124,28 +124,29 @@ class Warming:
             self._loader.join(LAST_WAIT)
 
     def is_compiled(self, game: str) -> bool:
-        """Return whether the search of a game, by name, is compiled by now."""
+        """Return whether the search of the game with this name has been compiled."""
         return game in self._ready
 
     @property
     def has_ended(self) -> bool:
-        """Whether compiling has ended: what is not compiled by now stays plain Python."""
+        """Return whether compiling has ended: anything not compiled by then stays plain Python."""
         return self._has_ended
 
     def _load(self) -> None:
         is_done = False
-        with suppress(Exception):  # whatever it is, plain Python plays on
+        with suppress(Exception):  # whatever it is, plain Python continues
             games = [game.name for game in all_games()]
             is_compiled = all(is_noted(game) for game in games)
             is_done = self._load_each(stages(games)) if is_compiled else self._load_compiled()
         self._has_ended = True
-        # All this stays: a garbage collection that visits it would stop all threads for 0.15 s.
+        # All this stays alive: a garbage collection that visits it would stop all threads for 0.15
+        # s.
         gc.freeze()
         if not (is_done or self._stopped.is_set()):
             print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
 
     def _load_compiled(self) -> bool:
-        """Load each stage as soon as it is printed: its kernels are in the cache then.
+        """Load each stage as soon as it is printed, since its kernels are then in the cache.
 
         Return whether all were compiled.
         """
@@ -177,7 +178,7 @@ class Warming:
 
 
 def _compiler() -> "subprocess.Popen[bytes]":
-    # A session of its own: Ctrl-C is for this program, which then stops the compiler. Its error
+    # A separate session: Ctrl-C is for this program, which then stops the compiler. Its error
     # messages appear when it is run by hand.
     return subprocess.Popen(
         [sys.executable, "-m", "lodestone.players.warm"],
@@ -193,6 +194,6 @@ if __name__ == "__main__":
     names = sys.argv[1:] or [known.name for known in all_games()]
     for stage in stages(names):
         warm(stage)
-        if stage in names:  # the last of a game's stages
+        if stage in names:  # a game's last stage
             leave_note(stage)
         write_line(stage)

@@ -1,1 +1,1 @@
-"""The page's server. It keeps nothing: a game is its record, and the browser keeps that."""
+"""The page's server. It stores no games: a game is its record, which the browser keeps."""

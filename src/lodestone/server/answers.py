@@ -5,7 +5,7 @@ from pydantic_core import to_json
 
 
 class Answer(JSONResponse):
-    """An answer of the types in `schemas`; dataclasses are written as they are."""
+    """An answer of the types in `schemas`; dataclasses are written as JSON objects."""
 
     def render(self, content: object) -> bytes:
         """Return the answer as JSON."""

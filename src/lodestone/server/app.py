@@ -1,4 +1,4 @@
-"""The web application: the page's files, and the questions it asks about games."""
+"""The web application: the page's files, and its requests about games."""
 
 from collections.abc import Iterable
 
@@ -41,11 +41,11 @@ def create_app(
     hosts: Hosts | None = None,
     policy: Policy = OPEN,
 ) -> FastAPI:
-    """Make the application; the computer's search is compiled in the background.
+    """Return the application; the computer's search is compiled in the background.
 
-    `reader` reads the rules that clients ask for; without one they can name no files. `engines` can
-    be played against; they are closed with the application. `hosts` are the names that it answers
-    to; without them it answers to all. `policy` says what visitors may do.
+    `reader` reads the rules that clients ask for; without one, they cannot name any files.
+    `engines` can be played against; they are closed with the application. `hosts` are the names
+    that it answers to; without them, it answers to all. `policy` determines what visitors may do.
     """
     services = Services.of(reader or RulesReader(), engines, policy)
     app = Described(
@@ -79,7 +79,7 @@ def _build_routes(app: FastAPI) -> None:
 
 
 def _guards(hosts: Hosts | None) -> list[Middleware]:
-    """Return what every request and every WebSocket passes, the outermost first."""
+    """Return the middleware that every request and WebSocket passes, the outermost first."""
     own_hosts = [Middleware(OwnHosts, hosts=hosts)] if hosts else []
     return [
         Middleware(StrictHeaders),

@@ -1,4 +1,4 @@
-"""Bodies of requests: counted as they arrive, and forgotten as soon as they are parsed."""
+"""Request bodies: counted as they arrive, and released as soon as they are parsed."""
 
 import anyio
 from starlette.datastructures import Headers
@@ -9,12 +9,12 @@ from lodestone.server.busy import BusyError, answer_busy
 from lodestone.server.clients import Shares, current_client
 
 LARGEST_BODY = 256 * 1024
-#: All bodies together that wait to be parsed, and those of one client.
+#: The bytes of all bodies that wait to be parsed, and of one client's.
 MOST_HELD, MOST_HELD_EACH = 8 * 1024 * 1024, 1024 * 1024
 #: Seconds in which a body must be complete.
 PATIENCE = 20.0
 #: How much of a refused body is still read, and for how many seconds at most, before the connection
-#: is closed: a client that is still sending would lose the answer.
+#: is closed: otherwise a client that is still sending would lose the answer.
 LINGER_BYTES = 1024 * 1024
 LINGER_SECONDS = 2.0
 #: The key of a request's `HeldBody` in its scope.
@@ -22,7 +22,7 @@ HELD = "lodestone.body"
 
 
 class HeldBody:
-    """The body of one request, until it is released; `shares` counts the bytes of all."""
+    """The body of one request, until it is released; `shares` counts the bytes of all bodies."""
 
     def __init__(self, shares: Shares, client: str) -> None:
         self._shares = shares
@@ -30,19 +30,19 @@ class HeldBody:
         self.data = bytearray()
 
     def take(self, part: bytes) -> Response | None:
-        """Add a part; return the refusal if it is not taken."""
+        """Add a part; return a refusal if it is not accepted."""
         if len(self.data) + len(part) > LARGEST_BODY:
-            return _refusal(413, f"a body has at most {LARGEST_BODY} bytes")
+            return _refusal(413, f"a body can have at most {LARGEST_BODY} bytes")
         if self._shares.of(self._client) + len(part) > MOST_HELD_EACH:
-            return answer_busy(BusyError("it reads many other requests of yours"))
+            return answer_busy(BusyError("it is reading many other requests from you"))
         if self._shares.total + len(part) > MOST_HELD:
-            return answer_busy(BusyError("it reads many other requests"))
+            return answer_busy(BusyError("it is reading many other requests"))
         self.data += part
         self._shares.add(self._client, len(part))
         return None
 
     def release(self) -> None:
-        """Forget it: it has been parsed, or is not wanted any more."""
+        """Forget the body: it has been parsed or is not needed any more."""
         self._shares.add(self._client, -len(self.data))
         self.data = bytearray()
 
@@ -71,7 +71,7 @@ class BoundedBodies:
 
 
 async def _read(receive: Receive, held: HeldBody) -> Response | None:
-    """Read a body; return the refusal if it is not taken."""
+    """Read a body; return a refusal if it is not accepted."""
     with anyio.move_on_after(PATIENCE):
         while True:
             message = await receive()
@@ -83,14 +83,14 @@ async def _read(receive: Receive, held: HeldBody) -> Response | None:
 
 
 def _fault_of_length(scope: Scope) -> Response | None:
-    """Refuse a body that states too large a length, or a POST request that states none."""
+    """Return a refusal of a body stated to be too large, or of a POST request without a length."""
     length = Headers(scope=scope).get("content-length", "")
     if not length.isdigit():
         if scope["method"] == "POST":
-            return _refusal(411, "a body states its content-length")
+            return _refusal(411, "a body must state its content-length")
         return None
     if int(length) > LARGEST_BODY:
-        return _refusal(413, f"a body has at most {LARGEST_BODY} bytes, not {length}")
+        return _refusal(413, f"a body can have at most {LARGEST_BODY} bytes, not {length}")
     return None
 
 
@@ -99,7 +99,7 @@ def _refusal(status: int, detail: str) -> Response:
 
 
 def _again(held: HeldBody, receive: Receive) -> Receive:
-    """Return what receives a body that has been read, and then whatever comes."""
+    """Return a function that receives the body already read, and then whatever follows."""
     is_read = False
 
     async def receive_again() -> Message:
@@ -113,7 +113,7 @@ def _again(held: HeldBody, receive: Receive) -> Receive:
 
 
 async def _refuse(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer, read on for a little, and close the connection."""
+    """Answer, continue reading briefly, and close the connection."""
 
     async def send_on(message: Message) -> None:
         is_body = message["type"] == "http.response.body"

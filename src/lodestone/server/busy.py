@@ -1,4 +1,4 @@
-"""The answer where the server has too much to do: 503, and when to ask again."""
+"""The answer when the server is too busy: 503, and when to ask again."""
 
 from fastapi.responses import JSONResponse
 
@@ -6,7 +6,7 @@ from lodestone.core.errors import LodestoneError
 
 
 class BusyError(LodestoneError):
-    """The server has too much to do; who asks again after `seconds` may be answered."""
+    """The server is too busy; a client may ask again after `seconds`."""
 
     def __init__(self, reason: str, seconds: int = 2) -> None:
         self.seconds = seconds
@@ -14,5 +14,5 @@ class BusyError(LodestoneError):
 
 
 def answer_busy(error: BusyError) -> JSONResponse:
-    """Return the refusal as it goes over the wire."""
+    """Return the refusal as it is sent."""
     return JSONResponse({"detail": str(error)}, 503, {"Retry-After": str(error.seconds)})

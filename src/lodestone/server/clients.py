@@ -1,4 +1,4 @@
-"""Clients: the addresses among which the server shares itself out."""
+"""Clients: the addresses among which the server shares its capacity."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,7 +10,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.server.busy import BusyError, answer_busy
 
-#: Requests that one client may have open at a time. A browser opens six connections to a server.
+#: The number of requests that one client may have open at a time. A browser opens six connections
+#: to a server.
 MOST_REQUESTS = 100
 #: A network of this many bits is assigned to a single customer (RFC 6177), who can use all of it.
 IPV6_BITS = 64
@@ -19,7 +20,7 @@ _client: ContextVar[str] = ContextVar("client", default="")
 
 
 def current_client() -> str:
-    """Return the client of the request that is being answered, "" outside of any request."""
+    """Return the client of the current request, or "" outside any request."""
     return _client.get()
 
 
@@ -41,14 +42,14 @@ def client_at(address: str) -> str:
 
 
 class Proxies:
-    """The operator's own proxies, whose word is taken for where a request comes from."""
+    """The operator's own proxies, which are trusted to say where a request comes from."""
 
     def __init__(self, addresses: Iterable[str] = ()) -> None:
         self._networks = [_network(address) for address in addresses]
 
     @property
     def addresses(self) -> list[str]:
-        """Return them as uvicorn takes them."""
+        """Return the addresses in uvicorn's form."""
         return [str(network) for network in self._networks]
 
     def have(self, address: str) -> bool:
@@ -68,13 +69,13 @@ def _network(text: str) -> IPv4Network | IPv6Network:
         return ip_network(text)
     except ValueError:
         raise LodestoneError(
-            f"cannot trust proxy {quoted(text)}; a proxy is an address or a network, as in "
+            f"cannot trust proxy {quoted(text)}; a proxy is an address or a network, such as "
             "127.0.0.1 or 10.0.0.0/8"
         ) from None
 
 
 class Shares:
-    """How much of something each client has; clients that have none take no memory."""
+    """How much of something each client has; clients that have nothing take no memory."""
 
     def __init__(self) -> None:
         self._held: Counter[str] = Counter()
@@ -89,14 +90,14 @@ class Shares:
         return self._held[client]
 
     def add(self, client: str, amount: int) -> None:
-        """Give a client more, or less where `amount` is below 0."""
+        """Give a client more, or less if `amount` is negative."""
         self._held[client] += amount
         if not self._held[client]:
             del self._held[client]
 
 
 class Clients:
-    """Middleware that names the client of each request and bounds what it has open at a time."""
+    """Middleware that identifies the client of each request and limits its open requests."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -14,12 +14,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from lodestone.server.clients import NO_PROXIES, Proxies, Shares, client_at
 
-#: Seconds in which the head of a request must be complete, and in which a client must have read
-#: enough of an answer that the server can go on writing.
+#: Seconds within which the head of a request must be complete, and a client must have read
+#: enough of an answer that the server can continue writing.
 HEAD_SECONDS, WRITE_SECONDS = 10.0, 30.0
 #: How often deadlines are checked, in seconds.
 GLANCE = 1.0
-#: Connections of all clients together, and of one client.
+#: The maximum connections of all clients together, and of one client.
 MOST_OPEN, MOST_PER_CLIENT = 1_000, 100
 #: Descriptors kept free for files, worker processes, and connections that are about to be refused.
 RESERVE = 256
@@ -35,8 +35,8 @@ _log = logging.getLogger("uvicorn.error")
 class Connections:
     """The open connections.
 
-    When all places are taken, the connection that has been silent for longest makes room, so that
-    silent clients cannot keep others out. Proxies are no clients: they may open as many as there
+    When all places are taken, the connection that has been silent for longest is closed, so that
+    silent clients cannot keep others out. Proxies are not clients: they can open as many as there
     are places.
     """
 
@@ -53,7 +53,7 @@ class Connections:
         self._counts = Shares()
 
     def admit(self, connection: "Connection") -> bool:
-        """Return whether a new connection may stay."""
+        """Return whether a new connection may stay open."""
         address = connection.client[0] if connection.client else ""
         client = client_at(address)
         is_full = self._counts.of(client) >= self._most_per_client
@@ -82,7 +82,7 @@ class Connections:
         return True
 
     async def watch(self) -> None:
-        """Close connections that have missed a deadline, until cancelled."""
+        """Close connections that miss a deadline, until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(GLANCE)
@@ -99,7 +99,7 @@ class Connection(H11Protocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._parser = self.conn = _Parser(h11.SERVER)
-        #: Since when the head of a request has been waited for; `None` while one is answered.
+        #: When waiting for the head of a request began; `None` while one is being answered.
         self.silent_since: float | None = None
         self._stuck_since: float | None = None
 
@@ -108,7 +108,7 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         self.silent_since = self.loop.time()
         if not self.connections_here.admit(self):
-            _log.warning("too many connections: one from %s is refused", self.client)
+            _log.warning("too many connections: refused one from %s", self.client)
             transport.write(FULL)
             transport.close()
 
@@ -118,12 +118,12 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read what has come, unless the connection is being closed."""
+        """Read the data received, unless the connection is being closed."""
         if not self.transport.is_closing():
             super().data_received(data)
 
     def handle_events(self) -> None:
-        """Handle what has been read."""
+        """Handle the requests that have been read."""
         super().handle_events()
         if self.cycle is not None and not self.cycle.response_complete:
             self.silent_since = None
@@ -134,7 +134,7 @@ class Connection(H11Protocol):
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what cannot be read, in the words of the parser where it has some."""
+        """Refuse a request that cannot be read, in the parser's words if it has some."""
         refusal = self._parser.refusal
         if refusal is None:
             super().send_400_response(msg)
@@ -154,12 +154,12 @@ class Connection(H11Protocol):
         self.transport.close()
 
     def pause_writing(self) -> None:
-        """Note that the client does not read."""
+        """Note that the client is not reading."""
         self._stuck_since = self.loop.time()
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """Note that the client reads again."""
+        """Note that the client is reading again."""
         self._stuck_since = None
         super().resume_writing()
 
@@ -171,7 +171,7 @@ class Connection(H11Protocol):
 
 
 class _Parser(h11.Connection):
-    """Reads requests, and refuses bodies that nobody needs to send before reading any of them.
+    """Reads requests, and refuses bodies that no client needs to send before reading them.
 
     Each chunk of a chunked body costs as much as a large part of any other one, so tiny chunks
     would occupy the event loop. Browsers and proxies state the length.
@@ -180,7 +180,7 @@ class _Parser(h11.Connection):
     refusal: tuple[int, bytes] | None = None
 
     def next_event(self) -> Any:
-        """Return the next event; raise `RemoteProtocolError` where it is refused."""
+        """Return the next event; raise `RemoteProtocolError` if it is refused."""
         event = super().next_event()
         if isinstance(event, h11.Request):
             self.refusal = _refusal(event)
@@ -193,21 +193,21 @@ def _refusal(request: h11.Request) -> tuple[int, bytes] | None:
     """Return the status and the body of the answer to a request whose body is not read."""
     fields = dict(request.headers)
     if b"transfer-encoding" in fields:
-        return 411, b'{"detail":"a body states its content-length; chunks are not read"}'
+        return 411, b'{"detail":"a body must state its content-length; chunks are not read"}'
     if request.method != b"POST" and int(fields.get(b"content-length", b"0")) > 0:
         return 413, b'{"detail":"only POST requests have a body"}'
     return None
 
 
 def connection_type(connections: Connections) -> type[Connection]:
-    """Return the protocol of connections that are counted together."""
+    """Return the protocol class of connections that are counted together."""
     return type("Connection", (Connection,), {"connections_here": connections})
 
 
 def most_open(wanted: int) -> int:
     """Return how many connections can be open: each takes one of the process's descriptors.
 
-    The process's own limit is raised as far as the system allows and this needs.
+    The process's own limit is raised as far as necessary and allowed by the system.
     """
     try:
         import resource

@@ -1,4 +1,4 @@
-"""The disk that experiments and tables take."""
+"""The disk space that experiments and tables take."""
 
 import os
 from collections.abc import Iterator
@@ -8,19 +8,19 @@ from pathlib import Path
 from lodestone.core.errors import LodestoneError
 from lodestone.files import user_folder
 
-#: The folders of what visitors have the server keep.
+#: The folders of results that visitors make the server keep.
 LAB, TABLES = "lab", "tables"
 MEGABYTE = 10**6
 
 
 def check_disk(most_megabytes: int | None, more: int = 0) -> None:
-    """Raise `LodestoneError` where `more` bytes would be more than the server is to keep."""
+    """Raise `LodestoneError` if `more` bytes would exceed what the server may keep."""
     if most_megabytes is None:
         return
     kept = sum(map(_size, filter(None, map(user_folder, (LAB, TABLES)))))
     if kept + more > most_megabytes * MEGABYTE:
         raise LodestoneError(
-            f"the server keeps {kept // MEGABYTE:,} MB of results already and this needs more than "
+            f"the server already keeps {kept // MEGABYTE:,} MB of results and this needs more than "
             f"its {most_megabytes:,} MB; the operator can remove some"
         )
 

@@ -1,4 +1,4 @@
-"""The external engines that a server is started with, as they are given on the command line."""
+"""The external engines that a server is started with, as given on the command line."""
 
 import shlex
 import shutil
@@ -12,9 +12,9 @@ LONGEST_NAME = 30
 
 
 def parse_engines(texts: Iterable[str], taken: Iterable[str]) -> list[EnginePlayer]:
-    """Read engines given as `NAME=COMMAND`; raise `LodestoneError` where one cannot be used.
+    """Return engines given as `NAME=COMMAND`; raise `LodestoneError` if one cannot be used.
 
-    `taken` are names that others have.
+    `taken` are the names already in use.
     """
     known = list(taken)
     engines = []

@@ -1,4 +1,4 @@
-"""What solving takes, found out beside the questions: that may have to wait for a compiler."""
+"""Estimates of solving times, computed in the background: that can have to wait for a compiler."""
 
 import logging
 from threading import Lock, Thread
@@ -7,17 +7,17 @@ from cachetools import LRUCache
 
 from lodestone.core.rules import Rules
 
-#: What two cores solve in a second, in numbers of an index, and what they take to begin.
+#: How many numbers of an index two cores solve per second, and how many seconds starting takes.
 PACE = 1_500_000
 START = 3
-#: So many rules' estimates are remembered.
+#: The number of rule sets whose estimates are remembered.
 MOST_KNOWN = 64
 
 _log = logging.getLogger("uvicorn.error")
 
 
 class Estimates:
-    """Estimates what solving takes, of one rule set at a time; safe to use from several threads."""
+    """Estimates how long solving takes, one rule set at a time; safe to use from threads."""
 
     def __init__(self) -> None:
         self._known: LRUCache[str, int] = LRUCache(MOST_KNOWN)
@@ -25,9 +25,9 @@ class Estimates:
         self._lock = Lock()
 
     def seconds(self, rules: Rules) -> int | None:
-        """Return what solving some rules takes, without waiting.
+        """Return the seconds that solving the rules takes, without waiting.
 
-        `None` until that is known, and 0 where it could not be found out.
+        It is `None` until that is known, and 0 if it could not be determined.
         """
         name = str(rules)
         with self._lock:
@@ -36,23 +36,23 @@ class Estimates:
             if self._is_busy:
                 return None
             self._is_busy = True
-        # A compiler cannot be interrupted: the server's end does not wait for it.
+        # A compiler cannot be interrupted: the server does not wait for it when it ends.
         Thread(target=self._find, args=(name, rules), name="estimate", daemon=True).start()
         return None
 
     def _find(self, name: str, rules: Rules) -> None:
-        """Estimate; where that fails, 0 is remembered for these rules."""
+        """Estimate the seconds for these rules; if that fails, remember 0."""
         seconds = 0
         try:
             seconds = seconds_to_solve(rules)
-        except Exception:  # noqa: BLE001 (whatever it is, the page does without)
-            _log.exception("what solving %s takes could not be estimated", name)
+        except Exception:  # noqa: BLE001 (whatever it is, the page manages without)
+            _log.exception("the time to solve %s could not be estimated", name)
         with self._lock:
             self._is_busy = False
             self._known[name] = seconds
 
 
 def seconds_to_solve(rules: Rules) -> int:
-    """Estimate what solving some rules takes; this may compile."""
+    """Return an estimate of the seconds that solving the rules takes; this may compile."""
     index = rules.game.index(rules.options)
     return START + (index.size // PACE if index else 0)

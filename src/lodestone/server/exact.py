@@ -1,4 +1,4 @@
-"""Exact values as the page shows them: of a line of play, or how there can be some."""
+"""Exact values as the page shows them: the values of a line of play, or how to get them."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -19,12 +19,12 @@ from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
 from lodestone.study.worth import Worth, worth_of
 
-#: Where a step can be gone on from in more ways than these, its best end is not looked for.
+#: If a step can continue in more ways than this, its best end is not searched for.
 MOST_NODES = 400
 
 
 class ExactTurns:
-    """What the legal turns of a position are worth to the side to move, by a table."""
+    """The values of a position's legal turns for the side to move, from a table."""
 
     def __init__(self, table: Table, position: Position) -> None:
         self._position = position
@@ -38,7 +38,7 @@ class ExactTurns:
         ]
 
     def best_through(self, node: Node) -> Worth | None:
-        """Return the best value that can be reached by going on from a point within a turn."""
+        """Return the best value that can be reached by continuing from a point within a turn."""
         values = []
         for count, turn in enumerate(_turns_from(node)):
             if count == MOST_NODES:
@@ -53,14 +53,14 @@ class ExactTurns:
 
 
 def _turns_from(node: Node) -> Iterator[str | None]:
-    """Return what is complete at a point within a turn and at each after it, or `None`."""
+    """Yield the complete turn, or `None`, at a point within a turn and at each point after it."""
     yield node.turn
     for step in node.steps:
         yield from _turns_from(step.leads_to)
 
 
 def view_exact(table: Table, line: Line, turns: ExactTurns) -> Solved:
-    """Return the values of a line's last position, of its turns, and of all positions before."""
+    """Return the values of a line's last position, of its turns, and of all earlier positions."""
     values = [value_of(table.probe_code(position.state)) for position in line.positions]
     return {
         "state": "solved",
@@ -71,7 +71,7 @@ def view_exact(table: Table, line: Line, turns: ExactTurns) -> Solved:
 
 
 def _view_moment(line: Line, values: list[Value], ply: int) -> Moment:
-    """Return who wins from the position after so many turns, and what the last one threw away."""
+    """Return who wins from the position after `ply` turns, and what the last turn threw away."""
     value = values[ply]
     mover = line.positions[ply].side
     sides = [side.name for side in line.position.rules.game.sides]
@@ -89,7 +89,7 @@ def _thrown(before: Value, after: Value) -> ResultName | None:
 
 
 class ExactValues:
-    """Answers by a table where there is one, else tells how there can be one."""
+    """Answers from a table if there is one; otherwise reports how to get one."""
 
     def __init__(self, tables: Tables, solving: Solving) -> None:
         self._tables = tables
@@ -99,7 +99,7 @@ class ExactValues:
     def of(self, line: Line) -> tuple[ExactTurns | None, Exact]:
         """Return the turns' values, if they are known, and the whole answer about exact values.
 
-        Its `state` is solved; unsolved; refused, with the reason; or unsolvable.
+        Its `state` is solved, unsolved, refused (with the reason), or unsolvable.
         """
         rules = line.position.rules
         try:

@@ -1,7 +1,7 @@
-"""Experiments run in the background: one at a time, in a process of its own.
+"""Experiments run in the background: one at a time, in a separate process.
 
 Each has a folder named after it, which holds its file, its games and its report. So a run that was
-stopped, or whose server was, goes on where it was when it is started again.
+stopped, or whose server was stopped, continues from where it was when it is started again.
 """
 
 import csv
@@ -28,11 +28,11 @@ from lodestone.server.policy import ForbiddenError, Policy
 from lodestone.server.schemas.lab import NAME, LabFigure, LabJob, LabStarted, LabState
 from lodestone.solve.solver import cores
 
-#: After so many seconds it may be asked again whether there is room for another experiment.
+#: The number of seconds after which clients may ask again for room for another experiment.
 RETRY = 30
 CLOSED = "Experiments cannot be run on this server; save the file, and use lodestone lab run."
 DAY = 24 * 3600
-#: Experiments without a report that are kept; the oldest make room.
+#: The number of experiments without a report that are kept; the oldest are removed first.
 MOST_UNFINISHED = 30
 EXPERIMENT, REPORT, METRICS = "experiment.toml", "report.html", "metrics.csv"
 
@@ -40,7 +40,7 @@ _log = logging.getLogger("uvicorn.error")
 
 
 class Run:
-    """One run of an experiment, in a process; `state` is running until it has ended."""
+    """One run of an experiment, in a process; `state` is "running" until it has ended."""
 
     def __init__(self, planned: Planned, folder: Path) -> None:
         self.planned = planned
@@ -50,7 +50,7 @@ class Run:
         self.left: float | None = None
         self.fault = ""
         self._lock = Lock()
-        # A session of its own: Ctrl-C is for the server, which then stops the run. The pipe to its
+        # A separate session: Ctrl-C is for the server, which then stops the run. The pipe to its
         # input closes with the server, however that ends.
         self._process = subprocess.Popen(
             [sys.executable, "-m", "lodestone.lab.background", str(folder), str(_workers())],
@@ -70,7 +70,7 @@ class Run:
                 self._end(self._process.returncode)
 
     def _take(self, report: dict[str, str | int | float | None]) -> None:
-        """Take what the process has printed."""
+        """Process what the run has printed."""
         if "fault" in report:
             self.fault = for_visitors(str(report["fault"]))
         else:
@@ -83,7 +83,7 @@ class Run:
         self.state = "failed" if status else "finished"
 
     def stop(self) -> None:
-        """End it, and wait until it has ended; what was played is kept."""
+        """End the run and wait for its end; the games played are kept."""
         with self._lock:
             if self.state == "running":
                 self.state = "stopped"
@@ -92,7 +92,7 @@ class Run:
 
 
 def _workers() -> int:
-    """Return how many processes play: one core is left to those who use the page."""
+    """Return how many processes play: one core is left for those who use the page."""
     return max(1, cores() - 1)
 
 
@@ -106,13 +106,13 @@ class Experiments:
 
     @property
     def is_open(self) -> bool:
-        """Whether experiments can be started here."""
+        """Return whether experiments can be started here."""
         return self._policy.experiments
 
     def start(self, planned: Planned) -> LabStarted:
-        """Run an experiment, or what is missing of it; join it where it runs or has ended already.
+        """Run or resume an experiment; join it if it is already running or has ended.
 
-        Raises `ForbiddenError` where the operator does not allow it, `BusyError` while another one
+        Raises `ForbiddenError` if the operator does not allow it, `BusyError` while another one
         runs, and `LodestoneError` if nothing more can be kept.
         """
         if not self.is_open:
@@ -130,7 +130,7 @@ class Experiments:
         return {**self.view(planned.name), "secret": secret}
 
     def _keep(self, folder: Path, text: str) -> None:
-        """Write an experiment's file, where there is room for it."""
+        """Write an experiment's file if there is room for it."""
         self._remove_old()
         _make_room(folder)
         check_disk(self._policy.disk_megabytes)
@@ -140,7 +140,7 @@ class Experiments:
             file.write(text.encode())
 
     def _remove_old(self) -> None:
-        """Remove experiments that nobody has touched for longer than they are kept."""
+        """Remove experiments that have not changed for longer than they are kept."""
         if self._policy.keep_days is None:
             return
         oldest = time.time() - self._policy.keep_days * DAY
@@ -150,7 +150,7 @@ class Experiments:
                     shutil.rmtree(folder, ignore_errors=True)
 
     def view(self, name: str) -> LabJob:
-        """Return an experiment and how far it is; raise `LodestoneError` if there is none."""
+        """Return an experiment and its progress; raise `LodestoneError` if there is none."""
         run = self._runs.get(name)
         planned = run.planned if run else self._planned(name)
         has_report = (_home() / name / REPORT).is_file()
@@ -178,13 +178,13 @@ class Experiments:
         raise LodestoneError(f"there is no experiment {name}")
 
     def start_again(self, name: str) -> LabStarted:
-        """Run what is missing of an experiment that was stopped."""
+        """Resume an experiment that was stopped."""
         return self.start(self._planned(name))
 
     def stop(self, name: str, secret: str) -> LabJob:
-        """Stop an experiment if it runs; what was played is kept.
+        """Stop an experiment if it is running; the games played are kept.
 
-        Raises `ForbiddenError` for clients who have not started it.
+        Raises `ForbiddenError` for clients that did not start it.
         """
         run = self._runs.get(name)
         if run is not None and run.state == "running":
@@ -211,16 +211,16 @@ class Experiments:
             ) from None
 
     def stop_all(self) -> None:
-        """Stop everything, and wait until it has ended."""
+        """Stop everything and wait until it has ended."""
         with self._lock:
             for run in self._runs.values():
                 run.stop()
 
 
 def _make_room(folder: Path) -> None:
-    """Remove the oldest experiments without a report beyond those that are kept.
+    """Remove the oldest experiments without a report, beyond the number that is kept.
 
-    Finished results are never removed to make room for something that has yet to be played.
+    Finished results are never removed to make room for games that have yet to be played.
     """
     unfinished = [one for one in _folders() if one != folder and not (one / REPORT).exists()]
     unfinished.sort(key=lambda one: one.lstat().st_mtime, reverse=True)

@@ -1,4 +1,4 @@
-"""Faults in the words that visitors are told: this machine's folders are none of their business."""
+"""Faults in words for visitors: they must not learn this machine's folders."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from lodestone.files import user_folder
 
 
 def for_visitors(fault: str) -> str:
-    """Return a fault that names files of ours by their names alone."""
+    """Return a fault in which the program's own files appear by name, without their folders."""
     for folder in _own_folders():
         for written in (str(folder), repr(str(folder))[1:-1]):
             fault = fault.replace(f"{written}/", "")

@@ -1,4 +1,4 @@
-"""What every answer tells the browser: to trust this page only, and nobody else with it."""
+"""The headers of every answer: they tell the browser to trust this page and no other."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -17,7 +17,7 @@ HEADERS = {
 
 
 class StrictHeaders:
-    """Middleware that adds the headers which an answer does not have."""
+    """Middleware that adds the headers that an answer lacks."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

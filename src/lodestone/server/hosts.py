@@ -1,7 +1,7 @@
-"""The names that the server goes by: it answers no request that was meant for another.
+"""The server's names: it answers no request that was meant for another server.
 
-A page elsewhere on the web can have its own name resolve to this machine (DNS rebinding), and would
-then be taken by the browser for a page of this server. Its name, in `Host` and `Origin`, tells.
+A page elsewhere on the web can make its own name resolve to this machine (DNS rebinding), and the
+browser would then treat it as a page of this server. Its name in `Host` and `Origin` reveals it.
 """
 
 import socket
@@ -17,19 +17,19 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from lodestone.core.errors import LodestoneError, quoted
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-#: The ports that an address leaves out.
+#: The default ports, which an address leaves out.
 USUAL_PORTS = {"http": "80", "https": "443"}
-#: What closes a WebSocket that is against the server's policy (RFC 6455, 7.4.1).
+#: The code for closing a WebSocket that violates the server's policy (RFC 6455, 7.4.1).
 POLICY_VIOLATION = 1008
 
 
 @dataclass(frozen=True)
 class Hosts:
-    """Names by which requests may call the server, as `Host` headers write them without a port.
+    """The names that requests may use for the server, as in `Host` headers but without a port.
 
-    With `any_address`, numeric addresses are its own, whichever they are: behind those there is no
-    name that somebody could have resolve to this machine. `added` names may stand in an `Origin`
-    beside another `Host`, as behind a proxy that tells the server its own.
+    With `any_address`, all numeric addresses are accepted as its own: they have no name that
+    somebody could make resolve to this machine. `added` names may be in an `Origin` that differs
+    from `Host`, as behind a proxy that sends its own name to the server.
     """
 
     names: frozenset[str]
@@ -38,10 +38,10 @@ class Hosts:
 
     @classmethod
     def of(cls, host: str, address: str, added: Iterable[str] = ()) -> Self:
-        """Return the names of a server told to listen on `host`, which is `address`.
+        """Return the names of a server that listens on `host`, which is `address`.
 
-        On a loopback address these are the loopback's; on any other one they are this machine's
-        and all numeric addresses besides. Raises `LodestoneError` where an added name is none.
+        On a loopback address these are the loopback names; on any other, this machine's names
+        and all numeric addresses. Raises `LodestoneError` if an added name is invalid.
         """
         more = frozenset(map(_added, added))
         own = {_plain(host), _plain(address), *LOOPBACK}
@@ -54,12 +54,12 @@ class Hosts:
         host, origin = headers.get("host", ""), headers.get("origin")
         if not self._is_own(_split(host)[0]):
             return (
-                f"this server does not go by the name {quoted(host)}; "
+                f"{quoted(host)} is not a name of this server; "
                 "lodestone web --allow-host NAME adds a name"
             )
         if origin is None or self._is_own_origin(origin, host):
             return None
-        return f"this server does not answer to pages of {quoted(origin)}"
+        return f"this server does not answer pages from {quoted(origin)}"
 
     def _is_own(self, name: str) -> bool:
         return name in self.names or (self.any_address and _address(name) is not None)
@@ -77,7 +77,7 @@ class Hosts:
 
 
 def _split(place: str) -> tuple[str, str]:
-    """Take `NAME`, `NAME:PORT` or `[IPV6]:PORT` apart; what has another form has the name ""."""
+    """Return the name and port of `NAME`, `NAME:PORT` or `[IPV6]:PORT`; else the name ""."""
     bracket, _, rest = place.rpartition("]")
     name, colon, port = rest.partition(":")
     if bracket:
@@ -107,20 +107,20 @@ def _added(text: str) -> str:
     if not name or any(sign in name for sign in "/@*?# ") or (not bare and ":" in text):
         raise LodestoneError(
             f"cannot allow host {quoted(text)}; a host is a name or an address without a port, "
-            "as in games.example.org"
+            "such as games.example.org"
         )
     return name
 
 
 def _machine_names() -> set[str]:
-    """Return this machine as its neighbours may: as it calls itself, and by multicast DNS."""
+    """Return this machine's names on its network: its own name, and its multicast DNS name."""
     name = _plain(socket.gethostname())
     first = name.partition(".")[0]
     return {name, first, f"{first}.local"}
 
 
 class OwnHosts:
-    """Middleware that refuses requests, WebSockets too, which were meant for another server."""
+    """Middleware that refuses requests and WebSockets that were meant for another server."""
 
     def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self._app = app

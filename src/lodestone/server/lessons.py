@@ -1,4 +1,4 @@
-"""Lessons as the page is told them."""
+"""Lessons in the form that the page receives."""
 
 from functools import lru_cache
 
@@ -13,12 +13,12 @@ from lodestone.teach.lessons.files import read_lessons
 from lodestone.teach.lessons.model import Claim, Lesson
 from lodestone.teach.lessons.stages import Stage, position_of, stages_of
 
-#: So many lessons are remembered as the page is told them.
+#: The number of lessons that are remembered in that form.
 REMEMBERED = 128
 
 
 def view_titles(game: AnyGame) -> list[schemas.LessonTitle]:
-    """Return what the lessons of a game are about, in the order in which one takes them."""
+    """Return what the lessons of a game are about, in the order in which they should be taken."""
     return [_view_title(lesson) for lesson in read_lessons(game)]
 
 
@@ -84,7 +84,7 @@ def _view_solution(stage: Stage) -> schemas.LessonSolution | None:
 
 
 def _press(cell: str) -> Action:
-    """Return what marks a cell to be pressed: an action that stays where it is."""
+    """Return the mark of a cell to be pressed: an action that stays where it is."""
     return view_action(core.Action(source=cell, target=cell, carries="", changes={}))
 
 

@@ -1,4 +1,4 @@
-"""Lines of play remembered for a while, so that one more turn costs one turn."""
+"""Lines of play remembered for a while, so that adding one turn replays only one turn."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,45 +11,45 @@ from cachetools import LRUCache
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 
-#: About what is remembered at most, and what a line and each of its positions take, in bytes.
+#: The maximum remembered, and the size of a line and of each position, in bytes (all approximate).
 MOST_BYTES = 64_000_000
 LINE_BYTES = 4_000
 POSITION_BYTES = 1_000
-#: Of so many lines the last position may hold what has been listed of it: the page asks again.
+#: The number of lines whose last position keeps its lists of turns, as the page asks again.
 RECENT = 50
 
 
 @dataclass(frozen=True)
 class Moves:
-    """A start and the texts of the turns from there, however its rules were written."""
+    """A start and the texts of the turns from it, however the rules were written."""
 
     start: Position
     turns: tuple[str, ...]
 
     @classmethod
     def of(cls, start: Position, turns: Iterable[str]) -> "Moves":
-        """Take turns as somebody wrote them."""
+        """Return the moves for turns as written."""
         return cls(start, tuple(turn.strip() for turn in turns))
 
     @cached_property
     def marks(self) -> list[int]:
-        """A hash of each beginning, the bare start's first."""
+        """Return a hash of each beginning, starting with that of the bare start."""
         first = hash((str(self.start.rules), self.start.state))
         return list(accumulate(self.turns, lambda mark, turn: hash((mark, turn)), initial=first))
 
     def begins(self, others: "Moves") -> bool:
-        """Whether the others are these moves, with more turns or none."""
+        """Return whether the other moves begin with these."""
         return self.start == others.start and self.turns == others.turns[: len(self.turns)]
 
     @property
     def size(self) -> int:
-        """About what a line takes in memory, with its record, in bytes."""
+        """Return about how many bytes a line takes in memory, including its record."""
         texts = len(str(self.start.rules)) + sum(map(len, self.turns))
         return LINE_BYTES + POSITION_BYTES * (1 + len(self.turns)) + texts
 
 
 class Lines:
-    """The lines of play seen lately, by their moves; safe to use from several threads."""
+    """The lines of play seen recently, by their moves; safe to use from several threads."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._seen: LRUCache[int, tuple[Moves, Line]] = LRUCache(
@@ -59,7 +59,7 @@ class Lines:
         self._lock = Lock()
 
     def longest(self, moves: Moves) -> Line:
-        """Return the longest beginning that is remembered, the bare start if none is."""
+        """Return the longest remembered beginning, or the bare start if there is none."""
         with self._lock:
             for mark in reversed(moves.marks):
                 before, line = self._seen.get(mark, (None, None))
@@ -77,7 +77,7 @@ class Lines:
 
 
 class _Recent(LRUCache[int, Position]):
-    """The positions that may hold what has been listed of them."""
+    """The positions that may keep their lists of turns."""
 
     def popitem(self) -> tuple[int, Position]:
         mark, position = super().popitem()
@@ -86,6 +86,6 @@ class _Recent(LRUCache[int, Position]):
 
 
 def forget_turns(positions: Iterable[Position]) -> None:
-    """Let positions go of their lists of turns."""
+    """Make positions release their lists of turns."""
     for position in positions:
         position.forget_turns()

@@ -1,4 +1,4 @@
-"""Work that ends with the client who waits for it."""
+"""Work that ends when the client waiting for it leaves."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,9 +11,9 @@ T = TypeVar("T")
 
 
 async def while_listening(request: Request, work: Callable[[], Awaitable[T]]) -> T:
-    """Return what `work` finds; cancel it and raise `ClientDisconnect` if the client leaves.
+    """Return the result of `work`; cancel it and raise `ClientDisconnect` if the client leaves.
 
-    The body must have been read: all that comes afterwards is that the client has left.
+    The body must have been read: the only event after that is that the client has left.
     """
     with anyio.CancelScope() as scope:
         listener = asyncio.create_task(_cancel_at_end(request, scope))

@@ -1,4 +1,4 @@
-"""What the server logs: no event fills the disk, however often a client causes it."""
+"""The server's log: no event can fill the disk, however often a client causes it."""
 
 import logging
 import time
@@ -6,7 +6,7 @@ from collections import Counter
 
 #: The same message is logged this often in this many seconds.
 MOST, SECONDS = 5, 60.0
-#: Who logs what clients cause.
+#: The loggers of events that clients cause.
 LOGGERS = ("uvicorn.error", "asyncio")
 
 
@@ -19,7 +19,7 @@ class Sparing(logging.Filter):
         self._seen: Counter[str] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a message is logged."""
+        """Return whether a message should be logged."""
         now = time.monotonic()
         if now - self._began > SECONDS:
             self._begin_again(now)
@@ -32,10 +32,10 @@ class Sparing(logging.Filter):
         self._began = now
         self._seen.clear()
         if dropped:
-            logging.getLogger("lodestone").warning("%d more such lines were left out", dropped)
+            logging.getLogger("lodestone").warning("%d more lines like this were left out", dropped)
 
 
 def log_sparingly() -> None:
-    """Bound what the server's loggers write."""
+    """Limit what the server's loggers write."""
     for name in LOGGERS:
         logging.getLogger(name).addFilter(Sparing())

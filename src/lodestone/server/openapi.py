@@ -1,4 +1,4 @@
-"""The description of the server's questions and answers, as OpenAPI.
+"""The OpenAPI description of the server's requests and answers.
 
     python -m lodestone.server.openapi
 
@@ -17,12 +17,12 @@ from lodestone.core.outcome import Outcome
 from lodestone.records.schema import remove_examples
 from lodestone.server.schemas.base import Refusal
 
-#: Dataclasses that have usual values for some fields: an answer has them all.
+#: Dataclasses with default values for some fields: an answer has all fields.
 WHOLE = (Fact, Outcome, SceneHand)
 
 
 class Described(FastAPI):
-    """An application whose description says what it answers, and no more."""
+    """An application whose description covers only what it answers."""
 
     def openapi(self) -> dict[str, Any]:
         """Return the description."""
@@ -45,7 +45,7 @@ def _require_all(schema: Any) -> None:
 
 
 def _tidy(part: Any) -> None:
-    """Remove names that only repeat a key, and the type `string` of streams that have another."""
+    """Remove titles that only repeat a key, and the type `string` of streams of another type."""
     if isinstance(part, list):
         for item in part:
             _tidy(item)

@@ -1,4 +1,4 @@
-"""Whom the page can ask: the computer's players, for turns and hints, and external engines."""
+"""The players that the page can ask for turns and hints: the computer's, and external engines."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -23,8 +23,8 @@ from lodestone.solve.files import TableError
 from lodestone.solve.table import Table, is_solved
 from lodestone.study.report import ReportLine, bounded, by_table, report_on
 
-#: How many searches of each kind run at a time, one fewer of one client; each engine does one thing
-#: at a time besides. Players that take milliseconds never wait behind those that take a minute.
+#: How many searches of each kind run at a time, one fewer for one client; each engine also does one
+#: thing at a time. Players that take milliseconds never wait behind those that take a minute.
 QUEUES = {"turns": 3, "timed": 2, "hints": 2, "analyses": 3, "reports": 2}
 
 
@@ -39,10 +39,10 @@ class _Seat:
 
 
 class Opponents:
-    """Makes tasks of what the page asks; a task raises `LodestoneError` where it cannot be done.
+    """Makes tasks from the page's requests; a task raises `LodestoneError` if it cannot be done.
 
-    `warming` tells of each game whether its search is compiled by now; until then plain Python
-    plays. `thinking` runs the searches, none of them for more than `most_seconds`. The seed of a
+    `warming` says for each game whether its search is compiled; until then, plain Python plays.
+    `thinking` runs the searches, each for at most `most_seconds`. The seed of a
     turn is the number of turns played.
     """
 
@@ -60,13 +60,13 @@ class Opponents:
 
     @property
     def queues(self) -> dict[str, int]:
-        """How many tasks of each queue may run at a time."""
+        """Return how many tasks of each queue may run at a time."""
         return QUEUES | {_queue(engine): 1 for engine in self._engines.values()}
 
     def view(self) -> list[PlayerInfo]:
-        """Return who can be played against.
+        """Return the players that can be played against.
 
-        `timed` are those who think for as long as they are given, `by_table` those who only play
+        `timed` players think for as long as they are given; `by_table` players only play
         rules that are solved.
         """
         players: list[PlayerInfo] = [
@@ -96,24 +96,24 @@ class Opponents:
         return players + engines
 
     def turn(self, line: Line, name: str, seconds: float | None) -> Task[SearchResult]:
-        """Have somebody choose a turn; `seconds` is for those who are timed."""
+        """Return the task of choosing a turn; `seconds` is only for timed players."""
         _must_go_on(line)
         seat = self._seat(name, seconds)
         return Task(seat.queue, self._search(play, seat.player, line, seat.limit))
 
     def agreement(self, line: Line, name: str, seconds: float | None) -> Task[SearchResult]:
-        """Have somebody judge the position in which an end by agreement is offered."""
+        """Return the task of judging the position in which ending by agreement is offered."""
         _must_go_on(line)
         seat = self._seat(name, seconds)
         return Task(seat.queue, self._search(judge, seat.player, line, seat.limit))
 
     def hint(self, line: Line, seconds: float | None) -> Task[SearchResult]:
-        """Have the strongest player choose a turn."""
+        """Return the task of the strongest player choosing a turn."""
         _must_go_on(line)
         return Task("hints", self._search(play, ADVISER, line, self._limit(seconds)))
 
     def analysis(self, line: Line, multipv: int) -> Task[SearchResult]:
-        """Find the best lines of a position until that is stopped, or for some minutes."""
+        """Return the task of finding a position's best lines until stopped, or for some minutes."""
         _must_go_on(line)
 
         def search(stop: Stop, report: OnInfo) -> SearchResult:
@@ -124,14 +124,14 @@ class Opponents:
         return Task("analyses", search)
 
     def report(self, line: Line, name: str, limit: Limit | None) -> Task[ReportLine]:
-        """Have a player judge every position of a game, each within a limit, and sum it up."""
+        """Return the task of judging every position of a game within a limit, and summing it up."""
         seat = self._seat(name, None)
         each = bounded(limit, len(line.positions), self._most_seconds)
         queue = seat.queue if name in self._engines else "reports"
         return Task(queue, self._search(report_by, seat.player, line, each))
 
     def exact_report(self, line: Line, find: Callable[[], Table | None]) -> Task[ReportLine]:
-        """Take the values of a game's positions from their table, and sum it up."""
+        """Return the task of taking a game's values from their table, and summing it up."""
 
         def probe(_stop: Stop, on_line: Callable[[ReportLine], None]) -> ReportLine:
             table = find()
@@ -142,18 +142,18 @@ class Opponents:
         return Task("reports", probe)
 
     def _seat(self, name: str, seconds: float | None) -> _Seat:
-        """Return who plays, in which queue, within which limit."""
+        """Return which player plays, in which queue and within which limit."""
         if engine := self._engines.get(name):
             return _Seat(engine, _queue(engine), self._limit(seconds) or TOP_LIMIT)
         player = self._find(name)
         if seconds and not player.is_timed:
-            raise LodestoneError(f"{name} takes no seconds: its strength is fixed")
+            raise LodestoneError(f"{name} cannot be given seconds: its strength is fixed")
         if not player.is_timed:
             return _Seat(player, "turns", None)
         return _Seat(player, "timed", self._limit(seconds))
 
     def _limit(self, seconds: float | None) -> Limit | None:
-        """Return the limit of a player who is timed, `None` for the player's own."""
+        """Return the limit for a timed player, or `None` for the player's own limit."""
         own = TOP_LIMIT.seconds or 0.0
         most = min(seconds or own, self._most_seconds)
         return None if seconds is None and most == own else Limit(seconds=most)
@@ -161,9 +161,9 @@ class Opponents:
     def _search(
         self, function: Callable[..., T], player: Player, line: Line, limit: Limit | None
     ) -> Search[T]:
-        """Return a search by a player: in a process of its own, unless it hardly computes here.
+        """Return a search by a player: in a separate process, unless it computes little here.
 
-        An external engine is a process itself, and tables, which are opened once, are looked up.
+        An external engine is itself a process, and tables, which are opened once, are looked up.
         """
         rules = line.position.rules
 

@@ -1,4 +1,4 @@
-"""Ownership of what clients start: starting returns a secret, which stopping takes."""
+"""Ownership of what clients start: starting returns a secret that stopping requires."""
 
 import secrets
 
@@ -13,4 +13,4 @@ def new_secret() -> str:
 def check_owner(given: str, own: str) -> None:
     """Raise `ForbiddenError` if a client does not know the secret."""
     if not secrets.compare_digest(given.encode(), own.encode()):
-        raise ForbiddenError("only whoever started this can stop it")
+        raise ForbiddenError("only the client that started this can stop it")

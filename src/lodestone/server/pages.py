@@ -23,37 +23,37 @@ PAGES = {
     "/collections": "collections.html",
     "/lab": "lab.html",
 }
-#: A year, as long as any browser keeps anything.
+#: One year, as long as any browser keeps anything.
 KEPT = "public, max-age=31536000, immutable"
 
 
 class PageFiles(StaticFiles):
-    """Serves the pages, and what they load under an address that names its version.
+    """Serves the pages, and the files they load, whose addresses contain the version.
 
-    A page loads some hundred small files. Their addresses change whenever one of them does, so a
-    browser need not ask again for those that it has.
+    A page loads about a hundred small files. Their addresses change whenever one of them does, so a
+    browser does not have to ask again for files that it has.
     """
 
     def __init__(self, folder: Path = FOLDER) -> None:
         """Serve this folder's files."""
         super().__init__(directory=folder)
         self._folder = folder
-        #: The version that pages were last told of: the only one that a browser may keep.
+        #: The version that pages were last sent: the only one that a browser may keep.
         self._told = ""
 
     def add_to(self, app: Starlette) -> None:
-        """Add the routes; `/static` is for pages elsewhere, which name no version."""
+        """Add the routes; `/static` is for pages elsewhere, which do not name a version."""
         for address in PAGES:
             app.add_route(address, self._page, include_in_schema=False)
         app.mount("/assets/{version}", self, name="assets")
         app.mount("/static", self, name="static")
 
     def version(self) -> str:
-        """Return a name for the files as they are now, made of their names, sizes and times."""
+        """Return a name for the current files, made from their names, sizes and times."""
         return sha256(repr(sorted(self._states())).encode()).hexdigest()[:16]
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file's content, to be kept if its address names its version."""
+        """Return a file's content; the browser may keep it if its address names the version."""
         response = await super().get_response(path, scope)
         if scope["path_params"].get("version") == self._told:
             response.headers["Cache-Control"] = KEPT

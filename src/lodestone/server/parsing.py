@@ -1,6 +1,6 @@
-"""Bodies parsed: in bounded time and memory, large ones off the event loop.
+"""Parses bodies in bounded time and memory, large ones off the event loop.
 
-Pydantic validates the bytes directly, and lists stop at their first error, so that a malformed body
+Pydantic validates the bytes directly, and lists stop at their first error, so a malformed body
 costs no more than a valid one. Once parsed, a body is released.
 """
 
@@ -17,9 +17,9 @@ from lodestone.core.errors import invalid
 from lodestone.server.bodies import HELD, HeldBody
 from lodestone.server.services import services_of
 
-#: Bodies of more bytes are parsed in a thread, one at a time: parsing holds the interpreter.
+#: Larger bodies (in bytes) are parsed in a thread, one at a time: parsing holds the interpreter.
 SMALL = 4_096
-#: Errors that are named, and those that are looked at: listing them takes longer than finding them.
+#: The numbers of errors named and examined: listing errors takes longer than finding them.
 MOST_NAMED, MOST_LISTED = 5, 100
 #: An escape in JSON: a pair of surrogates, half of one, or any other.
 _ESCAPE = re.compile(
@@ -30,7 +30,7 @@ _ESCAPE = re.compile(
 
 
 class ParsedRoute(APIRoute):
-    """A route whose body is parsed here and not by FastAPI."""
+    """A route whose body is parsed here instead of by FastAPI."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return the handler."""
@@ -47,7 +47,7 @@ class ParsedRoute(APIRoute):
 
 
 class _ParsedRequest(Request):
-    """A request whose `json` is the validated value, which FastAPI takes as it is."""
+    """A request whose `json` is the validated value, which FastAPI uses as it is."""
 
     def __init__(self, request: Request, adapter: TypeAdapter[Any]) -> None:
         super().__init__(request.scope, request.receive)
@@ -76,7 +76,7 @@ def _parse(adapter: TypeAdapter[Any], body: bytes) -> Any:
 
 
 def _whole_characters(body: bytes) -> bytes:
-    """Return JSON in which U+FFFD stands for halves of characters: no answer could contain them."""
+    """Return JSON with U+FFFD in place of unpaired surrogates, which no answer could contain."""
     if rb"\ud" not in body.lower():
         return body
     return _ESCAPE.sub(lambda found: rb"\ufffd" if found[1] else found[0], body)
@@ -86,14 +86,14 @@ def _say(error: ValidationError) -> str:
     """Return the first errors in one line."""
     count = error.error_count()
     if count > MOST_LISTED:
-        return f"body: {count} of its parts are wrong; /openapi.json describes what is allowed"
+        return f"body: {count} of its parts are invalid; /openapi.json describes what is allowed"
     errors = error.errors(include_url=False)
     more = [f"and {count - MOST_NAMED} more"] if count > MOST_NAMED else []
     return "; ".join([*map(say_error, errors[:MOST_NAMED]), *more])
 
 
 def say_error(error: Any) -> str:
-    """Return an error that Pydantic found in a request, after its place."""
+    """Return an error that Pydantic found in a request, preceded by its place."""
     if error["type"] == "json_invalid":
         return f"body: invalid JSON: {error['ctx']['error']}"
     place = ".".join(str(part) for part in error["loc"] if part != "body")

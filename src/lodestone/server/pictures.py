@@ -1,6 +1,6 @@
 """Pictures in pixels, made in worker processes: a few at a time, and clients take turns.
 
-A thread would not do: the rasteriser keeps Python's lock until a picture is done.
+Threads would not help: the rasteriser holds Python's lock until a picture is done.
 """
 
 import asyncio
@@ -13,11 +13,11 @@ from lodestone.server.busy import BusyError
 from lodestone.server.clients import Shares
 from lodestone.workers import Limits, LostWorkerError, TimeLimitError, WorkerPool
 
-#: How many pictures are made at the same time, and how many may be under way or wait.
+#: How many pictures are made at a time, and how many may be in progress or waiting.
 PROCESSES = 2
 MOST_OPEN = 8
 MOST_OF_CLIENT = 2
-#: How long a picture may take, in seconds, and after how many seconds clients may ask again.
+#: The seconds that a picture may take, and after which clients may ask again.
 LIMIT = 10.0
 RETRY = 3
 #: Importing takes up to 200 MB of address space, more with many processors, and the largest
@@ -26,10 +26,10 @@ LIMITS = Limits(idle=30, memory=2 * 2**30)
 
 #: Positions that a GIF can show.
 MOST_FRAMES = 200
-#: Pixels that a picture can have in all its frames. A frame takes as long as `FRAME` pixels in
-#: addition to its own: it takes 0.012 s with 100 x 120 pixels, 0.062 s with 480 x 576 and 0.79 s
-#: with 2,000 x 2,400. So the largest pictures take less than 4 s on a free core, and less than 8 s
-#: where two are made on a busy machine.
+#: The pixels that a picture can have in all its frames together. A frame takes as long as `FRAME`
+#: pixels in addition to its own: it takes 0.012 s with 100 x 120 pixels, 0.062 s with 480 x 576 and
+#: 0.79 s with 2,000 x 2,400. So the largest pictures take less than 4 s on an idle core, and less
+#: than 8 s if two are made on a busy machine.
 MOST_PIXELS = 16_000_000
 FRAME = 50_000
 
@@ -40,7 +40,7 @@ def most_frames(width: int, height: int) -> int:
 
 
 class Pictures:
-    """Makes pictures in worker processes; all is called from one event loop."""
+    """Makes pictures in worker processes; all methods are called from one event loop."""
 
     def __init__(self) -> None:
         self._pool = WorkerPool(PROCESSES, LIMITS)
@@ -48,12 +48,12 @@ class Pictures:
 
     @property
     def open(self) -> int:
-        """Return how many pictures are being made or wait."""
+        """Return how many pictures are being made or are waiting."""
         return self._open.total
 
     @contextmanager
     def place(self, client: str) -> Iterator[None]:
-        """Hold a client's place; raise `BusyError` if it has too many, or all are taken."""
+        """Hold a place for a client; raise `BusyError` if it has too many or all are taken."""
         if self._open.of(client) >= MOST_OF_CLIENT:
             raise BusyError(f"it is making {MOST_OF_CLIENT} other pictures for you", RETRY)
         if self.open >= MOST_OPEN:
@@ -67,7 +67,7 @@ class Pictures:
     async def make(self, function: Callable[..., bytes], *args: Any, client: str) -> bytes:
         """Return what a function of `study.raster` returns; cancelling this ends its process.
 
-        Raises what the function raises, and `BusyError` where it takes too long, its process is
+        Raises what the function raises, and `BusyError` if it takes too long, its process is
         lost, or the server is being stopped.
         """
         try:

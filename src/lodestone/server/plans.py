@@ -1,4 +1,4 @@
-"""Experiments as clients ask for them, made files that the lab reads, and held to their bounds."""
+"""Experiments that clients ask for, turned into files for the lab and checked against limits."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,12 +15,12 @@ from lodestone.lab.players import contestant_of, find_lab_player
 from lodestone.server.rules import RulesReader
 from lodestone.server.schemas.lab import LabCell, LabOffer, LabPlan, LabRules, LabTask
 
-#: Who can play: those whose games take seconds at most, on any machine.
+#: The players available: those whose games take seconds at most on any machine.
 PLAYERS = ("random", "level-1", "level-2", "level-3", "level-4", "alpha-beta@500n")
-#: The most rule sets of a grid, those of them that are played, and their games; files have no such
+#: The limits on the rule sets of a grid, on those played, and on their games; files have no such
 #: bounds.
 MOST_CELLS, MOST_RULES, MOST_GAMES = 120, 24, 20_000
-#: Random plies before players choose, and the plies after which a game is broken off.
+#: The random plies before players choose, and the plies after which a game is stopped.
 OPENING, LONGEST = 4, 400
 
 
@@ -34,12 +34,12 @@ class Planned:
 
     @property
     def name(self) -> str:
-        """A name that no other experiment has."""
+        """Return a name that no other experiment has."""
         return blake2b(self.text.encode(), digest_size=8).hexdigest()
 
     @property
     def games(self) -> int:
-        """The games of all rule sets and players together."""
+        """Return the number of games of all rule sets and players together."""
         return sum(games for _, games in self.experiment.arms())
 
     def rules(self) -> list[LabRules]:
@@ -49,7 +49,7 @@ class Planned:
         ]
 
     def view(self) -> LabPlan:
-        """Return what it comes to."""
+        """Return what the experiment amounts to."""
         return {
             "name": self.name,
             "cells": list(self.cells),
@@ -88,9 +88,9 @@ def _title(name: str, title: str) -> str:
 
 
 def plan(task: LabTask, reader: RulesReader) -> Planned:
-    """Return an experiment as it is asked for; raise `LodestoneError` if it is none, or too large.
+    """Return the experiment requested; raise `LodestoneError` if it is invalid or too large.
 
-    Files of rules are refused that `reader` does not allow.
+    Rules files that `reader` does not allow are refused.
     """
     base = reader.asked(task.rules)
     grid = [reader.allowed(rules) for rules in _grid(task, base)]
@@ -118,7 +118,7 @@ def _grid(task: LabTask, base: Rules) -> Iterator[Rules]:
     """Yield the rule sets of the whole grid."""
     cells = prod(map(len, task.grid.values()))
     if cells > MOST_CELLS:
-        raise LodestoneError(f"{cells:,} combinations are too many: the page takes {MOST_CELLS}")
+        raise LodestoneError(f"{cells:,} combinations are too many: the page allows {MOST_CELLS}")
     for values in product(*task.grid.values()):
         yield base.changed(**dict(zip(task.grid, values, strict=True)))
 
@@ -126,15 +126,15 @@ def _grid(task: LabTask, base: Rules) -> Iterator[Rules]:
 def _check_size(planned: Planned) -> None:
     tables = len(planned.experiment.tables())
     if tables > MOST_RULES:
-        raise LodestoneError(f"{tables:,} rule sets are too many: the page takes {MOST_RULES}")
+        raise LodestoneError(f"{tables:,} rule sets are too many: the page allows {MOST_RULES}")
     if planned.games > MOST_GAMES:
         raise LodestoneError(
-            f"{planned.games:,} games are too many: the page takes {MOST_GAMES:,} in all"
+            f"{planned.games:,} games are too many: the page allows {MOST_GAMES:,} in all"
         )
 
 
 def _text(task: LabTask, base: Rules) -> str:
-    """Write an experiment as TOML, whose strings and arrays are those of JSON."""
+    """Return an experiment as TOML, whose strings and arrays are written as in JSON."""
     lines = [
         f"title = {_written(task.title)}",
         f"games = {task.games}",

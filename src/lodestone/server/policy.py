@@ -1,4 +1,4 @@
-"""The operator's policy: what visitors may have the server do, and how much of it."""
+"""The operator's policy: what visitors may ask the server to do, and how much of it."""
 
 import tomllib
 from pathlib import Path
@@ -13,15 +13,15 @@ Megabytes = Annotated[int, Field(ge=64, le=2**20)]
 
 
 class ForbiddenError(LodestoneError):
-    """Something that the server's operator does not allow, or not to this client."""
+    """Something that the server's operator does not allow, or that this client is not allowed."""
 
 
 class Policy(BaseModel):
     """What visitors may do, and the limits of all of them together.
 
-    `search_seconds` is the longest search; `search_megabytes` and `solve_megabytes` bound the
-    memory of each search and solve. Experiments and tables are begun only while all that is kept
-    takes less than `disk_megabytes`, and experiments are removed after `keep_days`. `None` is no
+    `search_seconds` limits each search; `search_megabytes` and `solve_megabytes` limit the memory
+    of each search and solve. Experiments and tables can be started only while all stored results
+    take less than `disk_megabytes`; experiments are removed after `keep_days`. `None` means no
     limit.
     """
 
@@ -39,9 +39,9 @@ class Policy(BaseModel):
     connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 100
 
 
-#: For those who use this machine: they may do everything.
+#: The policy for users of this machine: they may do everything.
 OPEN = Policy()
-#: For visitors whom nobody knows.
+#: The policy for unknown visitors.
 PUBLIC = Policy(
     solving=False,
     experiments=False,
@@ -54,7 +54,7 @@ PUBLIC = Policy(
 
 
 def policy_of(file: Path | None, *, is_public: bool) -> Policy:
-    """Return the policy in a TOML file; what that leaves out is as in `PUBLIC` or `OPEN`.
+    """Return the policy in a TOML file; `PUBLIC` or `OPEN` supplies keys that it leaves out.
 
     Raises `LodestoneError` naming the file and the faulty keys.
     """
@@ -70,7 +70,7 @@ def policy_of(file: Path | None, *, is_public: bool) -> Policy:
     except ValidationError as error:
         raise LodestoneError(f"policy {name}: {'; '.join(_faults(error))}") from None
     except (ValueError, RecursionError) as error:
-        raise LodestoneError(f"policy {name} is not TOML: {error}") from None
+        raise LodestoneError(f"policy {name} is invalid TOML: {error}") from None
 
 
 def _faults(error: ValidationError) -> list[str]:

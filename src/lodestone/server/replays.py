@@ -1,4 +1,4 @@
-"""Records replayed and answered, as work that is shared out: see `sharing`."""
+"""Replays records and answers questions about them, as shared work: see `sharing`."""
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class Replays:
-    """Replays records, usually one turn on from a line that is remembered."""
+    """Replays records, usually by adding one turn to a remembered line."""
 
     def __init__(self, reader: RulesReader, lines: Lines | None = None) -> None:
         self._reader = reader
@@ -27,13 +27,14 @@ class Replays:
 
     @property
     def open(self) -> int:
-        """How many records are being replayed or wait for that."""
+        """Return how many records are being replayed or waiting to be."""
         return self._sharing.open
 
     async def run(self, record: GameRecord, view: Callable[[Line], T]) -> T:
-        """Return what `view` makes of the line that a record tells; cancelling this ends it.
+        """Return what `view` makes of a record's line of play; cancelling this ends the replay.
 
-        Raises a `LodestoneError` where it tells none, and `BusyError` where too much is under way.
+        Raises a `LodestoneError` if the record has no such line, and `BusyError` if too much is
+        under way.
         """
 
         def work() -> Generator[None, None, T]:
@@ -44,11 +45,11 @@ class Replays:
         return await self.share(work(), size=len(record.nodes))
 
     async def share(self, work: Work[T], size: int) -> T:
-        """Return what other work on turns finds; it shares time and limits with the replays."""
+        """Return the result of other work on turns, which shares time and limits with replays."""
         return await self._sharing.run(work, size=size)
 
     def replay(self, record: GameRecord) -> Generator[None, None, Line]:
-        """Replay turn by turn; raise a `LodestoneError` where the record tells no line."""
+        """Yield after each turn; return the line; raise a `LodestoneError` if it is not legal."""
         rules = self._reader.asked(record.rules)
         given = record.start
         start = Position.start(rules) if given is None else Position.parse(rules, given)
@@ -57,27 +58,27 @@ class Replays:
         others = self._under_way.setdefault(moves, _Progress(line))
         try:
             while len(line.turns) < len(moves.turns):
-                # Another replay of the same moves may have come further.
+                # Another replay of the same moves may have got further.
                 line = max(line, others.line, key=lambda one: len(one.turns))
                 if len(line.turns) < len(moves.turns):
                     line = others.line = _with_next(line, moves.turns)
                 yield
         finally:
             self._under_way.pop(moves, None)
-            # Where it ends early, who asks again goes on from here.
+            # If it ends early, the next request continues from here.
             self._lines.keep(Moves(start, moves.turns[: len(line.turns)]), line)
         return _ended(line, record)
 
 
 @dataclass
 class _Progress:
-    """How far the replays of the same moves have come; they go on from here in turns."""
+    """How far the replays of the same moves have got; they take turns to continue from here."""
 
     line: Line
 
 
 def _with_next(line: Line, turns: tuple[str, ...]) -> Line:
-    """Play one turn on."""
+    """Return the line with the next turn played."""
     before, ply = line.position, len(line.turns)
     try:
         return line.play_all(turns[ply : ply + 1])
@@ -86,7 +87,7 @@ def _with_next(line: Line, turns: tuple[str, ...]) -> Line:
 
 
 def _ended(line: Line, record: GameRecord) -> Line:
-    """End a line as the players did; raise `RecordError` where the record has another result."""
+    """Return a line ended as its players did; raise `RecordError` if the result differs."""
     if record.termination == "agreement":
         line = line.agree()
     elif record.termination == "resignation":
@@ -96,5 +97,5 @@ def _ended(line: Line, record: GameRecord) -> Line:
         return line
     result = Result.of(line.outcome)
     if record.result is not result:
-        raise RecordError(f"the result is {result} and not {record.result}")
+        raise RecordError(f"the result is {result}, not {record.result}")
     return line

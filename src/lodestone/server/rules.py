@@ -1,6 +1,6 @@
 """The rules that a client may ask for.
 
-A path would read the server's files: of those, only the ones that it was started with are allowed.
+A path would read the server's files, so only those that it was started with are allowed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,19 +15,19 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.server.schemas.requests import LONGEST_RULES, RulesChoice
 
-#: A path stands in a rules string: room is left for the options beside it.
+#: A path is part of a rules string: room is left for the other options.
 LONGEST_FILE = LONGEST_RULES - 100
 
 
 @dataclass(frozen=True)
 class RulesReader:
-    """Reads the rules that clients ask for; `files` are the allowed paths by the option's name."""
+    """Reads the rules that clients ask for; `files` are the allowed paths by option name."""
 
     files: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def with_files(cls, files: Mapping[str, Iterable[str]]) -> Self:
-        """Allow some files, each read once; raise `RulesError` naming the faults of one."""
+        """Return a reader that allows these files, reading each; raise `RulesError` for a fault."""
         named = {name: tuple(dict.fromkeys(map(_path, paths))) for name, paths in files.items()}
         for name, paths in named.items():
             for path in paths:
@@ -35,13 +35,13 @@ class RulesReader:
         return cls(named)
 
     def asked(self, text: str) -> Rules:
-        """Read a client's rules string; refuse files that are not allowed."""
+        """Return the rules in a client's rules string; raise `RulesError` for forbidden files."""
         return self.allowed(Rules.parse(text))
 
     def chosen(self, choice: RulesChoice) -> Rules:
-        """Read rules given as a string, or as a preset of a game with some options changed."""
+        """Return rules given as a string, or as a game's preset with some options changed."""
         if (choice.rules is None) == (choice.game is None):
-            raise RulesError("give either rules, or a game with preset and options")
+            raise RulesError("give either rules, or a game with a preset and options")
         if choice.rules is not None:
             return self.asked(choice.rules)
         assert choice.game is not None
@@ -61,16 +61,16 @@ class RulesReader:
         return self.files.get(option.name, ()) if option.file_kind else ()
 
     def allowed(self, rules: Rules) -> Rules:
-        """Return rules as they are; raise `RulesError` if they name a file that is not allowed."""
+        """Return the rules unchanged; raise `RulesError` if they name a forbidden file."""
         values = rules.options.values()
         for option in rules.game.options.all():
             value = values[option.name]
             if option.is_file(value) and value not in self._files(option):
-                # A file is named by its title alone: not everybody need know where it lies.
+                # Only the file's title is named: visitors need not know where the file is.
                 known = [one.name for one in option.values]
                 names = ", ".join([*known, *(Path(path).name for path in self._files(option))])
                 raise RulesError(
-                    f"option {option.name} takes no files but those given to lodestone web, "
+                    f"option {option.name} can only name files given to lodestone web, "
                     f"not {quoted(str(value))}; allowed: {names}"
                 )
         return rules
@@ -78,9 +78,7 @@ class RulesReader:
 
 def _path(text: str) -> str:
     if len(text) > LONGEST_FILE:
-        raise RulesError(
-            f"the page takes paths of at most {LONGEST_FILE} characters, not {quoted(text)}"
-        )
+        raise RulesError(f"paths can have at most {LONGEST_FILE} characters, not {quoted(text)}")
     return text if is_path(text) else f"./{text}"
 
 

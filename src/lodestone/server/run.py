@@ -27,17 +27,17 @@ from lodestone.server.policy import policy_of
 from lodestone.server.rules import RulesReader
 from lodestone.server.services import Services, services_of
 
-#: Names that no engine can have: the page's word for people, and those of the computer's players.
+#: Names that engines cannot have: the page's word for people, and the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *BASELINES)))
 
 NO_ENGINES = (
-    "visitors may not play against engines here; allow it with engines = true in a --policy file"
+    "visitors cannot play against engines here; allow it with engines = true in a --policy file"
 )
-#: Seconds that open answers may take once the server is to end, and all of the end.
+#: The seconds that open answers may take once the server is ending, and that ending may take.
 GRACE = 1
 LAST_WAIT = 1.8
-#: New connections that are accepted at a time, so that those over the limit are closed before too
-#: many others have taken a descriptor; and connections that wait in the system to be accepted.
+#: How many new connections are accepted at a time, so that those over the limit are closed before
+#: too many others have taken a descriptor; and connections that wait in the system to be accepted.
 ACCEPTED, WAITING = 32, 1_024
 
 
@@ -54,13 +54,13 @@ def serve(
 ) -> None:
     """Serve until interrupted; print the address once the port is taken.
 
-    `files` are those that clients may name besides the values of an option, by its name; `engines`
-    can be played against, each given as NAME=COMMAND; `allowed_hosts` are names of this server
-    besides its own, see `Hosts`. `trusted_proxies` are addresses whose word is taken for where
+    `files` are those that clients may name in addition to an option's values, by its name;
+    `engines` can be played against, each given as NAME=COMMAND; `allowed_hosts` are additional
+    names of this server, see `Hosts`. `trusted_proxies` are addresses that are trusted to say where
     requests come from.
 
-    Visitors may do what is in `policy_file`, and what that leaves out as in `PUBLIC` where the
-    server `is_public`, has a proxy or listens to other machines; elsewhere everything is allowed.
+    Visitors may do what `policy_file` allows; it is completed from `PUBLIC` if the server
+    `is_public`, has a proxy or listens to other machines, and otherwise from `OPEN`.
     """
     reader = RulesReader.with_files(files)
     proxies = Proxies(trusted_proxies)
@@ -103,9 +103,9 @@ def make_server(
 
 
 class PageServer(uvicorn.Server):
-    """Watches over connections; its end begins with searches and pictures, which clients wait for.
+    """Watches connections; on shutdown, ends searches and pictures first, as clients wait for them.
 
-    What still runs in a thread, such as the replay of a long game, is given up after a moment.
+    Work still running in a thread, such as the replay of a long game, is soon abandoned.
     """
 
     def __init__(
@@ -116,29 +116,29 @@ class PageServer(uvicorn.Server):
         self._connections = connections
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to serve."""
+        """Start serving."""
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(WAITING)
         self._watching = asyncio.create_task(self._connections.watch())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End, at the latest after a moment, whatever else is being done."""
+        """End within a moment, whatever else is being done."""
         _end_soon()
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve no more."""
+        """Stop serving."""
         self._watching.cancel()
         self._services.interrupt()
-        # Answers that the end breaks off are not faults: no traceback reports them.
+        # Answers cut off by the shutdown are not faults: no traceback reports them.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
 
 
 @cache
 def _end_soon() -> None:
-    """End this process in a moment, if it has not ended by itself by then."""
+    """End this process in a moment if it has not ended by itself by then."""
     last = Timer(LAST_WAIT, os._exit, [130])
     last.daemon = True
     last.start()
@@ -154,8 +154,9 @@ def _listen(host: str, port: int) -> socket.socket:
         raise LodestoneError(
             f"cannot listen on {quoted(host)} port {port}: {reason}; choose another with --port"
         ) from None
-    # Accepted sockets inherit it. asyncio sets it only on sockets that name their protocol, which
-    # these do not; without it, what is sent second waits 40 ms for a delayed acknowledgement.
+    # Accepted sockets inherit this option. asyncio sets it only on sockets that name their
+    # protocol, which these do not; without it, a second write waits 40 ms for a delayed
+    # acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 

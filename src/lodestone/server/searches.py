@@ -1,7 +1,7 @@
-"""Searches in threads, a few at a time, which report what they find while they run.
+"""Searches in threads, a few at a time, that report results while they run.
 
-Tasks wait in queues of their own kind, so that a short one never waits behind a long one. Within a
-queue clients take turns, and one client leaves a place to others.
+Tasks wait in queues by kind, so that a short one never waits behind a long one. Within a
+queue, clients take turns, and no client can take all the places.
 """
 
 import asyncio
@@ -18,14 +18,14 @@ from lodestone.server.busy import BusyError
 from lodestone.server.clients import current_client
 
 T = TypeVar("T")
-#: Reports what it finds to a callback, and returns what it finds in the end.
+#: Reports results to a callback, and returns the final result.
 Search = Callable[[Stop, Callable[[T], None]], T]
 
-#: How many searches wait in a queue, and how many of one client; further ones are refused, and may
+#: How many searches can wait in a queue, and how many of one client; others are refused, and may
 #: be asked for again after this many seconds.
 MOST_WAITING, MOST_WAITING_EACH = 20, 8
 RETRY = 5
-#: After this many seconds without an event a sign of life is given.
+#: After this many seconds without an event, a sign of life is sent.
 QUIET = 5.0
 
 
@@ -58,7 +58,7 @@ _Reports = asyncio.Queue[T | Queued | None]
 
 @dataclass(eq=False)
 class _Job:
-    """A task of a client, which `run` does in a thread; `found` is its result."""
+    """A client's task, which `run` performs in a thread; `found` is its result."""
 
     task: Task[Any]
     client: str
@@ -74,12 +74,12 @@ class _Job:
             self.report(Queued(waits=False))
         try:
             self.found.set_result(self.task.search(self.stop, self.report))
-        except BaseException as error:  # noqa: BLE001 (those who wait for the result have to know)
+        except BaseException as error:  # noqa: BLE001 (passed to those who wait for the result)
             self.found.set_exception(error)
 
 
 class _Queue:
-    """The tasks of a kind: `most` run at a time, of one client one fewer where that leaves any."""
+    """The tasks of a kind: `most` run at a time, one fewer for one client if that leaves any."""
 
     def __init__(self, name: str, most: int) -> None:
         self._most = most
@@ -91,23 +91,23 @@ class _Queue:
 
     @property
     def jobs(self) -> list[_Job]:
-        """All that run or wait."""
+        """Return all jobs that are running or waiting."""
         return self._running + self._waiting
 
     def add(self, job: _Job) -> None:
-        """Take a job; raise `BusyError` where too many wait."""
+        """Add a job; raise `BusyError` if too many are waiting."""
         if self._ended:
             raise BusyError("it is being stopped")
         others = len(self.jobs) - self._most
         own = sum(other.client == job.client for other in self.jobs) - self._most_each
         if others >= MOST_WAITING or own >= MOST_WAITING_EACH:
-            raise BusyError(f"{max(others, own)} others wait for the same", RETRY)
+            raise BusyError(f"{max(others, own)} others are waiting for the same", RETRY)
         self._waiting.append(job)
         self.start_next()
         job.has_waited = job in self._waiting
 
     def start_next(self) -> None:
-        """Start what may run: first the jobs of clients that have fewest running."""
+        """Start the jobs that may run, first those of the clients that have the fewest running."""
         while (
             not self._ended
             and len(self._running) < self._most
@@ -130,17 +130,17 @@ class _Queue:
         self.start_next()
 
     def end(self) -> None:
-        """Start no more."""
+        """Start no more jobs."""
         self._ended = True
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def join(self) -> None:
-        """Wait for what runs."""
+        """Wait for the running jobs."""
         self._pool.shutdown()
 
 
 class Searches:
-    """Runs tasks, in each queue as many at a time as `queues` says; safe to use from threads."""
+    """Runs tasks, as many at a time in each queue as `queues` says; safe to use from threads."""
 
     def __init__(self, queues: Mapping[str, int]) -> None:
         self._queues = {name: _Queue(name, most) for name, most in queues.items()}
@@ -148,22 +148,22 @@ class Searches:
 
     @property
     def open(self) -> int:
-        """How many searches run or wait."""
+        """Return how many searches are running or waiting."""
         with self._lock:
             return sum(len(queue.jobs) for queue in self._queues.values())
 
     @asynccontextmanager
     async def run(self, task: Task[T]) -> AsyncIterator[AsyncGenerator[Event[T] | None]]:
-        """Search; yield the events, the final result last. Leaving ends the search.
+        """Yield the events of a search, the final result last; leaving the context ends the search.
 
-        Where it has to wait, that comes first, and then that it begins; `None` is a sign of life.
-        The events raise what the search raises. Raises `BusyError` where too many wait already.
+        If it has to wait, events say so and then that it begins; `None` is a sign of life.
+        The events raise what the search raises. Raises `BusyError` if too many are already waiting.
         """
         loop = asyncio.get_running_loop()
         reports: _Reports[T] = asyncio.Queue()
 
         def report(what: T | Queued | None) -> None:
-            with suppress(RuntimeError):  # nobody listens any more: the loop is closed
+            with suppress(RuntimeError):  # nothing is listening any more: the loop is closed
                 loop.call_soon_threadsafe(reports.put_nowait, what)
 
         job = _Job(task, current_client(), Stop(), report)
@@ -188,7 +188,7 @@ class Searches:
             queue.remove(job)
 
     def stop(self) -> None:
-        """End all searches, and begin no more."""
+        """End all searches and start no more."""
         with self._lock:
             jobs = [job for queue in self._queues.values() for job in queue.jobs]
             for queue in self._queues.values():
@@ -213,5 +213,5 @@ async def _events(reports: _Reports[T], found: "Future[T]") -> AsyncGenerator[Ev
         if report is None:
             break
         yield report if isinstance(report, Queued) else Found(report, is_final=False)
-    with suppress(CancelledError):  # the server ends
+    with suppress(CancelledError):  # the server is ending
         yield Found(found.result(), is_final=True)

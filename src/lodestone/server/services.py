@@ -1,4 +1,4 @@
-"""What the handlers work with: made once for each application, and had by a dependency."""
+"""What the handlers work with: made once per application, and passed by a dependency."""
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -53,7 +53,7 @@ class Services:
 
     @classmethod
     def of(cls, reader: RulesReader, engines: Iterable[EnginePlayer], policy: Policy) -> Self:
-        """Make them for a policy; `engines` are closed with them."""
+        """Return the services for a policy; `engines` are closed with them."""
         warming = Warming(searches_elsewhere=True)
         replays, tables = Replays(reader), Tables()
         solving, experiments = Solving(tables, policy), Experiments(policy)
@@ -77,7 +77,7 @@ class Services:
         )
 
     async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
-        """Return the answer to a question about some rules that may look for their table."""
+        """Return the answer to a question about rules that may look for their table."""
         return await run_sync(
             lambda: question(self.reader.asked(rules)), limiter=self.table_threads
         )
@@ -85,7 +85,7 @@ class Services:
     async def with_table(self, rules: Rules, question: Callable[[Table | None], T]) -> T:
         """Return the answer to a question that a table of the rules helps to answer.
 
-        A table that cannot be used is as good as none.
+        A table that cannot be used is treated as missing.
         """
 
         def answer() -> T:
@@ -97,14 +97,14 @@ class Services:
         return await run_sync(answer, limiter=self.table_threads)
 
     def interrupt(self) -> None:
-        """End what answers wait for: searches and pictures."""
+        """End the work that answers wait for: searches and pictures."""
         self.searches.stop()
         self.thinking.close()
         self.pictures.close()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Compile the searches in the background; end everything in the end."""
+        """Compile the searches in the background; end everything on exit."""
         self.warming.start()
         self.thinking.prepare()
         yield
@@ -127,5 +127,5 @@ async def _services_here(connection: HTTPConnection) -> Services:
     return services_of(connection.app)
 
 
-#: How a handler, of a WebSocket too, asks for the services.
+#: How a handler, including that of a WebSocket, asks for the services.
 ServicesHere = Annotated[Services, Depends(_services_here)]

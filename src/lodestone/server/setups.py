@@ -1,4 +1,4 @@
-"""Setups read and judged, for people who edit them."""
+"""Setups read and checked, for people who edit them."""
 
 from lodestone.core.errors import PositionError
 from lodestone.core.line import Line
@@ -10,9 +10,9 @@ from lodestone.server.schemas.setup import EditedSetup, Setup, SetupQuestion, Se
 
 
 def view_setup(rules: Rules, question: SetupQuestion, *, is_solvable: bool) -> Setup:
-    """Return the setup that is asked about with all its faults.
+    """Return the setup in question with all its faults.
 
-    Raises `PositionError` if its text has not even the fields of a position, or if it has parts
+    Raises `PositionError` if its text does not have the fields of a position, or if it has parts
     that no setup of the game has.
     """
     setup, faults = _read(rules, question)

@@ -1,11 +1,11 @@
-"""Processor time shared among replays: a few threads, and the work that has used least goes first.
+"""Processor time shared among replays: a few threads, with the work that has used least first.
 
 Work comes as generators, which run for a slice of time and then wait for their next turn. The next
-slice goes to the client that has used least time lately, and among that client's work to the one
-that has used least. A short replay so overtakes all long ones, however many there are (least
+slice goes to the client that has used the least time recently, and among that client's work to the
+one that has used least. So a short replay overtakes all long ones, however many there are (least
 attained service; Nuyens and Wierman, *The Foreground-Background queue: a survey*, Performance
-Evaluation 65, 2008), and nobody gets more by asking more often. Waiting is done in the event loop:
-only work whose turn it is takes up a thread.
+Evaluation 65, 2008), and nobody gets more by asking more often. Waiting happens in the event loop:
+only work whose turn it is occupies a thread.
 """
 
 import asyncio
@@ -27,22 +27,22 @@ from lodestone.server.clients import Shares, current_client
 T = TypeVar("T")
 Work = Generator[None, None, T]
 
-#: A slice ends with the first part of the work that ends after so much processor time, in seconds.
+#: A slice ends with the first part of the work that ends after this processor time, in seconds.
 SLICE = 0.008
-#: Work that has used more is long; it leaves one thread to what is short.
+#: Work that has used more is long; it leaves one thread for short work.
 LONG = 0.03
-#: How much work may be long at the same time, that of one client, and the processor time that any
-#: may use.
+#: How many pieces of work may be long at a time, how many of one client, and the processor time
+#: that any may use.
 MOST_LONG, MOST_LONG_EACH = 100, 60
 LIMIT = 10.0
-#: What a client has used counts half after this many seconds, and less than the last figure not at
+#: A client's usage counts half after this many seconds, and less than the last figure not at
 #: all.
 HALF_LIFE, FORGOTTEN = 2.0, 0.001
 
 
 @dataclass(frozen=True)
 class Slice(Generic[T]):
-    """What came of going on for a while: the processor time it took, and the result in the end."""
+    """The outcome of continuing for a while: the processor time it took, and any final result."""
 
     seconds: float
     result: T | None = None
@@ -50,14 +50,14 @@ class Slice(Generic[T]):
 
 
 class _Usage:
-    """The processor time that each client has used lately."""
+    """The processor time that each client has used recently."""
 
     def __init__(self) -> None:
         self._used: dict[str, float] = {}
         self._halved = 0.0
 
     def add(self, client: str, seconds: float) -> None:
-        """Count time; what was counted before fades."""
+        """Add time; earlier time fades."""
         now = time.monotonic()
         fade = 0.5 ** ((now - self._halved) / HALF_LIFE)
         faded = {one: used * fade for one, used in self._used.items()}
@@ -66,13 +66,13 @@ class _Usage:
         self._halved = now
 
     def of(self, client: str) -> float:
-        """Return the time that a client has used lately; only comparisons mean something."""
+        """Return the time that a client has used recently; it is meaningful only in comparisons."""
         return self._used.get(client, 0.0)
 
 
 @dataclass(eq=False)
 class _Ticket:
-    """Work that waits for its next slice; `used` is the processor time that it has had."""
+    """Work waiting for its next slice; `used` is the processor time that it has had."""
 
     client: str
     used: float
@@ -88,7 +88,7 @@ class _Ticket:
 
 
 class Sharing:
-    """Goes on with work in threads of its own; all is called from one event loop."""
+    """Continues work in its own threads; all methods are called from one event loop."""
 
     def __init__(self, threads: int | None = None) -> None:
         self._threads = threads or max(2, os.cpu_count() or 1)
@@ -102,14 +102,14 @@ class Sharing:
 
     @property
     def open(self) -> int:
-        """How much work is under way or waits."""
+        """Return how much work is in progress or waiting."""
         return self._open
 
     async def run(self, work: Work[T], size: int = 0) -> T:
-        """Go on with work to its end and return its result; among new work the smallest is first.
+        """Return the result of work run to its end; among new work the smallest goes first.
 
-        Raises what the work raises, and `BusyError` where it is long and too much other work is, or
-        where it has used up its limit. Cancelling this ends the work, and so does either error.
+        Raises what the work raises, and `BusyError` if it is long and so is too much other work, or
+        if it has used up its limit. Cancelling this ends the work, and so does either error.
         """
         client, number = current_client(), next(self._numbers)
         used, is_long = 0.0, False
@@ -123,7 +123,7 @@ class Sharing:
                     return done.result  # type: ignore[return-value]
                 used += done.seconds
                 if used > LIMIT:
-                    raise BusyError(f"this took more than {LIMIT:.0f} s of its time", 1)
+                    raise BusyError(f"this took more than {LIMIT:.0f} s of processor time", 1)
                 if used > LONG and not is_long:
                     self._count_long(client)
                     is_long = True
@@ -138,12 +138,12 @@ class Sharing:
             (self._long.of(client), MOST_LONG_EACH),
         ):
             if count >= most:
-                raise BusyError(f"it replays {count} other long games", 5)
+                raise BusyError(f"it is replaying {count} other long games", 5)
         self._long.add(client, 1)
 
     @asynccontextmanager
     async def _turn(self, ticket: _Ticket) -> AsyncIterator[None]:
-        """Wait for a thread."""
+        """Hold a thread for the work, waiting for one first."""
         await self._wait(ticket)
         try:
             yield
@@ -158,7 +158,7 @@ class Sharing:
         except asyncio.CancelledError:
             if ticket in self._waiting:
                 self._waiting.remove(ticket)
-            else:  # it was let in at the same moment
+            else:  # it was admitted at the same moment
                 self._leave(ticket)
             raise
 
@@ -167,7 +167,7 @@ class Sharing:
         self._admit()
 
     def _admit(self) -> None:
-        """Let the next work in, as long as there are threads; one thread is kept for short work."""
+        """Admit the next work while there are threads; one thread is kept for short work."""
         while sum(self._running.values()) < self._threads:
             is_full = self._running[True] >= self._threads - 1
             fit = [

@@ -1,4 +1,4 @@
-"""Rules solved in the background: one after another, each in a process of its own."""
+"""Rules solved in the background: one after another, each in a separate process."""
 
 import json
 import logging
@@ -26,14 +26,14 @@ ACTIVE = ("waiting", "solving")
 SOLVED: SolveJob = {"state": "solved", "progress": None, "fault": ""}
 UNSOLVED: SolveJob = {"state": "unsolved", "progress": None, "fault": ""}
 CLOSED = "Rules cannot be solved on this server; lodestone solve does it on your own machine."
-#: How many jobs wait, and how many of one client; further ones are refused, and may ask after so
-#: many seconds.
+#: How many jobs can wait, and how many of one client; others are refused, and may ask again after
+#: this many seconds.
 MOST_WAITING, MOST_WAITING_EACH = 5, 3
 RETRY = 30
-#: Jobs that are remembered after their end: somebody may still ask how they ended.
+#: The number of ended jobs that are remembered, as clients may still ask how they ended.
 MOST_JOBS = 50
 
-#: The bytes of a position's value in a table.
+#: The size of a position's value in a table, in bytes.
 CODE_BYTES = CODE().itemsize
 
 _log = logging.getLogger("uvicorn.error")
@@ -42,7 +42,7 @@ _log = logging.getLogger("uvicorn.error")
 class Job:
     """One solve. `state` is waiting, solving, solved, stopped or failed.
 
-    `client` has asked for it, and knows its `secret`.
+    `client` asked for it, and knows its `secret`.
     """
 
     def __init__(self, rules: Rules, client: str, megabytes: int | None) -> None:
@@ -57,18 +57,18 @@ class Job:
         self.state: JobState = "waiting"
 
     def view(self) -> SolveJob:
-        """Return how far it is."""
+        """Return the job's progress."""
         return {"state": self.state, "progress": self._progress, "fault": self._fault}
 
     def run(self) -> None:
-        """Solve, unless stopped before; return when it has ended, however it does."""
+        """Solve unless stopped before; end when the solve has ended, however it does."""
         try:
             self._solve()
-        except Exception:  # noqa: BLE001 (whatever it is, the page has to be told)
+        except Exception:  # noqa: BLE001 (whatever it is, it is reported to the page)
             with self._lock:
                 if self.state in ACTIVE:
                     _log.exception("solving %s failed", self._rules)
-                    self._fault = f"solving {self._rules} failed; the server's output tells why"
+                    self._fault = f"solving {self._rules} failed; the server's output says why"
                     self.state = "failed"
 
     def _solve(self) -> None:
@@ -76,7 +76,7 @@ class Job:
             if self.state != "waiting":
                 return
             self.state = "solving"
-            # A session of its own: Ctrl-C is for the server, which then stops the solver. The pipe
+            # A separate session: Ctrl-C is for the server, which then stops the solver. The pipe
             # to its input closes with the server, however that ends.
             process = self._process = subprocess.Popen(
                 [sys.executable, "-m", "lodestone.solve.background", *self._arguments()],
@@ -95,7 +95,7 @@ class Job:
         return [str(self._rules), *([str(self._megabytes)] if self._megabytes else [])]
 
     def _take(self, line: bytes) -> None:
-        """Take a line that the solver has printed."""
+        """Process a line that the solver has printed."""
         report = json.loads(line)
         if "fault" in report:
             self._fault = for_visitors(report["fault"])
@@ -108,7 +108,7 @@ class Job:
         self.state = "failed" if status else "solved"
 
     def stop(self) -> None:
-        """End it; what was done is kept for the next time."""
+        """End the job; the work done is kept for the next time."""
         with self._lock:
             if self.state in ACTIVE:
                 self.state = "stopped"
@@ -128,19 +128,19 @@ class Solving:
 
     @property
     def is_open(self) -> bool:
-        """Whether rules can be solved here."""
+        """Return whether rules can be solved here."""
         return self._policy.solving
 
     def can_have_values(self, rules: Rules) -> bool:
-        """Return whether there are exact values of some rules, or visitors can get them."""
+        """Return whether the rules have exact values, or visitors can get them."""
         return (self.is_open and can_be_solved(rules)) or is_solved(rules)
 
     def start(self, rules: Rules, client: str) -> SolveStarted:
-        """Solve some rules for a client, unless they are solved or that is under way.
+        """Solve rules for a client, unless they are solved or already being solved.
 
-        Raises `ForbiddenError` where the operator does not allow it, `LodestoneError` for rules
-        whose positions cannot be numbered or where the disk is full, and `BusyError` where too many
-        jobs wait already.
+        Raises `ForbiddenError` if the operator does not allow it, `LodestoneError` for rules
+        whose positions cannot be numbered or if the disk is full, and `BusyError` if too many
+        jobs are already waiting.
         """
         if self._is_solved(rules):
             return {**SOLVED, "secret": None}
@@ -148,7 +148,7 @@ class Solving:
             raise ForbiddenError(CLOSED)
         if not can_be_solved(rules):
             raise LodestoneError(
-                f"{rules} cannot be solved here: its positions can only be found by a search; "
+                f"{rules} cannot be solved here: its positions can be found only by a search; "
                 f"try lodestone solve {rules}"
             )
         path = table_path(rules)
@@ -167,12 +167,12 @@ class Solving:
         active = [job for job in self._jobs.values() if job.state in ACTIVE]
         own = sum(job.client == client for job in active)
         if len(active) > MOST_WAITING or own > MOST_WAITING_EACH:
-            raise BusyError(f"{len(active) - 1} other rules wait to be solved", RETRY)
+            raise BusyError(f"{len(active) - 1} other rule sets are waiting to be solved", RETRY)
         index = rules.game.index(rules.options)
         check_disk(self._policy.disk_megabytes, index.size * CODE_BYTES if index else 0)
 
     def _is_solved(self, rules: Rules) -> bool:
-        """Whether there is a whole table; a damaged one is as good as none."""
+        """Return whether there is a complete table; a damaged one does not count."""
         try:
             return self._tables.find(rules) is not None
         except TableError:
@@ -184,14 +184,14 @@ class Solving:
             del self._jobs[path]
 
     def view(self, rules: Rules) -> SolveJob:
-        """Return how far solving some rules is, `unsolved` where nobody has asked for it."""
+        """Return the progress of solving the rules, or `unsolved` if nobody has asked for it."""
         job = self._find(rules)
         if job is not None:
             return job.view()
         return SOLVED if self._is_solved(rules) else UNSOLVED
 
     def _find(self, rules: Rules) -> Job | None:
-        """Return the job for some rules; there is none where a table has no home."""
+        """Return the job for the rules; there is none if tables cannot be stored."""
         try:
             path = table_path(rules)
         except TableError:
@@ -200,9 +200,9 @@ class Solving:
             return self._jobs.get(path)
 
     def stop(self, rules: Rules, secret: str) -> SolveJob:
-        """Stop solving some rules, where that is under way.
+        """Stop solving the rules, if that is under way.
 
-        Raises `ForbiddenError` for clients who have not started it.
+        Raises `ForbiddenError` for clients that did not start it.
         """
         job = self._find(rules)
         if job is not None and job.state in ACTIVE:
@@ -211,7 +211,7 @@ class Solving:
         return self.view(rules)
 
     def stop_all(self) -> None:
-        """Stop everything, and wait until it has ended."""
+        """Stop everything and wait until it has ended."""
         with self._lock:
             jobs = list(self._jobs.values())
         for job in jobs:

@@ -1,4 +1,4 @@
-"""Searches answered as a stream of lines of JSON: one for each result, the last one the final one.
+"""Searches answered as a stream of JSON lines: one per result, the final result last.
 
 A search that has to wait for others says so first, and says when it begins. The types of the lines
 are in `schemas/searches.py`.
@@ -84,7 +84,7 @@ def _view_turn(position: Position, turn: int) -> ExpectedTurn:
 
 
 def _view_line(position: Position, turns: Sequence[int]) -> list[ExpectedTurn]:
-    """Return turns that follow one another, each in its position."""
+    """Return consecutive turns, each in its position."""
     viewed = []
     for turn in turns:
         viewed.append(_view_turn(position, turn))
@@ -93,20 +93,20 @@ def _view_line(position: Position, turns: Sequence[int]) -> list[ExpectedTurn]:
 
 
 def _proven(score: int) -> Worth | None:
-    """Return the win or loss that a score proves, `None` where it is an estimate."""
+    """Return the win or loss that a score proves, `None` if it is an estimate."""
     if not is_proven(score):
         return None
     return {"value": "win" if score > 0 else "loss", "remoteness": WIN_SCORE - abs(score)}
 
 
 class JsonLines(StreamingResponse):
-    """A stream of lines of JSON."""
+    """A stream of JSON lines."""
 
     media_type = "application/x-ndjson"
 
 
 class TaskStream(JsonLines, Generic[T]):
-    """The answer that searches while it is sent; the search ends with the client."""
+    """The answer of a search that runs while it is sent; it ends when the client leaves."""
 
     def __init__(self, searches: Searches, task: Task[T]) -> None:
         self._searches = searches
@@ -114,38 +114,38 @@ class TaskStream(JsonLines, Generic[T]):
         super().__init__(())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer; raise `BusyError`, before anything is sent, where too many searches wait.
+        """Answer; raise `BusyError`, before anything is sent, if too many searches are waiting.
 
-        What is left of the lines when the client has left is given up at once.
+        The remaining lines are abandoned at once when the client leaves.
         """
         async with self._searches.run(self._task) as events, aclosing(self._lines(events)) as lines:
             self.body_iterator = lines
             await super().__call__(scope, receive, send)
 
     async def _lines(self, events: AsyncGenerator[Event[T] | None]) -> AsyncGenerator[bytes]:
-        """Search, and give the lines; an empty one is a sign of life."""
+        """Yield the lines of the search; an empty one is a sign of life."""
         try:
             async with aclosing(events):
                 async for event in events:
                     yield b"\n" if event is None else _written(await self._view(event))
         except LodestoneError as error:
             yield _written({"fault": for_visitors(str(error))})
-        except Exception:  # noqa: BLE001 (whatever it is, the page has to be told)
+        except Exception:  # noqa: BLE001 (whatever it is, it is reported to the page)
             _log.exception("a search failed")
-            yield _written({"fault": "the search failed; the server's output tells why"})
+            yield _written({"fault": "the search failed; the server's output says why"})
 
     async def _view(self, event: Event[T]) -> Line:
         return {"waiting": event.waits} if isinstance(event, Queued) else await self.view(event)
 
     async def view(self, found: Found[T]) -> Line:
-        """Return the line that tells what was found."""
+        """Return the line for a result; each kind of stream defines its own."""
         raise NotImplementedError
 
 
 class SearchStream(TaskStream[Result]):
     """A search of a position.
 
-    `conclude` makes the final line of the final result; without it the result is viewed.
+    `conclude` makes the final line from the final result; by default the result is viewed.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Studies as they go over the wire."""
+"""Studies in the form that is sent."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from lodestone.server.schemas.collections import Study
 from lodestone.study.diagram import Piece
 from lodestone.teach.collections import shelf
 
-#: So many studies are remembered as they are sent.
+#: The number of studies that are remembered in that form.
 REMEMBERED = 200
 
 
@@ -34,7 +34,7 @@ def view_study(study: shelf.Study) -> Study:
 
 
 def _pieces(record: GameRecord) -> list[Piece]:
-    """Return what stands on the board where the study begins, or else in its middle."""
+    """Return the pieces on the board where the study begins, or else in its middle."""
     turns = record.turns
     position = record.first_position()
     if record.start is None:

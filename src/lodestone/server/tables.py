@@ -11,16 +11,16 @@ from lodestone.solve.table import Table, is_solved, table_path
 
 
 class Tables:
-    """Opens tables and keeps the last ones open; safe to use from several threads."""
+    """Opens tables and keeps the most recent ones open; safe to use from several threads."""
 
     def __init__(self, most: int = 4) -> None:
         self._open: LRUCache[Path, Table] = LRUCache(most)
         self._lock = Lock()
 
     def find(self, rules: Rules) -> Table | None:
-        """Return the table of some rules, `None` if there is none.
+        """Return the rules' table, `None` if there is none.
 
-        Raises `TableError` where the file cannot be read, or is not whole.
+        Raises `TableError` if the file cannot be read or is incomplete.
         """
         path = table_path(rules)
         with self._lock:
@@ -33,5 +33,5 @@ class Tables:
 
 
 def can_be_solved(rules: Rules) -> bool:
-    """Whether all positions can be numbered without a search, which might never end."""
+    """Return whether all positions can be numbered without a search, which might never end."""
     return type(rules.game).index is not Game.index

@@ -1,6 +1,6 @@
-"""What the worker processes that search are forked from: all compiled searches are loaded here.
+"""The module that the searching worker processes are forked from: it loads all compiled searches.
 
-Searches that are not in the cache yet are left to the processes themselves. See `workers`.
+Searches that are not yet in the cache are left to the processes themselves. See `workers`.
 """
 
 import gc
@@ -8,5 +8,5 @@ import gc
 from lodestone.players.warm import load_noted
 
 load_noted()
-# What is loaded stays: a garbage collection that visited it would copy what processes share.
+# What is loaded stays: a garbage collection that visited it would copy memory that processes share.
 gc.freeze()

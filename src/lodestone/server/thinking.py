@@ -20,17 +20,17 @@ R = TypeVar("R")
 
 #: Loads the searches before processes are forked.
 TEMPLATE = "lodestone.server.template"
-#: Processes that end soon give back what they took. People who view games have priority.
+#: Processes that end soon release their memory. People who are viewing games have priority.
 IDLE, NICE = 5, 5
-#: The seconds that a task may take: its search, and as much again on a busy machine.
+#: The seconds that a task may take: its search, and the same again on a busy machine.
 MOST_SECONDS = 2 * LONGEST
 
 
 class Thinking:
-    """Runs searches, each in a process of its own; safe to use from threads.
+    """Runs searches, each in a separate process; safe to use from threads.
 
-    A search takes up to 600 MB, or less where it may have fewer `megabytes`: its tree is smaller
-    then.
+    A search takes up to 600 MB, or less if `megabytes` is lower: its tree is then
+    smaller.
     """
 
     def __init__(self, processes: int, megabytes: int) -> None:
@@ -40,10 +40,10 @@ class Thinking:
     def run(
         self, stop: Stop, report: Callable[[R], None], function: Callable[..., T], *args: object
     ) -> T:
-        """Call a function of this module in a process, which is killed once `stop` is set.
+        """Return the result of a function of this module run in a process, which `stop` kills.
 
-        Raises what the function raises, `CancelledError` where it was stopped, and
-        `LodestoneError` where the process takes too much or is lost.
+        Raises what the function raises, `CancelledError` if it was stopped, and
+        `LodestoneError` if the process uses too much or is lost.
         """
         try:
             found = self._pool.submit(function, *args, seconds=MOST_SECONDS, on_report=report)
@@ -55,12 +55,12 @@ class Thinking:
             except TimeLimitError:
                 raise LodestoneError("the search took too much time") from None
             except MemoryError:
-                raise LodestoneError("the search takes too much memory") from None
+                raise LodestoneError("the search took too much memory") from None
             except LostWorkerError:
                 raise LodestoneError("the process that searched was lost; ask again") from None
 
     def prepare(self) -> None:
-        """Begin to load the searches."""
+        """Start loading the searches."""
         self._pool.prepare()
 
     def close(self) -> None:
@@ -71,14 +71,14 @@ class Thinking:
 def play(
     player: Player, line: Line, limit: Limit | None, stop: Stop | None = None, *, report: OnInfo
 ) -> SearchResult:
-    """Have a player choose a turn; its seed is the number of turns played."""
+    """Return the turn that a player chooses; its seed is the number of turns played."""
     return player.play(line, limit, seed=len(line.turns), stop=stop, on_info=report)
 
 
 def judge(
     player: Player, line: Line, limit: Limit | None, stop: Stop | None = None, *, report: OnInfo
 ) -> SearchResult:
-    """Have a player judge a position."""
+    """Return a player's judgement of a position."""
     return player.analyse(line, limit, seed=len(line.turns), stop=stop, on_info=report)
 
 
@@ -90,14 +90,14 @@ def report_by(
     *,
     report: Callable[[ReportLine], None],
 ) -> ReportSummary:
-    """Have a player judge every position of a game within a limit each."""
+    """Return a report by a player that judges every position of a game within a limit each."""
     return report_on(line, partial(by_player, player, each, stop), report)
 
 
 def look_into(
     line: Line, multipv: int, seconds: float, is_hopeless: bool, *, report: OnInfo
 ) -> SearchResult:
-    """Analyse a position; see `players.analysis`, where compiling `is_hopeless` if it has ended."""
+    """Return the analysis of a position; see `players.analysis` for `is_hopeless`."""
     game = line.position.rules.game.name
     return analyse(
         line,

@@ -1,4 +1,4 @@
-"""Requests wait their turn: a client that sends many at once waits for itself, not others."""
+"""Requests wait their turn: a client that sends many at once delays itself, not others."""
 
 from asyncio import Semaphore
 from weakref import WeakValueDictionary
@@ -7,8 +7,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone.server.clients import current_client
 
-#: Requests of one client that are worked on at a time; a browser opens six connections. Each takes
-#: a millisecond or two of the event loop, which answers to all in turn.
+#: The number of one client's requests processed at a time; a browser opens six connections. Each
+#: takes a millisecond or two of the event loop, which serves all in turn.
 MOST_INSIDE = 8
 
 
@@ -20,7 +20,7 @@ class Turnstile:
         self._places: WeakValueDictionary[str, Semaphore] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, once the client has a place."""
+        """Answer once the client has a place."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""Records answered: replayed, and viewed with exact values where those are asked for."""
+"""Records replayed, and viewed with exact values if those are requested."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -12,7 +12,7 @@ from lodestone.server.replays import Replays
 from lodestone.server.schemas.requests import GameRecord
 from lodestone.server.schemas.values import Exact
 
-#: So many questions at a time look into tables; opening one can take long.
+#: The number of requests that look into tables at a time; opening one can take long.
 TABLE_THREADS = 4
 
 T = TypeVar("T")
@@ -33,10 +33,10 @@ class Viewing:
         *,
         exact: bool,
     ) -> T:
-        """Return what `view` makes of a record's line, of its turns' values and of all its values.
+        """Return what `view` makes of a record's line, its turns' values and all its values.
 
-        Without `exact` there are none. With them it is viewed in threads of their own, since a
-        table may be opened. Raises what `Replays.run` raises.
+        Without `exact` there are no values. With them, the line is viewed in separate threads,
+        since a table may be opened. Raises what `Replays.run` raises.
         """
         if not exact:
             return await self._replays.run(record, lambda line: view(line, None, None))

@@ -1,4 +1,4 @@
-"""What the page is shown: games, rules and lines of play as answers."""
+"""The page's view of games, rules and lines of play, as answers."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ from lodestone.server.schemas import games, play
 from lodestone.server.schemas.values import Exact
 from lodestone.study.diagram import diagram_of, played_turn, view_action
 
-#: So many steps beyond the next are told unasked; where a turn has more, the page asks on the way.
+#: The number of steps beyond the next that are sent unasked; for more, the page asks on the way.
 FURTHER_STEPS = 100
 
 
 def view_game(game: AnyGame, reader: RulesReader) -> games.Game:
-    """Return everything that the dialog for a new game asks about."""
+    """Return everything that the dialog for a new game offers."""
     return {
         "name": game.name,
         "title": game.title,
@@ -105,9 +105,9 @@ def view_rules(rules: Rules, *, is_solvable: bool) -> games.Rules:
 
 
 def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None = None) -> play.View:
-    """Return how a game stands: the board, what may be done, what was done, and the end if any.
+    """Return the state of a game: the board, possible turns, the last turn, and any ending.
 
-    With the values of `turns`, the steps of turns are told with what they can lead to.
+    With the values of `turns`, the steps of turns include the best value they can lead to.
     """
     position = line.position
     game, options = position.rules.game, position.rules.options
@@ -124,7 +124,7 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
 
 
 def _view_reasons(line: Line) -> dict[str, Reason]:
-    """Return why no turn begins on some cells, by the cell's name."""
+    """Return why no turn begins on certain cells, by the cell's name."""
     if line.outcome:
         return {}
     game, options = line.position.rules.game, line.position.rules.options
@@ -132,7 +132,7 @@ def _view_reasons(line: Line) -> dict[str, Reason]:
 
 
 def node_at(line: Line, path: Sequence[int]) -> Node:
-    """Go into the turns that are legal now, at each node along the step of a number."""
+    """Return the node reached by following the step with each number of `path` in turn."""
     if line.outcome:
         raise RecordError(f"the game is over: {line.outcome.reason}")
     node = line.turn_tree()
@@ -144,7 +144,7 @@ def node_at(line: Line, path: Sequence[int]) -> Node:
 
 
 def view_node(node: Node, exact: ExactTurns | None = None, most: int = FURTHER_STEPS) -> play.Node:
-    """Return the ways to go on; where they lead, for `most` further steps at the most."""
+    """Return the ways to continue, and where they lead for at most `most` further steps."""
     steps: list[play.Step] = []
     twins = Counter((step.action.source, step.action.target) for step in node.steps)
     for step in node.steps:

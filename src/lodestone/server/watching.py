@@ -1,4 +1,4 @@
-"""Experiments watched: one task looks how far each is, for all who watch it."""
+"""Experiments watched: one task checks the progress of each for all who watch it."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -12,12 +12,12 @@ from lodestone.server.experiments import Experiments
 from lodestone.server.faults import for_visitors
 from lodestone.server.schemas.lab import LabFault, LabJob
 
-#: How often watchers are told, in seconds, and after how long they get a sign of life.
+#: How often watchers are updated, in seconds, and after how long they get a sign of life.
 EACH, QUIET = 0.25, 5.0
 
 
 class Watching:
-    """Tells clients how far experiments are; all is called from one event loop."""
+    """Reports the progress of experiments to clients; to be called from one event loop."""
 
     def __init__(self, experiments: Experiments) -> None:
         self._experiments = experiments
@@ -29,7 +29,7 @@ class Watching:
             await run_sync(self._experiments.view, name)
 
     async def lines(self, name: str) -> AsyncGenerator[bytes]:
-        """Yield an experiment as a line of JSON each time it changes, until it goes on no more.
+        """Yield an experiment as a line of JSON each time it changes, until it has ended.
 
         An empty line is a sign of life.
         """
@@ -60,7 +60,7 @@ class _Watch:
         self._following = asyncio.create_task(self._follow())
 
     def end(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         self._following.cancel()
 
     async def lines(self) -> AsyncGenerator[bytes]:

@@ -1,9 +1,9 @@
-"""Solving in a process of its own, for a program that must not wait; progress comes line by line.
+"""Solving in a separate process, for a program that must not wait; progress comes line by line.
 
 `python -m lodestone.solve.background RULES [MEGABYTES]` prints JSON lines, the fields of `Progress`
-with `rate` and `left`, and in the end `{"fault": …}` if something went wrong. It takes no more
-memory than MEGABYTES. It ends when its standard input does, so it never outlives its parent; what
-it has done by then is kept.
+with `rate` and `left`, and at the end `{"fault": …}` if something went wrong. It uses no more
+memory than MEGABYTES. It ends when its standard input does, so it never outlives its parent; the
+work done by then is kept.
 """
 
 import json
@@ -15,7 +15,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.processes import end_with_parent, limit_memory, write_line
 from lodestone.solve.solver import Progress, solve
 
-#: People who play meanwhile have priority.
+#: People who are playing in the meantime have priority.
 NICE = 5
 
 
@@ -24,7 +24,7 @@ def _tell(progress: Progress) -> None:
 
 
 def main(rules: str, megabytes: str = "") -> int:
-    """Solve some rules; return the exit status."""
+    """Solve rules; return the exit status."""
     end_with_parent()
     if megabytes:
         limit_memory(int(megabytes) * 2**20)

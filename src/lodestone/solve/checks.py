@@ -1,4 +1,4 @@
-"""Checks: what a solve relies on, on a sample before; all that it found, after."""
+"""Checks of a solve: of what it relies on, with a sample, before; of all that it found, after."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -25,13 +25,13 @@ from lodestone.kernel.rng import advance, below, mix
 from lodestone.solve.codes import CODE, NONE, WIN_CODE, backed_up
 from lodestone.solve.retrograde import Codes, link, reverse
 
-#: How many positions are sampled for the checks before a solve, and the seed.
+#: The number of positions sampled for the checks before a solve, and the seed.
 SAMPLE, SEED = 2_000, 1
 #: The largest block, in positions, whose graph is reversed for a check.
 SMALL_BLOCK = 50_000
-#: Positions that one core checks at a time.
+#: The number of positions that one core checks at a time.
 PORTION = 250_000
-#: What the checks return if all is well.
+#: What the checks return if they find nothing wrong.
 WELL = -1
 
 
@@ -39,7 +39,7 @@ WELL = -1
 def first_misplaced(
     index: IndexArrays, rules: KernelRules, size: int, sample: int, seed: int
 ) -> int:
-    """Return a number, in a random sample, that is not the rank of its position; WELL if none."""
+    """Return a sampled number that is not the rank of its position; WELL if there is none."""
     for _ in range(sample):
         seed = advance(seed)
         number = below(size, mix(seed))
@@ -55,7 +55,7 @@ def commutes(rules: KernelRules, state: State, symmetry: int, turns: Turns, othe
     count = legal(rules, state, turns)
     if legal(rules, image, others) != count or outcome(rules, image) != outcome(rules, state):
         return False
-    # Several ways may name one turn, so the positions after turns are compared, not their numbers.
+    # Turns can have several names, so the positions after turns are compared, not turn numbers.
     expected = found = 0
     for n in range(count):
         after = symmetric_state(rules, apply(rules, state, int(turns[n])), symmetry)
@@ -77,7 +77,7 @@ def first_asymmetric(
     turns: Turns,
     others: Turns,
 ) -> int:
-    """Return a position, in a random sample, that breaks a symmetry; WELL if none."""
+    """Return a position in a random sample that breaks a symmetry; WELL if there is none."""
     for _ in range(sample):
         seed = advance(seed)
         number = below(size, mix(seed))
@@ -95,7 +95,7 @@ def first_one_sided(
     back_starts: NDArray[int64],
     sources: NDArray[int32],
 ) -> int:
-    """Return a position with a turn that the reversed graph lacks; WELL if none."""
+    """Return a position with a turn that the reversed graph lacks; WELL if there is none."""
     for source in range(len(starts) - 1):
         for n in range(starts[source], starts[source + 1]):
             target = targets[n]
@@ -110,10 +110,10 @@ def first_one_sided(
 
 
 def check_index(rules: KernelRules, index: Index, most_turns: int) -> None:
-    """Check on a sample what a solve relies on; raise `AssertionError` naming what does not hold.
+    """Check on a sample what a solve relies on; raise `AssertionError` naming what is broken.
 
-    The numbers are those of their positions, symmetries commute with turns, and in one block what
-    a turn leads to is reached from where it began.
+    Each number is the rank of its position, symmetries commute with turns, and within one block the
+    reversed graph leads back from a turn's target to its origin.
     """
     turns, others = protocol.turn_buffer(most_turns), protocol.turn_buffer(most_turns)
     arrays, size = index.arrays, index.size
@@ -149,7 +149,7 @@ def _expect(law: str, found: int) -> None:
 def first_wrong(
     index: IndexArrays, rules: KernelRules, codes: Codes, first: int, end: int, turns: Turns
 ) -> int:
-    """Return a position whose code does not follow from its successors'; WELL if none."""
+    """Return a position whose code does not follow from its successors'; WELL if there is none."""
     for number in range(first, end):
         state = unrank(index, rules, number)
         count = legal(rules, state, turns)
@@ -172,8 +172,9 @@ def verify(
 ) -> int:
     """Derive every code again from its successors'; return the first wrong number, or WELL.
 
-    That is a proof: a wrong code would need a wrong one nearer to the end of the game, down to the
-    positions where it is over. `on_progress` is called with how many positions are checked so far.
+    That is a proof: a wrong code would need another wrong one nearer to the end of the game, and so
+    on to the positions where the game is over. `on_progress` is called with the number of positions
+    checked so far.
     """
     run = first_wrong.compiled
 

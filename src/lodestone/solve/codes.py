@@ -12,9 +12,9 @@ from numpy import int16
 from lodestone.kernel.decorator import lean_kernel
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 
-#: The code of a position that is won at once; no win takes so many plies.
+#: The code of a position that is won at once; no win takes this many plies.
 WIN_CODE = 30_000
-#: Below every code: there is no value.
+#: Lower than every code: there is no value.
 NONE = -32_768
 #: The type in which codes are stored.
 CODE = int16
@@ -41,16 +41,16 @@ class Value(NamedTuple):
 
     @property
     def name(self) -> ResultName:
-        """The result in a word: win, loss or draw."""
+        """Return the result in one word: win, loss or draw."""
         return NAMES[self.result]
 
     def as_dict(self) -> dict[str, str | int | None]:
-        """Return the value as it is written in JSON."""
+        """Return the value as JSON has it."""
         return {"value": self.name, "remoteness": self.remoteness}
 
 
 def value_of(code: int) -> Value:
-    """Return the value that a code stands for, from -30000 to 30000; `code_of` undoes this.
+    """Return the value that a code stands for, from -30000 to 30000; `code_of` is its inverse.
 
     >>> from lodestone.solve import value_of
     >>> value_of(29915)
@@ -64,13 +64,13 @@ def value_of(code: int) -> Value:
 
 
 def code_of(value: Value) -> int:
-    """Return the code of a value; `value_of` undoes this, and better values have higher codes."""
+    """Return the code of a value, the inverse of `value_of`; better values have higher codes."""
     return 0 if value.remoteness is None else value.result * (WIN_CODE - value.remoteness)
 
 
 @lean_kernel
 def backed_up(code: int) -> int:
-    """Return what a turn is worth that leads to a position with this code."""
+    """Return the code of a turn that leads to a position with this code."""
     if code > 0:
         return 1 - code
     if code < 0:

@@ -1,4 +1,4 @@
-"""Counting what was solved."""
+"""Counts of solved positions, by value."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from lodestone.solve.retrograde import Codes
 
 @dataclass(frozen=True)
 class ValueCounts:
-    """Positions before symmetry, by value, and their greatest remoteness."""
+    """Counts of positions by value, before symmetry, and their greatest remoteness."""
 
     wins: int = 0
     losses: int = 0
@@ -23,7 +23,7 @@ class ValueCounts:
 
     @property
     def positions(self) -> int:
-        """All positions."""
+        """Return the number of all positions."""
         return self.wins + self.losses + self.draws
 
     def __add__(self, other: "ValueCounts") -> "ValueCounts":

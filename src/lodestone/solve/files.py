@@ -2,9 +2,9 @@
 
 They are not mapped into memory: a file that is cut short while it is mapped ends the process.
 
-A file is a magic line, the header's length and CRC-32, the header as JSON, and arrays one after
-another, each at a multiple of 64 bytes. The header holds the rules, what was found, and for every
-array its name, type, shape, place and CRC-32.
+A file is a magic line, the header's length and CRC-32, the header as JSON, and the arrays one after
+another, each at a multiple of 64 bytes. The header holds the rules, the results, and for every
+array its name, type, shape, offset and CRC-32.
 """
 
 import json
@@ -27,10 +27,10 @@ from lodestone.files import READABLE, leftovers, user_folder, whole_file
 from lodestone.solve.typed import read_as
 
 MAGIC = b"LODESTONE TABLE\n"
-#: Incremented whenever older files could be misread, or would mean something else.
+#: Incremented whenever older files could be misread or would mean something else.
 FORMAT = 1
 ALIGNED = 64
-#: How many bytes are read at once when a file is checked.
+#: The number of bytes read at a time when a file is checked.
 PORTION = 1 << 22
 #: The longest header, in bytes.
 LONGEST_HEADER = 1 << 20
@@ -42,7 +42,7 @@ Arrays = Mapping[str, NDArray[Any]]
 
 
 class TableError(LodestoneError):
-    """A table that is not there, cannot be read, or does not cover a position.
+    """A table that does not exist, cannot be read, or does not cover a position.
 
     >>> from pathlib import Path
     >>> read_table(Path("missing.table"))
@@ -52,7 +52,7 @@ class TableError(LodestoneError):
 
 
 class DamagedTableError(TableError):
-    """A file that is not a whole, unaltered table.
+    """A file that is not a complete, unaltered table.
 
     >>> from pathlib import Path
     >>> print(DamagedTableError(Path("some.table"), "it is empty"))
@@ -74,7 +74,7 @@ def table_folder() -> Path:
 
 
 def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
-    """Write a table beside its place and move it there, so that it is whole or absent."""
+    """Write a table under a temporary name, then rename it, so that it is complete or absent."""
     header = _header(facts, arrays)
     with whole_file(path, mode=READABLE) as file:
         file.write(MAGIC + _PREFIX.pack(len(header), zlib.crc32(header)) + header)
@@ -87,7 +87,7 @@ def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
 
 
 def remove_leftovers(path: Path) -> None:
-    """Remove what a process that died left behind; no other process may be writing."""
+    """Remove what a process that died left behind; no other process must be writing."""
     for leftover in leftovers(path):
         leftover.unlink(missing_ok=True)
 
@@ -129,13 +129,13 @@ class _Part:
 
     def __post_init__(self) -> None:
         if not _TYPE.fullmatch(self.type):
-            raise ValueError(f"{quoted(self.type)} is no type of whole numbers")
+            raise ValueError(f"{quoted(self.type)} is not a type of whole numbers")
         if min(self.shape, default=0) < 0:
             raise ValueError("a shape has a negative length")
 
     @property
     def size(self) -> int:
-        """The number of bytes."""
+        """Return the size in bytes."""
         return math.prod(self.shape, start=np.dtype(self.type).itemsize)
 
 
@@ -143,7 +143,7 @@ def read_table(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     """Read a table into memory and check all of it; return its facts and its arrays.
 
     The facts are those of `write_table`, and are not checked here. Raises `DamagedTableError` if
-    the file is not a whole table, `TableError` if it cannot be read.
+    the file is not a complete table, `TableError` if it cannot be read.
     """
     try:
         with path.open("rb", buffering=0) as file:
@@ -170,7 +170,7 @@ class _Reader:
             raise self._damage(f"its header is wrong: {error}") from None
         arrays = {name: self._array(name, part) for name, part in parts.items()}
         if self._file.tell() != self._size:
-            raise self._damage("more follows its end")
+            raise self._damage("there is more data after its end")
         return facts, arrays
 
     def _damage(self, reason: str) -> DamagedTableError:
@@ -194,15 +194,15 @@ class _Reader:
             raise self._damage("its header is not a JSON object")
         if facts.get("format") != FORMAT:
             found = quoted(str(facts.get("format")))
-            raise self._damage(f"it has format {found}, and this program reads {FORMAT}")
+            raise self._damage(f"it has format {found}, but this program reads {FORMAT}")
         return facts
 
     def _array(self, name: str, part: _Part) -> NDArray[Any]:
         gap = -self._file.tell() % ALIGNED
         if any(self._file.read(gap)):
-            raise self._damage(f"what stands before its part {quoted(name)} was altered")
+            raise self._damage(f"the data before its part {quoted(name)} was altered")
         if part.size > self._size - self._file.tell():
-            raise self._damage(f"it was cut off: {self._size:,} bytes are left of it")
+            raise self._damage(f"it was cut off: only {self._size:,} bytes are left")
         array: NDArray[Any] = np.empty(part.shape, part.type)
         crc = 0
         for data in self._portions(bytes_of(array)):

@@ -9,9 +9,9 @@ from lodestone.core.rules import Rules
 
 
 def fingerprint(rules: Rules) -> str:
-    """Return a hash of what affects values: all that the kernels know of the rules but repetition.
+    """Return a hash of what affects values: all that the kernels know of rules except repetition.
 
-    A win that can be forced needs no position twice, and a draw that can be forced stays one, so a
+    A forced win never needs the same position twice, and a forced draw stays one, so a
     position reached for the first time is worth the same under either repetition rule.
     """
     stamp = hashlib.sha256(rules.game.name.encode())

@@ -1,4 +1,4 @@
-"""Solving and checking with a progress bar on the terminal, ended at once by Ctrl-C."""
+"""Solving and checking with a progress bar in the terminal; Ctrl-C ends them at once."""
 
 import os
 import sys
@@ -21,12 +21,12 @@ from lodestone.solve.table import Table
 
 Result = TypeVar("Result")
 
-#: Seconds between looks for an interrupt that did not end the wait.
+#: Seconds between checks for an interrupt that did not end the wait.
 LOOKS = 0.2
 
 
 def while_listening(work: Callable[[], Result]) -> Result:
-    """Do some work in a thread, so that Ctrl-C takes effect at once.
+    """Run `work` in a thread, so that Ctrl-C takes effect at once; return its result.
 
     The compiler loses interrupts in its callbacks, and machine code does not check for them.
     """
@@ -35,7 +35,7 @@ def while_listening(work: Callable[[], Result]) -> Result:
     def run() -> None:
         try:
             done.set_result(work())
-        except BaseException as error:  # noqa: BLE001 (raised where the result is asked for)
+        except BaseException as error:  # noqa: BLE001 (raised again where the result is read)
             done.set_exception(error)
 
     Thread(target=run, daemon=True).start()
@@ -47,9 +47,9 @@ def while_listening(work: Callable[[], Result]) -> Result:
 
 @contextmanager
 def ended_at_once() -> Iterator[None]:
-    """Let Ctrl-C end the process: a solve is safe on disk at any moment, so nothing is waited for.
+    """Let Ctrl-C end the process at once: a solve is safe on disk at any moment.
 
-    Python itself would wait for the blocks that are being solved.
+    Python itself would wait for the blocks being solved.
     """
     try:
         yield
@@ -59,7 +59,7 @@ def ended_at_once() -> Iterator[None]:
 
 @contextmanager
 def shown_bar() -> Iterator[Bar]:
-    """Show a bar on stderr, where that is a terminal; tasks have a field `detail`."""
+    """Show a progress bar on stderr if that is a terminal; tasks have a field `detail`."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -70,7 +70,7 @@ def shown_bar() -> Iterator[Bar]:
         *columns,
         console=Console(stderr=True),
         disable=not sys.stderr.isatty(),
-        redirect_stdout=sys.stdout.isatty(),  # else results would go to stderr, with the bar
+        redirect_stdout=sys.stdout.isatty(),  # otherwise results would go to stderr with the bar
     ) as bar:
         yield bar
 
@@ -80,12 +80,12 @@ def _counted(done: int, total: int, rate: float) -> str:
 
 
 def solve_visibly(rules: Rules, *, folder: Path | None, limit: int, again: bool = False) -> Table:
-    """Solve some rules, or open their table, with a bar."""
+    """Solve rules or open their table, with a progress bar; return the table."""
     with ended_at_once(), shown_bar() as bar:
         task = bar.add_task("Preparing", total=None, detail="")
 
         def searched(found: int) -> None:
-            detail = f"{found:,} positions found, {limit:,} are the limit"
+            detail = f"{found:,} positions found, the limit is {limit:,}"
             bar.update(task, description="Searching", detail=detail)
 
         def solved(progress: Progress) -> None:
@@ -111,7 +111,7 @@ def solve_visibly(rules: Rules, *, folder: Path | None, limit: int, again: bool 
 
 
 def verify_visibly(table: Table) -> None:
-    """Check a whole table with a bar; raise `TableError` naming a position whose value is wrong."""
+    """Check a whole table with a progress bar; raise `TableError` at a wrong value."""
     rules = table.rules
     most_turns = rules.game.most_turns(rules.options)
     with ended_at_once(), shown_bar() as bar:

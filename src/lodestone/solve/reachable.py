@@ -1,8 +1,8 @@
-"""Numbering by search: every position that can be reached from some start, up to symmetry.
+"""Numbering by search: every position that some starts can lead to, up to symmetry.
 
 This serves any game whose reachable positions fit in memory. Positions are kept as rows of the
-state's fields and found by a hash table, in which fields are compared, so that two positions with
-the same hash are not taken for one.
+state's fields and found by a hash table. It compares the fields, so that two positions with the
+same hash are not mistaken for each other.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,11 +28,11 @@ from lodestone.kernel.protocol import (
 from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
 from lodestone.kernel.rows import state_from
 
-#: The positions that the arrays hold at first; their size is doubled as need be.
+#: The number of positions that the arrays have room for at first; it is doubled when needed.
 FIRST_CAPACITY = 1 << 12
 #: The highest limit.
 MOST_POSITIONS = 1 << 30
-#: How many positions are explored between two checks whether to stop.
+#: The number of positions explored between two checks of whether to stop.
 PORTION = 20_000
 
 
@@ -71,7 +71,7 @@ def holds(row: NDArray[int64], state: State) -> bool:
 
 @kernel
 def find_slot(rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules, state: State) -> int:
-    """Find the slot of a position, or the empty one where it belongs."""
+    """Return the slot of a position, or the empty one where it belongs."""
     mask = len(slots) - 1
     slot = position_hash(rules, state) & mask
     while slots[slot] != NO_RANK and not holds(rows[slots[slot]], state):
@@ -102,10 +102,10 @@ def explore(
     found: int,
     turns: Turns,
 ) -> tuple[int, int]:
-    """Follow the turns of some of the `found` positions, from `number` on.
+    """Follow the turns of some of the `found` positions, starting with number `number`.
 
-    Return the number of the first position not followed yet, and how many are found. It stops early
-    if the arrays might be too short for the next position's turns.
+    Return the number of the first position not yet followed, and how many are found. The search
+    stops early if the arrays might be too short for the next position's turns.
     """
     last = number + PORTION
     while number < found and number < last:
@@ -141,7 +141,7 @@ def unrank(index: ReachableIndex, rules: KernelRules, number: int) -> State:
 
 @kernel
 def orbit_size(index: ReachableIndex, rules: KernelRules, number: int) -> int:
-    """Count the different positions that symmetries map to this one, with the same side to move."""
+    """Count the distinct positions that symmetries map to this one, with the same side to move."""
     state = state_from(index.rows[number], initial(rules))
     count = 0
     for symmetry in range(symmetry_count(rules)):
@@ -165,9 +165,9 @@ def reach(
     limit: int,
     on_progress: Callable[[int], None] | None = None,
 ) -> Index:
-    """Number what can be reached from `starts`; raise `LodestoneError` past `limit` positions.
+    """Return an index of what `starts` lead to; raise `LodestoneError` past `limit` positions.
 
-    `on_progress` is called now and then with how many are found, and may raise to stop the search.
+    `on_progress` is called now and then with the number found, and may raise to stop the search.
     """
     capacity = max(FIRST_CAPACITY, len(starts))
     rows, slots = np.empty((capacity, len(starts[0])), int64), _slots_for(capacity)
@@ -188,19 +188,19 @@ def reach(
 
 
 def too_many(positions: int, limit: int) -> LodestoneError:
-    """Return the error that more than `positions` can be reached, with what to do about it."""
+    """Return the error for more than `positions` reachable positions, with what to do about it."""
     fault = f"more than {positions:,} positions can be reached"
     if positions >= MOST_POSITIONS:
         return LodestoneError(f"{fault}, too many to be solved; make the game smaller")
     return LodestoneError(
-        f"{fault}, and {limit:,} are the limit; allow more with --limit, or make the game smaller"
+        f"{fault}, and the limit is {limit:,}; raise it with --limit, or make the game smaller"
     )
 
 
 def check_fit(index: ReachableIndex, rules: KernelRules, size: int) -> None:
     """Raise `ValueError` unless an index of `size` positions can be searched safely.
 
-    Machine code checks no bounds, and the search of a full hash table never ends.
+    Machine code does not check bounds, and a search of a full hash table never ends.
     """
     rows, slots = index
     if rows.shape != (size, len(initial(rules))):
@@ -209,13 +209,13 @@ def check_fit(index: ReachableIndex, rules: KernelRules, size: int) -> None:
     if len(slots) & (len(slots) - 1) or taken != size or taken >= len(slots):
         raise ValueError("its hash table has a size that does not fit")
     if slots.min() < NO_RANK or slots.max() >= size:
-        raise ValueError("its hash table names positions that are not there")
+        raise ValueError("its hash table names positions that do not exist")
 
 
 def _entered(
     rules: KernelRules, rows: NDArray[int64], capacity: int
 ) -> tuple[NDArray[int64], NDArray[int32]]:
-    """Copy positions into arrays for `capacity` of them, with a new hash table."""
+    """Return copies of the positions in arrays for `capacity` of them, and a new hash table."""
     found = len(rows)
     copied, slots = np.empty((capacity, rows.shape[1]), int64), _slots_for(capacity)
     copied[:found] = rows
@@ -224,7 +224,7 @@ def _entered(
 
 
 def _slots_for(positions: int) -> NDArray[int32]:
-    """Make an empty hash table; at most half of it will be filled, so that probes stay short."""
+    """Return an empty hash table; at most half of it will be filled, so that probes stay short."""
     return np.full(1 << (2 * positions - 1).bit_length(), NO_RANK, int32)
 
 

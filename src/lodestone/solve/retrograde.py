@@ -1,9 +1,9 @@
 """Retrograde analysis of one block of positions (Thompson, ICCA Journal 9(3), 1986).
 
-First every turn is followed forwards. Turns to positions solved before give a first bound; turns
-within the block become a graph, which is then walked backwards from the decided positions by rising
-remoteness: a position is won once a turn to a lost one is known, and lost once all its turns lead
-to won ones. What is never reached is a draw: neither side can force an end.
+First every turn is followed forwards. Turns to positions solved earlier give a first bound; turns
+within the block become a graph, which is then followed backwards from the decided positions by
+rising remoteness: a position is won once a turn to a lost one is known, and lost once all its turns
+lead to won ones. A position that is never reached is a draw: neither side can force an end.
 """
 
 import numpy as np
@@ -21,7 +21,7 @@ Codes = NDArray[CODE]
 FEW_TURNS = 10
 #: What `link` returns if `targets` is too short, and if a turn leads to an unsolved block.
 TOO_SHORT, ASTRAY = -1, -2
-#: The end of a list.
+#: Marks the end of a list.
 END = -1
 
 
@@ -38,12 +38,12 @@ def link(
     targets: NDArray[int32],
     turns: Turns,
 ) -> int:
-    """Follow every turn from the positions `first` to `end` - 1; count those within the block.
+    """Follow every turn from positions `first` to `end` - 1; return how many stay in the block.
 
-    `best`, shape (positions,), gets the code of the best turn out of the block, or of a finished
-    game, NONE if there is none. The turns within the block from position `n` lead to
+    `best`, shape (positions,), is set to the code of the best turn out of the block, or of a
+    finished game, or NONE if there is none. The turns within the block from position `n` lead to
     `targets[starts[n] : starts[n + 1]]`, counted from `first`; all others must lead to numbers
-    below `solved`, else ASTRAY is returned. TOO_SHORT is returned if `targets` is too short.
+    below `solved`, or ASTRAY is returned. TOO_SHORT is returned if `targets` is too short.
     """
     links = 0
     for number in range(first, end):
@@ -74,9 +74,9 @@ def reverse(
     back_starts: NDArray[int64],
     sources: NDArray[int32],
 ) -> None:
-    """Reverse the graph: `sources[back_starts[n] : back_starts[n + 1]]` are what leads to `n`.
+    """Reverse the graph: `sources[back_starts[n] : back_starts[n + 1]]` lead to `n`.
 
-    `back_starts`, shape (positions + 1,), is all zeros before.
+    `back_starts`, shape (positions + 1,), must be all zeros.
     """
     positions = len(starts) - 1
     links = int(starts[positions])
@@ -105,10 +105,11 @@ def settle(
     queue: NDArray[int32],
     result: Codes,
 ) -> None:
-    """Write the positions' codes to `result`, zeros before; scratch: `waiting`, `later`, `queue`.
+    """Write the positions' codes to `result`, which must be all zeros.
 
-    `due[r]` begins the list, linked by `later`, of positions to be settled at remoteness `r`, and
-    is END everywhere before; `queue` holds those that are won by a turn within the block.
+    `waiting`, `later` and `queue` are scratch arrays. `due[r]` is the head of the list, linked by
+    `later`, of positions to be settled at remoteness `r`; it must be END everywhere. `queue` holds
+    those that are won by a turn within the block.
     """
     positions = len(best)
     last = 0
@@ -161,7 +162,7 @@ def solve_block(
     block: tuple[int, int],
     turns: Turns,
 ) -> None:
-    """Solve a block of positions; whatever they lead to outside is solved and below `solved`."""
+    """Solve a block of positions; all that they lead to outside it is solved and below `solved`."""
     first, end = block
     positions = end - first
     best = np.empty(positions, CODE)
@@ -173,7 +174,7 @@ def solve_block(
         links = link.compiled(index, rules, codes, solved, first, end, best, starts, targets, turns)
         capacity *= 2
     if links == ASTRAY:
-        raise AssertionError(f"a turn leads from {first:,} … {end - 1:,} to what is not solved yet")
+        raise AssertionError(f"a turn leads from {first:,} … {end - 1:,} to an unsolved position")
     back_starts = np.zeros(positions + 1, int64)
     sources = np.empty(links, int32)
     reverse.compiled(starts, targets, back_starts, sources)

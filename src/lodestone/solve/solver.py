@@ -30,7 +30,7 @@ from lodestone.solve.retrograde import Codes, solve_block
 from lodestone.solve.table import Summary, Table, probe, table_path
 from lodestone.solve.unfinished import Unfinished
 
-#: How many positions a search for all reachable ones may find by default.
+#: The default for the most positions that a search for all reachable ones may find.
 LIMIT = 5_000_000
 #: How often a process checks whether another one has finished with a table, in seconds.
 _PATIENCE = 0.2
@@ -38,7 +38,7 @@ _PATIENCE = 0.2
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress of a solve: levels and positions (up to symmetry) done and in all, and seconds.
+    """The progress of a solve: levels and positions (up to symmetry), done and total, and seconds.
 
     `known` of the positions were solved by an earlier process that was stopped. `rate` is in
     positions per second, `left` in seconds.
@@ -58,12 +58,12 @@ class Progress:
 
     @property
     def rate(self) -> float:
-        """Positions a second."""
+        """Return the positions solved per second."""
         return (self.done - self.known) / self.seconds if self.seconds else 0.0
 
     @property
     def left(self) -> float | None:
-        """The seconds left at this rate; `None` as long as nothing is done."""
+        """Return the seconds left at this rate; `None` while nothing has been done."""
         return (self.total - self.done) / self.rate if self.rate else None
 
 
@@ -71,18 +71,18 @@ class SolveStoppedError(LodestoneError):
     """A solve was stopped on request; what it has done is kept.
 
     >>> print(SolveStoppedError())
-    solving was stopped; it goes on from there the next time
+    solving was stopped; it will resume from there next time
     """
 
     def __init__(self) -> None:
-        super().__init__("solving was stopped; it goes on from there the next time")
+        super().__init__("solving was stopped; it will resume from there next time")
 
 
 OnProgress = Callable[[Progress], None]
 
 
 def cores() -> int:
-    """Count the cores that this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -98,12 +98,12 @@ def solve(
     searched: Callable[[int], None] | None = None,
     stop: Event | None = None,
 ) -> Table:
-    """Return the table of some rules, from disk if it is there and `again` is not set; else solve.
+    """Return the table of the rules; solve them if no table is on disk or `again` is set.
 
     `folder` is where tables are kept, by default the user's cache. `on_progress` is called with
-    what is done, and `searched` before that with how many positions a search has found; setting
-    `stop` ends the work with `SolveStoppedError`. Two processes that want the same table share one
-    solve: the second waits and opens what the first has written.
+    what has been done, and `searched` before that with the number of positions that a search has
+    found; setting `stop` ends the work with `SolveStoppedError`. If two processes want the same
+    table, only one solves: the other waits and then opens the table.
 
     Raises `LodestoneError` if a search finds more than `limit` positions, `TableError` if the
     folder cannot be written.
@@ -133,10 +133,10 @@ def solve(
 
 
 def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
-    """Return a table of all positions reachable from some of the same rules, in memory only.
+    """Return a table, in memory only, of all positions reachable from positions of one rule set.
 
-    This is for positions that play from the start does not lead to. The summary has the value of
-    the first one. Raises `LodestoneError` as `solve` does.
+    This is for positions that cannot be reached from the start. The summary has the value of the
+    first one. Raises `LodestoneError` as `solve` does.
 
     >>> from lodestone import Position
     >>> from lodestone.solve import solve_from
@@ -161,7 +161,7 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
 def reports(
     table: Table, positions: Sequence[Position], *, limit: int = LIMIT
 ) -> list[dict[str, Any]]:
-    """Return the values of positions as plain values, even of those that `table` does not hold.
+    """Return the values of positions as plain values, including those that `table` does not hold.
 
     Raises `LodestoneError` as `solve` does.
     """
@@ -173,12 +173,12 @@ def reports(
 
 
 def _too_little_memory(rules: Rules) -> LodestoneError:
-    return LodestoneError(f"there is too little memory to solve {rules}")
+    return LodestoneError(f"there is not enough memory to solve {rules}")
 
 
 @contextmanager
 def _locked(path: Path, while_waiting: Callable[[], None]) -> Iterator[None]:
-    """Hold a table's lock, waiting for it if need be; a process that dies releases it."""
+    """Hold a table's lock, waiting for it if necessary; a process that dies releases it."""
     lock = FileLock(path.with_suffix(".lock"))
     while not lock.is_locked:
         with suppress(Timeout):
@@ -216,7 +216,7 @@ class _Solve:
 
     @property
     def _seconds(self) -> float:
-        """The seconds that this solve has taken, including processes that were stopped."""
+        """Return the seconds this solve has taken, including in processes that were stopped."""
         return self._earlier + time.monotonic() - self._began
 
     def check_stop(self) -> None:
@@ -225,7 +225,7 @@ class _Solve:
             raise SolveStoppedError
 
     def check_size(self) -> None:
-        """Raise `LodestoneError` at once if a search is certain to find too many positions."""
+        """Raise `LodestoneError` if a search is certain to find too many positions."""
         game, options = self._rules.game, self._rules.options
         if (fewest := game.fewest_positions(options)) > self._limit:
             raise too_many(fewest, self._limit)
@@ -300,6 +300,6 @@ def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:
 
 
 def _peak_bytes() -> int:
-    """Return the most memory that this process has held, in bytes."""
+    """Return this process's peak memory, in bytes."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024

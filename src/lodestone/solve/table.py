@@ -1,4 +1,4 @@
-"""Tables of solved rules: the value of every position that a table covers, and of every turn."""
+"""Tables of solved rules: the value of every position that a table covers, and of its turns."""
 
 import os
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ Default = TypeVar("Default")
 
 @dataclass(frozen=True)
 class Summary:
-    """What solving found. Counts are of positions before symmetry, colours not counted twice.
+    """The results of solving. Positions are counted before symmetry, but not twice for colours.
 
     `value` and `remoteness` are those of the start for the side to move; `longest` is the greatest
     remoteness of any position, in plies; `seconds` and `peak_bytes` are what solving took.
@@ -148,7 +148,7 @@ class Table:
         return cls(rules, index, arrays["codes"], facts.summary)
 
     def write(self, path: Path) -> None:
-        """Write the table to a file, whole or not at all."""
+        """Write the table to a file, completely or not at all."""
         facts = {
             "rules": str(self.rules),
             "fingerprint": fingerprint(self.rules),
@@ -172,7 +172,7 @@ class Table:
     def probe_value(self, position: Position) -> Value:
         """Return a position's value for the side to move.
 
-        Raises `TableError` if the table does not cover the position, or is of other rules. The
+        Raises `TableError` if the table does not cover the position or is of other rules. The
         history of the game does not count: play that neither side can end is a draw.
         """
         self._check_rules(position)
@@ -220,17 +220,17 @@ class Table:
 
         `rows`, shape (positions, fields of a state), holds each position's fields; the result,
         shape (positions,), is NONE where a position is not covered. `value_of` reads a code. Raises
-        `TableError` if `rows` has another shape, or holds other than whole numbers from 0 on.
+        `TableError` if `rows` has another shape, or anything but whole numbers from 0.
         """
         rows = np.asarray(rows)
         fields = len(initial(self.rules.kernel))
         if rows.ndim != 2 or rows.shape[1] != fields or rows.dtype.kind not in "iu":
             raise TableError(
-                f"rows of positions are whole numbers of shape (positions, {fields}), "
+                f"rows of positions must be whole numbers of shape (positions, {fields}), "
                 f"not {rows.dtype} of shape {rows.shape}"
             )
         if rows.size and not 0 <= rows.min() <= rows.max() <= BITS_62:
-            raise TableError("fields of positions are from 0 to 2**62 - 1")
+            raise TableError("fields of positions must be from 0 to 2**62 - 1")
         found = np.empty(len(rows), CODE)
         run = probe_rows.compiled
         run(self.arrays, self.rules.kernel, self.codes, np.ascontiguousarray(rows, int64), found)
@@ -238,7 +238,7 @@ class Table:
 
 
 def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> IndexArrays:
-    """Return the index that a file's arrays make up; raise `ValueError` where they do not fit.
+    """Return the index that a file's arrays make up; raise `ValueError` if they do not fit.
 
     Compiled code relies on their types and dimensions.
     """
@@ -259,14 +259,14 @@ def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> In
 
 
 def table_path(rules: Rules, folder: Path | str | None = None) -> Path:
-    """Return the path of the table of some rules, in the user's cache or in `folder`."""
+    """Return the path of a rule set's table, in `folder` or by default the user's cache."""
     return (
         Path(folder) if folder else table_folder()
     ) / f"{rules.game.name}-{fingerprint(rules)}.table"
 
 
 def is_solved(rules: Rules, folder: Path | str | None = None) -> bool:
-    """Return whether there is a table of some rules; it may still turn out to be damaged.
+    """Return whether a rule set's table exists; it may still turn out to be damaged.
 
     There is none if the user has no home folder, or the folder cannot be read.
     """
@@ -277,7 +277,7 @@ def is_solved(rules: Rules, folder: Path | str | None = None) -> bool:
 
 
 def find_table(rules: Rules | str, folder: Path | str | None = None) -> Table:
-    """Open the table of some rules; raise `TableError` if there is none, or it is damaged.
+    """Return a rule set's table; raise `TableError` if there is none or it is damaged.
 
     `folder` is where tables are kept, by default the user's cache.
 

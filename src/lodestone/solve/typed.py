@@ -1,4 +1,4 @@
-"""Plain values, as JSON has them, read as typed values."""
+"""Reads plain values, as JSON has them, as typed values."""
 
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
@@ -8,9 +8,9 @@ Kind = TypeVar("Kind")
 
 
 def read_as(kind: type[Kind], value: object) -> Kind:
-    """Return `value` as a dataclass whose fields are numbers, texts, lists, or such classes.
+    """Return `value` as a dataclass whose fields are numbers, texts, lists, or dataclasses like it.
 
-    Raises `ValueError` saying which field is missing, not known, or of another type.
+    Raises `ValueError` saying which field is missing, unknown, or of another type.
     """
     if not isinstance(value, dict):
         raise ValueError(f"{kind.__name__} is {_name(value)}")
@@ -30,7 +30,7 @@ def _read(kind: Any, value: object, name: str) -> Any:
     allowed = get_args(kind) if isinstance(kind, UnionType) else (kind,)
     if float in allowed:
         allowed = (*allowed, int)
-    # JSON's true and false are integers in Python, but no number in a file.
+    # JSON's true and false are integers in Python, but not numbers in a file.
     if type(value) not in allowed:
         raise ValueError(f"{name!r} is {_name(value)}")
     return value

@@ -1,6 +1,6 @@
-"""What a solver has done so far, kept on disk so that a solve that was killed can resume.
+"""A solver's work so far, kept on disk so that a solve that was killed can resume.
 
-Two files stand beside the table's place: `.part` holds the codes, `.journal` a line for each level
+Two files are next to the future table: `.part` holds the codes, `.journal` one line for each level
 done, written once the level's codes are safe. Levels without a line are solved again.
 """
 
@@ -42,7 +42,7 @@ class Unfinished:
         self._identity = {"fingerprint": fingerprint, "sources": SOURCES_STAMP}
 
     def resume(self, codes: Codes) -> tuple[int, ValueCounts, float]:
-        """Read what was done into `codes`; return the whole levels, their counts and seconds."""
+        """Read the work done into `codes`; return how many levels, their counts and seconds."""
         levels, done, total, seconds = 0, 0, ValueCounts(), 0.0
         try:
             with self._part.open("rb") as part:
@@ -55,7 +55,7 @@ class Unfinished:
                     levels, done = levels + 1, level.end
                     total, seconds = level.counts, level.seconds
         except (OSError, ValueError):
-            pass  # what cannot be read was not done
+            pass  # what cannot be read counts as not done
         self._keep(levels, done * codes.itemsize)
         return levels, total, seconds
 
@@ -69,7 +69,7 @@ class Unfinished:
                 yield read_as(_Level, record)
 
     def _keep(self, levels: int, size: int) -> None:
-        """Cut both files back to what is whole."""
+        """Cut both files back to complete levels."""
         if levels == 0:
             self._part.write_bytes(b"")
             self._journal.write_text(_line(self._identity) + "\n")
@@ -79,7 +79,7 @@ class Unfinished:
         self._journal.write_text("".join(lines[: levels + 1]))
 
     def record(self, codes: Codes, end: int, counts: ValueCounts, seconds: float) -> None:
-        """Keep a level's codes, whose numbers end at `end`, then counts and seconds up to there."""
+        """Keep a level's codes, whose numbers end at `end`, then the counts and seconds so far."""
         data = bytes_of(codes)
         _append(self._part, data)
         level = _Level(end, zlib.crc32(data), counts, seconds)
@@ -92,7 +92,7 @@ class Unfinished:
 
 
 def _line(record: dict[str, Any]) -> str:
-    """Write a line of the journal: a checksum and the record as JSON."""
+    """Return a line of the journal: a checksum and the record as JSON."""
     text = json.dumps(record)
     return f"{zlib.crc32(text.encode()):08x} {text}"
 

@@ -1,1 +1,1 @@
-"""Games as they were played, looked at: pictures, documents for viewers, reports, explorers."""
+"""Studying games that were played: pictures, documents for viewers, reports, explorers."""

@@ -2,9 +2,9 @@
 
 Accuracy follows Lichess (https://lichess.org/page/accuracy; `AccuracyPercent.scala` in lichess-org/
 lila). A turn's accuracy is an exponential function of the winning chance that it gives away, fitted
-there to many games of people; a side's is the mean of two means of its turns' accuracies: one
+by Lichess to many games of people; a side's is the mean of two means of its turns' accuracies: one
 weighted by how much the chances change around each turn, and the harmonic mean, which one blunder
-pulls down. Chances come from our own evaluations: each game's `weights.json` says how many
+pulls down. Chances come from this program's evaluations: each game's `weights.json` says how many
 centipieces are odds of e to 1. Exact values are chances of 0, 1/2 and 1.
 """
 
@@ -16,17 +16,17 @@ from lodestone.search.result import PROVEN_WIN
 
 #: Lichess's fit: 103.1668 * exp(-0.04354 * points lost) - 3.1669, in percent.
 _FACTOR, _DECAY, _OFFSET = 103.1668, 0.04354, 3.1669
-#: Windows hold a tenth of the game's positions, within these bounds, and weigh at least and most.
+#: Windows hold a tenth of the game's positions, within these bounds; weights are bounded, too.
 _SMALLEST, _LARGEST = 2, 8
 _LEAST_WEIGHT, _MOST_WEIGHT = 0.5, 12.0
-#: What a turn loses of the winning chance to be called so (Lichess: 0.3, 0.2, 0.1 of twice it).
+#: The loss of winning chance for each grade (Lichess: 0.3, 0.2, 0.1 on a scale twice as large).
 GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-#: Who has at least this chance is ahead.
+#: A side with at least this chance is ahead.
 AHEAD = 0.75
 
 
 def chance_of(score: int, scale: int) -> float:
-    """Return the winning chance that a score stands for, both from the same side's view, 0 to 1.
+    """Return the winning chance, 0 to 1, for a score, both from the same side's point of view.
 
     >>> round(chance_of(45, 45), 3), chance_of(0, 45)
     (0.731, 0.5)
@@ -37,21 +37,20 @@ def chance_of(score: int, scale: int) -> float:
 
 
 def turn_accuracy(lost: float) -> float:
-    """Return how well a turn was chosen, 0 to 100, by the winning chance lost, 0 to 1."""
+    """Return a turn's accuracy, 0 to 100, from the winning chance that it lost, 0 to 1."""
     return min(100.0, max(0.0, _FACTOR * math.exp(-_DECAY * 100 * max(0.0, lost)) - _OFFSET))
 
 
 def grade_of(lost: float) -> str | None:
-    """Return what a turn is called that loses so much winning chance; `None`: no mistake."""
+    """Return the grade of a turn that loses this much winning chance; `None` if it has none."""
     return next((name for least, name in GRADES if lost >= least), None)
 
 
 def side_accuracy(chances: Sequence[float], first: int) -> float | None:
     """Return a side's accuracy over a game, 0 to 100; `None` if it made no turn.
 
-    `chances` are White's at every position, the start first; `first` is the ply of the side's first
-    turn, 0 or 1, and its turns are every second from there. Whoever makes them, `chances` are to
-    count for that side: for the other, hand in one less each.
+    `chances` are that side's at every position, the start first: for Black, pass 1 minus White's.
+    `first` is the ply of the side's first turn, 0 or 1; its turns are every second ply from there.
     """
     plies = range(first, len(chances) - 1, 2)
     if not plies:
@@ -65,16 +64,16 @@ def side_accuracy(chances: Sequence[float], first: int) -> float | None:
 
 
 def _weight(chances: Sequence[float], ply: int, size: int) -> float:
-    """Return how much chances change around a turn, in points: their standard deviation."""
+    """Return the standard deviation of the chances around a turn, in points."""
     first = max(0, min(ply + 2 - size, len(chances) - size))
     changes = pstdev(100 * chance for chance in chances[first : first + size])
     return min(_MOST_WEIGHT, max(_LEAST_WEIGHT, changes))
 
 
 def turning_point(chances: Sequence[float]) -> int | None:
-    """Return the ply of the turn after which it was clear to the end who was ahead, if anybody.
+    """Return the number of turns after which the side that is ahead, if any, no longer changes.
 
-    It is counted from 1, as the number of turns played then; `None` if it was so from the start.
+    It is `None` if it never changed.
     """
     ahead = [(chance >= AHEAD) - (chance <= 1 - AHEAD) for chance in chances]
     changed = [ply for ply in range(1, len(ahead)) if ahead[ply] != ahead[ply - 1]]

@@ -1,4 +1,4 @@
-"""Diagrams: positions of a game as boards show them, in plain values."""
+"""Diagrams: a game's positions as boards show them, in plain values."""
 
 from functools import lru_cache
 from typing import Annotated, NotRequired
@@ -14,7 +14,7 @@ from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import State
 from lodestone.study.plain import described
 
-#: So many played turns are remembered in words, of all games together.
+#: The number of played turns that are remembered in words, over all games.
 REMEMBERED_TURNS = 10_000
 
 
@@ -28,16 +28,16 @@ class Piece(TypedDict):
 
 @described
 class Hand(TypedDict):
-    """What stands beside the board at a seat."""
+    """What a player has next to the board."""
 
     name: str
     count: int
     label: str
     pieces: NotRequired[list[str]]
-    """What lies on a ledge, by kind."""
+    """The pieces on a ledge, by kind."""
 
 
-#: Named by words that Python keeps for itself.
+#: Named by words that Python reserves.
 _Ends = TypedDict(
     "_Ends",
     {
@@ -49,7 +49,7 @@ _Ends = TypedDict(
 
 @described
 class Action(_Ends):
-    """One visible part of a turn: what goes where, and what looks different afterwards."""
+    """One visible part of a turn: what moves where, and what looks different afterwards."""
 
     carries: str
     """The kind that is in the hand while it moves."""
@@ -62,7 +62,7 @@ class Action(_Ends):
     hands: list[Hand]
     """The ledges that look different afterwards."""
     note: str
-    """What to know beforehand, a price for example, or ""."""
+    """What to know beforehand, such as a price, or ""."""
     warning: str
     """What the action would lose, or ""."""
 
@@ -104,13 +104,13 @@ class Diagram(TypedDict):
     """Cells that deserve attention, with the reason."""
     last: LastTurn | None
     outcome: Outcome | None
-    """Null while the game goes on."""
+    """Null while the game is not over."""
     status: str
-    """Who has to do what, or how it ended, as a sentence."""
+    """Who has to do what, or how the game ended, as a sentence."""
 
 
 def diagram_of(line: Line) -> Diagram:
-    """Return how the last position of a line looks, with the turn before it and the end if any."""
+    """Return how the last position of a line looks, with the turn before it and any ending."""
     position = line.position
     game, options = position.rules.game, position.rules.options
     return {
@@ -131,7 +131,7 @@ def diagram_of(line: Line) -> Diagram:
 
 
 def view_hand(hand: core.Hand) -> Hand:
-    """Return what stands beside the board at a seat."""
+    """Return what a player has next to the board."""
     shown: Hand = {"name": f"hand:{hand.side}", "count": hand.count, "label": hand.label}
     if hand.pieces is not None:
         shown["pieces"] = list(hand.pieces)
@@ -139,7 +139,7 @@ def view_hand(hand: core.Hand) -> Hand:
 
 
 def view_action(action: core.Action) -> Action:
-    """Return one action of a turn: what goes where, and what looks different afterwards."""
+    """Return one action of a turn: what moves where, and what looks different afterwards."""
     return {
         "from": action.source,
         "to": action.target,
@@ -161,7 +161,7 @@ def played_turn(line: Line, ply: int) -> PlayedTurn:
 
 @lru_cache(maxsize=REMEMBERED_TURNS)
 def _in_words(rules: Rules, state: State, way: str) -> PlayedTurn:
-    """Return a turn in words; every view of a game tells all its turns, and only one is new."""
+    """Return a turn in words; every view of a game shows all its turns, and only one is new."""
     game, options = rules.game, rules.options
     return {
         "text": way,

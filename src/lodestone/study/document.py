@@ -33,16 +33,16 @@ class Document(TypedDict):
     """A game with the pictures of all its positions."""
 
     record: RecordJson
-    """As far as its turns are legal, each written with what it did."""
+    """The record up to the first turn that is not legal, each turn with what it did."""
     title: str
-    """Who played, or what the game is otherwise called."""
+    """The players, or what the game is otherwise called."""
     errors: list[RecordFault]
     """What the rules find wrong with it."""
     rules: DocumentRules
     scene: Scene
     nodes: list[Diagram]
     """One for each of the record's nodes, in the same order: the start and the main line, then its
-    variations in the order of the turns that they stand instead of, each followed by its own."""
+    variations in the order of the turns that they replace, each followed by its own."""
 
 
 def make_document(
@@ -51,10 +51,10 @@ def make_document(
     near: str | None = None,
     pictures: Mapping[str, str] | None = None,
 ) -> Generator[None, None, Document]:
-    """Return the document of a game, node by node; the record is cut where it is not legal.
+    """Yield after each node; return a game's document, cut where the record is not legal.
 
-    The board is drawn with side `near` at the bottom, the first if none is named; `pictures` choose
-    styles. Raises `LodestoneError` if rules, start, side or styles are none.
+    The board is drawn with side `near` at the bottom, by default the first; `pictures` choose
+    styles. Raises `LodestoneError` if the rules, start, side or styles are invalid.
     """
     rules = referee.start(record).rules
     scene = rules.scene(near, pictures or {})

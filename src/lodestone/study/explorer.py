@@ -27,15 +27,15 @@ class ExploredTurn(TypedDict):
     say: str
     """The turn in words."""
     count: int
-    """In so many games."""
+    """The number of games in which it was played."""
     white: int
-    """Of these White won so many,"""
+    """How many of them White won."""
     drawn: int
-    """so many were drawn, and"""
+    """How many were drawn."""
     black: int
-    """Black won so many; others have no result."""
+    """How many Black won; the rest have no result."""
     exact: Worth | None
-    """What it is worth to the side that makes it; null where the rules are not solved."""
+    """What it is worth to the side that makes it; null if the rules are not solved."""
 
 
 @described
@@ -43,7 +43,7 @@ class Explored(TypedDict):
     """What was played from a position in some games."""
 
     games: int
-    """So many came to it, or to a mirror image of it."""
+    """The number of games that reached it, or a mirror image of it."""
     turns: list[ExploredTurn]
     """Those played most often first."""
 
@@ -51,14 +51,14 @@ class Explored(TypedDict):
 @dataclass
 class _Counts:
     games: int = 0
-    #: How the games ended in which a turn was played, by the turn's number.
+    #: The results of the games in which a turn was played, by the turn's number.
     results: dict[int, Counter[Result]] = field(default_factory=dict)
 
 
 class Explorer:
-    """Counts what games played from one position, and from its mirror images.
+    """Counts what was played from one position and from its mirror images.
 
-    Of a game that comes to it more than once, the first time counts.
+    If a game reaches it more than once, only the first time counts.
     """
 
     def __init__(self, position: Position, referee: Referee) -> None:
@@ -73,7 +73,7 @@ class Explorer:
         }
 
     def add(self, record: GameRecord) -> None:
-        """Count a game, if its rules play alike; of turns that are not legal none counts."""
+        """Count a game if its rules play alike; turns that are not legal do not count."""
         try:
             rules = self._referee.replayer(record).rules
         except LodestoneError:
@@ -92,9 +92,10 @@ class Explorer:
             self._counts.results.setdefault(turn, Counter())[record.result] += 1
 
     def _as_played_here(self, state: State, text: str) -> int:
-        """Return a turn from an image of the position as it is in the position itself.
+        """Return a turn from a mirror image of the position as it is in the position itself.
 
-        Where the position is its own mirror image, of turns that mirror each other the least is it.
+        If the position is its own mirror image, the least of the turns that mirror each other is
+        returned.
         """
         game, options = self._position.rules.game, self._position.rules.options
         rules, here = self._position.rules.kernel, self._position.state
@@ -132,7 +133,7 @@ class Explorer:
 def explore(
     records: Iterable[GameRecord], position: Position, referee: Referee
 ) -> Generator[None, None, Explorer]:
-    """Return an explorer that has counted games, one by one."""
+    """Yield after each game; return an explorer that has counted all of them."""
     explorer = Explorer(position, referee)
     for record in records:
         explorer.add(record)

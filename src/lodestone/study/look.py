@@ -16,9 +16,9 @@ Theme = Literal["light", "dark"]
 
 @dataclass(frozen=True)
 class Look:
-    """How pictures look: `near` is the side at the bottom, the first if `None`.
+    """How pictures look: `near` is the side at the bottom; `None` means the first.
 
-    `styles` choose styles by the names of the game's pictures. `width` is in pixels.
+    `styles` are the chosen styles by the names of the game's pictures. `width` is in pixels.
     """
 
     theme: Theme = "light"
@@ -36,7 +36,7 @@ def palette(theme: Theme) -> Mapping[str, str]:
 
 
 def coloured(markup: str, theme: Theme) -> str:
-    """Return SVG markup with colours in place of the page's variables."""
+    """Return SVG markup with the page's variables replaced by colours."""
     colours = palette(theme)
 
     def colour(found: re.Match[str]) -> str:

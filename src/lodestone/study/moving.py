@@ -1,7 +1,7 @@
 """Turns as a moving picture: one SVG document, in which style rules move the pieces.
 
-It moves wherever the reader's system does not ask for less motion; else, and wherever style rules
-are not obeyed, it is a still picture of the position with an arrow for every action.
+It moves unless the reader's system asks for less motion; in that case, and where style rules
+are ignored, it is a still picture of the position with an arrow for every action.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,14 +16,14 @@ from lodestone.study.diagram import Hand, view_hand
 from lodestone.study.look import Look, coloured
 from lodestone.study.picture import SEAT, draw_arrow, draw_seats
 
-#: How long a picture stands, and the first and the last one, and how long a piece is on its way, in
+#: How long a picture, the first one and the last one are shown, and how long a piece moves, in
 #: milliseconds.
 STANDS, FIRST, LAST, GOES = 900, 1_200, 2_200, 600
 
 
 @dataclass(frozen=True)
 class Frame:
-    """What is seen for some time: pieces by cell, hands, and a piece on its way between cells."""
+    """What is shown for some time: pieces by cell, hands, and a piece moving between cells."""
 
     pieces: Mapping[str, str]
     hands: tuple[Hand, ...]
@@ -50,10 +50,10 @@ def draw_moving(line: Line, before: int, look: Look) -> str:
 
 
 def draw_arrows(line: Line, before: int, look: Look) -> str:
-    """Return the same as a still SVG document: the position, with an arrow for every action.
+    """Return the same as a still SVG document: the position with an arrow for every action.
 
-    An image in a page may not be told that its reader wants no motion; the page is. Raises as
-    `draw_moving`.
+    An image in a page might not learn that its reader wants no motion, but the page does. Raises as
+    `draw_moving` does.
     """
     scene = line.position.rules.scene(look.near, look.styles)
     first, *_ = _frames(line, before)
@@ -64,7 +64,7 @@ def draw_arrows(line: Line, before: int, look: Look) -> str:
 def _document(
     scene: Scene, ways: Iterable[str], style: str, kinds: str, *drawn: str, look: Look
 ) -> str:
-    """Return an SVG document with the empty board, and what is drawn on and beside it."""
+    """Return an SVG document with the empty board and what is drawn on and around it."""
     seat = scene.height * SEAT
     height = scene.height + 2 * seat
     pixels = f'width="{look.width}" height="{round(look.width * height / scene.width)}"'
@@ -84,7 +84,7 @@ def _actions(line: Line, before: int) -> Iterator[Action]:
 
 
 def _frames(line: Line, before: int) -> Iterator[Frame]:
-    """Yield what is seen, action by action."""
+    """Yield what is shown, action by action."""
     first = line.positions[before]
     yield Frame(_pieces(line, before), _hands(line, before), FIRST)
     for ply in range(before, len(line.turns)):
@@ -117,7 +117,7 @@ def _hands(line: Line, ply: int) -> tuple[Hand, ...]:
 
 
 def _hands_after(hands: Iterable[Hand], action: Action) -> tuple[Hand, ...]:
-    """Return the hands after an action: one may have given a piece, others be told anew."""
+    """Return the hands after an action: one may have lost a piece, others may look different."""
     told = {f"hand:{hand.side}": view_hand(hand) for hand in action.hands}
     return tuple(
         told.get(hand["name"])
@@ -127,7 +127,7 @@ def _hands_after(hands: Iterable[Hand], action: Action) -> tuple[Hand, ...]:
 
 
 def _lifted(pieces: Mapping[str, str], action: Action) -> dict[str, str]:
-    """Return what stands on the board while a piece is on its way."""
+    """Return the pieces on the board while a piece is moving."""
     left = {cell: kind for cell, kind in pieces.items() if cell != action.source}
     return left | ({action.source: action.leaves} if action.leaves else {})
 
@@ -138,7 +138,7 @@ def _after(pieces: Mapping[str, str], action: Action) -> dict[str, str]:
 
 
 def _kinds(scene: Scene, frames: Iterable[Frame]) -> str:
-    """Draw every kind of piece that is seen, once."""
+    """Draw every kind of piece that is shown, once."""
     seen = {kind for frame in frames for kind in frame.pieces.values()}
     seen |= {frame.going[0] for frame in frames if frame.going}
     return "".join(f'<g id="p-{kind}">{scene.pieces[kind].markup}</g>' for kind in sorted(seen))
@@ -180,7 +180,7 @@ def _frame(scene: Scene, number: int, frame: Frame, seat: float) -> str:
 
 
 def _style(frames: Iterable[Frame], scene: Scene) -> str:
-    """Return the style rules: which frame is seen when, and where pieces go meanwhile."""
+    """Return the style rules: which frame is shown when, and where pieces move."""
     cells = {cell.name: cell for cell in scene.cells}
     shown = list(frames)
     whole = sum(frame.milliseconds for frame in shown)
@@ -199,7 +199,7 @@ def _style(frames: Iterable[Frame], scene: Scene) -> str:
 
 
 def _visible(number: int, start: str, end: str) -> str:
-    """Return the rules by which a frame is seen from `start` to `end`, in percent of the whole."""
+    """Return the rules by which a frame is shown from `start` to `end`, in percent of the whole."""
     before = "" if number == 0 else "0%{visibility:hidden}"
     return (
         f".f{number}{{animation-name:f{number}}}@keyframes f{number}"

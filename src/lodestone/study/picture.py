@@ -1,6 +1,6 @@
-"""Pictures of positions in a game, as SVG: board, pieces, hands, the last turn and what is drawn.
+"""Pictures of positions in a game, as SVG: board, pieces, hands, the last turn and marks.
 
-Boards and pieces are the scene's, as on the page.
+Boards and pieces come from the scene, as on the page.
 """
 
 import math
@@ -18,27 +18,27 @@ from lodestone.study.diagram import Diagram, Hand, diagram_of
 from lodestone.study.look import Look, coloured
 from lodestone.study.tree import line_along
 
-#: The colours of arrows and cells, as Lichess has them: readers know what green and red say.
+#: The colours of arrows and cells, the same as on Lichess: readers know what green and red mean.
 COLOURS = {"green": "#15781b", "red": "#882020", "yellow": "#b36b00", "blue": "#003088"}
-#: Of a longer name the beginning is drawn.
+#: Longer names are cut to this length.
 LONGEST_NAME = 30
 _TEXT = re.compile(r"<text\b.*?</text>")
-#: Fonts that most systems have one of: who draws pixels knows no `system-ui`.
+#: Fonts of which most systems have one: rasterisers do not know `system-ui`.
 FONTS = "'DejaVu Sans', 'Noto Sans', 'Segoe UI', Arial, Helvetica, sans-serif"
-#: The seats beside the board are so high, as a share of the board's height.
+#: The height of the seats next to the board, as a share of the board's height.
 SEAT = 0.1
 
 
 def size_of(rules: Rules, look: Look) -> tuple[int, int]:
-    """Return the width and height of a picture in pixels; raise `RulesError` as `draw`."""
+    """Return the width and height of a picture in pixels; raise `RulesError` as `draw` does."""
     return _size(rules.scene(look.near, look.styles), look)
 
 
 def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None = None) -> str:
     """Return the last position of a line as an SVG document, with the arrows and cells of `marks`.
 
-    `names` are the players', by the names of their sides. Raises `RulesError` if the game has no
-    such side or style.
+    `names` are the players' names by the names of their sides. Raises `RulesError` if the game has
+    no such side or style.
     """
     scene = line.position.rules.scene(look.near, look.styles)
     diagram = diagram_of(line)
@@ -61,10 +61,10 @@ def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None =
 def draw_each(
     record: GameRecord, nodes: Sequence[Node], referee: Referee, look: Look
 ) -> Iterator[str]:
-    """Yield the picture at each of some nodes that follow one another, the start first.
+    """Yield the picture at each of some consecutive nodes, the start first.
 
-    Raises `LodestoneError` if rules or start are none, a turn is not legal, or the game has no such
-    side or style.
+    Raises `LodestoneError` if the rules or start are invalid, a turn is not legal, or the game has
+    no such side or style.
     """
     line = line_along(record, nodes, referee)
     names = _names(record)
@@ -73,7 +73,7 @@ def draw_each(
 
 
 def draw_last(record: GameRecord, nodes: Sequence[Node], referee: Referee, look: Look) -> str:
-    """Return the picture at the last of some nodes; raise as `draw_each`."""
+    """Return the picture at the last of some nodes; raise as `draw_each` does."""
     line = line_along(record, nodes, referee)
     return draw(line, nodes[-1].marks, look, _names(record))
 
@@ -116,7 +116,7 @@ def _placed(scene: Scene, kind: str, cell: SceneCell) -> str:
 
 
 def draw_arrow(arrow: Arrow, cells: Mapping[str, SceneCell], radius: float) -> str:
-    """Draw an arrow between the middles of two cells; it leaves the pieces there visible."""
+    """Draw an arrow between the centres of two cells; it leaves the pieces there visible."""
     source, target = cells[arrow.source], cells[arrow.target]
     length = math.dist((source.x, source.y), (target.x, target.y))
     angle = math.degrees(math.atan2(target.y - source.y, target.x - source.x))
@@ -142,7 +142,7 @@ def draw_arrow(arrow: Arrow, cells: Mapping[str, SceneCell], radius: float) -> s
 def draw_seats(
     scene: Scene, hands: Mapping[str, Hand], seat: float, names: Mapping[str, str]
 ) -> list[str]:
-    """Draw what stands beside the board: the far side above it, the near side below."""
+    """Draw what is next to the board: the far side above it, the near side below."""
     tops = (0.0, scene.height + seat)
     return [
         _seat(scene, place, hands[place.name], top, seat, names)
@@ -153,7 +153,7 @@ def draw_seats(
 def _seat(
     scene: Scene, place: SceneHand, hand: Hand, top: float, high: float, names: Mapping[str, str]
 ) -> str:
-    """Draw a player's name at the left, and the hand on a tray at the right."""
+    """Draw a player's name on the left, and the hand on a tray on the right."""
     middle = top + high / 2
     name = escape(names.get(place.side, place.side.title())[:LONGEST_NAME])
     drawn = [_text(high * 0.3, middle, name, high * 0.4, "var(--ink)")]

@@ -2,6 +2,6 @@
 
 from pydantic import ConfigDict, with_config
 
-#: For every type of an answer: it has the keys it declares and no others, each described by the
+#: For every type of an answer: it has only the keys that it declares, each described by the
 #: text below it.
 described = with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))

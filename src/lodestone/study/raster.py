@@ -1,4 +1,4 @@
-"""Pictures as pixels: PNG, and GIF that moves."""
+"""Pictures as pixels: PNG, and animated GIF."""
 
 import io
 from collections.abc import Iterable
@@ -7,14 +7,14 @@ from lodestone.core.errors import LodestoneError
 from lodestone.study.picture import FONTS
 
 _MISSING = "pictures in pixels need resvg-py and Pillow: pip install 'lodestone[pictures]'"
-#: How long a picture of a GIF stands, and the last one, in milliseconds.
+#: How long a picture of a GIF is shown, and the last one, in milliseconds.
 PAUSE, LAST_PAUSE = 900, 3_000
-#: The colours of a frame.
+#: The number of colours of a frame.
 COLOURS = 64
 
 
 def png(svg: str) -> bytes:
-    """Return an SVG document as PNG, in its own size; raise `LodestoneError` without the library.
+    """Return an SVG document as PNG at its size; raise `LodestoneError` without the library.
 
     Texts are drawn in the fonts of the system.
     """
@@ -26,7 +26,7 @@ def png(svg: str) -> bytes:
 
 
 def gif(pictures: Iterable[str], pause: int = PAUSE) -> bytes:
-    """Return SVG documents of one size as a GIF that shows one after the other, forever.
+    """Return SVG documents of one size as a GIF that shows them one after another, forever.
 
     `pause` is how long each is shown, in milliseconds. Raises `LodestoneError` without the
     libraries.

@@ -1,6 +1,6 @@
 """A report on a game: what each position was worth, who made which mistakes, how well both played.
 
-Values are White's view throughout, as in records.
+Values are from White's point of view throughout, as in records.
 """
 
 from collections.abc import Callable, Sequence
@@ -47,17 +47,17 @@ class ReportedPosition(TypedDict):
     chance: Annotated[float, Field(description="White's winning chance, from 0 to 1.")]
     score: Annotated[
         int | None,
-        Field(description="In centipieces, White's view; null where the value is known."),
+        Field(description="In centipieces, White's point of view; null if the value is known."),
     ]
     winner: Annotated[
         str | None,
-        Field(description="Who wins with best play where that is known; null: nobody, or unknown."),
+        Field(description="The side that wins with best play; null if neither or unknown."),
     ]
     remoteness: Annotated[int | None, Field(description="Plies to the win of `winner`.")]
     exact: bool
-    """By a table, or the game is over; else a search found it."""
+    """True if it is from a table or the game is over; false if a search found it."""
     best: ReportTurn | None
-    """The best turn; null where the game is over."""
+    """The best turn; null if the game is over."""
 
 
 @described
@@ -69,15 +69,15 @@ class Mistake(TypedDict):
     side: str
     turn: str
     best: str
-    """What was better."""
+    """The better turn."""
     loss: Annotated[float, Field(description="The winning chance given away, from 0 to 1.")]
     words: str
-    """What it is, as "drawn position lost" or "blunder"."""
+    """What it is, such as "drawn position lost" or "blunder"."""
 
 
 @described
 class Accuracy(TypedDict):
-    """How well both sides chose their turns, in percent; null who made none."""
+    """How well both sides chose their turns, in percent; null for a side that made none."""
 
     white: float | None
     black: float | None
@@ -92,7 +92,7 @@ class ReportSummary(TypedDict):
     accuracy: Accuracy
     turning_point: Annotated[
         int | None,
-        Field(description="The ply after which who was ahead did not change any more."),
+        Field(description="The ply after which the side that was ahead did not change any more."),
     ]
 
 
@@ -100,18 +100,18 @@ ReportLine = ReportedPosition | ReportSummary
 
 WHITE, BLACK = "white", "black"
 _OTHER = {WHITE: BLACK, BLACK: WHITE}
-#: What a search of a position may take where nothing is said, in seconds, and at most; all of a
-#: report together take at most so long.
+#: The default and the maximum seconds for the search of one position, and the maximum for all of a
+#: report's searches together.
 USUAL_SECONDS, MOST_SECONDS = 0.5, 10.0
 LONGEST = 180.0
 
 
 @dataclass(frozen=True)
 class Judged:
-    """What a position is worth: `chance` to White, and all that is known.
+    """What a position is worth: `chance` for White, and all that is known.
 
-    `score` is in centipieces, White's view. `winner` and `remoteness` are known if `exact`, or if a
-    search has proven them. `best` is the way of the best turn.
+    `score` is in centipieces, from White's point of view. `winner` and `remoteness` are known if
+    `exact`, or if a search has proven them. `best` is the way of the best turn.
     """
 
     position: Position
@@ -145,14 +145,14 @@ class Judged:
 
     @property
     def says(self) -> str:
-        """The value to the side to move in a word, "" where it is not known."""
+        """Return the value for the side to move in one word, "" if it is not known."""
         if self.winner is None:
             return "drawn" if self.exact else ""
         return "won" if self.winner == self.position.side else "lost"
 
 
 def bounded(limit: Limit | None, positions: int, most_seconds: float = MOST_SECONDS) -> Limit:
-    """Return a limit for each of so many positions within which a report ends in time."""
+    """Return the limit for each of `positions` positions that lets a report end in time."""
     most = min(most_seconds, MOST_SECONDS, LONGEST / positions)
     if limit is None:
         return Limit(seconds=min(USUAL_SECONDS, most))
@@ -164,8 +164,8 @@ def report_on(
 ) -> ReportSummary:
     """Return the report on a line of play; `on_line` is called with each of its positions.
 
-    `judge` tells what a position is worth, which the rules have not ended. How the players ended
-    the game says nothing of its last position.
+    `judge` returns what an unfinished position is worth. How the players ended the game does not
+    affect the value of its last position.
     """
     judged = []
     for ply in range(len(line.positions)):
@@ -177,7 +177,7 @@ def report_on(
 
 
 def by_table(table: Table, line: Line) -> Judged:
-    """Return what a table says of a line's last position."""
+    """Return what a table says about a line's last position."""
     return judge_exactly(table, line.position)
 
 
@@ -188,14 +188,14 @@ def by_player(player: Player, limit: Limit, stop: Stop | None, line: Line) -> Ju
 
 
 def judge_end(position: Position, outcome: Outcome) -> Judged:
-    """Return what a position is worth in which the game is over."""
+    """Return what a position in which the game is over is worth."""
     chance = 0.5 if outcome.winner is None else float(outcome.winner == WHITE)
     remoteness = None if outcome.winner is None else 0
     return Judged(position, chance, None, outcome.winner, remoteness, True, None)
 
 
 def judge_exactly(table: Table, position: Position) -> Judged:
-    """Return what a table says of a position; raise `TableError` if it does not cover it."""
+    """Return what a table says about a position; raise `TableError` if it does not cover it."""
     turns = table.probe_turns(position)
     value = turns[0].value if turns else value_of(table.probe_code(position.state))
     best = position.format_turn(turns[0].turn) if turns else None
@@ -205,7 +205,7 @@ def judge_exactly(table: Table, position: Position) -> Judged:
 
 
 def judge_by_search(position: Position, result: SearchResult) -> Judged:
-    """Return what a search found of a position."""
+    """Return what a search found about a position."""
     score = result.score if position.side == WHITE else -result.score
     best = position.format_turn(result.turn)
     chance = chance_of(score, position.rules.game.evaluation_scale)
@@ -258,12 +258,12 @@ def _mistake(line: Line, judged: Sequence[Judged], ply: int) -> Mistake | None:
     }
 
 
-#: What a position was that is lost to the side that moved: said of the one before and after.
+#: How a mistake is described, by the result after it for the side that moved.
 _AFTER = {"won": "lost", "lost": "won", "drawn": "drawn"}
 
 
 def _words(before: Judged, after: Judged, lost: float) -> str | None:
-    """Return what a turn gave away, `None` if nothing worth a word."""
+    """Return what a turn gave away in words, `None` if nothing worth mentioning."""
     grade = grade_of(lost)
     if grade and before.says and after.says:
         return f"{before.says} position {_AFTER[after.says]}"

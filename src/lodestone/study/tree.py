@@ -1,4 +1,4 @@
-"""The tree of a game replayed: every node with the line of play that leads to it."""
+"""The tree of a replayed game: every node with the line of play that leads to it."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -14,9 +14,9 @@ from lodestone.records.replay import Replayer
 def lines_of(record: GameRecord, referee: Referee) -> Iterator[tuple[Node, Line]]:
     """Yield every node with its line, in the order of `record.nodes()`.
 
-    All turns have to be legal: `Referee.check` cuts a record before those that are not. The last
-    node of the main line is ended as the record says. Raises `LodestoneError` if rules or start are
-    none.
+    All turns have to be legal: `Referee.check` cuts a record before turns that are not. The last
+    node of the main line is ended as the record says. Raises `LodestoneError` if the rules or the
+    start are invalid.
     """
     #: The lines of nodes at which variations begin.
     branched: dict[int, Line] = {}
@@ -34,15 +34,15 @@ def lines_of(record: GameRecord, referee: Referee) -> Iterator[tuple[Node, Line]
             if len(node.children) > 1:
                 branched[id(node)] = line
             if is_main and not node.children:
-                with suppress(RecordError):  # the referee has told of it
+                with suppress(RecordError):  # the referee has reported it
                     line = record.ended(line)
             yield node, line
 
 
 def nodes_along(record: GameRecord, path: Sequence[int]) -> list[Node]:
-    """Return the nodes from the start on, at each the child of a number; the start is the first.
+    """Return the nodes from the start, following the child with each number; the start is first.
 
-    Raises `RecordError` where there is no such child.
+    Raises `RecordError` if there is no such child.
     """
     nodes = [record.root]
     for place, number in enumerate(path):
@@ -56,13 +56,13 @@ def nodes_along(record: GameRecord, path: Sequence[int]) -> list[Node]:
 def line_along(record: GameRecord, nodes: Sequence[Node], referee: Referee) -> Line:
     """Return the line of play through some nodes, the start first.
 
-    Raises `LodestoneError` if rules or start are none, or a turn is not legal.
+    Raises `LodestoneError` if the rules or the start are invalid, or a turn is not legal.
     """
     line = _with_turns(Line((referee.start(record),)), nodes[1:], referee.replayer(record))
     if len(line.turns) < len(nodes) - 1:
         before = line.position
         text = nodes[len(line.turns) + 1].turn
-        raise RecordError(f"{quoted(text)} is no legal turn here; {before.legal_in_words()}")
+        raise RecordError(f"{quoted(text)} is not a legal turn here; {before.legal_in_words()}")
     return line
 
 

@@ -20,11 +20,11 @@ FAULTS = {
     "8/8/8/44/8/8/8/8 b 89,89": ["rank 5 has two numbers side by side ('44')"],
     "8/8/8/0b7/8/8/8/8 b 89,89": ["rank 5 has '0'"],
     "8/8/8/²b5/8/8/8/8 b 89,89": ["rank 5 has '²'"],
-    "8/8/8/8/8/8/8/8 x 89": ["b or w, not 'x'", "containers are two numbers", "not '89'"],
+    "8/8/8/8/8/8/8/8 x 89": ["b or w, not 'x'", "containers must be two numbers", "not '89'"],
     "8/8/8/9/8/8/8/8 z 99,99": ["rank 5", "not 'z'", "0 on the board and 99 and 99 held"],
     "bbbbbbbb/8/8/9/8/8/8/wwwwwwww z 9": ["rank 5", "not 'z'", "not '9'", "both colours"],
-    "8/8/8/8/8/8/8/8 b 089,89": ["containers are two numbers"],
-    "8/8/8/8/8/8/8/8 b ٨,89": ["containers are two numbers"],
+    "8/8/8/8/8/8/8/8 b 089,89": ["containers must be two numbers"],
+    "8/8/8/8/8/8/8/8 b ٨,89": ["containers must be two numbers"],
     "8/8/8/3bw3/8/8/8/8 b 88,89": [
         "2 on the board and 88 and 89 held are more than the 178 lodestones"
     ],
@@ -90,8 +90,8 @@ def test_rank_and_file_may_be_complete_together() -> None:
         "d4[c4,]": "cannot read turn",
         "i9": "names i9, which is not on the board",
         "d4[a1,i1]": "names i1, which is not on the board",
-        "d5-e7": "d5 to e7 is no way in a straight line",
-        "d5-d5": "d5 to d5 is no way in a straight line",
+        "d5-e7": "d5 to e7 is not a straight line",
+        "d5-d5": "d5 to d5 is not a straight line",
         "d5": "'d5' is no legal turn here; legal: a1, a2, a3",
         "d5-f5": "no legal turn here",
         "e4-e6": "no legal turn here",
@@ -346,7 +346,7 @@ def test_banks_are_told_wherever_lodestones_are_banked() -> None:
     ("rules", "text", "parts"),
     [
         ("qo:paid=banked", START, ["cannot read position", "SIDE CONTAINERS BANKS"]),
-        ("qo:paid=banked", f"{START} 0", ["the banks are two numbers", "not '0'"]),
+        ("qo:paid=banked", f"{START} 0", ["the banks must be two numbers", "not '0'"]),
         ("qo:paid=banked", f"{START} 1,2", ["0 on the board and 89 and 89 held and 1 and 2"]),
         ("qo:paid=aside", f"{START} 0,0", ["cannot read position"]),
     ],
@@ -354,7 +354,7 @@ def test_banks_are_told_wherever_lodestones_are_banked() -> None:
 def test_faults_of_banks_are_named(rules: str, text: str, parts: list[str]) -> None:
     faults.compare(rules, text, parts)
     assert QoSetup({}, "b", (9, 9), (0, 2)).faults(Rules.parse("qo").options) == [
-        "nothing is banked where paid=opponent"
+        "nothing can be banked under paid=opponent"
     ]
 
 
@@ -367,8 +367,8 @@ def test_rules_say_where_payments_go_and_reach() -> None:
     assert "Q; reach: S" in told("qo:reach=1").values()
     assert any("at most 3 spaces. It" in text for text in told("qo:reach=3"))
     assert not any("at most" in text for text in told("qo"))
-    assert any("belongs to whoever holds it" in text for text in told("qo"))
-    assert not any("belongs to whoever holds it" in text for text in told("qo:paid=aside"))
+    assert any("belong to whichever player" in text for text in told("qo"))
+    assert not any("belong to whichever player" in text for text in told("qo:paid=aside"))
     assert any("container and the bank hold" in text for text in told("qo:paid=banked"))
 
 

@@ -67,12 +67,12 @@ FAULTS = {
     GOOD.replace('title = "Small"', ""): ["title is missing"],
     GOOD.replace('"A strip."', "3"): ["about is a text, not '3'"],
     GOOD.replace("about", "abuot"): ["about is missing", "unknown entry 'abuot'; allowed: title"],
-    GOOD.replace('["l ms -", "- . -", "LM S -"]', '"l"'): ["start is a list of rows, each a text"],
+    GOOD.replace('["l ms -", "- . -", "LM S -"]', '"l"'): ["start must be a list of strings"],
     GOOD.replace('"- . -"', '"- -"'): ["rows of start are of unequal width: 2, 3"],
     GOOD.replace('"- . -"', '". . ."'): [
         "row 2 has no dot",
-        "a1 is linked to 'a2', which is no dot of start",
-        "links name 'a2', which is no dot of start",
+        "a1 is linked to 'a2', which start does not have",
+        "links name 'a2', which start does not have",
         "links name 'c2'",
     ],
     GOOD.replace("LM S", "ML Q"): [
@@ -88,12 +88,12 @@ FAULTS = {
     GOOD.replace('a1 = "a2 b1"', 'a1 = "a2"'): ["b1 is linked to a1, but a1 not to b1"],
     GOOD.replace('a1 = "a2 b1"', 'a1 = "a2 b1 c2 z7 b1"'): [
         "a1 is linked to c2, which is not next to it",
-        "a1 is linked to 'z7', which is no dot of start",
+        "a1 is linked to 'z7', which start does not have",
         "a1 is linked to 'b1' twice",
     ],
     GOOD.replace('a1 = "a2 b1"', ""): ["a1 has no links", "a2 is linked to a1, but a1 not to a2"],
-    GOOD.replace('a1 = "a2 b1"', "a1 = 1"): ["links of 'a1' are a text", "a1 has no links"],
-    GOOD.partition("[links]")[0] + "links = 1": ["links is a table"],
+    GOOD.replace('a1 = "a2 b1"', "a1 = 1"): ["links of 'a1' must be a string", "a1 has no links"],
+    GOOD.partition("[links]")[0] + "links = 1": ["links must be a table"],
     GOOD.partition("[links]")[0]: ["links is missing"],
     GOOD.replace("l ms -", "l ms lm").replace("LM S -", "LM S LM").replace("- . -", "lm . LM"): [
         "White has 6 large and medium pieces; at most 4 are allowed",
@@ -126,8 +126,8 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path) -> None:
     os.mkfifo(tmp_path / "pipe.toml")
     for name, reason in (
         ("none.toml", "No such file"),
-        (".", "no regular file"),
-        ("pipe.toml", "no regular file"),
+        (".", "not a regular file"),
+        ("pipe.toml", "not a regular file"),
         ("bytes.toml", "UTF-8"),
         ("deep.toml", "recursion"),
         ("long.toml", "limit"),
@@ -138,7 +138,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path) -> None:
 
 
 def test_a_device_without_end_is_not_read() -> None:
-    with pytest.raises(RulesError, match="cannot read layout /dev/zero: it is no regular file"):
+    with pytest.raises(RulesError, match="cannot read layout /dev/zero: it is not a regular file"):
         Position.start("quincala:layout=/dev/zero")
 
 
@@ -149,7 +149,7 @@ def test_a_byte_order_mark_is_skipped(write) -> None:
 
 ALONE = {
     GOOD.replace('start = ["l ms -", "- . -", "LM S -"]', ""): "start is missing",
-    GOOD.replace('["l ms -", "- . -", "LM S -"]', "3"): "start is a list of rows, each a text",
+    GOOD.replace('["l ms -", "- . -", "LM S -"]', "3"): "start must be a list of strings",
     GOOD.partition("[links]")[0]: "links is missing",
 }
 

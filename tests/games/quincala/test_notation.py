@@ -17,7 +17,7 @@ FAULTS = {
     f"{START} -- -- --": ["cannot read position"],
     START.replace("/-,-,-,-,-/", "/"): ["5 rows separated by '/', not 4"],
     START.replace("m,s,l,s,m", "m,s,l,s"): ["the row of a5 has 5 dots", "not 4"],
-    START.replace("m,s,l,s,m", "m,,l,s,m"): ["b5 is left out; an empty dot is written -"],
+    START.replace("m,s,l,s,m", "m,,l,s,m"): ["b5 is missing; an empty dot is written -"],
     START.replace("m,s,l,s,m", "m,x,l,sl,m"): ["b5 holds 'x'", "d5 holds sl; a tower is written"],
     START.replace("-,-,L,-,-", "-,-,Ll,-,-"): [
         "c2 holds two large pieces in Ll",
@@ -59,7 +59,7 @@ def test_a_due_pass_belongs_to_the_position() -> None:
     lost = Position.parse("quincala:mini-25,no-move=loss", STUCK)
     assert lost.turns == []
     assert lost.ending is not None
-    assert lost.ending.reason == "Black can lift no tower."
+    assert lost.ending.reason == "Black cannot lift a tower."
 
 
 def test_any_setup_names_all_its_faults() -> None:
@@ -135,7 +135,7 @@ def test_ways_are_read_up_to_so_many_legs() -> None:
         "a1-b1*": "cannot read turn",
         "a1*S-b1": "cannot read turn",
         "a1-b1x": "cannot read turn",
-        "a1-f1": "names f1, which is no dot of Mini 25",
+        "a1-f1": "names f1, which Mini 25 does not have",
         "a2-a3": "no tower can be lifted on a2",
         "b5-b4": "no tower can be lifted on b5",
         "c4-c3": "no tower can be lifted on c4",

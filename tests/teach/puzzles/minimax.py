@@ -1,4 +1,4 @@
-"""Plain minimax to a depth, in Python and without a table: what proofs are compared with."""
+"""Plain minimax to a depth, in Python and without a table: for comparison with proofs."""
 
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ from lodestone.teach.puzzles.puzzle import Task
 
 @lru_cache(maxsize=100_000)
 def wins_within(position: Position, plies: int) -> bool:
-    """Return whether the side to move wins within so many plies, whatever the other does."""
+    """Return whether the side to move wins within this many plies, whatever the other does."""
     if position.ending is not None:
         return position.ending.winner == position.side
     if plies <= 0:
@@ -17,7 +17,7 @@ def wins_within(position: Position, plies: int) -> bool:
 
 
 def loses_within(position: Position, plies: int) -> bool:
-    """Return whether the side to move loses within so many plies, whatever it does."""
+    """Return whether the side to move loses within this many plies, whatever it does."""
     if position.ending is not None:
         return position.ending.winner not in (None, position.side)
     if plies <= 0:

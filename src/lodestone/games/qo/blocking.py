@@ -1,6 +1,6 @@
 """Which lodestones of Qo are blocked (rulebook O8, O9), as kernels.
 
-A run is blocked where both its ends meet an opponent or the edge. All runs along an axis are
+A run is blocked if both its ends meet an opponent or the edge. All runs along an axis are
 followed at once: from the points with such a lower end, lodestone by lodestone, to the points with
 such an upper end.
 """
@@ -32,9 +32,10 @@ from lodestone.kernel.decorator import kernel
 def ends_of_runs(
     stones: Points, lower: Points, upper: Points, axis: int, least: int, most: int
 ) -> Points:
-    """Return the last points of runs of `least` to `most` from a `lower` to an `upper` point.
+    """Return the last points of runs of `least` to `most` points, from `lower` to `upper`.
 
-    No point of `lower` has a lodestone of the run's colour before it, none of `upper` one behind.
+    No point of `lower` has a lodestone of the run's colour before it; none of `upper` has one
+    behind.
     """
     reached = lower
     ends = EMPTY
@@ -47,7 +48,7 @@ def ends_of_runs(
 
 @kernel
 def most_in_run(rules: QoRules, least: int) -> int:
-    """Return the length of the longest run that is a set of at least `least` (O9)."""
+    """Return the length of the longest run that is a set, if sets have at least `least` (O9)."""
     return least if rules.blocking == LINE else rules.size
 
 
@@ -79,7 +80,7 @@ def blocked_runs(rules: QoRules, stones: Points, empty: Points, least: int) -> P
 
 @kernel
 def blocked_groups(stones: Points, empty: Points, least: int) -> Points:
-    """Return the groups of at least `least` with no empty neighbour (O9)."""
+    """Return the groups of at least `least` lodestones that have no empty neighbour (O9)."""
     shut = without(stones, flooded(around(empty), stones))
     found = EMPTY
     while not is_empty(shut):

@@ -48,7 +48,7 @@ def all_lines(size: int) -> list[list[int]]:
 
 
 def line_name(size: int, number: int) -> str:
-    """Return a line by its place in `all_lines`."""
+    """Return the name of the line with this number in `all_lines`."""
     return f"rank {number + 1}" if number < size else f"the {FILES[number - size]}-file"
 
 
@@ -60,7 +60,7 @@ def is_straight(start: int, end: int) -> bool:
 
 
 def turned(point: int, size: int, symmetry: int) -> int:
-    """Return the point that `point` comes to: 0-3 quarter turns, 4-7 these after a reflection."""
+    """Return where `point` is mapped: 0-3 are quarter turns, 4-7 the same after a reflection."""
     file, rank = coordinates(point)
     if symmetry & 4:
         file = size - 1 - file

@@ -1,18 +1,18 @@
-"""How many positions there are at least: enough to know that a board is beyond solving."""
+"""A lower bound on the number of positions: enough to know that a board is too big to solve."""
 
 from math import comb
 
 from lodestone.games.qo.rules import QoOptions
 
-#: A square's symmetries: at most so many positions count as one.
+#: The symmetries of a square: at most this many positions count as one.
 SYMMETRIES = 8
 
 
 def quiet_points(options: QoOptions) -> tuple[list[str], list[str]]:
-    """Return points for Black and others for White on which placing never does anything else.
+    """Return points for Black and points for White where a placement never has other effects.
 
-    Each colour has every other rank, and of that no run that could be blocked (O8, O9) and no
-    complete line (O10). So whatever stands on them was placed there, in any order.
+    Each colour has every other rank, with gaps so that no run could be blocked (O8, O9) and no line
+    be complete (O10). So any set of lodestones on them can have been placed there, in any order.
     """
     black = [
         name
@@ -33,10 +33,10 @@ def _with_gaps(size: int, rank: int, run: int) -> list[str]:
 
 
 def fewest_positions(options: QoOptions) -> int:
-    """Return how many positions play can lead to at least, up to symmetry.
+    """Return a lower bound on the number of positions that play can lead to, up to symmetry.
 
-    Counted are those with as many lodestones of either colour on quiet points; a container is
-    never empty (O11).
+    The count is of positions with equally many lodestones of both colours on quiet points; a
+    container is never empty (O11).
     """
     black, white = map(len, quiet_points(options))
     most = min(black, white, options.stones - 1)

@@ -29,7 +29,7 @@ PIECE_PICTURE = Picture(
 )
 
 SIDE = 500
-#: How wide the frame is, and the strip inside it for the names of ranks and files.
+#: The widths of the frame and of the strip inside it for the names of ranks and files.
 RIM, STRIP = 9, 20
 
 
@@ -63,11 +63,11 @@ class View(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """The distance between neighbouring points."""
+        """Return the distance between neighbouring points."""
         return (SIDE - 2 * (RIM + STRIP)) / self.size
 
     def at(self, file: float, rank: float) -> tuple[float, float]:
-        """Return x and y of a point, which may lie between points."""
+        """Return x and y of a place, which can be between points."""
         if self.is_turned:
             file, rank = self.size - 1 - file, self.size - 1 - rank
         start = RIM + STRIP + self.gap / 2
@@ -142,7 +142,7 @@ def _grid(view: View, surface: Surface) -> str:
 
 
 def star_points(size: int) -> list[tuple[int, int]]:
-    """Return the points with a mark to guide the eye: those on the third lines, and the centre."""
+    """Return the points with a mark to guide the eye: those on the third lines and the centre."""
     third = [2, size - 3] if size >= 7 else []
     marked = [(file, rank) for file in third for rank in third]
     return [*marked, (size // 2, size // 2)] if size % 2 else marked
@@ -165,7 +165,7 @@ def _stars(view: View, surface: Surface) -> str:
 
 
 def _names(view: View, surface: Surface) -> str:
-    """Write the files below and the ranks on the left."""
+    """Draw the names of files below and of ranks on the left."""
     names = []
     middle = RIM + STRIP / 2 + 1
     for place in range(view.size):
@@ -190,7 +190,7 @@ def _flat(side: str, radius: float) -> str:
 
 
 def _polished(side: str, radius: float) -> str:
-    """Draw a rounded stone, lit from above on the left: its gleam lies on it in thin layers."""
+    """Draw a rounded stone, lit from the upper left; thin layers on it make its gleam."""
     fill, edge = PIECES[side]
     shade, gleam = (0.0, 0.055) if side == "black" else (0.2, 0.26)
     shadow = f'cx="{radius * 0.04:.2f}" cy="{radius * 0.1:.2f}" r="{radius:g}"'

@@ -1,9 +1,9 @@
 """How good a position of Qo looks, as kernels: features, and weights learned for them.
 
-A player who pays everything away is far behind when the container runs dry, and that wins (O11). So
-what counts most is how much each side holds, measured in what the longest payment costs. Lines that
+A player who pays everything away is far behind when the container runs out, and that wins (O11). So
+what counts most is how much each side holds, in units of the longest payment's cost. Lines that
 lack few lodestones count as well, since the opponent may complete them (O10), lodestones that may
-soon be removed, and, on a nearly full board, the score as it stands (O12). `weights.json` is fitted
+soon be removed, and, on a nearly full board, the current score (O12). `weights.json` is fitted
 to the results of games (docs/evaluation.md).
 """
 
@@ -67,23 +67,23 @@ LINES = _line_table()
 
 
 class Features(NamedTuple):
-    """What is counted; `own` is the mover's."""
+    """The features; `own` means the mover's."""
 
     own_held: int  # tenths of the longest payment's cost that the container holds
-    own_to_dry: int  # the nearer to an empty container the more, 0 to 100
-    own_nearly_dry: int  # the same, felt near the end only
+    own_to_dry: int  # 0 to 100: the closer the container is to empty, the higher
+    own_nearly_dry: int  # the same, but noticeable only near the end
     other_held: int
     other_to_dry: int
     other_nearly_dry: int
-    own_line_lacks_1: int  # ranks and files without an opponent's lodestone that lack one
+    own_line_lacks_1: int  # lines without an opponent's lodestone that lack one
     own_line_lacks_2: int
     own_line_lacks_3: int
     other_line_lacks_1: int
     other_line_lacks_2: int
     other_line_lacks_3: int
-    own_half_blocked: int  # sets that one lodestone of the opponent's would block
+    own_half_blocked: int  # sets that one more opposing lodestone would block
     other_half_blocked: int
-    standing_2: int  # who wins as things stand, 1 or -1, with at most 2 points empty
+    standing_2: int  # who would win by the current score, 1 or -1, with at most 2 points empty
     standing_6: int  # ... with 3 to 6
     standing_16: int  # ... with 7 to 16
     longest: int  # spaces of the longest payment open to the mover
@@ -104,7 +104,7 @@ def in_line(points: Points, rules: QoRules, number: int) -> int:
 
 
 class Lines(NamedTuple):
-    """How many lines without an opponent's lodestone lack one, two and three."""
+    """The numbers of lines without an opponent's lodestone that lack one, two and three."""
 
     lacks_1: int
     lacks_2: int
@@ -126,7 +126,7 @@ def open_lines(rules: QoRules, stones: Points, others: Points) -> Lines:
 
 @kernel
 def half_blocked_along(rules: QoRules, stones: Points, empty: Points, axis: int, least: int) -> int:
-    """Count the runs along an axis that one lodestone of the opponent's would block."""
+    """Count the runs along an axis that one more opposing lodestone would block."""
     passable = joined(stones, empty)
     most = most_in_run(rules, least)
     lower, upper = without(stones, up(passable, axis)), shared(stones, down(empty, axis))
@@ -137,7 +137,7 @@ def half_blocked_along(rules: QoRules, stones: Points, empty: Points, axis: int,
 
 @kernel
 def half_blocked_runs(rules: QoRules, stones: Points, empty: Points, least: int) -> int:
-    """Count the runs that one lodestone of the opponent's would block."""
+    """Count the runs that one more opposing lodestone would block."""
     count = half_blocked_along(rules, stones, empty, EAST, least)
     count += half_blocked_along(rules, stones, empty, NORTH, least)
     if rules.diagonals == ON:
@@ -148,7 +148,7 @@ def half_blocked_runs(rules: QoRules, stones: Points, empty: Points, least: int)
 
 @kernel
 def half_blocked_groups(stones: Points, empty: Points, least: int) -> int:
-    """Count the groups that one lodestone of the opponent's would block."""
+    """Count the groups that one more opposing lodestone would block."""
     count = 0
     while not is_empty(stones):
         group = flooded(single(first_of(stones)), stones)
@@ -160,7 +160,7 @@ def half_blocked_groups(stones: Points, empty: Points, least: int) -> int:
 
 @kernel
 def half_blocked(rules: QoRules, stones: Points, empty: Points, least: int) -> int:
-    """Count the sets of one colour that one lodestone of the opponent's would block."""
+    """Count the sets of one colour that one more opposing lodestone would block."""
     if rules.blocking == GROUP:
         return half_blocked_groups(stones, empty, least)
     return half_blocked_runs(rules, stones, empty, least)
@@ -185,13 +185,13 @@ def longest_payment(rules: QoRules, state: QoState) -> int:
 
 @kernel
 def nearness(held: int, unit: int) -> int:
-    """Return how near a container is to running dry: 100 if empty, 50 if it holds `unit`."""
+    """Return how close a container is to empty: 100 if empty, 50 if it holds `unit`."""
     return 100 * unit // (held + unit)
 
 
 @kernel
 def features(rules: QoRules, state: QoState) -> Features:
-    """Count what the weights are for."""
+    """Return the features that the weights multiply."""
     own, other = black_of(state), white_of(state)
     own_held, other_held = held_in(state.black_hoard), held_in(state.white_hoard)
     lead = lead_of_black(state)
@@ -231,7 +231,7 @@ def features(rules: QoRules, state: QoState) -> Features:
 
 @kernel
 def evaluate(rules: QoRules, state: QoState) -> int:
-    """Add up what is counted, each by its weight."""
+    """Return the weighted sum of the features."""
     counts = features(rules, state)
     value = 0
     for number in range(len(counts)):

@@ -1,8 +1,8 @@
 """The rules of Qo on integers (rulebook O1-O13), as kernels.
 
 The moves along an axis are found for all lodestones at once: shift them by one space, keep those
-that land on empty points, and again, as far as the mover can pay (O5). Blocked sets (O8) are found
-alike: from every run's closed end along the run, all runs at once.
+that land on empty points, and repeat, as far as the mover can pay (O5). Blocked sets (O8) are found
+in the same way: from every run's closed end along the run, all runs at once.
 """
 
 from typing import NamedTuple
@@ -79,7 +79,7 @@ MISSING = np.array(
 
 
 def _symmetric_points() -> NDArray[int64]:
-    """Tabulate where a point comes to, by size and symmetry; the container stays itself."""
+    """Return a table of where points are mapped, by size and symmetry; the container is fixed."""
     table = np.full((LARGEST + 1, 8, CONTAINER + 1), CONTAINER, int64)
     for size in range(SMALLEST, LARGEST + 1):
         for symmetry in range(8):
@@ -94,18 +94,19 @@ SYMMETRIC_POINT = _symmetric_points()
 def most_turns(size: int) -> int:
     """Return a number of turns that no position exceeds.
 
-    An empty point is placed on, or reached from the nearest lodestone in each of eight directions.
+    Each empty point can be placed on or reached from the nearest lodestone in eight directions.
     """
     return 9 * size * size
 
 
 @kernel
 def has_line(rules: QoRules, stones: Points) -> bool:
-    """Return whether these lodestones fill a rank or a file from edge to edge (O10)."""
-    # One added at the first file carries into the free bit beyond the last from full ranks only.
+    """Return whether these lodestones fill a rank or file from edge to edge (O10)."""
+    # Adding one at the first file carries into the free bit beyond the last only in full ranks.
     low = (stones.low + A_FILE.low) & A_FILE.low << rules.size
     high = (stones.high + A_FILE.high) & A_FILE.high << rules.size
-    # Each word holds five ranks; a file is full where all ten are, counting those that lack.
+    # Each word holds five ranks; a file is full if all ten are, counting ranks that the board
+    # lacks.
     ranks = stones.low | int(MISSING[rules.size, 0])
     ranks &= stones.high | int(MISSING[rules.size, 1])
     pairs = ranks & ranks >> STRIDE
@@ -135,7 +136,7 @@ def is_over(rules: QoRules, state: QoState) -> bool:
 
 @kernel
 def outcome_for_black(rules: QoRules, state: QoState) -> int:
-    """Return the outcome as Black sees it; a line comes before all else (O10-O12)."""
+    """Return the outcome for Black; a line takes precedence over all else (O10-O12)."""
     if has_line(rules, black_of(state)):
         return LOSS
     if has_line(rules, white_of(state)):
@@ -189,7 +190,7 @@ def nth_slide(stones: Points, empty: Points, axis: int, n: int) -> int:
 
 @kernel
 def write_turns(turns: Turns, count: int, ends: Points, gone: int) -> int:
-    """Append the moves to `ends` from points `gone` lower in number; return the new count."""
+    """Append the moves to `ends` from the points numbered `gone` lower; return the new count."""
     while not is_empty(ends):
         end = first_of(ends)
         ends = but_first(ends)
@@ -214,7 +215,7 @@ def write_slides(
 
 
 class Choices(NamedTuple):
-    """How many turns of each kind there are: placements, and moves along each axis."""
+    """The numbers of turns by kind: placements, and moves along each axis."""
 
     placements: int
     across: int
@@ -242,7 +243,7 @@ def choices(rules: QoRules, state: QoState) -> Choices:
 
 @kernel
 def total(counts: Choices) -> int:
-    """Add the kinds up."""
+    """Return the sum over all kinds."""
     moves = counts.across + counts.north_west + counts.north + counts.north_east
     return counts.placements + moves
 
@@ -281,7 +282,7 @@ def count_turns(rules: QoRules, state: QoState) -> int:
 
 @kernel
 def random_turn(rules: QoRules, state: QoState, random_bits: int) -> int:
-    """Choose a legal turn, all equally likely."""
+    """Return a legal turn chosen uniformly at random."""
     counts = choices(rules, state)
     if counts.placements == 0:
         return NO_TURN
@@ -311,7 +312,7 @@ def price(rules: QoRules, start: int, end: int) -> int:
 
 @kernel
 def placed(state: QoState, point: int) -> QoState:
-    """Put a lodestone of the side to move from its container on a point (O4)."""
+    """Return the position with a lodestone placed on a point by the side to move (O4)."""
     stone = single(point)
     black, white = black_of(state), white_of(state)
     black_hoard, white_hoard = state.black_hoard, state.white_hoard
@@ -326,7 +327,7 @@ def placed(state: QoState, point: int) -> QoState:
 
 @kernel
 def moved(rules: QoRules, state: QoState, start: int, end: int) -> QoState:
-    """Move a lodestone of either colour; its mover pays out of its container (O5, O6)."""
+    """Return the position after a move of either colour's lodestone and its payment (O5, O6)."""
     source, target = single(start), single(end)
     black, white = black_of(state), white_of(state)
     if is_empty(shared(black, source)):
@@ -360,14 +361,14 @@ def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
 
 @kernel
 def material(_rules: QoRules, state: QoState) -> int:
-    """Return the mover's score less the other's (O11), however much of a lead loses."""
+    """Return the mover's score minus the opponent's (O11), even if so big a lead loses."""
     lead = lead_of_black(state)
     return lead if state.side == BLACK else -lead
 
 
 @kernel
 def position_hash(_rules: QoRules, state: QoState) -> int:
-    """Mix the words one after the other, with what fits beside them."""
+    """Return a hash: the words mixed one after another, the other fields in their spare bits."""
     black, white = state.black_hoard, state.white_hoard
     hashed = mix(state.black_low | held_in(black) << WORD)
     hashed = mix(hashed ^ (state.white_low | held_in(white) << WORD))
@@ -399,13 +400,13 @@ def occupants(rules: QoRules, state: QoState, cells: NDArray[int64]) -> None:
 
 @kernel
 def symmetry_count(_rules: QoRules) -> int:
-    """Count the symmetries of the square; the colours are not equal (O8)."""
+    """Count the symmetries of the square; the colours cannot be swapped (O8)."""
     return 8
 
 
 @kernel
 def symmetric_points(rules: QoRules, points: Points, symmetry: int) -> Points:
-    """Return a set of points as the symmetry shows it."""
+    """Return a set of points under the symmetry."""
     found = EMPTY
     while not is_empty(points):
         image = int(SYMMETRIC_POINT[rules.size, symmetry, first_of(points)])
@@ -416,7 +417,7 @@ def symmetric_points(rules: QoRules, points: Points, symmetry: int) -> Points:
 
 @kernel
 def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
-    """Return the position turned."""
+    """Return the position under the symmetry."""
     black = symmetric_points(rules, black_of(state), symmetry)
     white = symmetric_points(rules, white_of(state), symmetry)
     return with_stones(black, white, state.black_hoard, state.white_hoard, state.side)

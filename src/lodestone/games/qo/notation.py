@@ -54,7 +54,7 @@ SIDES = ("black", "white")
 TITLES = ("Black", "White")
 FORM = "RANKS SIDE CONTAINERS, as in 8/8/8/3bw3/8/8/8/8 b 88,88"
 BANKED_FORM = "RANKS SIDE CONTAINERS BANKS, as in 8/8/8/3bw3/8/8/8/8 b 84,88 0,4"
-TURN_FORM = "d4 (place) or d4-d6 (move), with [c4,c5] for what is taken off if you like"
+TURN_FORM = "d4 (place) or d4-d6 (move), optionally with [c4,c5] for what is taken off"
 
 _NUMBER = "0|[1-9][0-9]{0,3}"
 _POINT = "[a-i][1-9]"
@@ -65,7 +65,7 @@ _TURN = re.compile(rf"(?:({_POINT})-)?({_POINT})(?:\[({_POINT}(?:,{_POINT})*)\])
 class QoSetup(Setup[QoOptions, QoState]):
     """A board with side to move and containers.
 
-    `held` is what the containers hold, Black's first, and `banked` what the banks do.
+    `held` is what the containers hold, Black's first; `banked` is what the banks hold.
     """
 
     pieces: dict[str, str]
@@ -78,7 +78,7 @@ class QoSetup(Setup[QoOptions, QoState]):
         fields = text.split()
         form = BANKED_FORM if has_banks(options) else FORM
         if len(fields) != 3 + has_banks(options):
-            raise PositionError([f"cannot read position {quoted(text)}; it is written {form}"])
+            raise PositionError([f"cannot read position {quoted(text)}; the form is {form}"])
         pieces, faults = parse_rows(fields[0], rows(options.size), _parse_rank, "ranks")
         held = _parse_pair("containers", fields[2], faults)
         banked = _parse_pair("banks", fields[3], faults) if has_banks(options) else (0, 0)
@@ -90,9 +90,9 @@ class QoSetup(Setup[QoOptions, QoState]):
         return f"{text} {self.banked[0]},{self.banked[1]}" if has_banks(options) else text
 
     def faults(self, options: QoOptions) -> list[str]:
-        """Return every reason why this is no position under `options`.
+        """Return every reason why this is not a position under `options`.
 
-        Blocked sets may stand: they are taken off after the next action.
+        Blocked sets are allowed: they are taken off after the next action.
         """
         names = {NAMES[point] for point in all_points(options.size)}
         found = [f"no point is called {quoted(name)}" for name in self.pieces if name not in names]
@@ -115,17 +115,17 @@ class QoSetup(Setup[QoOptions, QoState]):
             if count < 0
         ]
         if any(self.banked) and not has_banks(options):
-            found.append(f"nothing is banked where paid={options.paid}")
+            found.append(f"nothing can be banked under paid={options.paid}")
         count, most = len(self.pieces), 2 * options.stones
         if count + sum(self.held) + sum(self.banked) > most:
             parts = f"{count} on the board and {self.held[0]} and {self.held[1]} held"
             if has_banks(options):
                 parts += f" and {self.banked[0]} and {self.banked[1]} banked"
-            found.append(f"{parts} are more than the {most} lodestones that there are")
+            found.append(f"{parts} are more than the {most} lodestones of the game")
         return found
 
     def _stones(self) -> tuple[Points, Points]:
-        """Return both colours' lodestones, Black's first, as far as they lie on points."""
+        """Return both colours' lodestones, Black's first, ignoring those that are not on points."""
         black, white = (
             set_of(
                 [POINT[name] for name in self.pieces if self.pieces[name] == x and name in POINT]
@@ -152,21 +152,21 @@ class QoSetup(Setup[QoOptions, QoState]):
 
 
 def has_banks(options: QoOptions) -> bool:
-    """Return whether what is paid is kept apart, so that positions tell it (O6)."""
+    """Return whether payments go to banks, which are part of the position (O6)."""
     return options.paid == "banked"
 
 
 def _parse_pair(name: str, written: str, faults: list[str]) -> tuple[int, int]:
-    """Read what Black has and what White has; what is no such pair adds a fault and is nothing."""
+    """Return Black's number and White's; add a fault and return zeros if it is not such a pair."""
     pair = re.fullmatch(f"({_NUMBER}),({_NUMBER})", written)
     if pair:
         return int(pair[1]), int(pair[2])
-    faults.append(f"the {name} are two numbers, Black's first, as 89,89, not {quoted(written)}")
+    faults.append(f"the {name} must be two numbers, Black's first, as 89,89, not {quoted(written)}")
     return 0, 0
 
 
 def _parse_rank(names: Sequence[str], written: str) -> Found:
-    """Read the pieces of a rank; one with a fault is left out."""
+    """Return the pieces of a rank, and its faults; a rank with a fault has none."""
     if fault := _fault_of_rank(written, len(names)):
         return {}, [f"rank {names[0][1]} {fault}"]
     found = zip(names, _spread(written), strict=True)
@@ -174,7 +174,7 @@ def _parse_rank(names: Sequence[str], written: str) -> Found:
 
 
 def _spread(rank: str) -> str:
-    """Write a `-` for each empty point instead of their number."""
+    """Return the rank with a `-` for each empty point instead of their number."""
     return re.sub("[1-9]", lambda gap: "-" * int(gap[0]), rank)
 
 
@@ -189,7 +189,7 @@ def _fault_of_rank(written: str, size: int) -> str:
 
 
 def _shortened(ranks: str) -> str:
-    """Write numbers instead of a `-` for each empty point."""
+    """Return the ranks with numbers instead of a `-` for each empty point."""
     return re.sub("-+", lambda gap: str(len(gap[0])), ranks)
 
 
@@ -204,7 +204,7 @@ def removed_points(state: QoState, turn: int, after: QoState) -> list[str]:
 
 
 def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
-    """Read a turn, legal or not; what it says is taken off is checked if it is legal."""
+    """Return a turn, legal or not; what it says is taken off is checked if it is legal."""
     found = _TURN.fullmatch(text)
     if not found:
         raise TurnError(f"cannot read turn {quoted(text)}; turns are written {TURN_FORM}")
@@ -215,7 +215,7 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
         if name not in on_board:
             raise TurnError(f"turn {quoted(text)} names {name}, which is not on the board")
     if start and not is_straight(POINT[start], POINT[end]):
-        raise TurnError(f"turn {quoted(text)}: {start} to {end} is no way in a straight line")
+        raise TurnError(f"turn {quoted(text)}: {start} to {end} is not a straight line")
     turn = (POINT[start] if start else CONTAINER) * 128 + POINT[end]
     if "[" in text:
         _check_removed(kernel_rules(options), state, turn, text, sorted(names[1 + bool(start) :]))
@@ -235,25 +235,25 @@ def _check_removed(
 
 @lru_cache(maxsize=16)
 def legal_turns(rules: QoRules, state: QoState) -> tuple[int, ...]:
-    """Return the legal turns; kept for a while, since all turns of a position may be asked for."""
+    """Return the legal turns; they are cached, as callers often need all of a position's turns."""
     turns = turn_buffer(kernels.most_turns(rules.size))
     return tuple(turns[: kernels.legal.fastest(rules, state, turns)].tolist())
 
 
 def format_turn(turn: int) -> str:
-    """Write a turn."""
+    """Return a turn as text."""
     start, end = split_turn(turn)
     return NAMES[end] if start is None else f"{NAMES[start]}-{NAMES[end]}"
 
 
 def annotate_turn(rules: QoRules, state: QoState, turn: int) -> str:
-    """Write a legal turn with the points that it takes lodestones off."""
+    """Return a legal turn as text, with the points that it takes lodestones off."""
     removed = removed_points(state, turn, kernels.apply.fastest(rules, state, turn))
     return format_turn(turn) + (f"[{','.join(removed)}]" if removed else "")
 
 
 def split_turn(turn: int) -> tuple[int | None, int]:
-    """Take a turn apart into the point of origin, `None` for the container, and the end."""
+    """Return a turn's point of origin, `None` for the container, and its end."""
     start = turn >> 7
     return None if start == CONTAINER else start, turn & 127
 
@@ -270,7 +270,7 @@ def price(options: QoOptions, turn: int) -> int:
 
 
 def diagram(options: QoOptions, state: QoState) -> str:
-    """Draw the board in characters, the side to move and the containers beside it."""
+    """Return the board drawn in characters, with the side to move and the containers next to it."""
     setup, size = QoSetup.of(options, state), options.size
     black, white = (f", has {count} banked" * has_banks(options) for count in setup.banked)
     notes = {

@@ -9,7 +9,7 @@ BANKS = tuple(f"bank:{side}" for side in SIDES)
 
 
 def parts(options: QoOptions, setup: QoSetup) -> Parts:
-    """Return what a setup consists of; lodestones come from their side's container."""
+    """Return what a setup consists of; lodestones are taken from their side's container."""
     left = 2 * options.stones - len(setup.pieces) - sum(setup.held) - sum(setup.banked)
     placed = list(setup.pieces.values())
     types = tuple(
@@ -34,7 +34,7 @@ def _counts(
     left: int,
     supplies: tuple[str | None, ...],
 ) -> list[CountField]:
-    """Return both sides' fields of one place; there can be as many more as are `left`."""
+    """Return both sides' fields for one place; `left` is how many more each can hold."""
     return [
         CountField(
             "count",
@@ -51,7 +51,7 @@ def _counts(
 
 
 def edited(edited: Edited) -> QoSetup:
-    """Return the setup that somebody has put together."""
+    """Return the setup that was edited."""
     edited.check([*CONTAINERS, *BANKS])
     held = (edited.count(CONTAINERS[0]), edited.count(CONTAINERS[1]))
     banked = (edited.count(BANKS[0]), edited.count(BANKS[1]))

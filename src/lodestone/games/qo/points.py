@@ -1,7 +1,7 @@
 """Sets of points as two words, and the kernels that join, shift and count them.
 
-A point's number is `rank * 10 + file`, both from 0. Files are nine at most, so a bit between two
-ranks is always empty, and what is shifted over an edge falls on it. The numbers below 50 are bits
+A point's number is `rank * 10 + file`, both from 0. There are at most nine files, so a bit between
+two ranks is always empty, and bits shifted over an edge end up there. The numbers below 50 are bits
 of `low`, the others of `high`: one code serves every size, and a shift stays below 2**62.
 """
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from lodestone.kernel.bits import lowest, nth_bit, popcount
 from lodestone.kernel.decorator import kernel
 
-#: From a point to the next along each axis, upwards; and from a word to the next.
+#: The step from a point to the next along each axis, upwards; and from a word to the next.
 EAST, NORTH_WEST, NORTH, NORTH_EAST = 1, 9, 10, 11
 STRIDE = NORTH
 WORD = 50
@@ -98,7 +98,7 @@ def but_first(a: Points) -> Points:
 
 @kernel
 def nth_of(a: Points, n: int) -> int:
-    """Return the point of the set that `n` others come before; 0 <= n < size."""
+    """Return the point of the set with `n` others before it; 0 <= n < size."""
     count = popcount(a.low)
     if n < count:
         return nth_bit(a.low, n)
@@ -107,20 +107,20 @@ def nth_of(a: Points, n: int) -> int:
 
 @kernel
 def up(a: Points, step: int) -> Points:
-    """Shift a set along an axis; bits beyond the edge are to be dropped by meeting another set."""
+    """Return a set shifted along an axis; drop bits beyond the edge by intersecting it."""
     return Points(a.low << step, a.high << step | a.low >> (WORD - step))
 
 
 @kernel
 def down(a: Points, step: int) -> Points:
-    """Shift a set the other way along an axis, with the same care as `up`."""
+    """Return a set shifted the other way; bits beyond the edge need the same care as in `up`."""
     carried = a.high & ((1 << step) - 1)
     return Points(a.low >> step | carried << (WORD - step), a.high >> step)
 
 
 @kernel
 def around(a: Points) -> Points:
-    """Return the orthogonal neighbours of a set's points, with the same care as `up`."""
+    """Return the orthogonal neighbours of a set's points, which need the same care as in `up`."""
     across = joined(up(a, EAST), down(a, EAST))
     return joined(across, joined(up(a, NORTH), down(a, NORTH)))
 

@@ -55,7 +55,7 @@ class QoOptions(Options):
         10,
         title="Price of a space",
         phrase="{} for each space",
-        sentence="How many lodestones does a move cost for each space?",
+        sentence="How many lodestones does a move cost per space?",
         clause="O5",
     )
     reach: int = number(
@@ -64,7 +64,7 @@ class QoOptions(Options):
         8,
         title="Reach",
         phrase="payments of at most {} spaces",
-        sentence="Over how many spaces at most does one payment move a lodestone?",
+        sentence="How far can one payment move a lodestone, in spaces?",
         clause="O5",
     )
     paid: str = choice(
@@ -115,22 +115,22 @@ class QoOptions(Options):
         "line",
         OptionValue(
             "line",
-            "A set is a run in a straight line of exactly so many of one colour; it is blocked "
-            "where each of its two ends meets an opponent or the edge.",
+            "A set is a run in a straight line of exactly that many of one colour; it is blocked "
+            "if each of its two ends meets an opponent or the edge.",
             READING,
             title="runs of the exact length",
         ),
         OptionValue(
             "line-or-longer",
-            "A set is a run in a straight line of so many of one colour or more; it is blocked "
-            "where each of its two ends meets an opponent or the edge.",
+            "A set is a run in a straight line of that many of one colour or more; it is blocked "
+            "if each of its two ends meets an opponent or the edge.",
             READING,
             title="runs of the length or longer",
         ),
         OptionValue(
             "group",
-            "A set is a group of so many of one colour or more, connected along the grid; it is "
-            "blocked where no point beside it on the grid is empty.",
+            "A set is a group of that many of one colour or more, connected along the grid; it is "
+            "blocked if no neighbouring point on the grid is empty.",
             READING,
             title="groups",
         ),
@@ -157,7 +157,7 @@ class QoOptions(Options):
         100,
         title="Margin",
         phrase="a lead of {} loses",
-        sentence="By how many lodestones is a player too far ahead to win?",
+        sentence="How many lodestones ahead is too far ahead to win?",
         clause="O11",
     )
     repetition: str = repetition_choice(
@@ -176,7 +176,7 @@ PRESETS = (
     ),
     Preset(
         "small",
-        "For studies: five by five points, and 30 lodestones a side.",
+        "For studies: five by five points, and 30 lodestones per side.",
         READING,
         {"size": 5, "stones": 30},
         title="Small",
@@ -235,7 +235,7 @@ def _turn(options: QoOptions) -> list[Clause]:
             "O5",
             "Pay to move: any one lodestone, yours or not, goes straight in one of the eight "
             f"directions over empty points to an empty point{_at_most(options.reach)}. It costs "
-            f"{_stones(options.pay)} a space from your container; you need at least that many.",
+            f"{_stones(options.pay)} per space from your container; you need at least that many.",
             _source_of_price(options),
         ),
         section.chosen(options, "paid"),
@@ -244,15 +244,15 @@ def _turn(options: QoOptions) -> list[Clause]:
         found.append(
             section.reading(
                 "O6",
-                "What has changed hands belongs to whoever holds it, and is placed in its holder's "
-                "colour.",
+                "Lodestones that have changed hands belong to whichever player holds them, and are "
+                "placed in that player's colour.",
             )
         )
     return found
 
 
 def _at_most(reach: int) -> str:
-    """Return the reach where it may keep a lodestone from going as far as the board does."""
+    """Return the reach in words if it can stop a lodestone short of the edge; otherwise ""."""
     if reach == QoOptions().reach:
         return ""
     return f", at most {reach} space{'s' * (reach > 1)}"
@@ -300,16 +300,16 @@ def _end(options: QoOptions) -> list[Clause]:
             "O11",
             "An empty container ends the game after the turn that emptied it"
             f"{', whatever is banked' * is_banked}. A player's score is what the container "
-            f"{'and the bank hold' if is_banked else 'holds'} and the own lodestones on the board. "
-            f"The higher score wins; but whoever is ahead by {options.margin} or more has lost the "
-            "balance, and loses.",
+            f"{'and the bank hold' if is_banked else 'holds'} plus the player's lodestones on the "
+            f"board. The higher score wins; but a player ahead by {options.margin} or more has "
+            "lost the balance, and loses.",
             source_of_numbers("Q", options, "margin"),
         ),
         section.reading(
             "O11",
-            "Equal scores draw. To pay the last lodestones away ends the game like placing them, "
-            f"and wins if it leaves the opponent {options.margin} or more ahead. Whoever gets so "
-            "far ahead pays in time to prevent that.",
+            "Equal scores draw. Paying the last lodestones away ends the game like placing them, "
+            f"and wins if it leaves the opponent {options.margin} or more ahead. A player who gets "
+            "this far ahead should pay in time to prevent that.",
         ),
         section.reading("O12", "A full board ends the game too, and the same scores decide."),
         *repetition_clauses(section, options),

@@ -6,14 +6,14 @@ from lodestone.games.qo.notation import price
 from lodestone.games.qo.rules import QoOptions
 from lodestone.games.qo.state import BLACK, QoState, lead_of_black
 
-#: How many spaces a beginner pays for at most: enough to answer another beginner.
+#: The most spaces that a beginner pays for: enough to answer another beginner.
 SPACES = 2
 
 
 def simple_turns(options: QoOptions, state: QoState, turns: Sequence[int]) -> list[int]:
-    """Return the placements; where the mover leads by so much that it loses, what pays back.
+    """Return the placements, or moves that pay back if the mover leads by so much that it loses.
 
-    To pay back is to pay for a space or two without falling behind, where that can be done. What
+    Paying back means paying for a space or two without falling behind, if that is possible. What
     the opponent gets counts twice, what is set aside once (O6).
     """
     lead = lead_of_black(state) if state.side == BLACK else -lead_of_black(state)

@@ -20,14 +20,14 @@ OFF, ON = 0, 1
 
 
 class QoRules(NamedTuple):
-    """The options as small integers, and two of them as what the kernels need of them."""
+    """The options as small integers, two of them converted to what the kernels need."""
 
     size: int
     stones: int
     first: int
     pay: int
     reach: int  # in spaces, on a board of this size (O5)
-    received: int  # what one lodestone that is paid adds to the other side's hoard (O6)
+    received: int  # what one paid lodestone adds to the other side's hoard (O6)
     black_run: int
     white_run: int
     blocking: int
@@ -37,11 +37,11 @@ class QoRules(NamedTuple):
 
 
 class QoState(NamedTuple):
-    """A position: each colour's points in two words, its hoard beside the board, who moves.
+    """A position: each colour's points in two words, its hoard off the board, and who moves.
 
     A hoard is what the container holds and, above its bits, the bank. Banks hold what a side was
-    paid and can neither place nor pay: nothing, unless `paid` says so. They have no words of their
-    own, since random play is slower by two more integers in every position.
+    paid and can neither place nor pay: nothing, unless `paid` says so. They are not separate words,
+    since two more integers in every position would make random play slower.
     """
 
     black_low: int
@@ -62,10 +62,10 @@ def kernel_rules(options: QoOptions) -> QoRules:
     return QoRules(**codes, reach=reach, received=received)
 
 
-#: How many bits of a hoard the container has, and how much one lodestone in the bank adds.
+#: The number of bits that the container has in a hoard, and what a banked lodestone adds.
 HELD_BITS = 16
 BANKED = 1 << HELD_BITS
-#: What one lodestone that is paid adds to the other side's hoard (O6).
+#: What one paid lodestone adds to the other side's hoard (O6).
 RECEIVED = {"opponent": 1, "banked": BANKED, "aside": 0}
 #: The points of a board, by size and word.
 BOARD = np.array([set_of(all_points(size)) for size in range(LARGEST + 1)], int64)
@@ -84,7 +84,7 @@ def white_of(state: QoState) -> Points:
 
 
 class Hoards(NamedTuple):
-    """What both sides have beside the board: containers and banks."""
+    """What both sides have off the board: containers and banks."""
 
     black_held: int
     white_held: int
@@ -106,7 +106,7 @@ def banked_in(hoard: int) -> int:
 
 @kernel
 def hoards_of(state: QoState) -> Hoards:
-    """Return what both sides have beside the board."""
+    """Return what both sides have off the board."""
     black, white = state.black_hoard, state.white_hoard
     return Hoards(held_in(black), held_in(white), banked_in(black), banked_in(white))
 
@@ -115,7 +115,7 @@ def hoards_of(state: QoState) -> Hoards:
 def with_stones(
     black: Points, white: Points, black_hoard: int, white_hoard: int, side: int
 ) -> QoState:
-    """Put a position together."""
+    """Return a position made of these parts."""
     return QoState(black.low, black.high, white.low, white.high, black_hoard, white_hoard, side)
 
 
@@ -128,7 +128,7 @@ def empty_of(rules: QoRules, state: QoState) -> Points:
 
 @kernel
 def lead_of_black(state: QoState) -> int:
-    """Return Black's score less White's: container, bank and board (O6, O11)."""
+    """Return Black's score minus White's: container, bank and board (O6, O11)."""
     on_board = size_of(black_of(state)) - size_of(white_of(state))
     black, white = state.black_hoard, state.white_hoard
     return held_in(black) + banked_in(black) - held_in(white) - banked_in(white) + on_board
@@ -136,7 +136,7 @@ def lead_of_black(state: QoState) -> int:
 
 @kernel
 def scored(rules: QoRules, lead: int) -> int:
-    """Return what a lead at the end is worth: the higher wins, unless it is too far ahead (O11)."""
+    """Return the outcome for a lead at the end: a lead wins unless it is too big (O11)."""
     if lead == 0:
         return DRAW
     is_balanced = abs(lead) < rules.margin
@@ -145,6 +145,6 @@ def scored(rules: QoRules, lead: int) -> int:
 
 @kernel
 def affordable(rules: QoRules, state: QoState) -> int:
-    """Return how many spaces the side to move may pay for, as far as the board reaches (O5)."""
+    """Return how many spaces the side to move can pay for, at most `rules.reach` (O5)."""
     held = held_in(state.black_hoard if state.side == BLACK else state.white_hoard)
     return rules.reach if held >= rules.pay * rules.reach else held // rules.pay

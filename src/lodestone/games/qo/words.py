@@ -1,4 +1,4 @@
-"""What Qo says to its players: tasks, containers, scores, ends, warnings, lines nearly full."""
+"""Qo's messages to players: tasks, containers, scores, endings, warnings, nearly full lines."""
 
 from collections.abc import Iterator
 
@@ -51,7 +51,7 @@ def task(options: QoOptions, state: QoState) -> str:
 
 
 def say_turn(options: QoOptions, state: QoState, turn: int) -> str:
-    """Return a legal turn in words: the action, and what it takes off."""
+    """Return a legal turn in words: the action and what it takes off."""
     start, end = split_turn(turn)
     if start is None:
         said = f"place on {NAMES[end]}"
@@ -77,7 +77,7 @@ def _say_removed(state: QoState, turn: int, after: QoState) -> str:
 
 
 def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
-    """Return, for each point where no legal turn begins, why none does."""
+    """Return the reason for each point where no legal turn begins."""
     rules = kernel_rules(options)
     turns = legal_turns(rules, state)
     if not turns:
@@ -104,7 +104,7 @@ def _why_no_move(options: QoOptions, state: QoState) -> Reason:
     if affordable(kernel_rules(options), state) == 0:
         text = f"You cannot pay for a move: a space costs {options.pay}, and you hold {held}."
     else:
-        text = "This lodestone cannot move: no point beside it is empty."
+        text = "This lodestone cannot move: no neighbouring point is empty."
     return Reason(text, "O5")
 
 
@@ -117,7 +117,7 @@ def containers(state: QoState) -> list[Hand]:
 
 
 def banks(options: QoOptions, state: QoState) -> list[Fact]:
-    """Return what both banks hold where there are any, Black's first (O6)."""
+    """Return what both banks hold, if the game has banks, Black's first (O6)."""
     if not has_banks(options):
         return []
     held = hoards_of(state)[2:]
@@ -153,7 +153,7 @@ def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: 
 
 
 def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
-    """Return whether `side` could empty its container and win, if it were to move here (O11)."""
+    """Return whether `side` could empty its container and win if it were to move (O11)."""
     rules, moving = kernel_rules(options), state._replace(side=side)
     held = _held(state)[side]
     if held > rules.pay * (rules.size - 1):
@@ -167,7 +167,7 @@ def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
 
 
 def say_prospect(options: QoOptions, state: QoState) -> str:
-    """Return the scores, and how the game can end at once, or what they would decide here."""
+    """Return the scores, and how the game can end next turn or what they would decide now."""
     mover, other = TITLES[state.side], TITLES[1 - state.side]
     if can_run_dry(options, state, state.side):
         return f"{say_scores(state)}: {mover} can empty its container and win"
@@ -178,7 +178,7 @@ def say_prospect(options: QoOptions, state: QoState) -> str:
 
 
 def say_result(options: QoOptions, state: QoState) -> str:
-    """Return the scores, and what they have decided."""
+    """Return the scores and what they decided."""
     lead = _say_lead(options, state, "wins", "loses", "equal, a draw")
     return f"{say_scores(state)}: {lead}"
 
@@ -192,7 +192,7 @@ def _line_owner(options: QoOptions, state: QoState) -> int | None:
 
 
 def ending(options: QoOptions, state: QoState) -> Outcome | None:
-    """Return who won and why; `None` while the game goes on."""
+    """Return who won and why; `None` while the game is not over."""
     value = outcome_for_black(kernel_rules(options), state)
     if value == ONGOING:
         return None
@@ -214,7 +214,7 @@ def _lesson(options: QoOptions) -> str:
 
 
 def _end_by_scores(state: QoState) -> tuple[Termination, str]:
-    """Return how a game ended that the scores decide, in one word and in several."""
+    """Return how a game decided by scores ended, as a termination and in words."""
     for title, held in zip(TITLES, _held(state), strict=True):
         if held == 0:
             return Termination.CONTAINER, f"{title}'s container is empty, which ends the game"
@@ -238,7 +238,7 @@ def _stones_of(state: QoState, colour: int) -> Points:
 
 
 def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, str]:
-    """Return how an action ends the game, and warn where the mover loses by it; or nothing."""
+    """Return how an action ends the game, and a warning if the mover loses; or two empty texts."""
     value = outcome_for_black(kernel_rules(options), after)
     if value == ONGOING:
         return "", ""
@@ -255,7 +255,7 @@ def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, st
 
 
 def highlights(options: QoOptions, state: QoState) -> dict[str, str]:
-    """Return the points whose occupation would complete a line, each with the reason."""
+    """Return the points that would complete a line, each with the reason."""
     found: dict[str, list[str]] = {}
     stones = joined(black_of(state), white_of(state))
     for name, line in _named_lines(options):

@@ -67,7 +67,7 @@ MOVE_NUMBER = {move: number for number, move in enumerate(MOVES)}
 
 
 def _turned(cell: int, symmetry: int) -> int:
-    """Return the cell that `cell` comes to: 0-3 quarter turns, 4-7 the same after a reflection."""
+    """Return where `cell` is mapped: 0-3 are quarter turns, 4-7 the same after a reflection."""
     file, rank = coordinates(cell)
     if symmetry & 4:
         file = -file
@@ -78,7 +78,7 @@ def _turned(cell: int, symmetry: int) -> int:
     return turned
 
 
-#: The eight symmetries of the board: where each cell comes to, and where each move does.
+#: The eight symmetries of the board: where each cell is mapped, and where each move is.
 CELL_SYMMETRY = tuple(tuple(_turned(cell, s) for cell in range(len(CELLS))) for s in range(8))
 
 

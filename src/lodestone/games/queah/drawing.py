@@ -93,7 +93,7 @@ TWIGS = {-2.5: 0.5, -1.5: 1.5, -0.5: 2.5, 0.5: 2.5, 1.5: 1.5, 2.5: 0.5}
 
 
 def _twigs(view: View) -> str:
-    """Draw ground and crossing twigs, each a little longer than the cells it bounds."""
+    """Draw the ground and crossing twigs, each a little longer than the cells it bounds."""
     ground = [
         f'<path d="{view.outline(*coordinates(index))}" fill="{CELL}"/>'
         for index in range(len(CELLS))
@@ -110,7 +110,7 @@ def _twigs(view: View) -> str:
 
 
 def _names(view: View) -> str:
-    """Write each cell's name in the corner that is at the bottom of the picture."""
+    """Draw each cell's name in the corner at the bottom of the picture."""
     names = []
     for index, name in enumerate(CELLS):
         x, y = view.point(*coordinates(index))
@@ -138,7 +138,7 @@ def _disc(side: str) -> str:
 
 
 def _stick(side: str, slant: float) -> str:
-    """Draw a standing stick; its top is cut straight (women) or aslant (men) [T, P]."""
+    """Draw a standing stick; its top is cut straight (women) or at an angle (men) [T, P]."""
     fill, edge = PIECES[side]
     top, bottom, half = -26, 30, 14
     left, right = f"{-half} {top + slant:g}", f"{half} {top - slant:g}"

@@ -1,6 +1,6 @@
 """How good a position of Queah looks, as kernels: features, and weights learned for them.
 
-The weights of `weights.json` are fitted to exact values (docs/evaluation.md). They differ by how a
+The weights of `weights.json` are fitted to exact values (docs/evaluation.md). They depend on how a
 reserve enters and by whether a step back is banned: a reserve that enters before the move costs no
 turn, and without the ban a side that is behind draws more often.
 """
@@ -18,11 +18,11 @@ from lodestone.kernel.decorator import kernel
 
 
 class Features(NamedTuple):
-    """What is counted; differences are the mover's less the enemy's."""
+    """The features; differences are the mover's minus the enemy's."""
 
     tips: int  # difference of pieces on the board's four tips
     diagonals: int  # ... on the four cells diagonal to the centre
-    sides: int  # ... on the four cells beside the centre
+    sides: int  # ... on the four cells next to the centre
     centre: int
     reserve: int  # difference of reserves
     own_steps: int
@@ -43,7 +43,7 @@ WEIGHTS = read_weights(WEIGHTS_FILE, KINDS, Features._fields)
 
 
 def _like(name: str) -> int:
-    """Return the cells that the board's symmetries make of one."""
+    """Return all the cells that the board's symmetries map one cell to."""
     return sum(1 << cell for cell in {turned[INDEX[name]] for turned in CELL_SYMMETRY})
 
 
@@ -52,7 +52,7 @@ TIPS, DIAGONALS, SIDES, CENTRE = _like("c1"), _like("b2"), _like("c2"), _like("c
 
 @kernel
 def kind_of(rules: QueahRules) -> int:
-    """Return the row of the weights."""
+    """Return the row of `WEIGHTS` for these rules."""
     if rules.replacement == BEFORE_MOVE:
         return 0
     return 1 if rules.backtrack == ALLOWED else 2
@@ -66,7 +66,7 @@ def lead_on(state: QueahState, cells: int) -> int:
 
 @kernel
 def seen_by_other(state: QueahState) -> QueahState:
-    """Exchange the sides."""
+    """Return the position with the sides exchanged."""
     return QueahState(
         state.other,
         state.own,
@@ -81,7 +81,7 @@ def seen_by_other(state: QueahState) -> QueahState:
 
 @kernel
 def features(_rules: QueahRules, state: QueahState) -> Features:
-    """Count; bans are left out, as they last for one turn."""
+    """Return the features; bans are left out, as they last for one turn."""
     ends = ending_on(BOARD ^ state.own ^ state.other)
     own = starting_on(state.own) & ends & passing_over(state.other)
     other = starting_on(state.other) & ends & passing_over(state.own)
@@ -105,7 +105,7 @@ def features(_rules: QueahRules, state: QueahState) -> Features:
 
 @kernel
 def evaluate(rules: QueahRules, state: QueahState) -> int:
-    """Add up what is counted, each by its weight."""
+    """Return the weighted sum of the features."""
     kind = kind_of(rules)
     counted = features(rules, state)
     value = 0

@@ -27,13 +27,13 @@ from lodestone.kernel.ranking import Index
 
 
 class Queah(Game[QueahOptions, QueahState]):
-    """Queah, recorded in Liberia; its own name is not known."""
+    """Queah, recorded in Liberia; its original name is unknown."""
 
     name = "queah"
     title = "Queah"
     about = (
         "A battle of leaps on thirteen cells, recorded among the Queah of Liberia. Four pieces a "
-        "side stand on the board, six wait in reserve; the sources disagree on nearly all else."
+        "side stand on the board, six wait in reserve; the sources disagree on nearly all the rest."
     )
     credit = (
         "Traditional. Recorded by H. J. R. Murray; rules after Traditional Board Games, a comment "

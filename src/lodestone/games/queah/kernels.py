@@ -1,8 +1,8 @@
 """The rules of Queah on integers (rulebook Q1-Q15), as kernels.
 
 A set of cells is a 13-bit mask (numbering: `board`). A set of moves is a 52-bit mask, a bit for
-each step and capture on the board: the legal ones are the moves that start on an own piece, end on
-an empty cell and, for captures, pass over an enemy: three table reads and two ANDs.
+each step and capture on the board: the legal ones are the moves that start on one's own piece, end
+on an empty cell and, for captures, pass over an enemy: three table reads and two ANDs.
 """
 
 import numpy as np
@@ -40,17 +40,17 @@ from lodestone.kernel.rng import below, mix
 
 CELL_COUNT = len(CELLS)
 MOVE_COUNT = len(MOVES)
-#: No position has more turns: an entry on every cell, then a move of each piece each way.
+#: An upper bound on turns: an entry on every cell, then a move of each piece in each direction.
 MOST_TURNS = CELL_COUNT * ON_BOARD * 4
 
-# A turn is entry * 64 + move, each of which may be absent.
+# A turn is entry * 64 + move, either of which can be absent.
 NO_ENTRY = CELL_COUNT
 NO_MOVE = MOVE_COUNT
 PASS = NO_ENTRY * 64 + NO_MOVE
 
 
 def _table(bit_of: list[int], bits: int, shift: int) -> NDArray[int64]:
-    """Tabulate which moves have their cell (`bit_of` each) in the mask `index << shift`."""
+    """Return a table of the moves whose cell (`bit_of`) is in the mask `index << shift`."""
     table = np.zeros(1 << bits, int64)
     for index in range(1 << bits):
         for number, cell in enumerate(bit_of):
@@ -59,7 +59,7 @@ def _table(bit_of: list[int], bits: int, shift: int) -> NDArray[int64]:
     return table
 
 
-# Tables are in two halves of the board, small enough to stay in the nearest cache.
+# There is a table for each half of the board, small enough to stay in the first-level cache.
 LOW, HIGH = 7, CELL_COUNT - 7
 LOW_MASK = (1 << LOW) - 1
 _starts, _ends = [m.start for m in MOVES], [m.end for m in MOVES]
@@ -69,7 +69,7 @@ ENDS_LOW, ENDS_HIGH = _table(_ends, LOW, 0), _table(_ends, HIGH, LOW)
 OVER_LOW, OVER_HIGH = _table(_captured, LOW, 0), _table(_captured, HIGH, LOW)
 
 STEPS = (1 << STEP_COUNT) - 1
-#: What a move changes on its own side: both cells flip. Padded for NO_MOVE, which changes nothing.
+#: What a move changes on its side: both cells flip. Padded for NO_MOVE, which changes nothing.
 FLIPS = np.array([1 << m.start | 1 << m.end for m in MOVES] + [0], int64)
 #: What a move takes from the other side.
 TAKES = np.array([1 << m.over if m.over >= 0 else 0 for m in MOVES] + [0], int64)
@@ -104,7 +104,7 @@ def passing_over(pieces: int) -> int:
 
 @kernel
 def legal_moves(rules: QueahRules, own: int, other: int, ban: int) -> int:
-    """Return the steps and captures open to `own` (Q6-Q8, Q10), any entry done."""
+    """Return the steps and captures open to `own` (Q6-Q8, Q10), after any entry."""
     empty = BOARD ^ own ^ other
     moves = starting_on(own) & ending_on(empty) & passing_over(other) & ~ban
     captures = moves & ~STEPS
@@ -121,10 +121,9 @@ def may_enter(state: QueahState) -> bool:
 
 @kernel
 def entry_cells(rules: QueahRules, state: QueahState, moves: int) -> int:
-    """Return the cells where a piece may be entered as the whole turn; `moves` are those without.
+    """Return the cells where an entry can be the whole turn; `moves` are those without an entry.
 
-    Entering is a turn of its own under `as-turn` (Q9); only `mandatory` lets a capture forbid it
-    (Q8).
+    Entering is a whole turn under `as-turn` (Q9); a capture forbids it only under `mandatory` (Q8).
     """
     if rules.replacement != AS_TURN or not may_enter(state):
         return 0
@@ -135,13 +134,13 @@ def entry_cells(rules: QueahRules, state: QueahState, moves: int) -> int:
 
 @kernel
 def enters_first(rules: QueahRules, state: QueahState) -> bool:
-    """Return whether the turn begins with an entry, which is then not optional (Q9)."""
+    """Return whether the turn begins with an entry, which is then compulsory (Q9)."""
     return rules.replacement == BEFORE_MOVE and may_enter(state)
 
 
 @kernel
 def moves_after_entry(rules: QueahRules, state: QueahState, cell: int) -> int:
-    """Return the moves that may follow an entry at the cell with mask `cell`."""
+    """Return the moves that can follow an entry at the cell with mask `cell`."""
     return legal_moves(rules, state.own | cell, state.other, state.own_ban)
 
 
@@ -159,7 +158,7 @@ def is_over_by_passes(state: QueahState) -> bool:
 
 @kernel
 def passes_instead(rules: QueahRules, state: QueahState) -> bool:
-    """Return whether a side without a turn passes, instead of the game being over (Q13)."""
+    """Return whether a side without a turn passes, rather than the game ending (Q13)."""
     return (
         rules.stalemate == STALEMATE_PASS
         and not is_over_by_passes(state)
@@ -238,7 +237,7 @@ def count_turns(rules: QueahRules, state: QueahState) -> int:
 
 @kernel
 def random_entry_and_move(rules: QueahRules, state: QueahState, random_bits: int) -> int:
-    """Choose among the pairs of entry and move, all equally likely."""
+    """Return a pair of entry and move chosen uniformly at random."""
     total = count_played(rules, state)
     if total == 0:
         return NO_TURN
@@ -256,7 +255,7 @@ def random_entry_and_move(rules: QueahRules, state: QueahState, random_bits: int
 
 @kernel
 def random_move_or_entry(rules: QueahRules, state: QueahState, random_bits: int) -> int:
-    """Choose among the moves and the entries, all equally likely."""
+    """Return a move or an entry chosen uniformly at random."""
     moves = legal_moves(rules, state.own, state.other, state.own_ban)
     cells = entry_cells(rules, state, moves)
     count = popcount(moves)
@@ -271,7 +270,7 @@ def random_move_or_entry(rules: QueahRules, state: QueahState, random_bits: int)
 
 @kernel
 def random_turn(rules: QueahRules, state: QueahState, random_bits: int) -> int:
-    """Choose a legal turn, all equally likely."""
+    """Return a legal turn chosen uniformly at random."""
     if is_over_by_passes(state):
         return NO_TURN
     if enters_first(rules, state):
@@ -285,7 +284,7 @@ def random_turn(rules: QueahRules, state: QueahState, random_bits: int) -> int:
 
 @kernel
 def still_bans(ban: int, pieces: int, empty: int) -> int:
-    """Keep a ban while the piece that stepped is on its cell and the way back is free (Q10)."""
+    """Return `ban` while the piece that stepped is on its cell and the way back is free (Q10)."""
     return ban & starting_on(pieces) & ending_on(empty)
 
 
@@ -323,14 +322,14 @@ def outcome(rules: QueahRules, state: QueahState) -> int:
 
 @kernel
 def material(_rules: QueahRules, state: QueahState) -> int:
-    """Count the pieces on the board and in reserve, the mover's less the enemy's (Q12)."""
+    """Count the pieces on the board and in reserve, the mover's minus the enemy's (Q12)."""
     on_board = popcount(state.own) - popcount(state.other)
     return on_board + state.own_reserve - state.other_reserve
 
 
 @kernel
 def position_hash(_rules: QueahRules, state: QueahState) -> int:
-    """Pack the position into 62 bits, one to one, and mix them."""
+    """Return a hash: the position packed one to one into 62 bits, and mixed."""
     packed = state.own | state.other << 13 | state.own_reserve << 26 | state.other_reserve << 29
     packed |= ban_number(state.own_ban) << 32 | ban_number(state.other_ban) << 38
     return mix(packed | state.side << 44 | state.passes << 45)

@@ -47,7 +47,7 @@ _TURN = re.compile(rf"(?:@({_CELL})(?:,(?=.)|$))?(?:({_CELL})(x?)({_CELL}))?")
 class QueahSetup(Setup[QueahOptions, QueahState]):
     """A board with side to move, reserves and last steps.
 
-    Pairs are White's first. `last_steps` are texts such as `d3d4`, or empty.
+    Pairs have White's value first. `last_steps` are texts such as `d3d4`, or empty.
     """
 
     pieces: dict[str, str]
@@ -61,7 +61,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         fields = text.split()
         passes = fields[4:]
         if len(fields) < 4 or passes not in ([], ["--"], ["--", "--"]):
-            raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
+            raise PositionError([f"cannot read position {quoted(text)}; the form is {FORM}"])
         pieces, faults = parse_rows(fields[0], ROWS, _parse_row)
         reserves = _pair(fields[2], r"\d{1,3}", "reserves", "two numbers, as 6,6", faults)
         bans = _pair(fields[3], rf"-|{_CELL}{_CELL}", "bans", "two steps or -, as d3d4,-", faults)
@@ -103,7 +103,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         for ago in range(1, self.passes + 1):
             passer = (mover + ago) % 2
             if self.last_steps[passer]:
-                found.append(f"{TITLES[passer]} has just passed and so has no last step")
+                found.append(f"{TITLES[passer]} has just passed, so it has no last step")
             elif self._could_move(passer, options):
                 found.append(f"{TITLES[passer]} has just passed, but could have moved")
         return found
@@ -111,12 +111,12 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
     def faults_of_part(self, options: QueahOptions, text: str) -> list[str]:
         if len(self.pieces) == _letters_in(text):
             return self.faults(options)
-        # Without the board, what is said of its pieces would mislead.
+        # Without the board, faults about its pieces would be misleading.
         board = {"c1": "w", "c5": "b"}
         return replace(self, pieces=board, last_steps=("", ""), passes=0).faults(options)
 
     def _could_move(self, side: int, options: QueahOptions) -> bool:
-        """Return whether `side` had a turn on this board whatever single step was banned."""
+        """Return whether `side` had a turn on this board, whichever single step was banned."""
         masks = self._masks()
         state = QueahState(
             masks[side],
@@ -166,7 +166,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
     ) -> list[str]:
         start, end = INDEX.get(step[:2]), INDEX.get(step[2:])
         if start is None or end is None or Move(start, -1, end) not in MOVE_NUMBER:
-            return [f"{title}'s last step {quoted(step)} is no step between neighbouring cells"]
+            return [f"{title}'s last step {quoted(step)} is not a step between neighbouring cells"]
         found: list[str] = []
         if options.backtrack == "allowed":
             found.append(f"{title}'s last step {step} bans nothing under backtrack=allowed")
@@ -178,7 +178,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
     def _state(self, options: QueahOptions) -> QueahState:
         masks = self._masks()
         empty = BOARD ^ masks[0] ^ masks[1]
-        # A last step whose start is taken by now bans nothing, and so it is not kept (Q10).
+        # A last step whose start is now occupied bans nothing, so it is not kept (Q10).
         bans = [_banned(step) & ending_on(empty) for step in self.last_steps]
         own = LETTERS.index(self.side)
         other = 1 - own
@@ -209,12 +209,12 @@ Pair = tuple[int, int]
 
 
 def _letters_in(text: str) -> int:
-    """Count what is not an empty cell on the board of a text."""
+    """Count the characters for cells that are not empty in a position's text."""
     return sum(letter not in "-/" for letter in text.split()[0])
 
 
 def _parse_row(names: Sequence[str], row: str) -> Found:
-    """Read a letter for each cell of a row; one of another length is left out."""
+    """Return the letters of a row by cell, and its faults; a row of the wrong length has none."""
     if len(row) != len(names):
         title = f"row {names[0][1]}"
         return {}, [f"{title} has {len(names)} cells, not {len(row)} ({quoted(row)})"]
@@ -243,7 +243,7 @@ def cells_of(mask: int) -> list[str]:
 
 def _pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tuple[str, str]:
     if not re.fullmatch(f"({part}),({part})", text, re.ASCII):
-        faults.append(f"the {name} are {wanted}, White's first, not {quoted(text)}")
+        faults.append(f"the {name} must be {wanted}, White's first, not {quoted(text)}")
         return "", ""
     first, _, second = text.partition(",")
     return first, second
@@ -264,7 +264,7 @@ def _last_step(ban: int) -> str:
 
 
 def parse_turn(text: str) -> int:
-    """Read a turn, legal or not."""
+    """Return a turn, legal or not, read from text."""
     if text == "--":
         return PASS
     found = _TURN.fullmatch(text)
@@ -283,11 +283,11 @@ def _move_number(text: str, start: str, end: str, is_capture: bool) -> int:
         if (CELLS[move.start], CELLS[move.end]) == (start, end) and (move.over >= 0) == is_capture:
             return number
     form = "leap over one cell in a straight line" if is_capture else "step to a neighbour"
-    raise TurnError(f"turn {quoted(text)}: {start} to {end} is no {form}")
+    raise TurnError(f"turn {quoted(text)}: {start} to {end} is not a {form}")
 
 
 def format_turn(turn: int) -> str:
-    """Write a turn."""
+    """Return a turn as text."""
     if turn == PASS:
         return "--"
     entry, move = split_turn(turn)
@@ -300,7 +300,7 @@ def format_turn(turn: int) -> str:
 
 
 def split_turn(turn: int) -> tuple[int | None, Move | None]:
-    """Split a turn into the cell of the entry and the move, each of which may be absent."""
+    """Return the cell of a turn's entry and its move; either can be `None`."""
     entry, move = turn >> 6, turn & 63
     return None if entry == NO_ENTRY else entry, None if move == NO_MOVE else MOVES[move]
 
@@ -321,7 +321,7 @@ def say_turn(turn: int) -> str:
 
 
 def diagram(options: QueahOptions, state: QueahState) -> str:
-    """Draw the board in characters, the side to move and the reserves beside it."""
+    """Return the board drawn in characters, with the side to move and the reserves next to it."""
     setup = QueahSetup.of(options, state)
     lines = [" ".join(setup.pieces.get(cell, "-") for cell in row).center(9) for row in ROWS]
     side, reserves = TITLES[state.side], setup.reserves

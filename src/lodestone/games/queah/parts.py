@@ -12,7 +12,7 @@ LAST_STEPS = tuple(f"last-step:{side}" for side in SIDES)
 
 
 def parts(options: QueahOptions, setup: QueahSetup) -> Parts:
-    """Return what a setup consists of; fields that the rules leave nothing to are left out."""
+    """Return what a setup consists of; fields that the rules leave no choice for are left out."""
     types = tuple(
         PieceType(letter, side, f"{title} piece", 0, ON_BOARD, twin)
         for letter, side, title, twin in zip(LETTERS, SIDES, TITLES, LETTERS[::-1], strict=True)
@@ -49,7 +49,7 @@ def _fields(options: QueahOptions, setup: QueahSetup) -> list[Field]:
 
 
 def _last_step(setup: QueahSetup, side: int) -> CellsField:
-    """Offer the steps that a piece of the side can have come by: it stands at the end of one."""
+    """Return a field with the steps that a piece of the side can have made to get where it is."""
     steps = [(CELLS[move.start], CELLS[move.end]) for move in MOVES[:STEP_COUNT]]
     choices = tuple(
         step
@@ -63,7 +63,7 @@ def _last_step(setup: QueahSetup, side: int) -> CellsField:
 
 
 def edited(edited: Edited) -> QueahSetup:
-    """Return the setup that somebody has put together."""
+    """Return the setup that was edited."""
     edited.check([*RESERVES, *LAST_STEPS, PASSES])
     white, black = map(edited.count, RESERVES)
     last_steps = (edited.cells(LAST_STEPS[0]), edited.cells(LAST_STEPS[1]))

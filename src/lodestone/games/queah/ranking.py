@@ -1,15 +1,16 @@
-"""Every position of Queah numbered without gaps, so that an array can hold their values.
+"""Numbers for all positions of Queah, without gaps, so that an array can hold their values.
 
 From the side to move's point of view, a position is a board with up to four pieces of each side,
 two reserves, two bans and the passes just made. Positions with the same numbers of pieces and
 reserves form a
-*layer*: steps lead from a layer to the one with the sides exchanged, entries and captures lower
+*layer*: steps lead from a layer to the one with the sides exchanged, and entries and captures lower
 
     potential = 2 * (both reserves) + (pieces on the board)
 
-so layers are solved by rising potential, each together with its exchanged one. Within a layer the
-boards are counted up to the square's eight symmetries, and on each board the pairs of bans: a ban
-(Q10) is a step that the piece could make, so on one board they are the steps of one side, or none.
+so layers are solved by rising potential, each together with its exchanged counterpart. Within a
+layer the boards are counted up to the square's eight symmetries, and for each board the pairs of
+bans: a ban (Q10) is a step that the piece could make, so on one board they are the steps of one
+side, or none.
 """
 
 from typing import NamedTuple
@@ -39,9 +40,9 @@ from lodestone.kernel.bits import nth_bit, popcount
 from lodestone.kernel.decorator import kernel, lean_kernel
 from lodestone.kernel.ranking import NO_RANK, Index, Matrix, Vector
 
-#: How many counts of pieces on the board there are: none to four.
+#: The number of possible counts of pieces on the board: none to four.
 COUNTS = ON_BOARD + 1
-#: How many values of a reserve `layer_starts` has places for.
+#: The number of reserve sizes that `layer_starts` has room for.
 RESERVES = 7
 
 
@@ -52,10 +53,10 @@ class QueahIndex(NamedTuple):
     `boards`, shape (small sets, small sets): own and other cells to the board's place among the
     different boards, all groups one after another. `turns`, same shape: the symmetry that maps the
     board to that one. `own`, `other`, `orbits`, shape (different boards,): their cells, and how
-    many boards symmetries map to each. `offsets`, shape (different boards + 1,): the positions on
-    all boards before, in all groups. `group_starts`, shape (26,): the first board of each group.
-    `layer_starts`, shape (25 * 49,): a layer's first number, or NO_RANK. `starts` and `layers`: the
-    same starts, rising, and the layer that each belongs to.
+    many boards symmetries map to each. `offsets`, shape (different boards + 1,): the number of
+    positions on all boards before, in all groups. `group_starts`, shape (26,): the first board of
+    each group. `layer_starts`, shape (25 * 49,): a layer's first number, or NO_RANK. `starts` and
+    `layers`: the same starts, rising, and the layer that each belongs to.
     """
 
     small: Vector[int16]
@@ -73,7 +74,7 @@ class QueahIndex(NamedTuple):
 
 @lean_kernel
 def steps_of(pieces: int, empty: int) -> int:
-    """Return the steps that some pieces can make, those that a ban may forbid."""
+    """Return the steps that these pieces can make, which are those that a ban can forbid."""
     return starting_on(pieces) & ending_on(empty) & STEPS
 
 
@@ -93,7 +94,7 @@ def pass_count(rules: QueahRules) -> int:
 
 @lean_kernel
 def ban_rank(ban: int, pieces: int, empty: int) -> int:
-    """Return a ban's number among those the side can be under: 0 for none."""
+    """Return a ban's number among those that the side can be under; 0 for no ban."""
     if ban == 0:
         return 0
     return popcount(steps_of(pieces, empty) & (ban - 1)) + 1
@@ -101,7 +102,7 @@ def ban_rank(ban: int, pieces: int, empty: int) -> int:
 
 @lean_kernel
 def ban_of(rank: int, pieces: int, empty: int) -> int:
-    """Return the ban with a number; undoes `ban_rank`."""
+    """Return the ban with a number; the inverse of `ban_rank`."""
     if rank == 0:
         return 0
     return 1 << nth_bit(steps_of(pieces, empty), rank - 1)
@@ -109,13 +110,13 @@ def ban_of(rank: int, pieces: int, empty: int) -> int:
 
 @lean_kernel
 def layer_number(own: int, other: int, own_reserve: int, other_reserve: int) -> int:
-    """Number a layer by its counts of pieces on the board and in reserve."""
+    """Return a layer's number from its counts of pieces on the board and in reserve."""
     return ((own * COUNTS + other) * RESERVES + own_reserve) * RESERVES + other_reserve
 
 
 @lean_kernel
 def is_covered(index: QueahIndex, rules: QueahRules, state: QueahState) -> bool:
-    """Return whether the tables cover a state, whatever its fields hold."""
+    """Return whether the tables cover a state, whatever values its fields hold."""
     own, other = state.own, state.other
     if (own | other) > BOARD or own & other or index.small[own] < 0 or index.small[other] < 0:
         return False
@@ -165,7 +166,7 @@ def rank(index: QueahIndex, rules: QueahRules, state: QueahState) -> int:
 
 @lean_kernel
 def last_not_above(rising: NDArray[int64], first: int, end: int, value: int) -> int:
-    """Find the last place from `first` on whose entry is at most `value`."""
+    """Return the last index, from `first`, whose entry is at most `value`."""
     while end - first > 1:
         middle = (first + end) >> 1
         if rising[middle] <= value:
@@ -177,7 +178,7 @@ def last_not_above(rising: NDArray[int64], first: int, end: int, value: int) -> 
 
 @lean_kernel
 def board_at(index: QueahIndex, number: int) -> tuple[int, int, int]:
-    """Return the layer and the board of a position's number, and what remains of the number."""
+    """Return the layer and the board of a position's number, and the remainder of the number."""
     rank = last_not_above(index.starts, 0, len(index.starts), number)
     layer = int(index.layers[rank])
     group = layer // (RESERVES * RESERVES)
@@ -217,7 +218,7 @@ def find_boards(
     orbits: NDArray[int64],
     group_starts: NDArray[int64],
 ) -> int:
-    """Fill the tables of boards; return how many differ. `sets` are the small sets by size."""
+    """Fill the tables of boards; return how many boards differ. `sets`: the small sets by size."""
     found = 0
     for group in range(COUNTS * COUNTS):
         group_starts[group] = found
@@ -231,7 +232,7 @@ def find_boards(
                     continue
                 own[found], other[found] = a, b
                 for symmetry in range(8):
-                    # The inverse of a quarter turn is three; a reflection is its own.
+                    # The inverse of a quarter turn is three; a reflection is its own inverse.
                     inverse = (4 - symmetry) & 3 if symmetry < 4 else symmetry
                     x = small[symmetric_cells(a, symmetry)]
                     y = small[symmetric_cells(b, symmetry)]
@@ -247,7 +248,7 @@ def find_boards(
 def count_positions(
     rules: QueahRules, own: NDArray[int64], other: NDArray[int64], offsets: NDArray[int64]
 ) -> None:
-    """Fill `offsets`: how many positions, reserves aside, stand on all boards before each."""
+    """Fill `offsets`: the number of positions, ignoring reserves, on all boards before each."""
     for board in range(len(own)):
         empty = BOARD ^ own[board] ^ other[board]
         pairs = ban_count(rules, own[board], empty) * ban_count(rules, other[board], empty)
@@ -255,7 +256,7 @@ def count_positions(
 
 
 def index_of(rules: QueahRules) -> Index:
-    """Make the index of all positions under some rules."""
+    """Return the index of all positions under some rules."""
     small = np.full(1 << CELL_COUNT, -1, int16)
     masks = [mask for mask in range(1 << CELL_COUNT) if mask.bit_count() <= ON_BOARD]
     small[masks] = np.arange(len(masks))
@@ -291,7 +292,7 @@ def index_of(rules: QueahRules) -> Index:
 def _layers(
     reserve: int, sizes: NDArray[int64]
 ) -> tuple[NDArray[int64], list[list[tuple[int, int]]]]:
-    """Arrange the layers by rising potential, each beside its exchanged one."""
+    """Return the layers by rising potential, each next to its exchanged counterpart."""
     starts = np.full(COUNTS * COUNTS * RESERVES * RESERVES, NO_RANK, int64)
     by_potential: dict[int, list[tuple[int, int]]] = {}
     free = 0
@@ -310,7 +311,7 @@ Layer = tuple[int, int, int, int]
 
 
 def _pairs(reserve: int) -> list[Layer]:
-    """List the layers, of each two that are exchanged the one that comes first."""
+    """Return the layers; of two that are each other's exchange, only the first."""
     board, held = range(COUNTS), range(reserve + 1)
     layers = [(a, b, r, s) for a in board for b in board for r in held for s in held]
     return [layer for layer in layers if layer <= _exchanged(layer) and layer != (0, 0, 0, 0)]

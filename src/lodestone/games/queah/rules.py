@@ -16,7 +16,7 @@ SOURCES = (
 
 @dataclass(frozen=True)
 class QueahOptions(Options):
-    """The rules of Queah that the sources dispute, and the size of the reserve."""
+    """The rules of Queah on which the sources disagree, and the size of the reserve."""
 
     capture: str = choice(
         "optional",
@@ -35,7 +35,7 @@ class QueahOptions(Options):
         OptionValue(
             "mandatory-over-steps",
             "A capture forbids steps, but a reserve piece may be entered instead where that is a "
-            "turn of its own.",
+            "whole turn.",
             READING,
             title="captures before steps",
         ),
@@ -73,7 +73,7 @@ class QueahOptions(Options):
         ),
         OptionValue(
             "forbidden",
-            "A piece may not undo the step it made in the turn before.",
+            "A piece must not undo the step it made in the turn before.",
             "B4, C3",
             title="no stepping back",
         ),
@@ -121,7 +121,7 @@ class QueahOptions(Options):
             title="by agreement most pieces win",
         ),
         title="Agreement",
-        sentence="What is a game worth that both players agree to end?",
+        sentence="What is the result if both players agree to end the game?",
         clause="Q14",
     )
     repetition: str = repetition_choice("reserves, side to move and bans", clause="Q15")
@@ -140,14 +140,14 @@ PRESETS = (
     ),
     Preset(
         "compulsory",
-        "As traditional, with captures compulsory, and more pieces winning by agreement.",
+        "As traditional, with captures compulsory, and the most pieces winning by agreement.",
         "P, and the on-line sources that T mentions",
         {"capture": "mandatory", "agreement": "most-pieces-wins"},
         title="Compulsory captures",
     ),
     Preset(
         "comment",
-        "Entering a piece is a turn of its own and may wait.",
+        "Entering a piece is a whole turn and may wait.",
         "C 1-2",
         _AS_TURN,
         title="2016 comment",
@@ -161,7 +161,7 @@ PRESETS = (
     ),
     Preset(
         "balanced",
-        "Entering a piece is a turn of its own, and no stepping back.",
+        "Entering a piece is a whole turn, and there is no stepping back.",
         "B",
         {"replacement": "as-turn", "backtrack": "forbidden"},
         title="Balanced",
@@ -175,7 +175,7 @@ PRESETS = (
     ),
     Preset(
         "proposed",
-        "As balanced, but a capture forbids steps, though not entering a piece: fair in measured "
+        "As balanced, but a capture forbids steps, but not entering a piece: fair in measured "
         "play, and no position is drawn.",
         PROPOSAL,
         {**_HOUSE, "capture": "mandatory-over-steps"},
@@ -233,8 +233,8 @@ def _turn(options: QueahOptions) -> list[Clause]:
         found.append(
             section.reading(
                 "Q9",
-                "The entry is not optional; an entry after which nothing can move is not legal, "
-                "and an obligation to capture is judged after the entry.",
+                "The entry is compulsory; an entry after which nothing can move is not legal, "
+                "and whether a capture is compulsory is decided after the entry.",
             )
         )
     found.append(section.chosen(options, "backtrack"))
@@ -254,7 +254,7 @@ def _end(options: QueahOptions) -> list[Clause]:
     return [
         section.clause(
             "Q12",
-            "Whoever takes the last enemy piece wins: none on the board and none in reserve.",
+            "The player who takes the last enemy piece, on the board and in reserve, wins.",
             "B5, T8, P",
         ),
         *_empty_board(section, options),
@@ -267,4 +267,4 @@ def _end(options: QueahOptions) -> list[Clause]:
 def _empty_board(section: Section, options: QueahOptions) -> list[Clause]:
     if options.replacement == "before-move":
         return []
-    return [section.reading("Q12", "With an empty board and a reserve the game goes on.")]
+    return [section.reading("Q12", "A player with an empty board and a reserve plays on.")]

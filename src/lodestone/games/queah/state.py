@@ -30,7 +30,7 @@ class QueahRules(NamedTuple):
 class QueahState(NamedTuple):
     """A position as the side to move sees it: `own` pieces move next, `other` are the enemy's.
 
-    Bans (Q10) are masks of moves: the one step that a side may not make in its next turn.
+    Bans (Q10) are masks of moves: the one step that a side must not make in its next turn.
     """
 
     own: int

@@ -1,4 +1,4 @@
-"""What Queah says to its players: what to do, how it ended, the reserves."""
+"""Queah's messages to players: what to do, how the game ended, the reserves."""
 
 from collections.abc import Collection
 
@@ -14,7 +14,7 @@ from lodestone.kernel.protocol import DRAW, ONGOING
 
 
 def task(options: QueahOptions, state: QueahState) -> str:
-    """Return what the side to move has to do."""
+    """Return what the side to move must do."""
     rules = kernel_rules(options)
     moves = kernels.legal_moves(rules, state.own, state.other, state.own_ban)
     entries = kernels.entry_cells(rules, state, moves)
@@ -30,7 +30,7 @@ def task(options: QueahOptions, state: QueahState) -> str:
 
 
 def why_not(options: QueahOptions, state: QueahState, turns: Collection[int]) -> dict[str, Reason]:
-    """Return, for each cell where none of the legal `turns` begins, why none does."""
+    """Return the reason for each cell where none of the legal `turns` begins."""
     if not turns:
         return {}
     starts = set(map(_start_of, turns))
@@ -43,7 +43,7 @@ def why_not(options: QueahOptions, state: QueahState, turns: Collection[int]) ->
 
 
 def why_not_there(options: QueahOptions, state: QueahState) -> Reason:
-    """Return how pieces move: by captures alone where these are compulsory."""
+    """Return how pieces move: only by captures if these are compulsory."""
     rules = kernel_rules(options)
     moves = kernels.legal_moves(rules, state.own, state.other, state.own_ban)
     if rules.capture != OPTIONAL and moves & ~kernels.STEPS:
@@ -53,7 +53,7 @@ def why_not_there(options: QueahOptions, state: QueahState) -> Reason:
     back = ", but not straight back where it came from"
     may_not_return = options.backtrack == "forbidden"
     return Reason(
-        f"A piece steps to an empty cell beside it{back * may_not_return}, or leaps over one enemy "
+        f"A piece steps to an adjacent empty cell{back * may_not_return}, or leaps over one enemy "
         "to the empty cell beyond.",
         "Q6, Q7, Q10" if may_not_return else "Q6, Q7",
     )
@@ -80,7 +80,7 @@ def _why_no_move(rules: QueahRules, state: QueahState, cell: int) -> Reason:
     moves = kernels.starting_on(cell) & kernels.ending_on(empty) & kernels.passing_over(state.other)
     if not moves:
         return Reason(
-            "This piece cannot move: no cell beside it is empty, and it can leap over no enemy.",
+            "This piece cannot move: no cell next to it is empty, and no leap is possible.",
             "Q6, Q7",
         )
     if not moves & ~state.own_ban:
@@ -102,7 +102,7 @@ def _why_no_entry(rules: QueahRules, state: QueahState) -> Reason:
 
 
 def ending(options: QueahOptions, state: QueahState) -> Outcome | None:
-    """Return who won and why; `None` while the game goes on."""
+    """Return who won and why; `None` while the game is not over."""
     value = kernels.outcome(kernel_rules(options), state)
     if value == ONGOING:
         return None
@@ -113,7 +113,7 @@ def ending(options: QueahOptions, state: QueahState) -> Outcome | None:
             f"{mover} has no piece left, on the board or in reserve.",
         )
     elif kernels.is_over_by_passes(state):
-        how, reason = Termination.PASSES, "Both players passed, one after the other."
+        how, reason = Termination.PASSES, "Both players passed in succession."
     else:
         how, reason = Termination.STALEMATE, f"{mover} has no legal turn."
     # The side that has just moved has a piece: the side to move never wins.

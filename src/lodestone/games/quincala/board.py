@@ -21,7 +21,7 @@ DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 
 
 #: The most dots: a set of dots is a mask below 2**62.
 MOST_DOTS = 62
-#: The most large and medium pieces a side: with more a turn can have more legs than its number
+#: The most large and medium pieces per side: with more, a turn can have more legs than its number
 #: holds, see `turns`.
 MOST_BASES = 4
 
@@ -42,22 +42,22 @@ class Layout:
 
     @cached_property
     def dots(self) -> tuple[str, ...]:
-        """The names of the dots in the order of their numbers."""
+        """Return the names of the dots in the order of their numbers."""
         return tuple(sorted(self.links))
 
     @cached_property
     def number(self) -> Mapping[str, int]:
-        """The number of each dot, by name."""
+        """Return the number of each dot, by name."""
         return {dot: number for number, dot in enumerate(self.dots)}
 
     @cached_property
     def pieces(self) -> tuple[int, ...]:
-        """How many large, medium and small pieces each side has."""
+        """Return how many large, medium and small pieces each side has."""
         letters = Counter("".join(self.start.values()))
         return tuple(letters[size] for size in SIZES)
 
     def line(self, dot: str, direction: int) -> list[str]:
-        """Return the dots a tower of three can come to in a direction, if nothing is between."""
+        """Return the dots that a tower of three can reach in a direction if nothing is between."""
         found: list[str] = []
         while len(found) < len(SIZES):
             here = found[-1] if found else dot
@@ -69,15 +69,15 @@ class Layout:
 
     @cached_property
     def symmetries(self) -> tuple["Symmetry", ...]:
-        """Every way to turn or reflect the board onto itself; the first changes nothing.
+        """Return every way to turn or reflect the board onto itself; the first changes nothing.
 
-        Starts need not agree: a position's value does not depend on how games begin.
+        Starts need not be symmetric: a position's value does not depend on how games begin.
         """
         found = (Symmetry(self._turned(turn), _turned_directions(turn)) for turn in range(8))
         return tuple(symmetry for symmetry in found if self._is_onto(symmetry.image))
 
     def _turned(self, turn: int) -> dict[str, str]:
-        """Return where each dot comes to: bit 0 mirrors files, 1 ranks, 2 swaps files and ranks."""
+        """Return where dots are mapped: bit 0 mirrors files, 1 ranks, 2 swaps files and ranks."""
         places = [place_of(dot) for dot in self.dots]
         files, ranks = zip(*places, strict=True)
         image = {}
@@ -98,7 +98,7 @@ class Layout:
 
 
 class Symmetry(NamedTuple):
-    """Where each dot comes to, by name, and each direction, by number."""
+    """Where each dot is mapped, by name, and each direction, by number."""
 
     image: Mapping[str, str]
     directions: tuple[int, ...]
@@ -124,6 +124,6 @@ def dot_at(file: int, rank: int) -> str:
 
 
 def moved(dot: str, by: tuple[int, int]) -> str:
-    """Return the place so many files and ranks away, whether or not there is a dot."""
+    """Return the place `by` files and ranks away, whether or not there is a dot."""
     file, rank = place_of(dot)
     return dot_at(file + by[0], rank + by[1])

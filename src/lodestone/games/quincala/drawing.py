@@ -34,7 +34,7 @@ PIECE_PICTURE = Picture(
 #: The distance between two dots, and from the outer dots to the border of the picture.
 STEP, BORDER = 88, 104
 RADIUS = 37
-#: The discs from above, and the slabs from the side: half their width.
+#: Half the widths of the discs from above and of the slabs from the side.
 DISCS = {"L": 36, "M": 25, "S": 14}
 SLABS = {"L": 37, "M": 26, "S": 15}
 SLAB_HEIGHT = 19
@@ -51,11 +51,11 @@ class View(NamedTuple):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the picture."""
+        """Return the width and height of the picture."""
         return (self.files - 1) * STEP + 2 * BORDER, (self.ranks - 1) * STEP + 2 * BORDER
 
     def point(self, file: float, rank: float) -> Point:
-        """Return x and y of a place, which may lie between dots."""
+        """Return x and y of a place, which can be between dots."""
         if self.near == "black":
             file, rank = self.files - 1 - file, self.ranks - 1 - rank
         return BORDER + file * STEP, BORDER + (self.ranks - 1 - rank) * STEP
@@ -105,12 +105,12 @@ def _outlines(places: Sequence[tuple[int, int]]) -> list[list[Corner]]:
 
 
 def _loop(edges: dict[Point, list[Point]]) -> list[Corner]:
-    """Remove one closed way from `edges` and return it."""
+    """Remove one closed path from `edges` and return it."""
     first = place = next(iter(edges))
     came: Point | None = None
     ways: list[tuple[Point, Point]] = []
     while came is None or place != first:
-        # Where two squares touch only at a corner, the way turns left and stays with its square.
+        # Where two squares touch only at a corner, the path turns left and stays with its square.
         left = (-came[1], came[0]) if came else None
         way = edges[place].pop(edges[place].index(left) if left in edges[place] else 0)
         if not edges[place]:
@@ -121,13 +121,13 @@ def _loop(edges: dict[Point, list[Point]]) -> list[Corner]:
 
 
 def _curve(view: View, outline: Sequence[Corner], out: float, wave: float) -> str:
-    """Draw an outline as a smooth closed wave, so far outside of the squares' edges."""
+    """Draw an outline as a smooth closed wave, `out` outside the squares' edges."""
     points = []
     for (file, rank), came, goes in outline:
         across, up = came[1] + goes[1], -came[0] - goes[0]
         bend = came[0] * goes[1] - came[1] * goes[0]
-        # Farther in than the middles of the edges where it goes straight on or around a square,
-        # farther out where it comes in between two squares.
+        # Farther in than the midpoints of the edges where it goes straight on or around a square,
+        # farther out where it enters between two squares.
         reach = (out - wave) / 2 if bend == 0 else out * (0.25 if bend > 0 else 1.1)
         points.append(view.point(file + across * reach, rank + up * reach))
         middle = (file + goes[0] / 2 + goes[1] * out, rank + goes[1] / 2 - goes[0] * out)
@@ -136,7 +136,7 @@ def _curve(view: View, outline: Sequence[Corner], out: float, wave: float) -> st
 
 
 def _smooth(points: Sequence[Point]) -> str:
-    """Draw a closed curve through points (Catmull and Rom's spline as Bézier curves)."""
+    """Draw a closed curve through points (a Catmull-Rom spline as Bézier curves)."""
     count = len(points)
     path = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
     for number in range(count):
@@ -199,7 +199,7 @@ def _dots(view: View, places: Sequence[tuple[int, int]]) -> str:
 
 
 def _names(view: View, places: Sequence[tuple[int, int]], ink: str) -> str:
-    """Write the files' letters along the lower border and the ranks' numbers along the left one."""
+    """Draw the files' letters along the lower border and the ranks' numbers along the left one."""
     width, height = view.size
     size = width / 36
     written = [
@@ -214,7 +214,7 @@ def _names(view: View, places: Sequence[tuple[int, int]], ink: str) -> str:
 
 
 def every_kind() -> list[str]:
-    """Write every tower that there can be, with one piece at least."""
+    """Return every possible tower with at least one piece."""
     choices = product(*[("", size, size.lower()) for size in SIZES])
     return ["".join(chosen) for chosen in choices if any(chosen)]
 
@@ -226,7 +226,7 @@ def _pieces(pictures: Mapping[str, str]) -> dict[str, PieceKind]:
 
 
 def say_kind(kind: str) -> str:
-    """Return a tower for people: `white large, black small`."""
+    """Return a tower in words: `white large, black small`."""
     return ", ".join(f"{_colour(piece)} {SIZE_NAMES[piece.upper()]}" for piece in kind)
 
 

@@ -1,7 +1,7 @@
 """How good a position of Quincala looks, as kernels: features, and weights learned for them.
 
-A player who has lost a piece of every size loses (K10). So what counts most is how many sizes a
-side has not yet lost a piece of, and how many of these the enemy threatens. `weights.json` is
+A player who has lost a piece of every size loses (K10). So what counts most is of how many sizes a
+side has not yet lost a piece, and how many of these the enemy threatens. `weights.json` is
 fitted to the results of games (docs/evaluation.md).
 """
 
@@ -28,8 +28,8 @@ from lodestone.kernel.decorator import kernel, lean_kernel
 class Prospects(NamedTuple):
     """What a side has; a size is *whole* if the enemy has lost no piece of it.
 
-    The first nine say how many sizes are whole and of how many of these a piece is threatened, to
-    be knocked by one leg: one of the nine is 1, the others are 0.
+    The first nine say how many sizes are whole and in how many of these a piece is threatened, that
+    is, can be knocked by one leg: one of the nine is 1, the others are 0.
     """
 
     whole_3_threatened_0: int
@@ -49,7 +49,7 @@ class Prospects(NamedTuple):
     plain: int  # dots with own pieces only
     high: int  # of these, towers of two
     highest: int  # of these, towers of three
-    reach: int  # dots that the plain towers come to by one leg, each tower's counted
+    reach: int  # dots that the plain towers reach by one leg, counted for each tower
 
 
 _SIDES = ("own", "other")
@@ -58,7 +58,7 @@ NAMES = (*(f"{side}_{name}" for side in _SIDES for name in Prospects._fields), "
 KINDS = ("all",)
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 WEIGHTS = read_weights(WEIGHTS_FILE, KINDS, NAMES)[0]
-#: How many of the weights are one side's.
+#: The number of weights for one side.
 EACH = len(Prospects._fields)
 
 
@@ -86,7 +86,7 @@ def whole_sizes(rules: QuincalaRules, towers: Towers) -> int:
 
 @lean_kernel
 def prospects(rules: QuincalaRules, towers: Towers) -> Prospects:
-    """Count what the mover has."""
+    """Return the mover's features."""
     occupied = own_dots(towers) | other_dots(towers)
     sizes = whole_sizes(rules, towers)
     starts = plain_dots(towers)
@@ -135,14 +135,14 @@ def prospects(rules: QuincalaRules, towers: Towers) -> Prospects:
 
 @kernel
 def features(rules: QuincalaRules, state: QuincalaState) -> tuple[Prospects, Prospects]:
-    """Count what the side to move has, and what the other has."""
+    """Return the features of the side to move, and those of the other side."""
     towers = towers_of(state)
     return prospects(rules, towers), prospects(rules, seen_by_other(towers))
 
 
 @lean_kernel
 def evaluate_of(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Add up what is counted, each by its weight."""
+    """Return the weighted sum of the features."""
     towers = towers_of(state)
     own, other = prospects(rules, towers), prospects(rules, seen_by_other(towers))
     value = int(WEIGHTS[2 * EACH])
@@ -153,7 +153,7 @@ def evaluate_of(rules: QuincalaRules, state: QuincalaState) -> int:
 
 @kernel
 def evaluate(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Return the weighted features of the mover less those of the enemy."""
+    """Return the weighted features of the mover minus those of the enemy."""
     return evaluate_of(rules, state)
 
 

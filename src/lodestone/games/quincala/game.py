@@ -32,8 +32,8 @@ class Quincala(Game[QuincalaOptions, QuincalaState]):
     name = "quincala"
     title = "Mini Quincala"
     about = (
-        "Towers of three sizes go as far as they are high, sow their largest piece and go on. "
-        "Knock one of each size of the enemy's; your own can be knocked too, and by you."
+        "Towers of three sizes go as far as they are high, sow their largest piece and move on. "
+        "Knock one enemy piece of each size; your own can be knocked, too, even by you."
     )
     credit = (
         "The Mini Quincala Knocking Game is its author's; after the Tournament 2010 rules, told in "

@@ -1,4 +1,4 @@
-"""Quincala as the protocol asks for it: the rulebook's K1-K13 as kernels."""
+"""Quincala's implementation of the protocol: the rulebook's K1-K13 as kernels."""
 
 import numpy as np
 from numpy import int64
@@ -74,7 +74,7 @@ def initial(rules: QuincalaRules) -> QuincalaState:
 
 @kernel
 def new_scratch(rows: int) -> Scratch:
-    """Make the scratch array for finding turns; the number of its rows is a power of 2."""
+    """Return a scratch array for finding turns; the number of its rows is a power of 2."""
     return np.empty((rows, COLUMNS), int64)
 
 
@@ -94,7 +94,7 @@ def legal_in(scratch: Scratch, rules: QuincalaRules, state: QuincalaState, turns
 
 @kernel
 def legal(rules: QuincalaRules, state: QuincalaState, turns: Turns) -> int:
-    """Write the legal turns; return how many. Turns to one position are one turn (K9)."""
+    """Write the legal turns; return how many. Turns to the same position are one turn (K9)."""
     scratch = new_scratch(FEW_ROWS)
     count = legal_in(scratch, rules, state, turns)
     while count == TOO_SMALL:
@@ -129,7 +129,7 @@ def count_turns(rules: QuincalaRules, state: QuincalaState) -> int:
 def random_in(
     scratch: Scratch, rules: QuincalaRules, state: QuincalaState, random_bits: int
 ) -> int:
-    """Choose a legal turn; return TOO_SMALL if `scratch` is too small."""
+    """Return a legal turn chosen uniformly; TOO_SMALL if `scratch` is too small."""
     if is_over(rules, state):
         return NO_TURN
     count, _ = explore(rules, towers_of(state), scratch)
@@ -142,7 +142,7 @@ def random_in(
 
 @kernel
 def random_turn(rules: QuincalaRules, state: QuincalaState, random_bits: int) -> int:
-    """Choose a legal turn, all equally likely."""
+    """Return a legal turn chosen uniformly at random."""
     scratch = new_scratch(FEW_ROWS)
     turn = random_in(scratch, rules, state, random_bits)
     while turn == TOO_SMALL:
@@ -161,7 +161,7 @@ def end_of_leg(rules: QuincalaRules, dot: int, leg: int) -> int:
 
 @lean_kernel
 def played(rules: QuincalaRules, towers: Towers, turn: int) -> Towers:
-    """Move along the legs of a turn other than a pass (K5-K8)."""
+    """Return the towers after the legs of a turn other than a pass (K5-K8)."""
     dot = turn & START_MASK
     hand = own_on(towers, dot)
     leg = turn >> START_BITS & FIRST_MASK
@@ -234,7 +234,7 @@ def outcome(rules: QuincalaRules, state: QuincalaState) -> int:
 
 @kernel
 def material(_rules: QuincalaRules, state: QuincalaState) -> int:
-    """Count the pieces that have not been knocked, the mover's less the enemy's (K10)."""
+    """Count the pieces that have not been knocked, the mover's minus the enemy's (K10)."""
     own = popcount(state.own_large) + popcount(state.own_medium) + popcount(state.own_small)
     other = popcount(state.other_large) + popcount(state.other_medium) + popcount(state.other_small)
     return own - other
@@ -242,7 +242,7 @@ def material(_rules: QuincalaRules, state: QuincalaState) -> int:
 
 @lean_kernel
 def mixed_hash(state: QuincalaState) -> int:
-    """Mix the six sets and the rest into 62 bits, one after the other."""
+    """Return the six sets and the rest mixed into 62 bits, one after another."""
     code = mix(state.own_large)
     code = mix(code ^ state.own_medium)
     code = mix(code ^ state.own_small)

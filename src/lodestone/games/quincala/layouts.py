@@ -1,8 +1,8 @@
-"""Layout files: read and checked such that every fault is named at once.
+"""Layout files: read, and checked so that all faults are reported at once.
 
 A layout is TOML: `title`, `about` and `source`; the `start` as rows from the top, dots separated by
 spaces, `.` where there is no dot, `-` for an empty dot, a tower by its letters; and a table `links`
-that names the neighbours of every dot. `layouts/` holds the ones that come with the program.
+that names the neighbours of every dot. `layouts/` holds those that come with the program.
 """
 
 import json
@@ -41,7 +41,7 @@ Links = dict[str, list[str]]
 
 
 def find_layout(value: str) -> Layout:
-    """Return the layout that the option `layout` names or holds."""
+    """Return the layout that the value of the option `layout` names or contains."""
     return _carried_layout(value) if is_carried(value) else _named_layout(value)
 
 
@@ -52,7 +52,7 @@ def _named_layout(value: str) -> Layout:
 
 
 def read_layout(path: Path) -> Layout:
-    """Read a layout file; raise `RulesError` naming every fault in it."""
+    """Read a layout file; raise `RulesError` with every fault in it."""
     try:
         data = tomllib.loads(_text(path))
     except OSError as error:
@@ -65,9 +65,9 @@ def read_layout(path: Path) -> Layout:
 
 
 def in_one_line(path: Path) -> str:
-    """Return a layout file's contents as an inline table, which `find_layout` reads, too.
+    """Return a layout file's contents as an inline table, which `find_layout` can read.
 
-    Raises `RulesError` naming every fault in the file.
+    Raises `RulesError` with every fault in the file.
     """
     read_layout(path)
     return _inline(tomllib.loads(_text(path)))
@@ -78,7 +78,7 @@ def _inline(value: Any) -> str:
         return f"{{{', '.join(f'{name} = {_inline(one)}' for name, one in value.items())}}}"
     if isinstance(value, list):
         return f"[{', '.join(map(_inline, value))}]"
-    # What JSON writes is a text in TOML, too.
+    # A string in JSON is also a string in TOML.
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -101,7 +101,7 @@ def _sound_layout(data: Any, named: str) -> Layout:
 
 def _text(path: Path) -> str:
     if not S_ISREG(path.stat().st_mode):
-        raise ValueError("it is no regular file")
+        raise ValueError("it is not a regular file")
     with path.open("rb") as file:
         data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
@@ -146,11 +146,11 @@ def _faults_of_entries(data: dict[str, Any]) -> list[str]:
 
 
 def _start(value: Any, faults: list[str]) -> tuple[Towers, tuple[tuple[str, ...], ...]]:
-    """Read the rows: every dot's tower, and the names of the dots in rows from the top."""
+    """Return every dot's tower, and the names of the dots in rows from the top."""
     if value is None:
         return {}, ()
     if not isinstance(value, list) or not all(isinstance(row, str) for row in value):
-        faults.append("start is a list of rows, each a text")
+        faults.append("start must be a list of strings")
         return {}, ()
     written = [row.split() for row in value]
     widths = {len(row) for row in written}
@@ -200,36 +200,36 @@ def _faults_of_sides(letters: str) -> list[str]:
         if bases > MOST_BASES:
             found.append(
                 f"{title} has {bases} large and medium pieces; at most {MOST_BASES} are allowed, "
-                "since with more a turn can grow too long to be numbered"
+                "since with more, a turn can be too long to be numbered"
             )
     return found
 
 
 def _links(value: Any, faults: list[str]) -> Links | None:
-    """Read the table: the neighbours that are written for each dot; None if there is no table."""
+    """Return the neighbours that are written for each dot; `None` if there is no table."""
     if value is None:
         return None
     if not isinstance(value, dict):
-        faults.append('links is a table, a line for each dot, such as a1 = "a2 b1"')
+        faults.append('links must be a table with a line for each dot, such as a1 = "a2 b1"')
         return None
     links = {}
     for dot, neighbours in value.items():
         if isinstance(neighbours, str):
             links[dot] = neighbours.split()
         else:
-            faults.append(f'links of {quoted(dot)} are a text, such as "a2 b1"')
+            faults.append(f'links of {quoted(dot)} must be a string, such as "a2 b1"')
     return links
 
 
 def _faults_of_links(links: Links, dots: set[str]) -> list[str]:
-    found = [f"links name {quoted(dot)}, which is no dot of start" for dot in links.keys() - dots]
+    found = [f"links name {quoted(dot)}, which start does not have" for dot in links.keys() - dots]
     found += [f"{dot} has no links" for dot in dots if not links.get(dot)]
     for dot in links.keys() & dots:
         around = {moved(dot, step) for step in DIRECTIONS}
         counts = Counter(links[dot])
         for other, count in counts.items():
             if other not in dots:
-                found.append(f"{dot} is linked to {quoted(other)}, which is no dot of start")
+                found.append(f"{dot} is linked to {quoted(other)}, which start does not have")
             elif other not in around:
                 found.append(f"{dot} is linked to {other}, which is not next to it")
             elif dot not in links.get(other, ()):

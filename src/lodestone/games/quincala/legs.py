@@ -1,4 +1,4 @@
-"""Turns split into legs, for texts, words and the page: plain Python over the kernels."""
+"""Turns split into legs, for texts, words and the page: plain Python on top of the kernels."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -31,7 +31,7 @@ from lodestone.games.quincala.turns import (
 )
 from lodestone.kernel.bits import popcount
 
-#: The most legs that a turn's number holds; the shortest way to a position never needs as many.
+#: The most legs that a turn's number holds; the shortest way to a position never needs this many.
 MOST_LEGS = 13
 
 
@@ -45,39 +45,39 @@ class Leg(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The pieces that stay where the hand was lifted."""
+        """Return the pieces that stay where the hand was lifted."""
         return own_on(self.before, self.start) & ~self.hand
 
     @property
     def own_knocked(self) -> int:
-        """The mover's pieces that are knocked."""
+        """Return the mover's pieces that are knocked."""
         return own_on(self.before, self.end) & self.hand
 
     @property
     def other_knocked(self) -> int:
-        """The enemy's pieces that are knocked."""
+        """Return the enemy's pieces that are knocked."""
         return other_on(self.before, self.end) & self.hand
 
     @property
     def after(self) -> Towers:
-        """What stands on the board afterwards."""
+        """Return the pieces on the board afterwards."""
         return put_down(lifted(self.before, self.start, self.hand), self.end, self.hand)
 
 
 def bits_of(mask: int) -> list[int]:
-    """List the bits set in a mask, the lowest first."""
+    """Return the bits set in a mask, the lowest first."""
     return [number for number in range(mask.bit_length()) if mask >> number & 1]
 
 
 @cache
 def letters_of(pieces: int, side: int) -> str:
-    """Write pieces of one side, from large to small; side 0 is White."""
+    """Return the letters of one side's pieces, from large to small; side 0 is White."""
     letters = "".join(SIZES[size] for size in bits_of(pieces))
     return letters.lower() if side else letters
 
 
 def tower_on(towers: Towers, dot: int, side: int) -> str:
-    """Write what stands on a dot; `side` is the one that `towers` calls its own."""
+    """Return the tower on a dot as letters; `side` is the side that `towers` calls its own."""
     own, other = own_on(towers, dot), other_on(towers, dot)
     return "".join(
         letters_of(own & size, side) + letters_of(other & size, 1 - side) for size in (1, 2, 4)
@@ -85,7 +85,7 @@ def tower_on(towers: Towers, dot: int, side: int) -> str:
 
 
 def next_hand(rules: QuincalaRules, towers: Towers, dot: int) -> int:
-    """Return what may be lifted to go on from a dot just arrived at (K8); 0 where the turn ends."""
+    """Return what can be lifted to continue from a dot just reached (K8); 0 if the turn ends."""
     tower = own_on(towers, dot)
     if other_on(towers, dot) or is_decided(rules, towers):
         return 0
@@ -108,7 +108,7 @@ def first_legs(rules: QuincalaRules, towers: Towers) -> Iterator[Leg]:
 
 
 def further_legs(rules: QuincalaRules, leg: Leg) -> Iterator[Leg]:
-    """Yield every leg with which a turn can go on after `leg` (K8)."""
+    """Yield every leg with which a turn can continue after `leg` (K8)."""
     hand = next_hand(rules, leg.after, leg.end)
     if hand:
         yield from legs_from(rules, leg.after, leg.end, hand)

@@ -53,7 +53,7 @@ SIDE_LETTERS = "wb"
 EMPTY = "-"
 FORM = "ROWS SIDE LEDGE, as in m,-,l/-,LS,- w Mls"
 TURN_FORM = "b1-b3-c3, b1-b3*m-c3 (knocking m on b3) or -- (pass)"
-#: The most legs that are read: a way may go round over old stations without end.
+#: The most legs that are read: a way could circle over old stations forever.
 MOST_WRITTEN_LEGS = 500
 
 _KNOCKED = re.compile(rf"\*[{LETTERS}]+")
@@ -62,7 +62,7 @@ _ARRIVAL = re.compile(rf"([a-z][1-9][0-9]?)(?:\*([{LETTERS}]+))?")
 
 @dataclass(frozen=True)
 class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
-    """Towers by dot, who moves, and what lies on the ledge."""
+    """Towers by dot, the side to move, and the pieces on the ledge."""
 
     towers: dict[str, str]
     side: str
@@ -74,7 +74,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
         fields = text.split()
         passes = fields[3:]
         if len(fields) < 3 or passes not in ([], ["--"], ["--", "--"]):
-            raise PositionError([f"cannot read position {quoted(text)}; it is written {FORM}"])
+            raise PositionError([f"cannot read position {quoted(text)}; the form is {FORM}"])
         towers, faults = parse_rows(fields[0], options.board().rows, _parse_row)
         ledge = "" if fields[2] == EMPTY else fields[2]
         return cls(towers, fields[1], ledge, len(passes)), faults
@@ -95,7 +95,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
         return found or self._faults_of_passes(options)
 
     def faults_of_words(self, layout: Layout) -> list[str]:
-        """Return the faults of each tower, the side and the ledge by themselves."""
+        """Return the faults of each tower, of the side and of the ledge, each taken alone."""
         found = [f"no dot is called {quoted(d)}" for d in self.towers if d not in layout.number]
         found += [f for dot, tower in self.towers.items() for f in tower_faults(dot, tower)]
         if self.side not in ("w", "b"):
@@ -105,7 +105,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
         return found
 
     def _faults_of_sets(self, layout: Layout) -> list[str]:
-        """Compare the pieces on board and ledge together with each side's pieces in the layout."""
+        """Return how the pieces on board and ledge differ from each side's pieces in the layout."""
         counts = Counter("".join(self.towers.values()) + self.ledge)
         found: list[str] = []
         for letter, right in zip(LETTERS, layout.pieces * 2, strict=True):
@@ -120,7 +120,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
         return found
 
     def _faults_of_passes(self, options: QuincalaOptions) -> list[str]:
-        """Check that the sides that have just passed had to (K12)."""
+        """Return the faults of passes by sides that did not have to pass (K12)."""
         if not self.passes:
             return []
         state = self._masks(options.board())
@@ -134,7 +134,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
         ]
 
     def faults_of_part(self, options: QuincalaOptions, text: str) -> list[str]:
-        # Without the whole board, counts of its pieces would mislead.
+        # Without the whole board, counts of its pieces would be misleading.
         return self.faults_of_words(options.board())
 
     def _masks(self, layout: Layout) -> QuincalaState:
@@ -158,14 +158,14 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
 
 
 def _parse_row(names: Sequence[str], row: str) -> Found:
-    """Read a tower for each dot of a row; one of another length is left out."""
+    """Return the tower on each dot of a row, and its faults; a row of the wrong length has none."""
     written = row.split(",")
     if len(written) != len(names):
         title, dots = f"the row of {names[0]}", f"{len(names)} dots separated by ','"
         return {}, [f"{title} has {dots}, not {len(written)} ({quoted(row)})"]
     towers = dict(zip(names, written, strict=True))
     wrong = [
-        f"{dot} is left out; an empty dot is written {EMPTY}"
+        f"{dot} is missing; an empty dot is written {EMPTY}"
         for dot, tower in towers.items()
         if not tower
     ]
@@ -173,7 +173,7 @@ def _parse_row(names: Sequence[str], row: str) -> Found:
 
 
 def towers_by_dot(layout: Layout, state: QuincalaState) -> dict[str, str]:
-    """Write every tower, by dot."""
+    """Return every tower, by dot."""
     towers = towers_of(state)
     occupied = bits_of(own_dots(towers) | other_dots(towers))
     return {layout.dots[number]: tower_on(towers, number, state.side) for number in occupied}
@@ -187,21 +187,21 @@ def ledge_of(layout: Layout, towers: Mapping[str, str]) -> str:
 
 
 def parse_turn(options: QuincalaOptions, state: QuincalaState, text: str) -> int:
-    """Read a turn: any legal legs, whether or not they name the turn that they make (K9)."""
+    """Return the turn that legal legs make, whether or not they are its canonical name (K9)."""
     return PASS if text == "--" else _named(options, state, _legs_of(options, state, text))
 
 
 def follow(options: QuincalaOptions, state: QuincalaState, text: str) -> QuincalaState:
-    """Return the state after a turn; any legal legs make one (K9), so that none need be listed."""
+    """Return the state after a turn; any legal legs make one (K9), so no turns need be listed."""
     if text != "--":
         return kernels.for_other_side(_legs_of(options, state, text)[-1].after, state.side, 0)
     if PASS not in legal_turns(options, state):
-        raise TurnError("'--' is no legal turn here")
+        raise TurnError("'--' is not a legal turn here")
     return kernels.apply(kernel_rules(options), state, PASS)
 
 
 def _legs_of(options: QuincalaOptions, state: QuincalaState, text: str) -> list[Leg]:
-    """Read legal legs; raise `TurnError` saying what is wrong with the first that is not."""
+    """Return the legs of a text; raise `TurnError` for the first that is not legal, saying why."""
     rules, layout = kernel_rules(options), options.board()
     parts = text.split("-", MOST_WRITTEN_LEGS + 1)
     if len(parts) > MOST_WRITTEN_LEGS + 1:
@@ -212,7 +212,7 @@ def _legs_of(options: QuincalaOptions, state: QuincalaState, text: str) -> list[
     stops = [(found[1], found[2]) for found in arrivals if found]
     for dot, _ in stops:
         if dot not in layout.number:
-            raise TurnError(f"turn {quoted(text)} names {dot}, which is no dot of {layout.title}")
+            raise TurnError(f"turn {quoted(text)} names {dot}, which {layout.title} does not have")
     if kernels.is_over(rules, state):
         raise TurnError(f"turn {quoted(text)}: the game is over")
     try:
@@ -224,7 +224,7 @@ def _legs_of(options: QuincalaOptions, state: QuincalaState, text: str) -> list[
 def _followed(
     rules: QuincalaRules, layout: Layout, state: QuincalaState, stops: list[tuple[str, str | None]]
 ) -> list[Leg]:
-    """Make the legs from stop to stop; raise `TurnError` at the first that is not legal."""
+    """Return the legs from stop to stop; raise `TurnError` at the first that is not legal."""
     legs: list[Leg] = []
     start = stops[0][0]
     for dot, knocked in stops[1:]:
@@ -246,7 +246,7 @@ def _followed(
 
 @lru_cache(maxsize=16)
 def legal_turns(options: QuincalaOptions, state: QuincalaState) -> tuple[int, ...]:
-    """Return the legal turns; the last results are cached, since reading a turn needs them."""
+    """Return the legal turns; recent results are cached, since reading a turn needs them."""
     turns = turn_buffer(MOST_TURNS)
     count = kernels.legal.fastest(kernel_rules(options), state, turns)
     return tuple(turns[:count].tolist())
@@ -260,20 +260,20 @@ def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> i
     if given is not None and given in turns:
         return given
     wanted = kernels.for_other_side(legs[-1].after, state.side, 0)
-    # Nearly always it begins at the same dot, and there are thousands in some positions.
+    # It nearly always begins at the same dot, and some positions have thousands of turns.
     likely_first = sorted(turns, key=lambda turn: turn & START_MASK != start)
     key = kernels.position_hash(rules, wanted)
     return turn_to.fastest(rules, state, np.array(likely_first, np.int64), key)
 
 
 def knocked_letters(leg: Leg, side: int) -> str:
-    """Write the pieces that a leg of `side` knocks, from large to small."""
+    """Return the letters of the pieces that a leg of `side` knocks, from large to small."""
     own, other = letters_of(leg.own_knocked, side), letters_of(leg.other_knocked, 1 - side)
     return "".join(sorted(own + other, key=lambda piece: SIZES.index(piece.upper())))
 
 
 def format_turn(options: QuincalaOptions, turn: int) -> str:
-    """Write a turn."""
+    """Return a turn as text."""
     if turn == PASS:
         return "--"
     dots = options.board().dots
@@ -286,7 +286,7 @@ def without_knocks(text: str) -> str:
 
 
 def legs_of_way(options: QuincalaOptions, state: QuincalaState, way: str) -> list[Leg]:
-    """Split a legal way into its legs; a pass has none."""
+    """Return the legs of a legal way; a pass has none."""
     if way == "--":
         return []
     number = options.board().number
@@ -302,7 +302,7 @@ def play_way(options: QuincalaOptions, state: QuincalaState, way: str) -> Quinca
 
 
 def annotate_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
-    """Write a way with the pieces that are knocked on each dot."""
+    """Return a way as text, with the pieces that are knocked on each dot."""
     legs = legs_of_way(options, state, way)
     if not legs:
         return way
@@ -315,7 +315,7 @@ def annotate_way(options: QuincalaOptions, state: QuincalaState, way: str) -> st
 
 
 def diagram(layout: Layout, state: QuincalaState) -> str:
-    """Draw the board in characters, the side to move and the ledge beside it."""
+    """Return the board drawn in characters, with the side to move and the ledge next to it."""
     towers = towers_by_dot(layout, state)
     files = sorted({dot[0] for dot in layout.dots})
     ledge = ledge_of(layout, towers) or EMPTY

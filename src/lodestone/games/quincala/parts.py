@@ -1,4 +1,4 @@
-"""What a setup of Quincala consists of: towers, the ledge of what is missing, and passes."""
+"""What a setup of Quincala consists of: towers, a ledge of missing pieces, and passes."""
 
 from lodestone.core.parts import CountField, Edited, Field, LedgeField, Parts, PieceType
 from lodestone.games.quincala.board import LETTERS, SIZE_NAMES, SIZES
@@ -15,7 +15,7 @@ PASSES = "passes"
 
 
 def parts(options: QuincalaOptions, setup: QuincalaSetup) -> Parts:
-    """Return what a setup consists of; a size is a layer, as a tower has one piece of each."""
+    """Return what a setup consists of; each size is a layer, since a tower has one of each."""
     fields: list[Field] = [LedgeField("ledge", "ledge", "Ledge", tuple(setup.ledge))]
     if options.no_move == "pass" or setup.passes:
         high = 2 if options.no_move == "pass" else 0
@@ -42,7 +42,7 @@ def _piece_types(options: QuincalaOptions) -> tuple[PieceType, ...]:
 
 
 def edited(options: QuincalaOptions, edited: Edited) -> QuincalaSetup:
-    """Return the setup that somebody has put together: what is not on the board is on the ledge."""
+    """Return the setup that was edited: pieces not on the board are on the ledge."""
     edited.check([PASSES])
     ledge = ledge_of(options.board(), edited.letters)
     return QuincalaSetup(edited.letters, edited.side, ledge, edited.count(PASSES))

@@ -18,7 +18,7 @@ RECONSTRUCTION = "reconstruction"
 
 @dataclass(frozen=True)
 class QuincalaOptions(Options):
-    """What the source's missing figure would show, and what it does not say."""
+    """What the source's missing figure would show, and what the source leaves open."""
 
     # The fairest of the three between equal players: docs/quincala-layouts.md.
     layout: str = choice(
@@ -42,24 +42,24 @@ class QuincalaOptions(Options):
         "pass",
         OptionValue(
             "pass",
-            "A player who can lift no tower passes; two passes in a row draw.",
+            "A player who cannot lift a tower passes; two passes in a row draw.",
             READING,
             title="a player without a move passes",
         ),
         OptionValue(
             "loss",
-            "A player who can lift no tower has lost.",
+            "A player who cannot lift a tower has lost.",
             READING,
             title="a player without a move loses",
         ),
         title="No move",
-        sentence="What happens to a player who can lift no tower?",
+        sentence="What happens to a player who cannot lift a tower?",
         clause="K12",
     )
     repetition: str = repetition_choice("the side to move", clause="K13")
 
     def board(self) -> Layout:
-        """Read the layout; raise `RulesError` naming every fault of a file."""
+        """Read the layout; raise `RulesError` with every fault of a file."""
         return find_layout(self.layout)
 
 
@@ -83,7 +83,7 @@ PRESETS = (
     ),
     Preset(
         "proposed",
-        "The rules of 2010, but a player who can lift no tower has lost: hardly a game is drawn.",
+        "The rules of 2010, but a player who cannot lift a tower has lost: few games are drawn.",
         PROPOSAL,
         {"no_move": "loss"},
         title="Proposed by the lab",
@@ -140,27 +140,27 @@ def _turn() -> list[Clause]:
         section.clause(
             "K6",
             "Take what you have lifted in a straight line along links to another dot: this is a "
-            "leg. It has at most as many steps as you have lifted pieces. Dots on the way are "
-            "empty; on the last may be anything.",
+            "leg. It has at most as many steps as you have lifted pieces. Dots on the way must be "
+            "empty; the last can hold anything.",
             "K 2",
         ),
         section.clause(
             "K7",
-            "There the pieces join what stands on the dot. A standing piece of the same size as an "
-            "arriving one is knocked, whoever's it is, and goes on the ledge.",
+            "There the pieces join the pieces on the dot. A standing piece of the same size as an "
+            "arriving one is knocked, even your own, and goes on the ledge.",
             "K 3",
         ),
         section.clause(
             "K8",
-            "If that makes a plain tower of two or three pieces, you may go on: leave its largest "
-            "piece, lift the rest, and make another leg in any direction. A turn may be of any "
-            "number of legs.",
+            "If that makes a plain tower of two or three pieces, you may continue: leave the "
+            "largest piece, lift the rest, and make another leg in any direction. A turn can have "
+            "any number of legs.",
             "K 4-5",
         ),
         section.reading(
             "K9",
-            "Turns that lead to the same position are one turn. It is called by its shortest way, "
-            "of equally short ones by the first in alphabetical order.",
+            "Turns that lead to the same position are one turn. It is named by its shortest way, "
+            "or by the first in alphabetical order of equally short ones.",
         ),
     ]
 
@@ -170,8 +170,8 @@ def _end(options: QuincalaOptions) -> list[Clause]:
     return [
         section.clause(
             "K10",
-            "A player of whose pieces one of each size has been knocked has lost, whoever knocked "
-            "them. This is looked at after every leg, and ends the game in the middle of a turn.",
+            "A player who has had one piece of each size knocked has lost, no matter who knocked "
+            "them. This is checked after every leg, and can end the game in the middle of a turn.",
             "K",
         ),
         section.clause(

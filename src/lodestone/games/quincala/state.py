@@ -22,17 +22,17 @@ PASS_ON, LOSE = 0, 1
 
 MEDIUM, SMALL = 2, 4
 
-# Columns of a dot in the layout's table: neighbours; for two and three steps in each direction the
-# dots between and the dot there; the next dot in each direction; the leg that leads to each dot.
+# Columns of a dot in the layout's table: neighbours; for two and three steps in each direction, the
+# dots in between and the dot there; the next dot in each direction; the leg that leads to each dot.
 NEAR, BETWEEN, BEYOND, NEXT, LEG_TO = 0, 1, 17, 33, 41
 DIRECTION_COUNT = len(DIRECTIONS)
 
 
 class QuincalaRules(NamedTuple):
-    """The layout as tables and the options as small integers; the counts are pieces a side."""
+    """The layout as tables and the options as small integers; the counts are pieces per side."""
 
     dots: NDArray[int64]  # a row for each dot
-    symmetries: NDArray[int64]  # a row for each: where every dot comes to, then every direction
+    symmetries: NDArray[int64]  # a row for each: where every dot is mapped, then every direction
     start: NDArray[int64]  # the six sets of dots, White's first
     large: int
     medium: int
@@ -42,7 +42,7 @@ class QuincalaRules(NamedTuple):
 
 
 class QuincalaState(NamedTuple):
-    """A position as the side to move sees it; what is missing from the board is on the ledge."""
+    """A position as the side to move sees it; pieces not on the board are on the ledge."""
 
     own_large: int
     own_medium: int
@@ -55,7 +55,7 @@ class QuincalaState(NamedTuple):
 
 
 class Towers(NamedTuple):
-    """What stands on the board, or on it but for the pieces in the hand."""
+    """The pieces on the board, without those in the hand."""
 
     own_large: int
     own_medium: int
@@ -150,13 +150,13 @@ def other_dots(towers: Towers) -> int:
 
 @lean_kernel
 def plain_dots(towers: Towers) -> int:
-    """Return the dots from where the mover may lift a tower: no enemy stands there (K5)."""
+    """Return the dots from which the mover can lift a tower: no enemy is there (K5)."""
     return own_dots(towers) & ~other_dots(towers)
 
 
 @lean_kernel
 def towers_of(state: QuincalaState) -> Towers:
-    """Return what stands on the board."""
+    """Return the pieces on the board."""
     return Towers(
         state.own_large,
         state.own_medium,
@@ -169,7 +169,7 @@ def towers_of(state: QuincalaState) -> Towers:
 
 @lean_kernel
 def reach(rules: QuincalaRules, dot: int, steps: int, occupied: int) -> int:
-    """Return the dots that a hand of so many pieces can come to from `dot` in one leg (K6)."""
+    """Return the dots that a hand of `steps` pieces can reach from `dot` in one leg (K6)."""
     reached = int(rules.dots[dot, NEAR])
     for ray in range((steps - 1) * DIRECTION_COUNT):
         if occupied & int(rules.dots[dot, BETWEEN + ray]) == 0:
@@ -207,7 +207,7 @@ def is_decided(rules: QuincalaRules, towers: Towers) -> bool:
 
 @lean_kernel
 def lifted(towers: Towers, dot: int, hand: int) -> Towers:
-    """Take the hand from a dot."""
+    """Return the towers with the hand taken from a dot."""
     return Towers(
         towers.own_large & ~((hand & 1) << dot),
         towers.own_medium & ~((hand >> 1 & 1) << dot),
@@ -220,7 +220,7 @@ def lifted(towers: Towers, dot: int, hand: int) -> Towers:
 
 @lean_kernel
 def put_down(towers: Towers, dot: int, hand: int) -> Towers:
-    """Put the hand on a dot; standing pieces of its sizes are knocked (K7)."""
+    """Return the towers with the hand put on a dot, knocking standing pieces of its sizes (K7)."""
     large, medium, small = (hand & 1) << dot, (hand >> 1 & 1) << dot, (hand >> 2) << dot
     return Towers(
         towers.own_large | large,

@@ -1,19 +1,19 @@
 """Every turn of a position, found leg by leg, and the numbers that turns have (K5-K10).
 
-A *world* is a hand, and all that stands on the board while it is lifted. A *node* is a world, the
+A *world* is a hand, and all pieces on the board while it is lifted. A *node* is a world, the
 dot over which the hand is, and the legs that led there. One leg more gives a *result*: the world
-with the hand put down on another dot. Nodes are gone through in the order of their legs and then of
+with the hand put down on another dot. Nodes are visited in the order of their legs and then of
 their texts, so that the first way to a result is the one that names it (K9), and a world remembers
-the dots on which its hand has come down.
+the dots on which its hand has been put down.
 
-How many legs can a turn need? Where the player goes on, one piece is left, a large or a medium one,
-and stays for the rest of the turn: such a dot is a *station*. Coming to an old station changes
-nothing, unless it knocks one's own medium piece there. Either that, or coming to a new station,
-takes up one of the large and medium pieces, of which there are four (`MOST_BASES`); so there are
-four such events, and between two of them a shortest way comes to no station twice. The first event
-is the end of leg 1; the next is at most k legs after the k-th, since then there are k stations; and
-at most four legs follow the fourth. No turn needs more than 1 + (1 + 2 + 3) + 4 = 11 legs. Its
-number holds 13.
+How many legs can a turn need? Where the player continues, one piece is left, a large or a medium
+one, and stays for the rest of the turn: such a dot is a *station*. Reaching an old station changes
+nothing, unless it knocks one's own medium piece there. Either that or reaching a new station uses
+up one of the large and medium pieces, of which there are four (`MOST_BASES`); so there are four
+such events, and between two of them a shortest way does not visit any station twice. The first
+event is the end of leg 1; the next is at most k legs after the k-th, since then there are k
+stations; and at most four legs follow the fourth. No turn needs more than 1 + (1 + 2 + 3) + 4 = 11
+legs. Its number holds 13.
 """
 
 from typing import NamedTuple
@@ -44,13 +44,13 @@ from lodestone.kernel.bits import BITS_62, lowest, nth_bit, popcount
 from lodestone.kernel.decorator import lean_kernel
 from lodestone.kernel.rng import mix
 
-# A turn's number, from the lowest bit: the first dot, the first leg, the further legs, a 1. A leg
-# is its steps less one and its direction: the first goes up to three steps, the others up to two.
+# A turn's number, from the lowest bit: the first dot, the first leg, the other legs, a 1. A leg
+# is its steps minus one and its direction: the first has up to three steps, the others up to two.
 PASS = 0
 START_BITS, FIRST_BITS, LEG_BITS = 6, 5, 4
 START_MASK, FIRST_MASK, LEG_MASK = 63, 31, 15
 
-#: More than any position has: the most that we could find are 36,774, from two towers of three
+#: More than any position has: the most that we found is 36,774, from two towers of three
 #: side by side in the middle of a large board.
 MOST_TURNS = 1 << 16
 
@@ -58,12 +58,12 @@ MOST_TURNS = 1 << 16
 HAND, CODE, REACHED, GOES_ON, BARE, SHARED = 6, 7, 8, 9, 10, 11
 # ... a node; in FRESH the dots on which it gives turns that no node before it gives, ...
 WORLD, DOT, PATH, SHIFT, FRESH = 12, 13, 14, 15, 16
-# ... and an entry of what was met before, with four places of the hash table of these entries.
+# ... and an entry for something seen before, with four places of the hash table of these entries.
 KEY, PLACE, FOUND, TABLE, PLACES = 17, 18, 19, 20, 4
 COLUMNS = 24
-#: Rows to begin with: enough for all but one position in a hundred of random play.
+#: The initial number of rows: enough for 99 of 100 positions in random play.
 FEW_ROWS = 256
-#: A hand of three comes to 24 dots at most: so much is added by one node.
+#: A hand of three reaches at most 24 dots, so one node adds at most this many rows.
 MOST_TARGETS = 24
 #: Returned instead of a number of turns if the scratch array is too small for them.
 TOO_SMALL = -2
@@ -72,7 +72,7 @@ Scratch = NDArray[int64]
 
 
 class Used(NamedTuple):
-    """How many rows of the scratch array have a world, a node, an entry."""
+    """The numbers of rows of the scratch array that have a world, a node, an entry."""
 
     worlds: int
     nodes: int
@@ -80,7 +80,7 @@ class Used(NamedTuple):
 
 
 def _random_codes(first: int) -> NDArray[int64]:
-    """Return a code for each set of pieces on each dot: the XOR of the pieces' codes."""
+    """Return a code for each set of pieces on each dot, the XOR of the pieces' codes."""
     codes = np.zeros((MOST_DOTS, 8), int64)
     for dot in range(MOST_DOTS):
         for pieces in range(8):
@@ -90,9 +90,9 @@ def _random_codes(first: int) -> NDArray[int64]:
     return codes
 
 
-# What was met before is recognised by 62 random bits, so that one position in 10**12 might lose a
+# What was seen before is recognised by 62 random bits, so about one position in 10**12 could lose a
 # turn: the pieces' codes (Zobrist, Tech. Rep. 88, University of Wisconsin, 1970), and those of a
-# hand that goes on and of a result.
+# hand that continues and of a result.
 OWN_CODE, OTHER_CODE = _random_codes(1), _random_codes(1_001)
 HAND_CODE = np.array([mix(2_001 + hand) for hand in range(8)], int64)
 RESULT_CODE = mix(3_001)
@@ -100,9 +100,9 @@ RESULT_CODE = mix(3_001)
 
 @lean_kernel
 def find_entry(scratch: Scratch, entries: int, key: int) -> tuple[int, int]:
-    """Find the entry of a key, -1 if there is none, and its place in the hash table.
+    """Return the entry of a key, -1 if there is none, and its place in the hash table.
 
-    The table is never cleared: a place counts if the entry that it names names the place.
+    The table is never cleared: a place counts only if the entry that it names also names the place.
     """
     last = len(scratch) * PLACES - 1
     place = key & last
@@ -117,7 +117,7 @@ def find_entry(scratch: Scratch, entries: int, key: int) -> tuple[int, int]:
 
 @lean_kernel
 def remember(scratch: Scratch, entry: int, key: int, place: int, world: int) -> None:
-    """Make an entry for a key at its place in the hash table."""
+    """Add an entry for a key at its place in the hash table."""
     scratch[entry, KEY] = key
     scratch[entry, PLACE] = place
     scratch[entry, FOUND] = world
@@ -139,7 +139,7 @@ def going_on(towers: Towers, hand: int) -> int:
 
 @lean_kernel
 def bare_stations(towers: Towers, hand: int) -> int:
-    """Return the dots with one own piece, larger than the hand: stepping stones for it."""
+    """Return the dots with one own piece, larger than the hand: its stepping stones."""
     if hand & 1:
         return 0
     stations = towers.own_large & ~towers.own_medium
@@ -152,7 +152,7 @@ def bare_stations(towers: Towers, hand: int) -> int:
 def add_world(
     scratch: Scratch, world: int, towers: Towers, hand: int, code: int, shared: int
 ) -> None:
-    """Write a world down; `shared` are the dots where its result may be one of other worlds too."""
+    """Store a world; `shared` are the dots where its result can also be another world's."""
     scratch[world, 0] = towers.own_large
     scratch[world, 1] = towers.own_medium
     scratch[world, 2] = towers.own_small
@@ -169,7 +169,7 @@ def add_world(
 
 @lean_kernel
 def world_at(scratch: Scratch, world: int) -> Towers:
-    """Return what stands on the board in a world."""
+    """Return the pieces on the board in a world."""
     return Towers(
         int(scratch[world, 0]),
         int(scratch[world, 1]),
@@ -182,31 +182,31 @@ def world_at(scratch: Scratch, world: int) -> Towers:
 
 @lean_kernel
 def add_node(scratch: Scratch, node: int, world: int, dot: int, path: int, shift: int) -> None:
-    """Write a node down; the next leg comes into its path at the bit `shift`."""
+    """Store a node; the next leg is added to its path at the bit `shift`."""
     scratch[node, WORLD] = world
     scratch[node, DOT] = dot
     scratch[node, PATH] = path
     scratch[node, SHIFT] = shift
 
 
-# A result belongs to one world and one of its dots, with three exceptions, which need an entry:
+# A result belongs to one world and one of its dots, with three exceptions that need an entry:
 #
 # 1. Turns from two first dots have the same result. Each of the dots is then occupied by own pieces
-#    at the end, since the other turn never empties it, and each turn has come back to its own. Not
-#    after lifting a large piece, which stays where leg 1 brought it while the other turn leaves one
-#    on the first dot.
-# 2. A medium piece without a small one has gone on, taken a small piece up from a large one, and
-#    brought it back there: as if it had not been there, or had taken up the other small piece.
-# 3. There are three pieces of a size on a side, of which one is exchanged for another.
+# at the end, since the other turn never empties it, and each turn has come back to its own. This
+# cannot happen    after lifting a large piece, which stays where leg 1 brought it while the other
+# turn leaves one    on the first dot. 2. A medium piece without a small one has continued, picked
+# up a small piece from a large one, and    brought it back there: as if it had not been there, or
+# had picked up the other small piece. 3. A side has three pieces of one size, of which one is
+# exchanged for another.
 #
-# Otherwise the result shows which piece went: of two alike, one is where it was.
+# Otherwise the result shows which piece moved: of two alike, one is where it was.
 
 
 @lean_kernel
 def shared_at_first(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -> int:
     """Return the dots with results that other worlds share, for a tower just lifted from `dot`."""
     if hand & SMALL == 0 and towers.own_large & towers.own_small:
-        # It has to join a large piece to go on as a medium one, or a medium one if it is large.
+        # To continue as a medium piece it has to join a large one, or a medium one if it is large.
         joins = towers.own_large if hand == MEDIUM else towers.own_medium
         if hand & (hand - 1) or joins & int(rules.dots[dot, NEAR]):
             return BITS_62
@@ -215,7 +215,7 @@ def shared_at_first(rules: QuincalaRules, towers: Towers, dot: int, hand: int) -
 
 @lean_kernel
 def shared_after(shared: int, dot: int, start: int, takes_small: bool) -> int:
-    """Return the same for the world that begins where a hand arrives at `dot` and goes on."""
+    """Return the same for the world that begins when a hand arrives at `dot` and continues."""
     if takes_small:
         return 1 << dot | 1 << start
     # A base on the first dot: from now on every result has that dot occupied.
@@ -224,7 +224,7 @@ def shared_after(shared: int, dot: int, start: int, takes_small: bool) -> int:
 
 @lean_kernel
 def add_starts(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> Used:
-    """Lift each plain tower (K5). No turn comes to such a world again, so none has an entry."""
+    """Add a world for each plain tower lifted (K5); none has an entry, as no turn returns to it."""
     count = 0
     starts = plain_dots(towers)
     while starts:
@@ -242,7 +242,7 @@ def add_starts(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> Used:
 def enter(
     rules: QuincalaRules, scratch: Scratch, used: Used, world: int, dot: int, path: int, shift: int
 ) -> tuple[bool, Used]:
-    """Arrive where one may go on, which leaves the largest piece and so makes a world (K7, K8).
+    """Arrive where a turn can continue: the largest piece stays, which makes a world (K7, K8).
 
     Return whether the result is new; if it is, and the game is not over, it becomes a node.
     """
@@ -276,7 +276,7 @@ def enter(
 
 @lean_kernel
 def with_leg(rules: QuincalaRules, scratch: Scratch, node: int, dot: int) -> tuple[int, int]:
-    """Return a node's path with the leg to `dot`, and the bit at which the next comes in."""
+    """Return a node's path with the leg to `dot`, and the bit at which the next leg is added."""
     shift = int(scratch[node, SHIFT])
     path = (
         int(scratch[node, PATH]) | int(rules.dots[int(scratch[node, DOT]), LEG_TO + dot]) << shift
@@ -299,7 +299,7 @@ def targets_of(rules: QuincalaRules, scratch: Scratch, node: int) -> int:
 
 @lean_kernel
 def expand(rules: QuincalaRules, scratch: Scratch, used: Used, node: int) -> tuple[int, Used]:
-    """Find the dots on which a node gives results that its world had not; add the next nodes."""
+    """Find the dots on which a node gives results new to its world; add the next nodes."""
     world = int(scratch[node, WORLD])
     targets = targets_of(rules, scratch, node)
     onward = targets & int(scratch[world, GOES_ON])
@@ -324,7 +324,7 @@ def expand(rules: QuincalaRules, scratch: Scratch, used: Used, node: int) -> tup
 
 @lean_kernel
 def only_new(scratch: Scratch, used: Used, node: int, fresh: int, shared: int) -> tuple[int, Used]:
-    """Take away the results, among those on the dots `shared`, that another world has given."""
+    """Remove those results on the dots `shared` that another world has already given."""
     world = int(scratch[node, WORLD])
     towers, hand = world_at(scratch, world), int(scratch[world, HAND])
     entries = used.entries
@@ -347,7 +347,7 @@ def only_new(scratch: Scratch, used: Used, node: int, fresh: int, shared: int) -
 
 @lean_kernel
 def explore(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> tuple[int, int]:
-    """Find every turn; return how many (TOO_SMALL if `scratch` is), and in how many nodes."""
+    """Find every turn; return their number (TOO_SMALL if `scratch` is) and that of the nodes."""
     always = BITS_62 if max(rules.large, rules.medium, rules.small) > 2 else 0
     used = add_starts(rules, towers, scratch)
     node = count = 0
@@ -366,14 +366,14 @@ def explore(rules: QuincalaRules, towers: Towers, scratch: Scratch) -> tuple[int
 
 @lean_kernel
 def turn_of(rules: QuincalaRules, scratch: Scratch, node: int, dot: int) -> int:
-    """Number the turn that comes to `dot` by one leg from a node."""
+    """Return the number of the turn that reaches `dot` by one leg from a node."""
     path, shift = with_leg(rules, scratch, node, dot)
     return path | 1 << shift
 
 
 @lean_kernel
 def nth_turn(rules: QuincalaRules, scratch: Scratch, number: int) -> int:
-    """Return the turn that has so many before it."""
+    """Return the turn that has `number` turns before it."""
     node = 0
     while number >= popcount(int(scratch[node, FRESH])):
         number -= popcount(int(scratch[node, FRESH]))

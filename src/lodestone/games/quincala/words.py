@@ -1,4 +1,4 @@
-"""What Quincala says of positions and turns, besides their texts."""
+"""Quincala's positions and turns in words, in addition to their texts."""
 
 from functools import partial
 
@@ -115,13 +115,13 @@ def knocked_of(layout: Layout, state: QuincalaState, side: int) -> str:
 
 
 def sizes_to_lose(layout: Layout, state: QuincalaState, side: int) -> list[str]:
-    """Return the sizes, as letters, of which no piece of a side has been knocked."""
+    """Return the sizes, as letters, of which a side has had no piece knocked."""
     knocked = knocked_of(layout, state, side).upper()
     return [size for size in SIZES if size not in knocked]
 
 
 def facts(layout: Layout, state: QuincalaState, *, is_over: bool) -> list[Fact]:
-    """Return, for each side, what it may not lose, or that it has lost one of each size."""
+    """Return for each side what it must not lose, or that it has lost one of each size."""
     described = []
     for side, name in enumerate(SIDES):
         sizes = [SIZE_NAMES[size] for size in sizes_to_lose(layout, state, side)]
@@ -138,7 +138,7 @@ def _say_what_loses(sizes: list[str]) -> str:
 
 
 def highlights(layout: Layout, state: QuincalaState) -> dict[str, str]:
-    """Mark the pieces of a size that is the last a side has to lose."""
+    """Return the pieces whose loss would lose the game: one size is left to lose."""
     towers = towers_by_dot(layout, state)
     described: dict[str, list[str]] = {}
     for side, title in enumerate(TITLES):
@@ -165,7 +165,7 @@ def ledges(layout: Layout, state: QuincalaState) -> list[Hand]:
 
 
 def task(state: QuincalaState) -> str:
-    """Return what the side to move has to do."""
+    """Return what the side to move must do."""
     if plain_dots(towers_of(state)):
         return "lift a tower of your own pieces and move it"
     return "no tower can be lifted, pass"
@@ -179,7 +179,7 @@ HOW_PIECES_MOVE = Reason(
 
 
 def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]:
-    """Return, for each dot where no legal turn begins, why none does."""
+    """Return the reason for each dot where no legal turn begins."""
     towers = towers_of(state)
     begun = {leg.start for leg in first_legs(kernel_rules(options), towers)}
     return {
@@ -192,16 +192,16 @@ def why_not(options: QuincalaOptions, state: QuincalaState) -> dict[str, Reason]
 def _why_not(towers: Towers, dot: int) -> Reason:
     own, other = own_on(towers, dot), other_on(towers, dot)
     if own and other:
-        return Reason("You lift only a tower that has none of the enemy's pieces in it.", "K5")
+        return Reason("You can lift only a tower without enemy pieces.", "K5")
     if other:
-        return Reason("You lift only a tower of your own pieces.", "K5")
+        return Reason("You can lift only a tower of your own pieces.", "K5")
     if own:
         return Reason("This tower cannot move: no link leads from here.", "K6")
     return Reason("There is no tower here to lift.", "K5")
 
 
 def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
-    """Return who won and why; `None` while the game goes on."""
+    """Return who won and why; `None` while the game is not over."""
     rules = kernel_rules(options)
     value = kernels.outcome(rules, state)
     if value == ONGOING:
@@ -211,14 +211,14 @@ def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:
     mine, theirs = own_has_lost(rules, towers), other_has_lost(rules, towers)
     if mine and theirs:
         how = Termination.BOTH
-        reason = f"Both have lost one of each size, by what {other} moved, who so loses."
+        reason = f"{other}'s move cost both players one of each size, so {other} loses."
     elif mine or theirs:
         how = Termination.KNOCKED
         reason = f"One of each of {mover if mine else other}'s sizes has been knocked."
     elif value == DRAW:
-        how, reason = Termination.PASSES, "Both players passed, one after the other."
+        how, reason = Termination.PASSES, "Both players passed in succession."
     else:
-        how, reason = Termination.NO_MOVE, f"{mover} can lift no tower."
+        how, reason = Termination.NO_MOVE, f"{mover} cannot lift a tower."
     return Outcome(_winner(state, value), reason, how)
 
 

@@ -1,1 +1,1 @@
-"""The questions that the server answers, a router for each concern."""
+"""The requests that the server answers, with one router for each concern."""

@@ -1,4 +1,4 @@
-"""The collections of studies: annotated games that the program has made."""
+"""The collections of studies: annotated games made by the program."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from lodestone.teach.collections.shelf import collection_of, find_study
 
 router = APIRouter(prefix="/api/collections", default_response_class=Answer)
 
-#: Longer names are none, and are not even looked for.
+#: Longer names do not exist and are not even looked up.
 LONGEST_NAME = 100
 GameName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a game.")]
 StudyName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a study.")]
@@ -21,7 +21,7 @@ StudyName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name o
 
 @router.get("/{game}", response_model=Collection, responses=ASKED)
 def collection(game: GameName) -> Answer:
-    """The studies of a game, each with its record."""
+    """Return the studies of a game, each with its record."""
     title = find_game(game).title
     studies = [view_study(study) for study in collection_of(game)]
     return Answer({"game": game, "title": title, "studies": studies})
@@ -29,5 +29,5 @@ def collection(game: GameName) -> Answer:
 
 @router.get("/{game}/{name}", response_model=Study, responses=ASKED)
 def study(game: GameName, name: StudyName) -> Answer:
-    """One study."""
+    """Return one study."""
     return Answer(view_study(find_study(game, name)))

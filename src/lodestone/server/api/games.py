@@ -1,4 +1,4 @@
-"""Which games there are, their rules, and how they are drawn."""
+"""The games, their rules, and how they are drawn."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", default_response_class=Answer, route_class=Par
 
 RulesQuery = Annotated[str, Query(max_length=LONGEST_RULES, description="A rules string.")]
 NearQuery = Annotated[str | None, Query(description="The side at the bottom of the picture.")]
-#: The names of the pictures are the game's.
+#: The names of the pictures depend on the game.
 STYLES = {
     "name": "styles",
     "in": "query",
@@ -31,13 +31,13 @@ STYLES = {
 
 @router.get("/games", response_model=list[Game])
 def games(services: ServicesHere) -> Answer:
-    """Every game with its presets, options and pictures."""
+    """Return every game with its presets, options and pictures."""
     return Answer([view_game(game, services.reader) for game in all_games()])
 
 
 @router.post("/rules", response_model=Rules, responses=POSTED)
 def rules(choice: RulesChoice, services: ServicesHere) -> Answer:
-    """The rules in words, and the start."""
+    """Return the rules in words, and the start."""
     chosen = services.reader.chosen(choice)
     return Answer(view_rules(chosen, is_solvable=services.solving.can_have_values(chosen)))
 
@@ -46,7 +46,7 @@ def rules(choice: RulesChoice, services: ServicesHere) -> Answer:
 def scene(
     request: Request, rules: RulesQuery, services: ServicesHere, near: NearQuery = None
 ) -> Answer:
-    """The empty board and its pieces as SVG."""
+    """Return the empty board and its pieces as SVG."""
     asked = dict(request.query_params)
     pictures = {name: asked[name] for name in asked if name not in ("rules", "near")}
     return Answer(services.reader.asked(rules).scene(near, pictures))

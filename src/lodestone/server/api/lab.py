@@ -29,7 +29,7 @@ from lodestone.server.streams import JsonLines
 router = APIRouter(prefix="/api/lab", default_response_class=Answer, route_class=ParsedRoute)
 
 NameQuery = Annotated[str, Query(pattern=NAME, description="The name of an experiment.")]
-#: A report is a document of its own, with its style in it; it may be shown in the page's frame.
+#: A report is a separate document that contains its styles; the page can show it in a frame.
 REPORT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'self'"
@@ -42,20 +42,20 @@ REPORTED: Responses = {
 
 @router.get("", response_model=LabOffer)
 async def lab_offer(services: ServicesHere) -> Answer:
-    """What experiments can consist of here."""
+    """Return what experiments can consist of here."""
     return Answer(await run_sync(partial(offer, is_open=services.experiments.is_open)))
 
 
 @router.post("/plan", response_model=LabPlan, responses=POSTED)
 async def lab_plan(task: LabTask, services: ServicesHere) -> Answer:
-    """What an experiment comes to: its rule sets, its games, its file."""
+    """Return what an experiment amounts to: its rule sets, its games, its file."""
     planned = await run_sync(plan, task, services.reader, limiter=services.table_threads)
     return Answer(planned.view())
 
 
 @router.post("/start", response_model=LabStarted, responses=POSTED)
 async def start_experiment(task: LabTask, services: ServicesHere) -> Answer:
-    """Run an experiment; one that runs already is joined, of a stopped one the rest is played."""
+    """Run an experiment: join it if it is already running, resume it if it was stopped."""
 
     def start() -> LabStarted:
         return services.experiments.start(plan(task, services.reader))
@@ -65,26 +65,26 @@ async def start_experiment(task: LabTask, services: ServicesHere) -> Answer:
 
 @router.post("/go-on", response_model=LabStarted, responses=POSTED)
 async def continue_experiment(named: LabName, services: ServicesHere) -> Answer:
-    """Play what is missing of an experiment that was stopped."""
+    """Resume an experiment that was stopped."""
     return Answer(await run_sync(services.experiments.start_again, named.name))
 
 
 @router.post("/stop", response_model=LabJob, responses=POSTED)
 async def stop_experiment(owned: LabOwned, services: ServicesHere) -> Answer:
-    """Stop an experiment, which takes its secret; what has been played is kept."""
+    """Stop an experiment, which requires its secret; the games played are kept."""
     return Answer(await run_sync(services.experiments.stop, owned.name, owned.secret))
 
 
 @router.post("/watch", response_class=JsonLines, responses=stream_of(LabLine))
 async def watch_experiment(named: LabName, services: ServicesHere) -> JsonLines:
-    """How far an experiment is, each time that changes, until it goes on no more."""
+    """Stream an experiment's progress each time it changes, until the experiment has ended."""
     await services.watching.check(named.name)
     return JsonLines(services.watching.lines(named.name))
 
 
 @router.get("/report", response_class=FileResponse, responses=REPORTED)
 async def experiment_report(name: NameQuery, services: ServicesHere) -> FileResponse:
-    """The report of an experiment, a page that needs nothing else."""
+    """Return the report of an experiment, a self-contained page."""
     path = await run_sync(services.experiments.report, name)
     headers = {"Content-Security-Policy": REPORT_POLICY}
     return FileResponse(path, media_type="text/html", headers=headers)
@@ -92,5 +92,5 @@ async def experiment_report(name: NameQuery, services: ServicesHere) -> FileResp
 
 @router.get("/figures", response_model=list[LabFigure], responses=ASKED)
 async def experiment_figures(name: NameQuery, services: ServicesHere) -> Answer:
-    """The metrics of an experiment that has been reported, each with its interval."""
+    """Return the metrics of an experiment that has a report, each with its interval."""
     return Answer(await run_sync(services.experiments.figures, name))

@@ -20,14 +20,14 @@ Name = Annotated[str, Query(max_length=40)]
 
 @router.get("/lesson", response_model=Lesson, responses=ASKED)
 def lesson(game: Name, name: Name) -> Answer:
-    """A lesson with its steps and what they begin from."""
+    """Return a lesson with its steps and what they begin from."""
     found = find_game(game)
     return Answer(view_lesson(found, find_lesson(found, name)))
 
 
 @router.post("/lesson/turn", response_model=Judgement, responses=POSTED)
 def lesson_turn(made: LessonTurn) -> Answer:
-    """Whether a turn meets the goal of a step, and the opponent's answer."""
+    """Return whether a turn meets the goal of a step, and the opponent's answer."""
     found = find_lesson(find_game(made.game), made.lesson)
     judged = judge(find_stage(found, made.step), made.turn)
     return Answer({"met": judged.met, "say": judged.say, "answer": judged.answer})

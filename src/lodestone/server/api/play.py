@@ -1,4 +1,4 @@
-"""How a game stands, and how a turn in it can go on."""
+"""The state of a game, and how a turn in it can continue."""
 
 from fastapi import APIRouter, Request
 
@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api", default_response_class=Answer, route_class=Par
 
 @router.post("/view", response_model=View, responses=POSTED)
 async def view(request: Request, question: Question, services: ServicesHere) -> Answer:
-    """How a game stands: the board, what was done and what may be done."""
+    """Return the state of a game: the board, the last turn and the possible turns."""
 
     def answer(line: Line, turns: ExactTurns | None, exact: Exact | None) -> Answer:
         return Answer(view_line(line, turns, exact))
@@ -31,7 +31,7 @@ async def view(request: Request, question: Question, services: ServicesHere) -> 
 
 @router.post("/steps", response_model=Node, responses=POSTED)
 async def steps(request: Request, walk: Walk, services: ServicesHere) -> Answer:
-    """How a turn that is begun can go on."""
+    """Return how a turn that has been started can continue."""
 
     def answer(line: Line, turns: ExactTurns | None, _exact: Exact | None) -> Answer:
         return Answer(view_node(node_at(line, walk.path), turns))

@@ -1,4 +1,4 @@
-"""Who can be played against, and what they choose, advise and agree to, in streams."""
+"""The players that can be played against, and streams of what they choose, advise and accept."""
 
 from collections.abc import Callable
 from functools import partial
@@ -44,13 +44,13 @@ async def _answer(
 
 @router.get("/players", response_model=list[Player], response_class=Answer)
 def players(services: ServicesHere) -> Answer:
-    """Everybody who can be played against."""
+    """Return all players that can be played against."""
     return Answer(services.opponents.view())
 
 
 @router.post("/computer", response_class=JsonLines, responses=stream_of(ComputerLine))
 async def computer(request: Request, task: ComputerTask, services: ServicesHere) -> SearchStream:
-    """Have a player choose a turn; the final line has the game after it, too."""
+    """Stream a player's search for a turn; the final line includes the game after it."""
 
     def stream(line: Line) -> SearchStream:
         search = services.opponents.turn(line, task.player, task.seconds)
@@ -74,7 +74,7 @@ async def _with_view(
 
 @router.post("/hint", response_class=JsonLines, responses=stream_of(SearchLine))
 async def hint(request: Request, task: HintTask, services: ServicesHere) -> SearchStream:
-    """Have the strongest player choose a turn."""
+    """Stream the strongest player's search for a turn."""
 
     def stream(line: Line) -> SearchStream:
         search = services.opponents.hint(line, task.seconds)
@@ -85,7 +85,7 @@ async def hint(request: Request, task: HintTask, services: ServicesHere) -> Sear
 
 @router.post("/analysis", response_class=JsonLines, responses=stream_of(SearchLine))
 async def analysis(request: Request, task: AnalysisTask, services: ServicesHere) -> SearchStream:
-    """Look into a position until the client leaves, or for some minutes."""
+    """Stream the analysis of a position until the client leaves, or for some minutes."""
 
     def stream(line: Line) -> SearchStream:
         search = services.opponents.analysis(line, task.multipv)
@@ -96,7 +96,7 @@ async def analysis(request: Request, task: AnalysisTask, services: ServicesHere)
 
 @router.post("/agreement", response_class=JsonLines, responses=stream_of(AgreementLine))
 async def agreement(request: Request, task: PlayerTask, services: ServicesHere) -> SearchStream:
-    """Offer a player to end the game by agreement."""
+    """Offer a player to end the game by agreement; stream the search and the answer."""
 
     def stream(line: Line) -> SearchStream:
         search = services.opponents.agreement(line, task.player, task.seconds)

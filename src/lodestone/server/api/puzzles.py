@@ -34,7 +34,7 @@ NumberQuery = Annotated[int, Query(description="A puzzle's number in the list.")
 
 @router.get("/puzzles", response_model=PuzzleList, responses=ASKED)
 def puzzles(game: GameQuery) -> Answer:
-    """All puzzles of a game, the easiest first."""
+    """Return all puzzles of a game, the easiest first."""
     known = puzzles_of(find_game(game).name)
     occurring = {theme for puzzle in known for theme in puzzle.themes}
     listed: PuzzleList = {
@@ -48,7 +48,7 @@ def puzzles(game: GameQuery) -> Answer:
 
 @router.get("/puzzle", response_model=PuzzleDetail, responses=ASKED)
 def puzzle(game: GameQuery, number: NumberQuery) -> Answer:
-    """A puzzle with its task in words, and its solution."""
+    """Return a puzzle with its task in words, and its solution."""
     title, known = find_game(game).title, puzzles_of(find_game(game).name)
     if not 1 <= number <= len(known):
         raise LodestoneError(f"{title} has puzzles 1 to {len(known)}, and no puzzle {number}")
@@ -57,7 +57,7 @@ def puzzle(game: GameQuery, number: NumberQuery) -> Answer:
 
 @router.post("/puzzle/nearest", response_model=NearestPuzzle, responses=POSTED)
 async def nearest(request: Request, missed: MissedTurn, services: ServicesHere) -> Answer:
-    """The puzzle nearest to a mistake: like the turn that was missed, the rules and the phase."""
+    """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
 
     def answer(line: Line) -> Answer:
         game = line.position.rules.game.name
@@ -70,7 +70,7 @@ async def nearest(request: Request, missed: MissedTurn, services: ServicesHere) 
 
 
 def _themes(game: str, names: Collection[str]) -> list[PuzzleTheme]:
-    """Return the themes of these names in the order of the game's."""
+    """Return the themes with these names in the game's order."""
     titles = themes_of(game)
     return [{"name": name, "title": titles[name].title} for name in titles if name in names]
 

@@ -41,13 +41,13 @@ from lodestone.study.picture import draw_each, draw_last, size_of
 from lodestone.study.raster import gif, png
 from lodestone.study.tree import line_along, nodes_along
 
-#: The player that takes its values from a table.
+#: The name of the player that takes its values from a table.
 EXACT = "exact"
-#: By how many pixels a GIF of many positions becomes narrower, until it can be made.
+#: The pixels by which a GIF of many positions is narrowed at each step until it can be made.
 WIDTH_STEP = 20
 MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 _BINARY = {"schema": {"type": "string", "format": "binary"}}
-#: How pictures are described: in each of their forms.
+#: The descriptions of pictures, in each of their forms.
 PICTURES: Responses = {**POSTED, 200: {"content": dict.fromkeys(MEDIA.values(), _BINARY)}}
 
 router = APIRouter(prefix="/api/record", default_response_class=Answer, route_class=ParsedRoute)
@@ -59,7 +59,7 @@ def _referee(services: Services) -> Referee:
 
 @router.post("/read", response_model=ReadGames, responses=POSTED)
 async def read(request: Request, pasted: PastedText, services: ServicesHere) -> Answer:
-    """The games of a text, in either form, checked by their rules; or a position."""
+    """Return the games in a text, in either form, checked by their rules; or a position."""
     work = read_pasted(pasted.text, _referee(services))
     size = len(pasted.text)
     return Answer(await while_listening(request, lambda: services.replays.share(work, size)))
@@ -67,14 +67,14 @@ async def read(request: Request, pasted: PastedText, services: ServicesHere) -> 
 
 @router.post("/write", response_model=WrittenText, responses=POSTED)
 def write(task: WritingTask) -> Answer:
-    """Games as a text that can be kept: in the canonical text form, or as JSON."""
+    """Return games as a text to be stored: in the canonical text form or as JSON."""
     records = map(from_model, task.records)
     return Answer({"text": "".join(written(records, task.to))})
 
 
 @router.post("/document", response_model=Document, responses=POSTED)
 async def document(request: Request, task: DocumentTask, services: ServicesHere) -> Answer:
-    """A game with the pictures of all its positions: what a viewer needs to show it alone."""
+    """Return a game with pictures of all its positions: all that a viewer needs to show it."""
     record = from_model(task.record)
     work = make_document(record, _referee(services), task.near, task.styles)
     size = len(task.record.nodes)
@@ -83,7 +83,7 @@ async def document(request: Request, task: DocumentTask, services: ServicesHere)
 
 @router.post("/explore", response_model=Explored, responses=POSTED)
 async def explore_turns(request: Request, task: ExplorerTask, services: ServicesHere) -> Answer:
-    """How often each turn was played from a position in some games, and with which results."""
+    """Return how often each turn was played from a position in some games, with the results."""
     position = Position.parse(services.reader.asked(task.rules), task.position)
     work = explore(map(from_model, task.records), position, _referee(services))
     size = sum(len(record.nodes) for record in task.records)
@@ -93,7 +93,7 @@ async def explore_turns(request: Request, task: ExplorerTask, services: Services
 
 @router.post("/report", response_class=JsonLines, responses=stream_of(ReportLine))
 async def report(request: Request, task: ReportTask, services: ServicesHere) -> ReportStream:
-    """Judge every position of a game, and name mistakes, accuracy and the turning point."""
+    """Stream a judgement of every position of a game, then mistakes, accuracy, turning point."""
     limit = task.limit.limit() if task.limit else None
     record = from_model(task.record)
     work = _main_line(record, _referee(services))
@@ -114,7 +114,7 @@ def _main_line(record: GameRecord, referee: Referee) -> Generator[None, None, Li
 
 @router.post("/picture", response_class=Response, responses=PICTURES)
 async def picture(request: Request, task: PictureTask, services: ServicesHere) -> Response:
-    """A picture of a position in a game, or of the way there, moving."""
+    """Return a picture of a position in a game, or a moving picture of the way there."""
     data = await while_listening(request, lambda: _picture(task, services))
     return Response(data, media_type=MEDIA[task.format])
 
@@ -133,7 +133,7 @@ async def _picture(task: PictureTask, services: Services) -> bytes:
 
 
 def _drawn(task: PictureTask, referee: Referee) -> Generator[None, None, list[str]]:
-    """Draw what a picture shows as SVG: the position, or for a GIF each on the way there."""
+    """Yield after each frame; return the SVG: the position, or for a GIF each on the way."""
     yield
     record = from_model(task.record)
     nodes = nodes_along(record, task.path)
@@ -151,7 +151,7 @@ def _drawn(task: PictureTask, referee: Referee) -> Generator[None, None, list[st
 def _bounded(task: PictureTask, rules: Rules, frames: int) -> Look:
     """Return how a picture looks; raise `RecordError` if it has too many pixels.
 
-    Without a width it is as wide as it can be, up to the usual width.
+    Without a width, it is as wide as possible, up to the usual width.
     """
     look = task.look()
     while (most := most_frames(*size_of(rules, look))) < frames:

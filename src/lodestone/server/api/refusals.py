@@ -1,4 +1,4 @@
-"""How requests are refused: the handlers of errors, and the words for them in the description."""
+"""How requests are refused: the error handlers, and their texts in the API description."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from lodestone.server.faults import for_visitors
 from lodestone.server.parsing import say_error
 from lodestone.server.policy import ForbiddenError
 
-#: What goes into the log where a client has left; no answer is sent (nginx's number).
+#: The status logged if a client has left; no answer is sent (nginx's number).
 CLIENT_HAS_LEFT = 499
 
 Responses = dict[int | str, dict[str, Any]]
@@ -27,45 +27,45 @@ def _refused(description: str, **more: object) -> dict[str, Any]:
     return {"content": _REFUSAL, "description": description, **more}
 
 
-#: What every question can be answered with.
+#: The refusals that every request can get.
 EVERYWHERE: Responses = {
     403: _refused(
         "The request's Host or Origin is not this server's, its operator does not allow this, or "
-        "somebody else has started it."
+        "another client started it."
     ),
-    408: _refused("The body did not come in time."),
+    408: _refused("The body did not arrive in time."),
     413: _refused("The body is too large."),
     503: _refused(
-        "The server has too much to do.",
+        "The server is too busy.",
         headers={
             "Retry-After": {
-                "description": "After so many seconds it may be asked again.",
+                "description": "The number of seconds after which to ask again.",
                 "required": True,
                 "schema": {"type": "integer"},
             }
         },
     ),
 }
-#: Where something is asked about.
+#: The refusals of requests about something.
 ASKED: Responses = {
-    400: _refused("What is asked about does not exist, or is against the rules."),
-    422: _refused("The request does not have the form that is described here."),
+    400: _refused("The thing requested does not exist or is against the rules."),
+    422: _refused("The request does not have the form described here."),
 }
-#: Where it is asked by a body.
-POSTED: Responses = {**ASKED, 411: _refused("The request does not say how long its body is.")}
+#: The refusals of requests that have a body.
+POSTED: Responses = {**ASKED, 411: _refused("The request does not state the length of its body.")}
 
 
 def stream_of(line: object) -> Responses:
-    """Describe a stream by the type of its lines."""
+    """Return the description of a stream by the type of its lines."""
     description = (
-        "Lines of JSON, each of this type. The last is `final`, or tells a `fault`. "
-        "An empty line is a sign of life."
+        "Lines of JSON, each of this type. The last is `final` or reports a `fault`. "
+        "An empty line keeps the connection alive."
     )
     return {**POSTED, 200: {"model": line, "description": description}}
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Have an application answer errors as is described here."""
+    """Make an application answer errors as described here."""
     app.add_exception_handler(LodestoneError, _answer_error)
     app.add_exception_handler(ForbiddenError, _answer_forbidden)
     app.add_exception_handler(BusyError, _answer_busy)

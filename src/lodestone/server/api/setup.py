@@ -14,7 +14,7 @@ router = APIRouter(prefix="/api", default_response_class=Answer, route_class=Par
 
 @router.post("/setup", response_model=Setup, responses=POSTED)
 def setup(question: SetupQuestion, services: ServicesHere) -> Answer:
-    """What a setup consists of, and every reason why it is no legal position."""
+    """Return what a setup consists of, and every reason why it is not a legal position."""
     rules = services.reader.asked(question.rules)
     is_solvable = services.solving.can_have_values(rules)
     return Answer(view_setup(rules, question, is_solvable=is_solvable))

@@ -18,13 +18,13 @@ router = APIRouter(prefix="/api/solve", default_response_class=Answer, route_cla
 
 @router.get("", response_model=SolveJob, responses=ASKED)
 async def solve_job(rules: RulesQuery, services: ServicesHere) -> Answer:
-    """How far solving some rules is."""
+    """Return the progress of solving rules."""
     return Answer(await services.ask_about(rules, services.solving.view))
 
 
 @router.post("", response_model=SolveStarted, responses=POSTED)
 async def solve(task: SolveTask, services: ServicesHere) -> Answer:
-    """Solve some rules; what is under way already is joined."""
+    """Solve rules; join the solve if it is already under way."""
     client = current_client()
     start = partial(services.solving.start, client=client)
     return Answer(await services.ask_about(task.rules, start))
@@ -32,6 +32,6 @@ async def solve(task: SolveTask, services: ServicesHere) -> Answer:
 
 @router.post("/stop", response_model=SolveJob, responses=POSTED)
 async def stop_solving(task: OwnedSolve, services: ServicesHere) -> Answer:
-    """Stop solving some rules, which takes the secret that starting it returned."""
+    """Stop solving rules, which requires the secret returned when it was started."""
     stop = partial(services.solving.stop, secret=task.secret)
     return Answer(await services.ask_about(task.rules, stop))

@@ -7,7 +7,7 @@ from lodestone.study.plain import described
 
 @described
 class Refusal(TypedDict):
-    """Why a request is refused."""
+    """The reason why a request is refused."""
 
     detail: str
-    """One line for people."""
+    """One line for people to read."""

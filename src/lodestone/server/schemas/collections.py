@@ -14,16 +14,16 @@ class Study(TypedDict):
     name: str
     title: str
     shows: str
-    """The one thing that it shows, in a sentence or two."""
+    """What it shows, in a sentence or two."""
     rules: str
     rules_title: str
     plies: int
-    """Of the main line."""
+    """The number of turns of the main line."""
     comments: int
     variations: int
     result: str
     pieces: list[Piece]
-    """What stands on the board at a moment that stands for the study."""
+    """The pieces on the board at a moment that represents the study."""
     record: RecordJson
 
 

@@ -38,7 +38,7 @@ class OptionValue(TypedDict):
 
 @described
 class Option(TypedDict):
-    """One decision that rule sets differ in."""
+    """One decision on which rule sets differ."""
 
     name: str
     title: str
@@ -46,7 +46,7 @@ class Option(TypedDict):
     """The question that it answers."""
     clause: str
     values: list[OptionValue]
-    """Empty where it is a whole number."""
+    """Empty if the option is a whole number."""
     low: int | None
     high: int | None
 
@@ -61,7 +61,7 @@ class Style(TypedDict):
 
 @described
 class Picture(TypedDict):
-    """Something that can be shown in several styles, the usual one first."""
+    """Something that can be shown in several styles, the default first."""
 
     name: str
     title: str
@@ -70,7 +70,7 @@ class Picture(TypedDict):
 
 @described
 class Game(TypedDict):
-    """A game with all that can be chosen of it."""
+    """A game with everything that can be chosen."""
 
     name: str
     title: str
@@ -78,16 +78,16 @@ class Game(TypedDict):
     credit: str
     sources: list[Source]
     default: str
-    """The rules string of the usual preset."""
+    """The rules string of the default preset."""
     sides: list[Side]
     """In seat order."""
     presets: list[Preset]
     options: list[Option]
     pictures: list[Picture]
     play_defaults: dict[str, str]
-    """Options as a program plays them, where the sources name none."""
+    """The values that programs use for options on which the sources are silent."""
     lessons: list[LessonTitle]
-    """In the order in which one takes them."""
+    """In the order in which they should be taken."""
 
 
 @described
@@ -99,7 +99,7 @@ class Clause(TypedDict):
     text: str
     source: str
     reading: bool
-    """Decided by this project."""
+    """Whether this project decided it."""
 
 
 @described
@@ -112,7 +112,7 @@ class Rules(TypedDict):
     same_as: list[str]
     options: OptionValues
     solvable: bool
-    """Exact values can be had."""
+    """Whether exact values are available."""
     paragraphs: list[Clause]
     starts: dict[str, str]
-    """The start position by the side that moves first."""
+    """The start positions by the side that moves first."""

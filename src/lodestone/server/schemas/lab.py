@@ -1,4 +1,4 @@
-"""Experiments of the lab: what a client asks for, and how far they are."""
+"""Experiments of the lab: what a client asks for, and their progress."""
 
 from typing import Annotated, Literal
 
@@ -20,8 +20,8 @@ _Condition = Annotated[dict[_Name, _Values], Field(max_length=20)]
 class LabTask(Given):
     """An experiment: a grid of rule sets, players, and the games of each.
 
-    `grid` has values by option of `rules`; what meets one of the conditions in `without` is left
-    out. `metrics` are names, none for the usual ones.
+    `grid` has values by option of `rules`; rule sets that meet a condition in `without` are left
+    out. `metrics` are names; an empty list means the usual ones.
     """
 
     title: str = Field(min_length=1, max_length=100)
@@ -48,7 +48,7 @@ class LabOwned(LabName):
 
 @described
 class LabPlayer(TypedDict):
-    """Who can play in an experiment."""
+    """A player available in experiments."""
 
     name: str
     title: str
@@ -57,26 +57,26 @@ class LabPlayer(TypedDict):
 
 @described
 class LabMetric(TypedDict):
-    """What can be measured."""
+    """Something that can be measured."""
 
     name: str
     title: str
     formula: str
     usual: bool
-    """Whether it is measured unless others are named."""
+    """Whether it is measured by default."""
 
 
 @described
 class LabOffer(TypedDict):
-    """What experiments can consist of here, and their bounds."""
+    """What experiments can consist of here, and their limits."""
 
     players: list[LabPlayer]
     metrics: list[LabMetric]
     most_rules: int
     most_games: int
-    """Games of all rule sets and players together."""
+    """The maximum number of games of all rule sets and players together."""
     is_open: bool
-    """Whether experiments can be started here, or only read."""
+    """Whether experiments can be started here; otherwise they can only be read."""
 
 
 @described
@@ -92,19 +92,19 @@ class LabCell(LabRules):
     """A rule set of an experiment's grid."""
 
     values: dict[str, str | int]
-    """Its place in the grid: a value by option."""
+    """Its place in the grid: values by option."""
     chosen: bool
-    """Whether it is played; no condition leaves it out."""
+    """Whether it is played, that is, no condition leaves it out."""
 
 
 @described
 class LabPlan(TypedDict):
-    """What an experiment comes to."""
+    """What an experiment amounts to."""
 
     name: str
     cells: list[LabCell]
     games: int
-    """All of them together."""
+    """The number of games of all rule sets and players together."""
     text: str
     """The experiment as a file, TOML."""
 
@@ -114,36 +114,36 @@ LabState = Literal["running", "finished", "stopped", "failed"]
 
 @described
 class LabJob(TypedDict):
-    """An experiment, and how far it is."""
+    """An experiment and its progress."""
 
     name: str
     title: str
     state: LabState
     kept: int | None
-    """Games that are played; null where nobody has counted them yet."""
+    """The number of games played; null if they have not been counted yet."""
     total: int
     left: float | None
-    """Seconds until they are played, about."""
+    """About how many seconds until all are played."""
     fault: str
     """Why it failed, or ""."""
     rules: list[LabRules]
     text: str
     """The experiment as a file, TOML."""
     final: bool
-    """Whether it goes on no more by itself."""
+    """Whether it has ended: it will not continue by itself."""
 
 
 @described
 class LabStarted(LabJob):
-    """An experiment that was asked for."""
+    """An experiment that was requested."""
 
     secret: str | None
-    """Stopping it takes this; null where somebody else has started it, or it has ended."""
+    """The secret required to stop it; null if another client started it or it has ended."""
 
 
 @described
 class LabFigure(TypedDict):
-    """A metric of a rule set between some players, with its 95 % interval; null: nothing seen."""
+    """A metric of a rule set between some players, with its 95 % interval; null if never seen."""
 
     players: str
     rules: str
@@ -157,7 +157,7 @@ class LabFigure(TypedDict):
 
 @described
 class LabFault(TypedDict):
-    """Why an experiment is watched no longer."""
+    """The reason why an experiment is no longer watched."""
 
     fault: str
 

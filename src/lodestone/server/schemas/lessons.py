@@ -1,4 +1,4 @@
-"""Answers about lessons, and the turns in them that clients ask to be judged."""
+"""Answers about lessons, and turns in them that clients want judged."""
 
 from pydantic import Field, StrictInt
 from typing_extensions import TypedDict
@@ -25,17 +25,17 @@ class LessonTitle(TypedDict):
 
 @described
 class LessonSolution(TypedDict):
-    """What meets a goal."""
+    """Something that meets a goal."""
 
     turn: str
-    """The turn's text; "" where the goal is to be refused."""
+    """The turn's text; "" if the goal is to be refused."""
     say: str
     actions: list[Action]
 
 
 @described
 class LessonStep(TypedDict):
-    """A part of a lesson: turns to watch, a goal for a turn of one's own, or a position alone."""
+    """A part of a lesson: turns to watch, a goal for the reader's turn, or just a position."""
 
     text: str
     rules: str
@@ -43,7 +43,7 @@ class LessonStep(TypedDict):
     """A position's text; `turns` were played from it."""
     turns: list[str]
     near: str
-    """The side at the bottom: the one whose turn is to be made."""
+    """The side at the bottom: the one whose turn it is."""
     watch: list[str]
     """Turns to be shown."""
     do: str
@@ -53,12 +53,12 @@ class LessonStep(TypedDict):
     hints: list[str]
     solution: LessonSolution | None
     done: str
-    """What is told once the goal is met."""
+    """The text shown once the goal is met."""
 
 
 @described
 class LessonCase(TypedDict):
-    """A position under one rule set of several, and what is true of it there."""
+    """A position under one of several rule sets, and what is true of it there."""
 
     rules: str
     title: str
@@ -66,7 +66,7 @@ class LessonCase(TypedDict):
     start: str
     turns: list[str]
     say: str
-    """What is true of it, in short."""
+    """What is true of it, in brief."""
     text: str
 
 
@@ -77,7 +77,7 @@ class Lesson(LessonTitle):
     game: str
     play: list[LessonStep]
     difference: list[LessonCase]
-    """One position under several rule sets; empty where no option is explained."""
+    """One position under several rule sets; empty if no option is explained."""
 
 
 @described

@@ -1,4 +1,4 @@
-"""Answers that show a game as it stands, and how it can go on."""
+"""Answers that show the state of a game, and how it can continue."""
 
 from typing_extensions import TypedDict
 
@@ -15,7 +15,7 @@ class Node(TypedDict):
     """A point within a turn."""
 
     turn: str | None
-    """The turn that is complete here."""
+    """The turn that is complete here, if any."""
     steps: list["Step"]
 
 
@@ -25,26 +25,26 @@ class Step(TypedDict):
 
     action: Action
     say: str
-    """The turn that it completes, where another step goes the same way; or ""."""
+    """The turn that it completes, if another step goes the same way; otherwise ""."""
     leads_to: Node | None
     """Null: ask `/api/steps`."""
     worth: Worth | None
-    """The best that it can lead to, where that is asked for and known."""
+    """The best value that it can lead to, if requested and known."""
 
 
 @described
 class View(Diagram):
-    """How a game stands."""
+    """The state of a game."""
 
     rules: str
     first: Node | None
     """Where every turn begins; null once the game is over."""
     why_not: dict[str, Reason]
-    """Why no turn begins on a cell, where none does."""
+    """Why no turn begins on a cell, for each cell where none does."""
     why_not_there: Reason | None
     """Why a piece cannot go to a cell to which no step leads; null once the game is over."""
     agreed: Outcome
     """What ending by agreement would mean."""
     record: list[PlayedTurn]
     exact: Exact | None
-    """Null: not asked for."""
+    """Null if not requested."""

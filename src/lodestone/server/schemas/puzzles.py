@@ -18,14 +18,14 @@ class PuzzleTheme(TypedDict):
 
 @described
 class PuzzleItem(TypedDict):
-    """A puzzle in the list of its game's."""
+    """A puzzle in its game's list."""
 
-    number: Annotated[int, Field(description="From 1 on, the easiest first.")]
+    number: Annotated[int, Field(description="From 1, the easiest first.")]
     rules: str
     position: str
-    """With the rules, what a puzzle is known by: numbers change when puzzles are made anew."""
+    """With the rules, this identifies a puzzle: numbers change when puzzles are made again."""
     grade: Annotated[
-        int, Field(description="The weakest level that solves it; one more than the highest: none.")
+        int, Field(description="The weakest level that solves it; the highest plus one if none.")
     ]
     themes: list[str]
     kind: Literal["win", "hold"]
@@ -39,7 +39,7 @@ class PuzzleList(TypedDict):
     game: str
     title: str
     themes: list[PuzzleTheme]
-    """Those that occur, by name and in words."""
+    """The themes that occur, by name and in words."""
     puzzles: list[PuzzleItem]
 
 
@@ -56,31 +56,31 @@ class PuzzleDetail(PuzzleItem):
     """A puzzle with its task in words, and its solution."""
 
     title: str
-    """Of the rules."""
+    """The title of the rules."""
     side: str
     """The side to move."""
     task: str
     refutation: str
-    """What every other turn does, in words."""
+    """What all other turns do, in words."""
     solution: str
     begins: Annotated[
-        str, Field(description="With which piece the solution begins, as the end of a sentence.")
+        str, Field(description="The piece that begins the solution, as the end of a sentence.")
     ]
     begins_at: str | None
-    """The cell of that piece; null where it comes from beside the board."""
+    """The cell of that piece; null if it comes from off the board."""
     solved_by: str
     """The position after the solution, whichever way that is played."""
     line: list[PuzzleTurn]
     """Best play; the solution is its first turn."""
     end: str
-    """What best play comes to."""
+    """The outcome of best play."""
     proof: str
     """How it is proven, in words."""
 
 
 @described
 class NearestPuzzle(PuzzleItem):
-    """The puzzle that is nearest to a mistake."""
+    """The puzzle most like a mistake."""
 
     shared: list[PuzzleTheme]
-    """What it shares with the turn that was missed."""
+    """What it has in common with the missed turn."""

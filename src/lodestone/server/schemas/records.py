@@ -1,4 +1,4 @@
-"""What clients send about records of games, and the answers that are not `lodestone.study`'s."""
+"""What clients send about records of games, and the answers that are not from `lodestone.study`."""
 
 from typing import Annotated, Literal
 
@@ -14,20 +14,20 @@ from lodestone.study.look import Look, Theme
 from lodestone.study.plain import described
 from lodestone.study.report import ReportedPosition, ReportSummary
 
-#: A game has at most so many nodes: turns, those of variations too, and the start.
+#: The most nodes of a game: its turns, including those of variations, and the start.
 MOST_NODES = 5_000
-#: At most this many games are asked about at a time.
+#: The most games in one request.
 MOST_RECORDS = 5_000
-#: The name of a side, of a picture or of a style.
+#: The name of a side, picture or style.
 _Name = Annotated[str, Field(max_length=40)]
-#: The widths of pictures in pixels: the least, the most, and that of those for which none is given.
+#: The widths of pictures in pixels: the minimum, the maximum, and the default.
 LEAST_WIDTH, MOST_WIDTH, USUAL_WIDTH = 100, 2_000, 480
 #: The styles of pictures, by the names of the game's pictures.
 Styles = Annotated[dict[_Name, _Name], Field(max_length=10)]
 
 
 class GivenRecord(RecordModel):
-    """A record whose nodes are bounded."""
+    """A record with a limited number of nodes."""
 
     nodes: Annotated[Listed[NodeModel], Field(min_length=1, max_length=MOST_NODES)]
 
@@ -36,7 +36,7 @@ GivenRecords = Annotated[Listed[GivenRecord], Field(max_length=MOST_RECORDS)]
 
 
 class PastedText(Given):
-    """Records in either form, or a position after its rules: `queah:balanced; …`."""
+    """Records in either form, or a position preceded by its rules: `queah:balanced; …`."""
 
     text: str = Field(max_length=LARGEST_BODY)
 
@@ -53,12 +53,12 @@ class DocumentTask(Given):
 
     record: GivenRecord
     near: _Name | None = None
-    """The side at the bottom; the first where it is left out."""
+    """The side at the bottom; by default the first."""
     styles: Styles = Field(default={})
 
 
 class ExplorerTask(Given):
-    """Games, and the position that is asked about."""
+    """Games, and the position in question."""
 
     records: GivenRecords
     rules: str = Field(max_length=LONGEST_RULES)
@@ -83,7 +83,7 @@ class ReportTask(Given):
     record: GivenRecord
     player: str = Field(max_length=40)
     limit: ReportLimit | None = None
-    """Left out: half a second. All positions together take at most three minutes."""
+    """Default: half a second. All positions together take at most three minutes."""
 
 
 class PictureTask(Given):
@@ -94,19 +94,19 @@ class PictureTask(Given):
 
     record: GivenRecord
     path: Listed[Annotated[StrictInt, Field(ge=0)]] = Field(default=[], max_length=MOST_NODES)
-    """At each node from the start on, which of the turns that follow it is taken: 0 goes on."""
+    """At each node, from the start, the number of the turn taken: 0 is the main continuation."""
     format: Literal["svg", "png", "gif"]
     """A GIF shows all positions on the way."""
     theme: Theme = "light"
     coordinates: bool = True
     near: _Name | None = None
-    """The side at the bottom; the first where it is left out."""
+    """The side at the bottom; by default the first."""
     styles: Styles = Field(default={})
     width: Annotated[StrictInt, Field(ge=LEAST_WIDTH, le=MOST_WIDTH)] | None = None
-    """In pixels. Left out: 480, or less for a GIF of many positions."""
+    """In pixels. Default: 480, or less for a GIF of many positions."""
 
     def look(self) -> Look:
-        """Return how the picture looks, in the usual width if none is given."""
+        """Return how the picture looks, with the default width if none is given."""
         width = USUAL_WIDTH if self.width is None else self.width
         return Look(self.theme, self.coordinates, self.near, self.styles, width)
 

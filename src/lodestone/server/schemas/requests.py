@@ -1,4 +1,4 @@
-"""What clients send; Pydantic checks it."""
+"""The requests that clients send; Pydantic checks them."""
 
 from typing import Annotated, Literal, Self
 
@@ -11,32 +11,32 @@ from lodestone.search.result import MOST_LINES
 MOST_TURNS = 5_000
 #: The most characters of a rules string.
 LONGEST_RULES = 300
-#: The legs of a turn of Quincala can go round without end.
+#: The legs of a turn of Quincala can go in circles without end.
 LONGEST_PATH = 500
-#: The most characters of a turn's text: there are several for each leg.
+#: The most characters of a turn's text: each leg takes several.
 LONGEST_TURN = 4_000
-#: The most characters of an option's value: a layout that is carried along is the longest.
+#: The most characters of an option's value: an embedded layout is the longest.
 LONGEST_VALUE = 10_000
 
 
 class Given(BaseModel):
-    """Something that a client sends: fields we do not know are refused, not ignored."""
+    """Something that a client sends: unknown fields are refused, not ignored."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class RecordNode(Given):
-    """A turn, or with `turn` null the start, which is the first node and no other."""
+    """A turn; or the start if `turn` is null, as in the first node and no other."""
 
     turn: str | None = Field(default=None, max_length=LONGEST_TURN)
 
 
 class GameRecord(Given):
-    """A game: the part of a record's JSON form (docs/records.md) that decides how it stands.
+    """A game: the part of a record's JSON form (docs/records.md) that determines its state.
 
     There are no tags, variations or comments: each node follows the one before it. `termination` is
-    how the players ended the game themselves, if they did. `result` is then who won; else it may
-    stay `*`, though the rules have ended the game.
+    how the players ended the game themselves, if they did. `result` then says who won; otherwise it
+    may be `*` even if the rules have ended the game.
     """
 
     rules: str = Field(max_length=LONGEST_RULES)
@@ -49,14 +49,14 @@ class GameRecord(Given):
     def _check(self) -> Self:
         for number, node in enumerate(self.nodes):
             if (node.turn is None) != (number == 0):
-                raise ValueError(f"node {number}: the first node has no turn, all others have one")
+                raise ValueError(f"node {number}: only the first node has no turn")
         if self.termination == "resignation" and self.result.winner is None:
-            raise ValueError("after a resignation the result is 1-0 or 0-1")
+            raise ValueError("after a resignation the result must be 1-0 or 0-1")
         return self
 
     @property
     def turns(self) -> list[str]:
-        """The texts of the turns."""
+        """Return the texts of the turns."""
         return [node.turn for node in self.nodes if node.turn is not None]
 
     def with_turn(self, turn: str) -> "GameRecord":
@@ -66,13 +66,13 @@ class GameRecord(Given):
 
 
 class Question(GameRecord):
-    """A game to be shown, with exact values where they are asked for and known."""
+    """A game to be shown, with exact values if they are requested and known."""
 
     exact: bool = False
 
 
 class Walk(Given):
-    """A game, and how far a turn is built: at each node the number of the step that was taken."""
+    """A game and a partly built turn: at each node, the number of the step that was taken."""
 
     record: GameRecord
     path: Listed[StrictInt] = Field(max_length=LONGEST_PATH)
@@ -84,7 +84,7 @@ _Value = Annotated[StrictStr, Field(max_length=LONGEST_VALUE)]
 
 
 class RulesChoice(Given):
-    """Rules as a string, or as a preset of a game with some options changed."""
+    """Rules as a string, or as a game's preset with some options changed."""
 
     rules: str | None = Field(default=None, max_length=LONGEST_RULES)
     game: str | None = Field(default=None, max_length=40)
@@ -104,12 +104,12 @@ class OwnedSolve(SolveTask):
     secret: str = Field(max_length=100)
 
 
-#: How long somebody may be given for a turn, in seconds.
+#: The maximum seconds that a player can be given for a turn.
 Seconds = Annotated[float, Field(strict=True, ge=0.1, le=60, allow_inf_nan=False)]
 
 
 class PlayerTask(Given):
-    """A game, and the player that is asked about it; `seconds` only for one who is timed."""
+    """A game, and the player that is asked about it; `seconds` only for a timed player."""
 
     record: GameRecord
     player: str = Field(max_length=40)
@@ -117,20 +117,20 @@ class PlayerTask(Given):
 
 
 class ComputerTask(PlayerTask):
-    """A game in which a player is to move; the view that follows may have exact values."""
+    """A game in which a player is to move; the view that follows can have exact values."""
 
     exact: bool = False
 
 
 class HintTask(Given):
-    """A game whose best turn is asked for."""
+    """A game whose best turn is requested."""
 
     record: GameRecord
     seconds: Seconds | None = None
 
 
 class AnalysisTask(Given):
-    """A game whose position is looked into; `multipv` is how many lines are found."""
+    """A game whose position is analysed; `multipv` is the number of lines to find."""
 
     record: GameRecord
     multipv: StrictInt = Field(1, ge=1, le=MOST_LINES)

@@ -1,4 +1,4 @@
-"""Answers of players, and the lines of the streams in which searches are answered."""
+"""Answers of players, and the lines of the streams that answer searches."""
 
 from typing import Annotated, Literal
 
@@ -13,19 +13,19 @@ from lodestone.study.worth import Worth
 
 @described
 class Player(TypedDict):
-    """Somebody who can be played against."""
+    """A player that can be played against."""
 
     name: str
     title: str
     about: str
     by_table: bool
-    """It plays solved rules only."""
+    """Whether it plays only solved rules."""
     timed: bool
-    """It thinks for as long as it is given."""
+    """Whether it thinks for as long as it is given."""
     most_seconds: float | None
-    """No longer than this, however much it is given; null where it is not timed."""
+    """The maximum seconds that it thinks, however much it is given; null if it is not timed."""
     engine: bool
-    """Another program, which the server was started with."""
+    """Whether it is an external program that the server was started with."""
 
 
 @described
@@ -38,35 +38,35 @@ class ExpectedTurn(TypedDict):
 
 @described
 class ExpectedLine(TypedDict):
-    """The play expected from here on, and what it is worth."""
+    """The play expected from here, and what it is worth."""
 
     depth: Annotated[
         int,
-        Field(description="Plies searched to the end; of a tree search, the length of the line."),
+        Field(description="Plies searched completely; for a tree search, the length of the line."),
     ]
     score: Annotated[
         int | None,
-        Field(description="In centipieces for the side to move; null where `worth` is proven."),
+        Field(description="In centipieces for the side to move; null if `worth` is proven."),
     ]
     worth: Worth | None
     line: list[ExpectedTurn]
     actions: list[Action]
-    """Of its first turn."""
+    """The proven value of its first turn."""
 
 
 @described
 class SearchFacts(ExpectedTurn, ExpectedLine):
     """What a search has found: the best turn, and the line that begins with it."""
 
-    nodes: Annotated[int, Field(description="Positions looked at; of a tree search, simulations.")]
+    nodes: Annotated[int, Field(description="Positions searched; for a tree search, simulations.")]
     seconds: float
     alternatives: list[ExpectedLine]
-    """The lines of the next best turns, the best first, where they were asked for."""
+    """The lines of the next best turns, the best first, if requested."""
 
 
 @described
 class SearchInfo(SearchFacts):
-    """What a search has found so far, from the viewpoint of the side to move."""
+    """What a search has found so far, from the point of view of the side to move."""
 
     final: Literal[False]
 
@@ -80,15 +80,15 @@ class SearchResult(SearchFacts):
 
 @described
 class ComputerTurn(SearchResult):
-    """The turn that a player has chosen."""
+    """The turn that a player chose."""
 
     view: View | None
-    """The game after it; null where the server is too busy to tell: ask `/api/view`."""
+    """The game after it; null if the server is too busy to view it: ask `/api/view`."""
 
 
 @described
 class AgreementAnswer(TypedDict):
-    """What a player answers to the offer to end the game."""
+    """A player's answer to the offer to end the game."""
 
     final: Literal[True]
     accepted: bool
@@ -98,10 +98,10 @@ class AgreementAnswer(TypedDict):
 
 @described
 class Waiting(TypedDict):
-    """Told before anything else where a search cannot begin at once."""
+    """Sent before anything else if a search cannot begin at once."""
 
     waiting: bool
-    """For other searches; false where it begins."""
+    """True while it waits for other searches, false once it begins."""
 
 
 @described
@@ -109,7 +109,7 @@ class SearchFault(TypedDict):
     """The last line of a search that failed."""
 
     fault: str
-    """Why, in one line."""
+    """The reason, in one line."""
 
 
 ComputerLine = TypeAliasType("ComputerLine", Waiting | SearchInfo | ComputerTurn | SearchFault)

@@ -22,15 +22,15 @@ class Moment(TypedDict):
     """The value of one position of a game."""
 
     winner: str | None
-    """The side that wins with best play; null: nobody."""
+    """The side that wins with best play; null if neither does."""
     remoteness: int | None
     thrown: ResultName | None
-    """The value that the turn before it gave away."""
+    """The value that the turn before it gave away, if any."""
 
 
 @described
 class SolveProgress(TypedDict):
-    """How far a solve is."""
+    """The progress of a solve."""
 
     level: int
     levels: int
@@ -41,7 +41,7 @@ class SolveProgress(TypedDict):
     """Positions that were done before this solve began."""
     seconds: float
     rate: float
-    """Positions a second."""
+    """Positions per second."""
     left: float | None
     """Seconds."""
 
@@ -56,7 +56,7 @@ class SolveJob(TypedDict):
     state: JobState
     progress: SolveProgress | None
     fault: str
-    """Why it failed, or ""."""
+    """The reason why it failed, or ""."""
 
 
 @described
@@ -64,12 +64,12 @@ class SolveStarted(SolveJob):
     """Rules that are to be solved."""
 
     secret: str | None
-    """Stopping it takes this; null where somebody else has started it, or it has ended."""
+    """The secret required to stop it; null if another client started it or it has ended."""
 
 
 @described
 class Solved(Worth):
-    """The exact values of a game as it stands."""
+    """The exact values of a game in its current state."""
 
     state: Literal["solved"]
     turns: list[TurnWorth]
@@ -80,19 +80,19 @@ class Solved(Worth):
 
 @described
 class Unsolved(TypedDict):
-    """There are no exact values yet, or those that there are cannot be used."""
+    """There are no exact values yet, or the existing ones cannot be used."""
 
     state: Literal["unsolved", "refused"]
     fault: str
-    """Why the values cannot be used, or ""."""
+    """The reason why the values cannot be used, or ""."""
     seconds: int | None
-    """What solving takes, about; null while that is found out, 0 where it cannot be."""
+    """About how many seconds solving takes; null while unknown, 0 if it cannot be estimated."""
     job: SolveJob
 
 
 @described
 class Unsolvable(TypedDict):
-    """There can be no exact values."""
+    """Exact values are impossible."""
 
     state: Literal["unsolvable"]
     fault: str

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Games
-         * @description Every game with its presets, options and pictures.
+         * @description Return every game with its presets, options and pictures.
          */
         get: operations["games"];
         put?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Rules
-         * @description The rules in words, and the start.
+         * @description Return the rules in words, and the start.
          */
         post: operations["rules"];
         delete?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Scene
-         * @description The empty board and its pieces as SVG.
+         * @description Return the empty board and its pieces as SVG.
          */
         get: operations["scene"];
         put?: never;
@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Lesson
-         * @description A lesson with its steps and what they begin from.
+         * @description Return a lesson with its steps and what they begin from.
          */
         get: operations["lesson"];
         put?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Lesson Turn
-         * @description Whether a turn meets the goal of a step, and the opponent's answer.
+         * @description Return whether a turn meets the goal of a step, and the opponent's answer.
          */
         post: operations["lesson_turn"];
         delete?: never;
@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * View
-         * @description How a game stands: the board, what was done and what may be done.
+         * @description Return the state of a game: the board, the last turn and the possible turns.
          */
         post: operations["view"];
         delete?: never;
@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Steps
-         * @description How a turn that is begun can go on.
+         * @description Return how a turn that has been started can continue.
          */
         post: operations["steps"];
         delete?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Setup
-         * @description What a setup consists of, and every reason why it is no legal position.
+         * @description Return what a setup consists of, and every reason why it is not a legal position.
          */
         post: operations["setup"];
         delete?: never;
@@ -173,13 +173,13 @@ export interface paths {
         };
         /**
          * Solve Job
-         * @description How far solving some rules is.
+         * @description Return the progress of solving rules.
          */
         get: operations["solve_job"];
         put?: never;
         /**
          * Solve
-         * @description Solve some rules; what is under way already is joined.
+         * @description Solve rules; join the solve if it is already under way.
          */
         post: operations["solve"];
         delete?: never;
@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Stop Solving
-         * @description Stop solving some rules, which takes the secret that starting it returned.
+         * @description Stop solving rules, which requires the secret returned when it was started.
          */
         post: operations["stop_solving"];
         delete?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Players
-         * @description Everybody who can be played against.
+         * @description Return all players that can be played against.
          */
         get: operations["players"];
         put?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Computer
-         * @description Have a player choose a turn; the final line has the game after it, too.
+         * @description Stream a player's search for a turn; the final line includes the game after it.
          */
         post: operations["computer"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Hint
-         * @description Have the strongest player choose a turn.
+         * @description Stream the strongest player's search for a turn.
          */
         post: operations["hint"];
         delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Analysis
-         * @description Look into a position until the client leaves, or for some minutes.
+         * @description Stream the analysis of a position until the client leaves, or for some minutes.
          */
         post: operations["analysis"];
         delete?: never;
@@ -299,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Agreement
-         * @description Offer a player to end the game by agreement.
+         * @description Offer a player to end the game by agreement; stream the search and the answer.
          */
         post: operations["agreement"];
         delete?: never;
@@ -319,7 +319,7 @@ export interface paths {
         put?: never;
         /**
          * Read
-         * @description The games of a text, in either form, checked by their rules; or a position.
+         * @description Return the games in a text, in either form, checked by their rules; or a position.
          */
         post: operations["read"];
         delete?: never;
@@ -339,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Write
-         * @description Games as a text that can be kept: in the canonical text form, or as JSON.
+         * @description Return games as a text to be stored: in the canonical text form or as JSON.
          */
         post: operations["write"];
         delete?: never;
@@ -359,7 +359,7 @@ export interface paths {
         put?: never;
         /**
          * Document
-         * @description A game with the pictures of all its positions: what a viewer needs to show it alone.
+         * @description Return a game with pictures of all its positions: all that a viewer needs to show it.
          */
         post: operations["document"];
         delete?: never;
@@ -379,7 +379,7 @@ export interface paths {
         put?: never;
         /**
          * Explore Turns
-         * @description How often each turn was played from a position in some games, and with which results.
+         * @description Return how often each turn was played from a position in some games, with the results.
          */
         post: operations["explore_turns"];
         delete?: never;
@@ -399,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Report
-         * @description Judge every position of a game, and name mistakes, accuracy and the turning point.
+         * @description Stream a judgement of every position of a game, then mistakes, accuracy, turning point.
          */
         post: operations["report"];
         delete?: never;
@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Picture
-         * @description A picture of a position in a game, or of the way there, moving.
+         * @description Return a picture of a position in a game, or a moving picture of the way there.
          */
         post: operations["picture"];
         delete?: never;
@@ -437,7 +437,7 @@ export interface paths {
         };
         /**
          * Collection
-         * @description The studies of a game, each with its record.
+         * @description Return the studies of a game, each with its record.
          */
         get: operations["collection"];
         put?: never;
@@ -457,7 +457,7 @@ export interface paths {
         };
         /**
          * Study
-         * @description One study.
+         * @description Return one study.
          */
         get: operations["study"];
         put?: never;
@@ -477,7 +477,7 @@ export interface paths {
         };
         /**
          * Puzzles
-         * @description All puzzles of a game, the easiest first.
+         * @description Return all puzzles of a game, the easiest first.
          */
         get: operations["puzzles"];
         put?: never;
@@ -497,7 +497,7 @@ export interface paths {
         };
         /**
          * Puzzle
-         * @description A puzzle with its task in words, and its solution.
+         * @description Return a puzzle with its task in words, and its solution.
          */
         get: operations["puzzle"];
         put?: never;
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Nearest
-         * @description The puzzle nearest to a mistake: like the turn that was missed, the rules and the phase.
+         * @description Return the puzzle most like a mistake: by the missed turn, the rules and the phase.
          */
         post: operations["nearest"];
         delete?: never;
@@ -537,7 +537,7 @@ export interface paths {
         };
         /**
          * Lab Offer
-         * @description What experiments can consist of here.
+         * @description Return what experiments can consist of here.
          */
         get: operations["lab_offer"];
         put?: never;
@@ -559,7 +559,7 @@ export interface paths {
         put?: never;
         /**
          * Lab Plan
-         * @description What an experiment comes to: its rule sets, its games, its file.
+         * @description Return what an experiment amounts to: its rule sets, its games, its file.
          */
         post: operations["lab_plan"];
         delete?: never;
@@ -579,7 +579,7 @@ export interface paths {
         put?: never;
         /**
          * Start Experiment
-         * @description Run an experiment; one that runs already is joined, of a stopped one the rest is played.
+         * @description Run an experiment: join it if it is already running, resume it if it was stopped.
          */
         post: operations["start_experiment"];
         delete?: never;
@@ -599,7 +599,7 @@ export interface paths {
         put?: never;
         /**
          * Continue Experiment
-         * @description Play what is missing of an experiment that was stopped.
+         * @description Resume an experiment that was stopped.
          */
         post: operations["continue_experiment"];
         delete?: never;
@@ -619,7 +619,7 @@ export interface paths {
         put?: never;
         /**
          * Stop Experiment
-         * @description Stop an experiment, which takes its secret; what has been played is kept.
+         * @description Stop an experiment, which requires its secret; the games played are kept.
          */
         post: operations["stop_experiment"];
         delete?: never;
@@ -639,7 +639,7 @@ export interface paths {
         put?: never;
         /**
          * Watch Experiment
-         * @description How far an experiment is, each time that changes, until it goes on no more.
+         * @description Stream an experiment's progress each time it changes, until the experiment has ended.
          */
         post: operations["watch_experiment"];
         delete?: never;
@@ -657,7 +657,7 @@ export interface paths {
         };
         /**
          * Experiment Report
-         * @description The report of an experiment, a page that needs nothing else.
+         * @description Return the report of an experiment, a self-contained page.
          */
         get: operations["experiment_report"];
         put?: never;
@@ -677,7 +677,7 @@ export interface paths {
         };
         /**
          * Experiment Figures
-         * @description The metrics of an experiment that has been reported, each with its interval.
+         * @description Return the metrics of an experiment that has a report, each with its interval.
          */
         get: operations["experiment_figures"];
         put?: never;
@@ -692,12 +692,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How well both sides chose their turns, in percent; null who made none. */
+        /** @description How well both sides chose their turns, in percent; null for a side that made none. */
         Accuracy: {
             white: number | null;
             black: number | null;
         };
-        /** @description One visible part of a turn: what goes where, and what looks different afterwards. */
+        /** @description One visible part of a turn: what moves where, and what looks different afterwards. */
         Action: {
             /** @description A cell ("c3") or a hand ("hand:white"). */
             from: string;
@@ -715,12 +715,12 @@ export interface components {
             removes: string[];
             /** @description The ledges that look different afterwards. */
             hands: components["schemas"]["Hand"][];
-            /** @description What to know beforehand, a price for example, or "". */
+            /** @description What to know beforehand, such as a price, or "". */
             note: string;
             /** @description What the action would lose, or "". */
             warning: string;
         };
-        /** @description What a player answers to the offer to end the game. */
+        /** @description A player's answer to the offer to end the game. */
         AgreementAnswer: {
             /** @constant */
             final: true;
@@ -729,7 +729,7 @@ export interface components {
             say: string;
         };
         AgreementLine: components["schemas"]["Waiting"] | components["schemas"]["SearchInfo"] | components["schemas"]["AgreementAnswer"] | components["schemas"]["SearchFault"];
-        /** @description A game whose position is looked into; `multipv` is how many lines are found. */
+        /** @description A game whose position is analysed; `multipv` is the number of lines to find. */
         AnalysisTask: {
             record: components["schemas"]["GameRecord"];
             /** @default 1 */
@@ -758,7 +758,7 @@ export interface components {
             clause: string;
             text: string;
             source: string;
-            /** @description Decided by this project. */
+            /** @description Whether this project decided it. */
             reading: boolean;
         };
         /** @description The studies of a game, in their order. */
@@ -774,7 +774,7 @@ export interface components {
             cell: string;
         };
         ComputerLine: components["schemas"]["Waiting"] | components["schemas"]["SearchInfo"] | components["schemas"]["ComputerTurn"] | components["schemas"]["SearchFault"];
-        /** @description A game in which a player is to move; the view that follows may have exact values. */
+        /** @description A game in which a player is to move; the view that follows can have exact values. */
         ComputerTask: {
             record: components["schemas"]["GameRecord"];
             player: string;
@@ -782,24 +782,24 @@ export interface components {
             /** @default false */
             exact?: boolean;
         };
-        /** @description The turn that a player has chosen. */
+        /** @description The turn that a player chose. */
         ComputerTurn: {
             turn: string;
             say: string;
-            /** @description Plies searched to the end; of a tree search, the length of the line. */
+            /** @description Plies searched completely; for a tree search, the length of the line. */
             depth: number;
-            /** @description In centipieces for the side to move; null where `worth` is proven. */
+            /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
             actions: components["schemas"]["Action"][];
-            /** @description Positions looked at; of a tree search, simulations. */
+            /** @description Positions searched; for a tree search, simulations. */
             nodes: number;
             seconds: number;
             alternatives: components["schemas"]["ExpectedLine"][];
             /** @constant */
             final: true;
-            /** @description The game after it; null where the server is too busy to tell: ask `/api/view`. */
+            /** @description The game after it; null if the server is too busy to view it: ask `/api/view`. */
             view: components["schemas"]["View"] | null;
         };
         /** @description A number that belongs to a setup: a reserve, a container, passes. */
@@ -829,16 +829,16 @@ export interface components {
                 [key: string]: string;
             };
             last: components["schemas"]["LastTurn"] | null;
-            /** @description Null while the game goes on. */
+            /** @description Null while the game is not over. */
             outcome: components["schemas"]["Outcome"] | null;
-            /** @description Who has to do what, or how it ended, as a sentence. */
+            /** @description Who has to do what, or how the game ended, as a sentence. */
             status: string;
         };
         /** @description A game with the pictures of all its positions. */
         Document: {
-            /** @description As far as its turns are legal, each written with what it did. */
+            /** @description The record up to the first turn that is not legal, each turn with what it did. */
             record: components["schemas"]["RecordModel"];
-            /** @description Who played, or what the game is otherwise called. */
+            /** @description The players, or what the game is otherwise called. */
             title: string;
             /** @description What the rules find wrong with it. */
             errors: components["schemas"]["RecordFault"][];
@@ -846,7 +846,7 @@ export interface components {
             scene: components["schemas"]["Scene"];
             /**
              * @description One for each of the record's nodes, in the same order: the start and the main line, then its
-             *     variations in the order of the turns that they stand instead of, each followed by its own.
+             *     variations in the order of the turns that they replace, each followed by its own.
              */
             nodes: components["schemas"]["Diagram"][];
         };
@@ -868,7 +868,7 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description What somebody has put on the board and beside it, legal or not. */
+        /** @description What has been put on the board and next to it, legal or not. */
         EditedSetup: {
             side: string;
             /** @default {} */
@@ -887,15 +887,15 @@ export interface components {
             value: "win" | "draw" | "loss";
             remoteness?: number | null;
         };
-        /** @description The play expected from here on, and what it is worth. */
+        /** @description The play expected from here, and what it is worth. */
         ExpectedLine: {
-            /** @description Plies searched to the end; of a tree search, the length of the line. */
+            /** @description Plies searched completely; for a tree search, the length of the line. */
             depth: number;
-            /** @description In centipieces for the side to move; null where `worth` is proven. */
+            /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
-            /** @description Of its first turn. */
+            /** @description The proven value of its first turn. */
             actions: components["schemas"]["Action"][];
         };
         /** @description A turn, as text and in words. */
@@ -905,7 +905,7 @@ export interface components {
         };
         /** @description What was played from a position in some games. */
         Explored: {
-            /** @description So many came to it, or to a mirror image of it. */
+            /** @description The number of games that reached it, or a mirror image of it. */
             games: number;
             /** @description Those played most often first. */
             turns: components["schemas"]["ExploredTurn"][];
@@ -915,18 +915,18 @@ export interface components {
             text: string;
             /** @description The turn in words. */
             say: string;
-            /** @description In so many games. */
+            /** @description The number of games in which it was played. */
             count: number;
-            /** @description Of these White won so many, */
+            /** @description How many of them White won. */
             white: number;
-            /** @description so many were drawn, and */
+            /** @description How many were drawn. */
             drawn: number;
-            /** @description Black won so many; others have no result. */
+            /** @description How many Black won; the rest have no result. */
             black: number;
-            /** @description What it is worth to the side that makes it; null where the rules are not solved. */
+            /** @description What it is worth to the side that makes it; null if the rules are not solved. */
             exact: components["schemas"]["Worth"] | null;
         };
-        /** @description Games, and the position that is asked about. */
+        /** @description Games, and the position in question. */
         ExplorerTask: {
             records: components["schemas"]["GivenRecord"][];
             rules: string;
@@ -937,33 +937,33 @@ export interface components {
             text: string;
             side: string | null;
         };
-        /** @description A game with all that can be chosen of it. */
+        /** @description A game with everything that can be chosen. */
         Game: {
             name: string;
             title: string;
             about: string;
             credit: string;
             sources: components["schemas"]["Source"][];
-            /** @description The rules string of the usual preset. */
+            /** @description The rules string of the default preset. */
             default: string;
             /** @description In seat order. */
             sides: components["schemas"]["Side"][];
             presets: components["schemas"]["Preset"][];
             options: components["schemas"]["Option"][];
             pictures: components["schemas"]["Picture"][];
-            /** @description Options as a program plays them, where the sources name none. */
+            /** @description The values that programs use for options on which the sources are silent. */
             play_defaults: {
                 [key: string]: string;
             };
-            /** @description In the order in which one takes them. */
+            /** @description In the order in which they should be taken. */
             lessons: components["schemas"]["LessonTitle"][];
         };
         /**
-         * @description A game: the part of a record's JSON form (docs/records.md) that decides how it stands.
+         * @description A game: the part of a record's JSON form (docs/records.md) that determines its state.
          *
          *     There are no tags, variations or comments: each node follows the one before it. `termination` is
-         *     how the players ended the game themselves, if they did. `result` is then who won; else it may
-         *     stay `*`, though the rules have ended the game.
+         *     how the players ended the game themselves, if they did. `result` then says who won; otherwise it
+         *     may be `*` even if the rules have ended the game.
          */
         GameRecord: {
             rules: string;
@@ -978,7 +978,7 @@ export interface components {
              */
             nodes?: components["schemas"]["RecordNode"][];
         };
-        /** @description A record whose nodes are bounded. */
+        /** @description A record with a limited number of nodes. */
         GivenRecord: {
             rules: string;
             start?: string | null;
@@ -990,15 +990,15 @@ export interface components {
             termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
             nodes: components["schemas"]["NodeModel"][];
         };
-        /** @description What stands beside the board at a seat. */
+        /** @description What a player has next to the board. */
         Hand: {
             name: string;
             count: number;
             label: string;
-            /** @description What lies on a ledge, by kind. */
+            /** @description The pieces on a ledge, by kind. */
             pieces?: string[];
         };
-        /** @description A game whose best turn is asked for. */
+        /** @description A game whose best turn is requested. */
         HintTask: {
             record: components["schemas"]["GameRecord"];
             seconds?: number | null;
@@ -1014,18 +1014,18 @@ export interface components {
         LabCell: {
             rules: string;
             title: string;
-            /** @description Its place in the grid: a value by option. */
+            /** @description Its place in the grid: values by option. */
             values: {
                 [key: string]: string | number;
             };
-            /** @description Whether it is played; no condition leaves it out. */
+            /** @description Whether it is played, that is, no condition leaves it out. */
             chosen: boolean;
         };
-        /** @description Why an experiment is watched no longer. */
+        /** @description The reason why an experiment is no longer watched. */
         LabFault: {
             fault: string;
         };
-        /** @description A metric of a rule set between some players, with its 95 % interval; null: nothing seen. */
+        /** @description A metric of a rule set between some players, with its 95 % interval; null if never seen. */
         LabFigure: {
             players: string;
             rules: string;
@@ -1036,46 +1036,46 @@ export interface components {
             high: number | null;
             interval: string;
         };
-        /** @description An experiment, and how far it is. */
+        /** @description An experiment and its progress. */
         LabJob: {
             name: string;
             title: string;
             /** @enum {string} */
             state: "running" | "finished" | "stopped" | "failed";
-            /** @description Games that are played; null where nobody has counted them yet. */
+            /** @description The number of games played; null if they have not been counted yet. */
             kept: number | null;
             total: number;
-            /** @description Seconds until they are played, about. */
+            /** @description About how many seconds until all are played. */
             left: number | null;
             /** @description Why it failed, or "". */
             fault: string;
             rules: components["schemas"]["LabRules"][];
             /** @description The experiment as a file, TOML. */
             text: string;
-            /** @description Whether it goes on no more by itself. */
+            /** @description Whether it has ended: it will not continue by itself. */
             final: boolean;
         };
         LabLine: components["schemas"]["LabJob"] | components["schemas"]["LabFault"];
-        /** @description What can be measured. */
+        /** @description Something that can be measured. */
         LabMetric: {
             name: string;
             title: string;
             formula: string;
-            /** @description Whether it is measured unless others are named. */
+            /** @description Whether it is measured by default. */
             usual: boolean;
         };
         /** @description The name of an experiment. */
         LabName: {
             name: string;
         };
-        /** @description What experiments can consist of here, and their bounds. */
+        /** @description What experiments can consist of here, and their limits. */
         LabOffer: {
             players: components["schemas"]["LabPlayer"][];
             metrics: components["schemas"]["LabMetric"][];
             most_rules: number;
-            /** @description Games of all rule sets and players together. */
+            /** @description The maximum number of games of all rule sets and players together. */
             most_games: number;
-            /** @description Whether experiments can be started here, or only read. */
+            /** @description Whether experiments can be started here; otherwise they can only be read. */
             is_open: boolean;
         };
         /** @description The name of an experiment, and the secret that starting it returned. */
@@ -1083,16 +1083,16 @@ export interface components {
             name: string;
             secret: string;
         };
-        /** @description What an experiment comes to. */
+        /** @description What an experiment amounts to. */
         LabPlan: {
             name: string;
             cells: components["schemas"]["LabCell"][];
-            /** @description All of them together. */
+            /** @description The number of games of all rule sets and players together. */
             games: number;
             /** @description The experiment as a file, TOML. */
             text: string;
         };
-        /** @description Who can play in an experiment. */
+        /** @description A player available in experiments. */
         LabPlayer: {
             name: string;
             title: string;
@@ -1103,7 +1103,7 @@ export interface components {
             rules: string;
             title: string;
         };
-        /** @description An experiment that was asked for. */
+        /** @description An experiment that was requested. */
         LabStarted: {
             name: string;
             title: string;
@@ -1116,14 +1116,14 @@ export interface components {
             rules: components["schemas"]["LabRules"][];
             text: string;
             final: boolean;
-            /** @description Stopping it takes this; null where somebody else has started it, or it has ended. */
+            /** @description The secret required to stop it; null if another client started it or it has ended. */
             secret: string | null;
         };
         /**
          * @description An experiment: a grid of rule sets, players, and the games of each.
          *
-         *     `grid` has values by option of `rules`; what meets one of the conditions in `without` is left
-         *     out. `metrics` are names, none for the usual ones.
+         *     `grid` has values by option of `rules`; rule sets that meet a condition in `without` are left
+         *     out. `metrics` are names; an empty list means the usual ones.
          */
         LabTask: {
             title: string;
@@ -1176,35 +1176,35 @@ export interface components {
             steps: number;
             game: string;
             play: components["schemas"]["LessonStep"][];
-            /** @description One position under several rule sets; empty where no option is explained. */
+            /** @description One position under several rule sets; empty if no option is explained. */
             difference: components["schemas"]["LessonCase"][];
         };
-        /** @description A position under one rule set of several, and what is true of it there. */
+        /** @description A position under one of several rule sets, and what is true of it there. */
         LessonCase: {
             rules: string;
             /** @description The value of the option, as a phrase. */
             title: string;
             start: string;
             turns: string[];
-            /** @description What is true of it, in short. */
+            /** @description What is true of it, in brief. */
             say: string;
             text: string;
         };
-        /** @description What meets a goal. */
+        /** @description Something that meets a goal. */
         LessonSolution: {
-            /** @description The turn's text; "" where the goal is to be refused. */
+            /** @description The turn's text; "" if the goal is to be refused. */
             turn: string;
             say: string;
             actions: components["schemas"]["Action"][];
         };
-        /** @description A part of a lesson: turns to watch, a goal for a turn of one's own, or a position alone. */
+        /** @description A part of a lesson: turns to watch, a goal for the reader's turn, or just a position. */
         LessonStep: {
             text: string;
             rules: string;
             /** @description A position's text; `turns` were played from it. */
             start: string;
             turns: string[];
-            /** @description The side at the bottom: the one whose turn is to be made. */
+            /** @description The side at the bottom: the one whose turn it is. */
             near: string;
             /** @description Turns to be shown. */
             watch: string[];
@@ -1214,7 +1214,7 @@ export interface components {
             refused: string;
             hints: string[];
             solution: components["schemas"]["LessonSolution"] | null;
-            /** @description What is told once the goal is met. */
+            /** @description The text shown once the goal is met. */
             done: string;
         };
         /** @description What a lesson is about. */
@@ -1247,38 +1247,38 @@ export interface components {
             ply: number;
             side: string;
             turn: string;
-            /** @description What was better. */
+            /** @description The better turn. */
             best: string;
             /** @description The winning chance given away, from 0 to 1. */
             loss: number;
-            /** @description What it is, as "drawn position lost" or "blunder". */
+            /** @description What it is, such as "drawn position lost" or "blunder". */
             words: string;
         };
         /** @description The value of one position of a game. */
         Moment: {
-            /** @description The side that wins with best play; null: nobody. */
+            /** @description The side that wins with best play; null if neither does. */
             winner: string | null;
             remoteness: number | null;
-            /** @description The value that the turn before it gave away. */
+            /** @description The value that the turn before it gave away, if any. */
             thrown: ("loss" | "draw" | "win") | null;
         };
-        /** @description The puzzle that is nearest to a mistake. */
+        /** @description The puzzle most like a mistake. */
         NearestPuzzle: {
-            /** @description From 1 on, the easiest first. */
+            /** @description From 1, the easiest first. */
             number: number;
             rules: string;
             position: string;
-            /** @description The weakest level that solves it; one more than the highest: none. */
+            /** @description The weakest level that solves it; the highest plus one if none. */
             grade: number;
             themes: string[];
             /** @enum {string} */
             kind: "win" | "hold";
-            /** @description What it shares with the turn that was missed. */
+            /** @description What it has in common with the missed turn. */
             shared: components["schemas"]["PuzzleTheme"][];
         };
         /** @description A point within a turn. */
         Node: {
-            /** @description The turn that is complete here. */
+            /** @description The turn that is complete here, if any. */
             turn: string | null;
             steps: components["schemas"]["Step"][];
         };
@@ -1309,14 +1309,14 @@ export interface components {
             /** @default [] */
             others?: string[];
         };
-        /** @description One decision that rule sets differ in. */
+        /** @description One decision on which rule sets differ. */
         Option: {
             name: string;
             title: string;
             /** @description The question that it answers. */
             sentence: string;
             clause: string;
-            /** @description Empty where it is a whole number. */
+            /** @description Empty if the option is a whole number. */
             values: components["schemas"]["OptionValue"][];
             low: number | null;
             high: number | null;
@@ -1343,11 +1343,11 @@ export interface components {
             rules: string;
             secret: string;
         };
-        /** @description Records in either form, or a position after its rules: `queah:balanced; …`. */
+        /** @description Records in either form, or a position preceded by its rules: `queah:balanced; …`. */
         PastedText: {
             text: string;
         };
-        /** @description Something that can be shown in several styles, the usual one first. */
+        /** @description Something that can be shown in several styles, the default first. */
         Picture: {
             name: string;
             title: string;
@@ -1411,21 +1411,21 @@ export interface components {
             /** @description The turn in words. */
             say: string;
         };
-        /** @description Somebody who can be played against. */
+        /** @description A player that can be played against. */
         Player: {
             name: string;
             title: string;
             about: string;
-            /** @description It plays solved rules only. */
+            /** @description Whether it plays only solved rules. */
             by_table: boolean;
-            /** @description It thinks for as long as it is given. */
+            /** @description Whether it thinks for as long as it is given. */
             timed: boolean;
-            /** @description No longer than this, however much it is given; null where it is not timed. */
+            /** @description The maximum seconds that it thinks, however much it is given; null if it is not timed. */
             most_seconds: number | null;
-            /** @description Another program, which the server was started with. */
+            /** @description Whether it is an external program that the server was started with. */
             engine: boolean;
         };
-        /** @description A game, and the player that is asked about it; `seconds` only for one who is timed. */
+        /** @description A game, and the player that is asked about it; `seconds` only for a timed player. */
         PlayerTask: {
             record: components["schemas"]["GameRecord"];
             player: string;
@@ -1448,44 +1448,44 @@ export interface components {
         };
         /** @description A puzzle with its task in words, and its solution. */
         PuzzleDetail: {
-            /** @description From 1 on, the easiest first. */
+            /** @description From 1, the easiest first. */
             number: number;
             rules: string;
             position: string;
-            /** @description The weakest level that solves it; one more than the highest: none. */
+            /** @description The weakest level that solves it; the highest plus one if none. */
             grade: number;
             themes: string[];
             /** @enum {string} */
             kind: "win" | "hold";
-            /** @description Of the rules. */
+            /** @description The title of the rules. */
             title: string;
             /** @description The side to move. */
             side: string;
             task: string;
-            /** @description What every other turn does, in words. */
+            /** @description What all other turns do, in words. */
             refutation: string;
             solution: string;
-            /** @description With which piece the solution begins, as the end of a sentence. */
+            /** @description The piece that begins the solution, as the end of a sentence. */
             begins: string;
-            /** @description The cell of that piece; null where it comes from beside the board. */
+            /** @description The cell of that piece; null if it comes from off the board. */
             begins_at: string | null;
             /** @description The position after the solution, whichever way that is played. */
             solved_by: string;
             /** @description Best play; the solution is its first turn. */
             line: components["schemas"]["PuzzleTurn"][];
-            /** @description What best play comes to. */
+            /** @description The outcome of best play. */
             end: string;
             /** @description How it is proven, in words. */
             proof: string;
         };
-        /** @description A puzzle in the list of its game's. */
+        /** @description A puzzle in its game's list. */
         PuzzleItem: {
-            /** @description From 1 on, the easiest first. */
+            /** @description From 1, the easiest first. */
             number: number;
             rules: string;
-            /** @description With the rules, what a puzzle is known by: numbers change when puzzles are made anew. */
+            /** @description With the rules, this identifies a puzzle: numbers change when puzzles are made again. */
             position: string;
-            /** @description The weakest level that solves it; one more than the highest: none. */
+            /** @description The weakest level that solves it; the highest plus one if none. */
             grade: number;
             themes: string[];
             /**
@@ -1498,7 +1498,7 @@ export interface components {
         PuzzleList: {
             game: string;
             title: string;
-            /** @description Those that occur, by name and in words. */
+            /** @description The themes that occur, by name and in words. */
             themes: components["schemas"]["PuzzleTheme"][];
             puzzles: components["schemas"]["PuzzleItem"][];
         };
@@ -1512,7 +1512,7 @@ export interface components {
             turn: string;
             say: string;
         };
-        /** @description A game to be shown, with exact values where they are asked for and known. */
+        /** @description A game to be shown, with exact values if they are requested and known. */
         Question: {
             rules: string;
             start?: string | null;
@@ -1565,7 +1565,7 @@ export interface components {
             termination?: ("passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated") | null;
             nodes: components["schemas"]["NodeModel"][];
         };
-        /** @description A turn, or with `turn` null the start, which is the first node and no other. */
+        /** @description A turn; or the start if `turn` is null, as in the first node and no other. */
         RecordNode: {
             turn?: string | null;
         };
@@ -1582,7 +1582,7 @@ export interface components {
             final: true;
             mistakes: components["schemas"]["Mistake"][];
             accuracy: components["schemas"]["Accuracy"];
-            /** @description The ply after which who was ahead did not change any more. */
+            /** @description The ply after which the side that was ahead did not change any more. */
             turning_point: number | null;
         };
         /** @description A game to be judged by a player, or `exact`, by the table of its rules. */
@@ -1605,15 +1605,15 @@ export interface components {
             side: string;
             /** @description White's winning chance, from 0 to 1. */
             chance: number;
-            /** @description In centipieces, White's view; null where the value is known. */
+            /** @description In centipieces, White's point of view; null if the value is known. */
             score: number | null;
-            /** @description Who wins with best play where that is known; null: nobody, or unknown. */
+            /** @description The side that wins with best play; null if neither or unknown. */
             winner: string | null;
             /** @description Plies to the win of `winner`. */
             remoteness: number | null;
-            /** @description By a table, or the game is over; else a search found it. */
+            /** @description True if it is from a table or the game is over; false if a search found it. */
             exact: boolean;
-            /** @description The best turn; null where the game is over. */
+            /** @description The best turn; null if the game is over. */
             best: components["schemas"]["ReportTurn"] | null;
         };
         /**
@@ -1630,15 +1630,15 @@ export interface components {
             options: {
                 [key: string]: string | number;
             };
-            /** @description Exact values can be had. */
+            /** @description Whether exact values are available. */
             solvable: boolean;
             paragraphs: components["schemas"]["Clause"][];
-            /** @description The start position by the side that moves first. */
+            /** @description The start positions by the side that moves first. */
             starts: {
                 [key: string]: string;
             };
         };
-        /** @description Rules as a string, or as a preset of a game with some options changed. */
+        /** @description Rules as a string, or as a game's preset with some options changed. */
         RulesChoice: {
             rules?: string | null;
             game?: string | null;
@@ -1682,21 +1682,21 @@ export interface components {
         };
         /** @description The last line of a search that failed. */
         SearchFault: {
-            /** @description Why, in one line. */
+            /** @description The reason, in one line. */
             fault: string;
         };
-        /** @description What a search has found so far, from the viewpoint of the side to move. */
+        /** @description What a search has found so far, from the point of view of the side to move. */
         SearchInfo: {
             turn: string;
             say: string;
-            /** @description Plies searched to the end; of a tree search, the length of the line. */
+            /** @description Plies searched completely; for a tree search, the length of the line. */
             depth: number;
-            /** @description In centipieces for the side to move; null where `worth` is proven. */
+            /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
             actions: components["schemas"]["Action"][];
-            /** @description Positions looked at; of a tree search, simulations. */
+            /** @description Positions searched; for a tree search, simulations. */
             nodes: number;
             seconds: number;
             alternatives: components["schemas"]["ExpectedLine"][];
@@ -1708,55 +1708,55 @@ export interface components {
         SearchResult: {
             turn: string;
             say: string;
-            /** @description Plies searched to the end; of a tree search, the length of the line. */
+            /** @description Plies searched completely; for a tree search, the length of the line. */
             depth: number;
-            /** @description In centipieces for the side to move; null where `worth` is proven. */
+            /** @description In centipieces for the side to move; null if `worth` is proven. */
             score: number | null;
             worth: components["schemas"]["Worth"] | null;
             line: components["schemas"]["ExpectedTurn"][];
             actions: components["schemas"]["Action"][];
-            /** @description Positions looked at; of a tree search, simulations. */
+            /** @description Positions searched; for a tree search, simulations. */
             nodes: number;
             seconds: number;
             alternatives: components["schemas"]["ExpectedLine"][];
             /** @constant */
             final: true;
         };
-        /** @description What is on the board and beside it, what is wrong with it, and what could be there. */
+        /** @description What is on the board and next to it, what is wrong with it, and what could be there. */
         Setup: {
             /** @description The rules string in its usual form. */
             rules: string;
-            /** @description The rules for people. */
+            /** @description The title of the rules. */
             title: string;
             /** @description The setup as text, legal or not. */
             position: string;
-            /** @description The letter of the side to move, or whatever stands in its place. */
+            /** @description The letter of the side to move, or whatever is in its place. */
             side: string;
             /** @description In seat order. */
             sides: components["schemas"]["SetupSide"][];
-            /** @description The pieces on each occupied cell, by name, from the lowest layer up. */
+            /** @description The pieces on each occupied cell, by name, from the lowest layer. */
             pieces: {
                 [key: string]: string[];
             };
             piece_types: components["schemas"]["PieceType"][];
             /** @description What belongs to the setup besides the pieces on cells. */
             fields: (components["schemas"]["CountField"] | components["schemas"]["CellsField"] | components["schemas"]["LedgeField"])[];
-            /** @description Every reason why this is no legal position; empty: it is one. */
+            /** @description Every reason why this is not a legal position; empty if it is one. */
             faults: components["schemas"]["SetupFault"][];
-            /** @description How the game has ended here, where the position is legal and it has. */
+            /** @description How the game has ended here, if the position is legal and the game has ended. */
             outcome: components["schemas"]["Outcome"] | null;
-            /** @description Who has to do what, or how it ended; "" where the setup has faults. */
+            /** @description Who has to do what, or how the game ended; "" if the setup has faults. */
             status: string;
-            /** @description Exact values can be had. */
+            /** @description Whether exact values are available. */
             solvable: boolean;
         };
-        /** @description A reason why a setup is no legal position. */
+        /** @description A reason why a setup is not a legal position. */
         SetupFault: {
             message: string;
-            /** @description The cells that it is about. */
+            /** @description The cells concerned. */
             cells: string[];
         };
-        /** @description Rules, and a setup under them as text or in its parts; the start where neither is given. */
+        /** @description Rules, and a setup under them as text or in its parts; the start if neither is given. */
         SetupQuestion: {
             rules: string;
             position?: string | null;
@@ -1764,7 +1764,7 @@ export interface components {
         };
         /** @description A side that can be to move. */
         SetupSide: {
-            /** @description As texts of positions have it. */
+            /** @description The side's letter in the text of a position. */
             letter: string;
             name: string;
             title: string;
@@ -1779,10 +1779,10 @@ export interface components {
             /** @enum {string} */
             state: "unsolved" | "waiting" | "solving" | "solved" | "stopped" | "failed";
             progress: components["schemas"]["SolveProgress"] | null;
-            /** @description Why it failed, or "". */
+            /** @description The reason why it failed, or "". */
             fault: string;
         };
-        /** @description How far a solve is. */
+        /** @description The progress of a solve. */
         SolveProgress: {
             level: number;
             levels: number;
@@ -1792,7 +1792,7 @@ export interface components {
             /** @description Positions that were done before this solve began. */
             known: number;
             seconds: number;
-            /** @description Positions a second. */
+            /** @description Positions per second. */
             rate: number;
             /** @description Seconds. */
             left: number | null;
@@ -1803,14 +1803,14 @@ export interface components {
             state: "unsolved" | "waiting" | "solving" | "solved" | "stopped" | "failed";
             progress: components["schemas"]["SolveProgress"] | null;
             fault: string;
-            /** @description Stopping it takes this; null where somebody else has started it, or it has ended. */
+            /** @description The secret required to stop it; null if another client started it or it has ended. */
             secret: string | null;
         };
         /** @description Rules to be solved. */
         SolveTask: {
             rules: string;
         };
-        /** @description The exact values of a game as it stands. */
+        /** @description The exact values of a game in its current state. */
         Solved: {
             /** @enum {string} */
             value: "loss" | "draw" | "win";
@@ -1835,27 +1835,27 @@ export interface components {
         /** @description An action within a turn, and the point that it leads to. */
         Step: {
             action: components["schemas"]["Action"];
-            /** @description The turn that it completes, where another step goes the same way; or "". */
+            /** @description The turn that it completes, if another step goes the same way; otherwise "". */
             say: string;
             /** @description Null: ask `/api/steps`. */
             leads_to: components["schemas"]["Node"] | null;
-            /** @description The best that it can lead to, where that is asked for and known. */
+            /** @description The best value that it can lead to, if requested and known. */
             worth: components["schemas"]["Worth"] | null;
         };
         /** @description An annotated game that shows one thing. */
         Study: {
             name: string;
             title: string;
-            /** @description The one thing that it shows, in a sentence or two. */
+            /** @description What it shows, in a sentence or two. */
             shows: string;
             rules: string;
             rules_title: string;
-            /** @description Of the main line. */
+            /** @description The number of turns of the main line. */
             plies: number;
             comments: number;
             variations: number;
             result: string;
-            /** @description What stands on the board at a moment that stands for the study. */
+            /** @description The pieces on the board at a moment that represents the study. */
             pieces: components["schemas"]["Piece"][];
             record: components["schemas"]["RecordModel"];
         };
@@ -1881,7 +1881,7 @@ export interface components {
             remoteness: number | null;
             turn: string;
         };
-        /** @description There can be no exact values. */
+        /** @description Exact values are impossible. */
         Unsolvable: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1890,20 +1890,20 @@ export interface components {
             state: "unsolvable";
             fault: string;
         };
-        /** @description There are no exact values yet, or those that there are cannot be used. */
+        /** @description There are no exact values yet, or the existing ones cannot be used. */
         Unsolved: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             state: "refused" | "unsolved";
-            /** @description Why the values cannot be used, or "". */
+            /** @description The reason why the values cannot be used, or "". */
             fault: string;
-            /** @description What solving takes, about; null while that is found out, 0 where it cannot be. */
+            /** @description About how many seconds solving takes; null while unknown, 0 if it cannot be estimated. */
             seconds: number | null;
             job: components["schemas"]["SolveJob"];
         };
-        /** @description How a game stands. */
+        /** @description The state of a game. */
         View: {
             position: string;
             side: string;
@@ -1920,7 +1920,7 @@ export interface components {
             rules: string;
             /** @description Where every turn begins; null once the game is over. */
             first: components["schemas"]["Node"] | null;
-            /** @description Why no turn begins on a cell, where none does. */
+            /** @description Why no turn begins on a cell, for each cell where none does. */
             why_not: {
                 [key: string]: components["schemas"]["Reason"];
             };
@@ -1929,15 +1929,15 @@ export interface components {
             /** @description What ending by agreement would mean. */
             agreed: components["schemas"]["Outcome"];
             record: components["schemas"]["PlayedTurn"][];
-            /** @description Null: not asked for. */
+            /** @description Null if not requested. */
             exact: components["schemas"]["Exact"] | null;
         };
-        /** @description Told before anything else where a search cannot begin at once. */
+        /** @description Sent before anything else if a search cannot begin at once. */
         Waiting: {
-            /** @description For other searches; false where it begins. */
+            /** @description True while it waits for other searches, false once it begins. */
             waiting: boolean;
         };
-        /** @description A game, and how far a turn is built: at each node the number of the step that was taken. */
+        /** @description A game and a partly built turn: at each node, the number of the step that was taken. */
         Walk: {
             record: components["schemas"]["GameRecord"];
             path: number[];
@@ -1961,9 +1961,9 @@ export interface components {
         WrittenText: {
             text: string;
         };
-        /** @description Why a request is refused. */
+        /** @description The reason why a request is refused. */
         Refusal: {
-            /** @description One line for people. */
+            /** @description One line for people to read. */
             detail: string;
         };
     };
@@ -2121,7 +2121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"][];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2130,7 +2130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2148,10 +2148,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2183,7 +2183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rules"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2192,7 +2192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2201,7 +2201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2210,7 +2210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -2228,7 +2228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2237,10 +2237,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2277,7 +2277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scene"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2286,7 +2286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2295,7 +2295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2313,7 +2313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2322,10 +2322,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2356,7 +2356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Lesson"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2365,7 +2365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2374,7 +2374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2392,7 +2392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2401,10 +2401,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2436,7 +2436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Judgement"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2445,7 +2445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2454,7 +2454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2463,7 +2463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -2481,7 +2481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2490,10 +2490,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2525,7 +2525,7 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2534,7 +2534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2543,7 +2543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2552,7 +2552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -2570,7 +2570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2579,10 +2579,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2614,7 +2614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Node"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2623,7 +2623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2632,7 +2632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2641,7 +2641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -2659,7 +2659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2668,10 +2668,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2703,7 +2703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Setup"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2712,7 +2712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2721,7 +2721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2730,7 +2730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -2748,7 +2748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2757,10 +2757,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2791,7 +2791,7 @@ export interface operations {
                     "application/json": components["schemas"]["SolveJob"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2800,7 +2800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2809,7 +2809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2827,7 +2827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2836,10 +2836,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2871,7 +2871,7 @@ export interface operations {
                     "application/json": components["schemas"]["SolveStarted"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2880,7 +2880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2889,7 +2889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2898,7 +2898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -2916,7 +2916,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2925,10 +2925,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -2960,7 +2960,7 @@ export interface operations {
                     "application/json": components["schemas"]["SolveJob"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2969,7 +2969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2978,7 +2978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2987,7 +2987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3005,7 +3005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3014,10 +3014,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3045,7 +3045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Player"][];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3054,7 +3054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3072,10 +3072,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3098,7 +3098,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final`, or tells a `fault`. An empty line is a sign of life. */
+            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3107,7 +3107,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["ComputerLine"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3116,7 +3116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3125,7 +3125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3134,7 +3134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3152,7 +3152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3161,10 +3161,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3187,7 +3187,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final`, or tells a `fault`. An empty line is a sign of life. */
+            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3196,7 +3196,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["SearchLine"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3205,7 +3205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3214,7 +3214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3223,7 +3223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3241,7 +3241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3250,10 +3250,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3276,7 +3276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final`, or tells a `fault`. An empty line is a sign of life. */
+            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3285,7 +3285,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["SearchLine"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3294,7 +3294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3303,7 +3303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3312,7 +3312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3330,7 +3330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3339,10 +3339,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3365,7 +3365,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final`, or tells a `fault`. An empty line is a sign of life. */
+            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3374,7 +3374,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["AgreementLine"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3383,7 +3383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3392,7 +3392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3401,7 +3401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3419,7 +3419,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3428,10 +3428,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3463,7 +3463,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadGames"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3472,7 +3472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3481,7 +3481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3490,7 +3490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3508,7 +3508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3517,10 +3517,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3552,7 +3552,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenText"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3561,7 +3561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3570,7 +3570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3579,7 +3579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3597,7 +3597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3606,10 +3606,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3641,7 +3641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3650,7 +3650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3659,7 +3659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3668,7 +3668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3686,7 +3686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3695,10 +3695,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3730,7 +3730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Explored"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3739,7 +3739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3748,7 +3748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3757,7 +3757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3775,7 +3775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3784,10 +3784,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3810,7 +3810,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final`, or tells a `fault`. An empty line is a sign of life. */
+            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3819,7 +3819,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["ReportLine"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3828,7 +3828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3837,7 +3837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3846,7 +3846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3864,7 +3864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3873,10 +3873,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3910,7 +3910,7 @@ export interface operations {
                     "image/gif": string;
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3919,7 +3919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3928,7 +3928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3937,7 +3937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -3955,7 +3955,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3964,10 +3964,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -3998,7 +3998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4007,7 +4007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4016,7 +4016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4034,7 +4034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4043,10 +4043,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4079,7 +4079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Study"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4088,7 +4088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4097,7 +4097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4115,7 +4115,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4124,10 +4124,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4158,7 +4158,7 @@ export interface operations {
                     "application/json": components["schemas"]["PuzzleList"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4167,7 +4167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4176,7 +4176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4194,7 +4194,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4203,10 +4203,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4239,7 +4239,7 @@ export interface operations {
                     "application/json": components["schemas"]["PuzzleDetail"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4248,7 +4248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4257,7 +4257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4275,7 +4275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4284,10 +4284,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4319,7 +4319,7 @@ export interface operations {
                     "application/json": components["schemas"]["NearestPuzzle"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4328,7 +4328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4337,7 +4337,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4346,7 +4346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -4364,7 +4364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4373,10 +4373,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4404,7 +4404,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabOffer"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4413,7 +4413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4431,10 +4431,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4466,7 +4466,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabPlan"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4475,7 +4475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4484,7 +4484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4493,7 +4493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -4511,7 +4511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4520,10 +4520,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4555,7 +4555,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabStarted"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4564,7 +4564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4573,7 +4573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4582,7 +4582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -4600,7 +4600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4609,10 +4609,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4644,7 +4644,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabStarted"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4653,7 +4653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4662,7 +4662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4671,7 +4671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -4689,7 +4689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4698,10 +4698,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4733,7 +4733,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabJob"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4742,7 +4742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4751,7 +4751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4760,7 +4760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -4778,7 +4778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4787,10 +4787,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4813,7 +4813,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lines of JSON, each of this type. The last is `final`, or tells a `fault`. An empty line is a sign of life. */
+            /** @description Lines of JSON, each of this type. The last is `final` or reports a `fault`. An empty line keeps the connection alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4822,7 +4822,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["LabLine"];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4831,7 +4831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4840,7 +4840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4849,7 +4849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not say how long its body is. */
+            /** @description The request does not state the length of its body. */
             411: {
                 headers: {
                     [name: string]: unknown;
@@ -4867,7 +4867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4876,10 +4876,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4910,7 +4910,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4919,7 +4919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4928,7 +4928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4946,7 +4946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4955,10 +4955,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4989,7 +4989,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabFigure"][];
                 };
             };
-            /** @description What is asked about does not exist, or is against the rules. */
+            /** @description The thing requested does not exist or is against the rules. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4998,7 +4998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or somebody else has started it. */
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5007,7 +5007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The body did not come in time. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -5025,7 +5025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The request does not have the form that is described here. */
+            /** @description The request does not have the form described here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5034,10 +5034,10 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The server has too much to do. */
+            /** @description The server is too busy. */
             503: {
                 headers: {
-                    /** @description After so many seconds it may be asked again. */
+                    /** @description The number of seconds after which to ask again. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
