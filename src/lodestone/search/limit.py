@@ -12,8 +12,9 @@ MOST_PLIES = 64
 class Limit:
     """How much a search may use: seconds, nodes, plies of depth. `None` is no limit; one is set.
 
-    Nodes are positions, or the simulations of a tree search. Raises `LodestoneError` if none is
-    set, or one is not above 0.
+    Nodes are positions, or the simulations of a tree search. Seconds count from when the compiled
+    search is loaded, and never end a search before its first depth (or its first simulations) is
+    complete. Raises `LodestoneError` if none is set, or one is not above 0.
 
     >>> Limit(seconds=0.5, depth=4)
     Limit(seconds=0.5, nodes=None, depth=4)
