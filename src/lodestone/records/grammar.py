@@ -2,7 +2,7 @@
 
     file      = { game }
     game      = { tag | comment } { element } result
-    element   = number | turn { nag | glyph } | comment | "(" { element } ")"
+    element   = number | turn { nag | glyph } | comment | "(" { element | result } ")"
 
 Tokens never run over the end of a line, but for a comment in braces: `open` is one whose `}` is on
 a later line. A line that begins with `%` is no part of a game. docs/records.md tells it in words.
@@ -42,6 +42,7 @@ LARGEST_NAG = 255
 
 EXPECTED_TAG = '[Name "value"]'
 EXPECTED_MOVETEXT = "a turn, a comment, a variation or a result (1-0 0-1 1/2-1/2 *)"
+NO_RULES = 'expected a rules string such as "queah", not ""'
 EXPECTED_RESULT = {name: title for name, _, title in TOKENS}["result"]
 
 _ESCAPED = re.compile(r"\\(.)")

@@ -14,6 +14,7 @@ from lodestone.records.grammar import (
     EXPECTED_TAG,
     GLYPHS,
     LARGEST_NAG,
+    NO_RULES,
     NOT_UTF_8,
     TAG_LINE,
     TAG_NAME_GROUP,
@@ -71,6 +72,8 @@ class _Reader(Generic[T]):
         #: How deep within a variation that is not wanted; 0 outside.
         self.skipped = 0
         self.has_turn = [False]
+        #: The last result within the variation that is open, and its place.
+        self.inner: tuple[Result, Place] | None = None
 
     def read(self, lines: Iterable[str]) -> Iterator[T]:
         for line in lines:
@@ -160,6 +163,8 @@ class _Reader(Generic[T]):
             return
         if not self.is_in_moves:
             self._end_tags()
+        if self.inner is not None and not self.is_over:
+            self._end_within_variation(*self.inner)
         if not self.is_over:
             self._fault(Place(self.number, 1), f"expected {EXPECTED_RESULT}", is_fatal=False)
         self.is_in_game = False
@@ -178,6 +183,8 @@ class _Reader(Generic[T]):
             self._fault(place, f"the tag {name} is given twice", is_fatal=False)
             return
         self.tags.add(name)
+        if name == "Rules" and not found[TAG_VALUE_GROUP]:
+            self._fault(place, NO_RULES, is_fatal=False)
         self.visitor.tag(name, unescape(found[TAG_VALUE_GROUP]), place)
 
     def _bracket(self, found: Found) -> None:
@@ -263,37 +270,49 @@ class _Reader(Generic[T]):
         return self.has_turn[-1]
 
     def _variation(self, found: Found) -> None:
-        if self._begin_moves(found):
-            if not self.has_turn[-1]:
-                self._unexpected(found, "a turn before it")
-            elif self.visitor.begin_variation():
-                self.depth += 1
-                self.has_turn.append(False)
-            else:
-                self.skipped = 1
-        elif self.skipped:
+        wanted = self._begin_moves(found)
+        if wanted and not self.has_turn[-1]:
+            self._unexpected(found, "a turn before it")
+            wanted = False
+        if wanted and self.visitor.begin_variation():
+            self.depth += 1
+            self.has_turn.append(False)
+        else:
             self.skipped += 1
 
     def _close(self, found: Found) -> None:
         wanted = self._begin_moves(found)
+        self.inner = None
         if self.skipped:
             self.skipped -= 1
-        elif wanted and self.depth and self.has_turn[-1]:
-            self.depth -= 1
+            return
+        if wanted and self.depth and self.has_turn[-1]:
             self.has_turn.pop()
             self.visitor.end_variation()
         elif wanted:
             self._unexpected(found, "a turn" if self.depth else EXPECTED_MOVETEXT)
+        self.depth = max(0, self.depth - 1)
 
     def _result(self, found: Found) -> None:
         self._begin_moves(found)
         if self.is_over:
             return
-        if (self.depth or self.skipped) and not self.is_lost:
-            self._unexpected(found, "the end of the variation, ')'")
+        result, place = Result(found[0]), self._place(found)
+        if self.depth or self.skipped:
+            self.inner = result, place  # left out: the game's own result is after the variation
+        else:
+            self._end_moves(result, place)
+
+    def _end_moves(self, result: Result, place: Place) -> None:
         self.is_over = True
-        self.depth = self.skipped = 0
-        self.visitor.result(Result(found[0]), self._place(found))
+        self.visitor.result(result, place)
+
+    def _end_within_variation(self, result: Result, place: Place) -> None:
+        """End a game whose last variation is never closed by the result in there."""
+        if not self.is_lost:
+            message = f"expected the end of the variation, ')', not {quoted(result)}"
+            self._fault(place, message)
+        self._end_moves(result, place)
 
     def _other(self, found: Found) -> None:
         self._begin_moves(found)

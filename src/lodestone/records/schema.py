@@ -27,7 +27,15 @@ from pydantic import (
 from lodestone.core.errors import RecordError, invalid
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
 from lodestone.records.game import FIELD_TAGS, NOWHERE, GameRecord, Node
-from lodestone.records.grammar import LARGEST_NAG, NOT_UTF_8, TAG_NAME, TURN, flat, one_line
+from lodestone.records.grammar import (
+    LARGEST_NAG,
+    NO_RULES,
+    NOT_UTF_8,
+    TAG_NAME,
+    TURN,
+    flat,
+    one_line,
+)
 from lodestone.records.marks import (
     CELL,
     MOST_CENTIPIECES,
@@ -39,7 +47,7 @@ from lodestone.records.marks import (
     Marks,
     read_marks,
 )
-from lodestone.records.result import Place, Result
+from lodestone.records.result import Fault, Place, Result
 
 SCHEMA = Path(__file__).with_name("schema.json")
 
@@ -246,6 +254,8 @@ def from_model(model: RecordModel, place: Place = NOWHERE) -> GameRecord:
     record = GameRecord(
         model.rules, model.start, model.tags, result=model.result, termination=model.termination
     )
+    if not model.rules:
+        record.faults.append(Fault(place, NO_RULES))
     _fill(record.root, model.nodes, place)
     return record
 
