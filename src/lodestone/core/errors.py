@@ -1,8 +1,9 @@
 """Errors that people see. Each message is one line: what is wrong, where, and what is allowed."""
 
+import copyreg
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -20,6 +21,10 @@ class LodestoneError(ValueError):
     ...     print(error)
     unknown game 'chess'; allowed: queah, qo, quincala
     """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to copy it in another process: not by `__init__`, which may word messages."""
+        return copyreg.__newobj__, (type(self), *self.args), vars(self)
 
 
 class RulesError(LodestoneError):
@@ -48,10 +53,6 @@ class PositionError(LodestoneError):
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(self.faults))
-
-    def __reduce__(self) -> tuple[type[Self], tuple[tuple[str, ...]]]:
-        """Return how to make it again in another process."""
-        return type(self), (self.faults,)
 
 
 class TurnError(LodestoneError):

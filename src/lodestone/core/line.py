@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from lodestone.core.errors import RecordError, TurnError
+from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
 from lodestone.core.game import Action, Fact, Node, Step
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
@@ -14,6 +14,8 @@ from lodestone.kernel.decorator import State
 
 SECOND_TIME = "This position has come up twice; the third time is a draw."
 THIRD_TIME = "draws: the position comes up for the third time"
+#: How many turns the representation of a line shows, the last ones.
+MOST_SHOWN = 6
 
 
 @dataclass(frozen=True)
@@ -40,13 +42,40 @@ class Line:
     ways: tuple[str, ...] = field(default=(), compare=False)
     ended: Outcome | None = None
 
+    def __repr__(self) -> str:
+        rules, count = str(self.positions[0].rules), len(self.ways)
+        parts = [f"Line {rules!r}", f"{count} turn{'' if count == 1 else 's'}"]
+        if count:
+            more = "… " if count > MOST_SHOWN else ""
+            parts.append(more + " ".join(self.ways[-MOST_SHOWN:]))
+        if self.ended:
+            parts.append(self.ended.reason)
+        return f"<{': '.join(parts)}>"
+
     @classmethod
     def of(cls, start: Position, turns: Iterable[str] = ()) -> "Line":
-        """Replay turns from a start; raise `RecordError` naming the first that is not legal."""
+        """Replay turns from a start.
+
+        Raises `RecordError` naming the first turn that is not legal, `LodestoneError` if `start` is
+        not a position or `turns` is a single text.
+        """
+        if not isinstance(start, Position):
+            raise LodestoneError(
+                f"a line starts from a Position, not {_shown(start)}; "
+                "Position.start(rules) makes one"
+            )
         return cls((start,)).play_all(turns)
 
     def play_all(self, turns: Iterable[str]) -> "Line":
-        """Add turns; raise `RecordError` naming the first that is not legal."""
+        """Add turns.
+
+        Raises `RecordError` naming the first that is not legal, `LodestoneError` if `turns` is a
+        single text.
+        """
+        if isinstance(turns, str):
+            raise LodestoneError(
+                f"expected a list of turns, not the text {quoted(turns)}; text.split() makes one"
+            )
         line = self
         for text in turns:
             try:
@@ -146,7 +175,12 @@ class Line:
         )
 
     def until(self, ply: int) -> "Line":
-        """Return the line as it was after `ply` turns."""
+        """Return the line as it was after `ply` turns, 0 to `len(turns)`.
+
+        Raises `LodestoneError` if it has no such ply.
+        """
+        if not 0 <= ply <= len(self.turns):
+            raise LodestoneError(f"the line has {len(self.turns)} turns; there is no ply {ply}")
         return Line(self.positions[: ply + 1], self.turns[:ply], self.ways[:ply])
 
     def play(self, text: str) -> "Line":
@@ -174,3 +208,7 @@ class Line:
         if self.outcome:
             raise RecordError(f"the game is over already: {self.outcome.reason}")
         return replace(self, ended=outcome)
+
+
+def _shown(value: object) -> str:
+    return quoted(value) if isinstance(value, str) else type(value).__name__

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from lodestone.core.drawing import still_picture
-from lodestone.core.errors import PositionError, TurnError, quoted
+from lodestone.core.errors import PositionError, RulesError, TurnError, quoted
 from lodestone.core.outcome import Outcome
 from lodestone.core.rules import Rules
 from lodestone.core.setup import AnySetup
@@ -32,6 +32,9 @@ class Position:
 
     rules: Rules
     state: State
+
+    def __repr__(self) -> str:
+        return f"Position.parse({str(self.rules)!r}, {str(self)!r})"
 
     @classmethod
     def start(cls, rules: Rules | str, first: str | None = None) -> "Position":
@@ -153,4 +156,10 @@ class Position:
 
 
 def _read(rules: Rules | str) -> Rules:
-    return Rules.parse(rules) if isinstance(rules, str) else rules
+    if isinstance(rules, str):
+        return Rules.parse(rules)
+    if isinstance(rules, Rules):
+        return rules
+    raise RulesError(
+        f"expected Rules or a rules string such as 'queah', not {type(rules).__name__}"
+    )

@@ -37,6 +37,9 @@ class Rules:
     preset: Preset
     options: Options
 
+    def __repr__(self) -> str:
+        return f"Rules.parse({str(self)!r})"
+
     @classmethod
     def of(cls, game: AnyGame, preset: str, changes: Mapping[str, str | int]) -> Self:
         """Return a preset's rules with some options changed."""
