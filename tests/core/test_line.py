@@ -29,7 +29,7 @@ def test_a_line_keeps_every_position() -> None:
 
 
 def test_a_records_first_illegal_turn_is_named() -> None:
-    with pytest.raises(RecordError, match="turn 2: 'd3d4' is no legal turn here"):
+    with pytest.raises(RecordError, match="turn 2: 'd3d4' is not a legal turn here"):
         line("queah", "d3d4", "d3d4")
 
 

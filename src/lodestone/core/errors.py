@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class LodestoneError(ValueError):
-    """Input that Lodestone cannot use; the message is meant for the person who gave it.
+    """Input that Lodestone cannot use; the message is for the person who gave it.
 
     The base class of all errors that people see. The message is one line.
 
@@ -23,12 +23,12 @@ class LodestoneError(ValueError):
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how to copy it in another process: not by `__init__`, which may word messages."""
+        """Return how to copy it: not by calling `__init__`, which may word the message."""
         return copyreg.__newobj__, (type(self), *self.args), vars(self)
 
 
 class RulesError(LodestoneError):
-    """A rules string that names no rules.
+    """A rules string that is not valid.
 
     >>> from lodestone import Rules
     >>> Rules.parse("queah:reserve=9")
@@ -38,7 +38,7 @@ class RulesError(LodestoneError):
 
 
 class PositionError(LodestoneError):
-    """A text that is no legal position; `faults` holds every reason found.
+    """A text that is not a legal position; `faults` holds every reason found.
 
     >>> from lodestone import Position, PositionError
     >>> try:
@@ -56,7 +56,7 @@ class PositionError(LodestoneError):
 
 
 class TurnError(LodestoneError):
-    """A text that is no legal turn in the position at hand.
+    """A text that is not a legal turn in the current position.
 
     >>> from lodestone import Position
     >>> Position.start("queah:balanced").after("d3c2")
@@ -71,7 +71,7 @@ class RecordError(LodestoneError):
     >>> from lodestone import Line, Position
     >>> Line.of(Position.start("queah:balanced"), ["c2c3", "c2c3"])
     Traceback (most recent call last):
-    lodestone.core.errors.RecordError: turn 2: 'c2c3' is no legal turn here; legal: ...
+    lodestone.core.errors.RecordError: turn 2: 'c2c3' is not a legal turn here; legal: ...
     """
 
 
@@ -93,7 +93,7 @@ def unknown(what: str, given: str, allowed: Iterable[str]) -> str:
 
 
 def invalid(fault: "ErrorDetails", place: str | None = None) -> str:
-    """Say a fault that Pydantic found, after its place; without one, where Pydantic says it is.
+    """Return a fault that Pydantic found in words, after `place` or else the place it names.
 
     >>> invalid({"type": "missing", "loc": ("nodes", 0), "msg": "Field required", "input": {}})
     'nodes.0: Field required'

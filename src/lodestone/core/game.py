@@ -48,7 +48,7 @@ class Action:
     lifted. `changes` maps every cell that looks different afterwards to its kind of piece, `None`
     if it is empty. `note` is what the player should know beforehand (a price), `warning` what the
     action would lose, or that it ends the game without a winner. `hands` is what looks different
-    beside the board afterwards, if the turn may go on.
+    next to the board afterwards, if the turn can continue.
     """
 
     source: str
@@ -77,7 +77,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Node:
-    """A point within a turn, and the ways to go on from there.
+    """A point within a turn, and the ways to continue from there.
 
     `turn` is the way of the turn that is complete here (`Game.way_of`), or `None`. Its words and
     the steps are computed on first use, since there may be thousands of ways, or endlessly many;
@@ -216,7 +216,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
         """
 
     def parse_position(self, options: OptionsT, text: str) -> StateT:
-        """Read a legal position; raise `PositionError` naming every reason why it is none."""
+        """Read a legal position; raise `PositionError` naming every reason why it is not one."""
         state: StateT = self.setup_type.parse(options, text)
         return state
 
@@ -263,7 +263,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
         """
         turn = self.parse_turn(options, state, text)
         if turn not in self.legal_turns(options, state):
-            raise TurnError(f"{quoted(text)} is no legal turn here")
+            raise TurnError(f"{quoted(text)} is not a legal turn here")
         return cast("StateT", protocol.apply(self.kernel_rules(options), state, turn))
 
     def carry(self, options: OptionsT) -> dict[str, str]:
@@ -350,7 +350,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
 
     @abstractmethod
     def hands(self, options: OptionsT, state: StateT) -> list[Hand]:
-        """Return what stands beside the board."""
+        """Return the pieces next to the board."""
 
     @abstractmethod
     def task(self, options: OptionsT, state: StateT) -> str:
@@ -358,7 +358,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
 
     @abstractmethod
     def ending(self, options: OptionsT, state: StateT) -> Outcome | None:
-        """Return who won in this position and why; `None` while the game goes on."""
+        """Return who won in this position and why; `None` while the game is not over."""
 
     def agreed(self, options: OptionsT, state: StateT) -> Outcome:
         """Return the outcome if both players agree to stop here."""

@@ -32,7 +32,7 @@ class Line:
     ('d3d4', 'b3a3')
     >>> print(line.position)
     b/bbw/b----/-ww/w w 6,6 d3d4,b3a3
-    >>> line.outcome  # None: the game goes on
+    >>> line.outcome  # None: the game is not over
     >>> line.agree().outcome.reason
     'The players agreed to a draw.'
     """
@@ -91,7 +91,7 @@ class Line:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """Who won and why; `None` while the game goes on."""
+        """Who won and why; `None` while the game is not over."""
         return self.ended or self.position.ending or self._repeated()
 
     @property

@@ -11,7 +11,7 @@ Value = int | Sequence[str]
 
 
 class Fault(str):
-    """A reason why a setup is no legal position, and the cells that it is about.
+    """A reason why a setup is not a legal position, and the cells that it is about.
 
     >>> fault = Fault("c3 holds 'x'; a piece is w or b", ["c3"])
     >>> fault, fault.cells
@@ -81,7 +81,7 @@ class CellsField:
 
 @dataclass(frozen=True)
 class LedgeField:
-    """Pieces by name that lie beside the board because they do not stand on it: none to choose."""
+    """Pieces, by name, that are next to the board whenever they are not on it: not a choice."""
 
     form: Literal["ledge"]
     name: str

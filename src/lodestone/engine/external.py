@@ -235,7 +235,9 @@ class ExternalEngine:
         try:
             turn = line.position.parse_turn(text)
         except TurnError:
-            raise EngineTurnError(f"{self._who} played {quoted(text)}, no legal turn") from None
+            raise EngineTurnError(
+                f"{self._who} played {quoted(text)}, which is not a legal turn"
+            ) from None
         result = parse_info(line.position, last, used)
         if result is None or result.turn != turn:
             return SearchResult(turn, 0, 0, 0, used, (turn,))

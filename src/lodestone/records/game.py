@@ -31,7 +31,7 @@ class Node:
 
     `turn` is the text as played, which may be a longer way than the turn's name. The first of
     `children` continues the line, the others are variations instead of it. `before` are comments
-    ahead of the turn: at the beginning of a variation, or where the line goes on after one.
+    ahead of the turn: at the beginning of a variation, or where the line continues after one.
     `place` is where the turn stood in the text that was read.
 
     >>> record = GameRecord("queah:balanced")
@@ -67,7 +67,7 @@ class Node:
         self._position: Position | None = None
 
     def add(self, turn: str, place: Place = NOWHERE) -> "Node":
-        """Add a turn from here: it continues the line, or is a variation if the line goes on."""
+        """Add a turn from here: it continues the line, or is a variation if the line has a turn."""
         child = Node(turn, self, place)
         self.children.append(child)
         return child
@@ -96,7 +96,7 @@ class Node:
 
     @property
     def follows_variation(self) -> bool:
-        """Whether the text tells a variation between the turn before and this one."""
+        """Whether the text has a variation between the turn before and this one."""
         before = self.parent
         return (
             before is not None
@@ -177,9 +177,9 @@ class GameRecord:
     """A game as it was played, or as far as it could be read.
 
     `rules` is a rules string, `start` the text of the position from which it was played if that is
-    not the rules' own start. `tags` are all others, in order. `faults` are what was found wrong on
-    reading; `is_whole` says whether the main line came through. `places` tells where tags and
-    `result` stood.
+    not the rules' own start. `tags` are all others, in order. `faults` are the errors found while
+    reading; `is_whole` says whether the main line is complete. `places` are where tags and `result`
+    were in the file.
 
     >>> record = GameRecord("queah:balanced")
     >>> record.root.add("c2c3").comment("Slow. [%clk 0:10:00]")
@@ -216,7 +216,7 @@ class GameRecord:
         return dict(sorted(tags.items(), key=lambda tag: _ORDER.get(tag[0], len(_ORDER))))
 
     def read_rules(self, parse: Callable[[str], Rules] = Rules.parse) -> Rules:
-        """Return the rules, as `parse` reads rules strings; raise `RulesError` if there are none.
+        """Return the rules, as `parse` reads rules strings; raise `RulesError` if they are invalid.
 
         Instead of a file that they name, a tag is read that carries its contents: `Layout` (R2).
         """
@@ -237,12 +237,12 @@ class GameRecord:
             self.tags.setdefault(option.capitalize(), text)
 
     def first_position(self) -> Position:
-        """Return where the game starts; raise `LodestoneError` if rules or start are none."""
+        """Return where the game starts; raise `LodestoneError` if rules or start are invalid."""
         rules = self.read_rules()
         return Position.start(rules) if self.start is None else Position.parse(rules, self.start)
 
     def lines(self) -> Iterator[list[Node]]:
-        """Return every line: the main line from the start on, then its variations.
+        """Yield every line: the main line from the start on, then its variations.
 
         Variations come in the order of the turns that they stand instead of, each followed by its
         own.
@@ -259,7 +259,7 @@ class GameRecord:
         return chain.from_iterable(self.lines())
 
     def numbered(self) -> Iterator[tuple[int | None, Node]]:
-        """Return every node as `nodes` does, each with its parent's number; the start is 0."""
+        """Yield every node as `nodes` does, each with its parent's number; the start is 0."""
         numbers: dict[int, int] = {}
         for number, node in enumerate(self.nodes()):
             numbers[id(node)] = number
@@ -364,7 +364,7 @@ class GameRecord:
     __hash__ = None  # type: ignore[assignment]
 
 
-#: How a game can be ended by neither the rules nor the players, and the reason where none is told.
+#: How a game can be ended by neither the rules nor the players, with the usual reason.
 _BROKEN_OFF = {
     Termination.TIME: "The time was up.",
     Termination.ABANDONED: "The game was abandoned.",

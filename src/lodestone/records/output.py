@@ -60,7 +60,7 @@ TEXT_FILES = (".txt", ".pgn")
 class RecordsFile:
     """A file to which games are added as they end; raises `LodestoneError` if it cannot be.
 
-    A file that has games in JSON already goes on with JSON, whatever its name.
+    A file that already has games in JSON continues in JSON, whatever its name.
     """
 
     def __init__(self, path: Path) -> None:

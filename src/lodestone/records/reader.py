@@ -1,6 +1,6 @@
 """The reader of the text form: lines in, events for a visitor out, in one pass.
 
-What is held in memory is a line, a comment, and what the visitor keeps of one game.
+Only a line, a comment and what the visitor keeps of one game are in memory at a time.
 """
 
 import re
@@ -30,9 +30,9 @@ Found = re.Match[str]
 
 
 def read(lines: Iterable[str], visitor: Visitor[T]) -> Iterator[T]:
-    """Return what a visitor makes of each game, one after the other, as the lines come.
+    """Yield what a visitor makes of each game, in order, as the lines come.
 
-    Lines are texts in the text form with or without their ends; bytes that are no UTF-8 come as
+    Lines are in the text form, with or without their line ends; bytes that are not UTF-8 come as
     surrogates (`errors="surrogateescape"`).
 
     >>> from lodestone.records.build import TreeBuilder
@@ -44,10 +44,10 @@ def read(lines: Iterable[str], visitor: Visitor[T]) -> Iterator[T]:
 
 
 class _Reader(Generic[T]):
-    """Where the reader is within a file.
+    """The reader's state within a file.
 
-    A game begins with the first tag, turn or comment, and is over when its result has come; what
-    comes after that up to the next tag or turn is still told of it.
+    A game begins with its first tag, turn or comment, and is over after its result; anything
+    between that and the next tag or turn still belongs to it.
     """
 
     def __init__(self, visitor: Visitor[T]) -> None:
@@ -102,11 +102,11 @@ class _Reader(Generic[T]):
                 assert kind is not None
                 handlers[kind](found)
                 if kind == "bracket":
-                    break  # what follows on the line is no movetext
+                    break  # the rest of the line is not movetext
         self.is_after_blank = not line or line.isspace()
 
     def _checked(self, line: str) -> str:
-        """Return a line without bytes that are no UTF-8, with the fault told."""
+        """Return a line without bytes that are not UTF-8, and report them."""
         wrong = NOT_UTF_8.search(line)
         if not wrong:
             return line
@@ -123,7 +123,7 @@ class _Reader(Generic[T]):
         self.is_lost |= is_fatal
 
     def _unexpected(self, found: Found, expected: str) -> None:
-        """Return what was expected; the game is kept up to here, nothing more is said of it."""
+        """Report what was expected; the game is kept up to here, and read no further."""
         if not self.is_lost:
             self._fault(self._place(found), f"expected {expected}, not {quoted(found[0])}")
 
@@ -137,9 +137,9 @@ class _Reader(Generic[T]):
             self.visitor.begin_game(place)
 
     def _begin_moves(self, found: Found, *, may_begin: bool = False) -> bool:
-        """Enter the movetext; return whether the visitor wants to hear what is in it.
+        """Enter the movetext; return whether the visitor wants what is in it.
 
-        After a result only what `may_begin` a game does so.
+        After a result, a token begins the next game if it `may_begin` one, and else is a fault.
         """
         if self.is_over and may_begin:
             self._finish()
@@ -158,7 +158,7 @@ class _Reader(Generic[T]):
         self.is_wanted = self.visitor.end_tags()
 
     def _finish(self) -> None:
-        """End the game at hand, if there is one."""
+        """End the current game, if there is one."""
         if not self.is_in_game:
             return
         if not self.is_in_moves:
@@ -188,7 +188,7 @@ class _Reader(Generic[T]):
         self.visitor.tag(name, unescape(found[TAG_VALUE_GROUP]), place)
 
     def _bracket(self, found: Found) -> None:
-        """Read what begins like a tag but is none."""
+        """Read what begins like a tag but is not one."""
         if self.is_in_moves and (self.is_over or found.start() == 0):
             self._finish()
         self._begin(self._place(found))
@@ -209,7 +209,7 @@ class _Reader(Generic[T]):
         self.comment_place = self._place(found)
 
     def _go_on_with_comment(self, line: str) -> int:
-        """Return where the line goes on after the comment; -1 if it does not end here."""
+        """Return where the line continues after the comment; -1 if it does not end here."""
         assert self.comment is not None
         end = line.find("}")
         if end < 0 or self.is_after_blank:
@@ -225,7 +225,7 @@ class _Reader(Generic[T]):
         return end + 1
 
     def _give_comment_up(self) -> None:
-        """Go on without the end of a comment: the next game begins, or the file ends."""
+        """Continue without the end of a comment: the next game begins, or the file ends."""
         self.comment = None
         self._begin(self.comment_place)
         if not self.is_in_moves:

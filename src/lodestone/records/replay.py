@@ -138,7 +138,7 @@ class Replayer:
         turns: list[int],
         states: Sequence[State],
     ) -> int:
-        """Return how many turns from the `first` on say rightly what they knock or remove."""
+        """Return how many turns from `first` on name correctly what they knock or remove."""
         if bare is texts:
             return len(turns)
         game, options = self.rules.game, self.rules.options
@@ -153,7 +153,7 @@ class Replayer:
         game, options = self.rules.game, self.rules.options
         turn = game.parse_turn(options, state, text)
         if turn not in game.legal_turns(options, state):
-            raise TurnError(f"{quoted(text)} is no legal turn here")
+            raise TurnError(f"{quoted(text)} is not a legal turn here")
         if game.format_turn(options, turn) == bare:
             if len(self._known) >= MOST_TEXTS:
                 self._known.clear()

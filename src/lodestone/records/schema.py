@@ -2,7 +2,7 @@
 
     python -m lodestone.records.schema
 
-writes that file anew. The tree is a list of nodes and not nested, so that no depth is too much.
+writes that file again. The tree is a list of nodes and not nested, so that its depth is unlimited.
 """
 
 import json
@@ -230,7 +230,7 @@ def _mark_values(marks: Marks) -> dict[str, Any]:
 
 
 def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
-    """Return the record that plain values tell; raise `RecordError` naming the first fault.
+    """Return the record that plain values describe; raise `RecordError` naming the first fault.
 
     `place` is where it stood in its file.
 
@@ -238,14 +238,14 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     <Result.WHITE: '1-0'>
     >>> from_json({"rules": "queah", "result": "*", "nodes": [{"turn": "c2c3"}]})
     Traceback (most recent call last):
-    lodestone.core.errors.RecordError: this is no record: node 0: ...
+    lodestone.core.errors.RecordError: not a Lodestone record: node 0: ...
     """
     try:
         model = RecordModel.model_validate(value)
     except ValidationError as error:
         first, *others = error.errors(include_url=False)
         more = f", and {len(others)} more faults" if others else ""
-        raise RecordError(f"this is no record: {invalid(first)}{more}") from None
+        raise RecordError(f"not a Lodestone record: {invalid(first)}{more}") from None
     return from_model(model, place)
 
 

@@ -35,7 +35,7 @@ class Criteria:
         self.position_error: PositionError | None = None
 
     def fits_tags(self, record: GameRecord) -> bool:
-        """Return whether a record is chosen as far as its tags tell."""
+        """Return whether a record can be chosen, judging by its tags alone."""
         players = [record.tags.get("White", ""), record.tags.get("Black", "")]
         if self.player is not None:
             wanted = self.player.casefold()

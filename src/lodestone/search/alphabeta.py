@@ -10,8 +10,8 @@ third occurrence can have it. A return to a position that occurred once before, 
 does not: the side to move there may choose another turn, and in Qo, where nearly every payment can
 be undone, no payment would be tried otherwise. Such a draw belongs to the path to a position and
 not to the position itself. So it is never stored, and the positions of the best line are always
-searched anew. Elsewhere the table's entries are used even if they were found on another path, as is
-usual: without them it would be of little use.
+searched again. Elsewhere the table's entries are used even if they were found on another path, as
+is usual: without them it would be of little use.
 """
 
 from collections.abc import Iterator, Sequence
@@ -359,7 +359,7 @@ class _Search:
         self.depth = depth
 
     def depths(self) -> Iterator[int]:
-        """Search ever deeper, and yield each depth completed; end when stopped, or at the limit."""
+        """Yield each depth as it is completed, ever deeper, until stopped or at the limit."""
         for depth in range(1, self.deepest + 1):
             if not self.deepen(depth):
                 return

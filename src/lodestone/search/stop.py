@@ -1,4 +1,4 @@
-"""How searches end: stopped from another thread, or by the clock."""
+"""How searches end: stopped by another thread, or by the clock."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -98,7 +98,7 @@ class Clock:
 
 @contextmanager
 def helped(work: Sequence[Callable[[], object]], halt: NDArray[int64]) -> Iterator[None]:
-    """Run each of `work` in a thread of its own during the block, and wait for them at its end.
+    """Run each of `work` in its own thread during the block, and wait for them at its end.
 
     If the block fails, `halt` is raised, so that the threads end too.
     """

@@ -62,7 +62,7 @@ def line_along(record: GameRecord, nodes: Sequence[Node], referee: Referee) -> L
     if len(line.turns) < len(nodes) - 1:
         before = line.position
         text = nodes[len(line.turns) + 1].turn
-        raise RecordError(f"{quoted(text)} is no legal turn here; {before.legal_in_words()}")
+        raise RecordError(f"{quoted(text)} is not a legal turn here; {before.legal_in_words()}")
     return line
 
 

@@ -196,7 +196,7 @@ def follow(options: QuincalaOptions, state: QuincalaState, text: str) -> Quincal
     if text != "--":
         return kernels.for_other_side(_legs_of(options, state, text)[-1].after, state.side, 0)
     if PASS not in legal_turns(options, state):
-        raise TurnError("'--' is no legal turn here")
+        raise TurnError("'--' is not a legal turn here")
     return kernels.apply(kernel_rules(options), state, PASS)
 
 

@@ -133,7 +133,7 @@ class _TreeSearch:
         return bool(self.tree.solved[ROOT] != UNSOLVED)
 
     def in_portions(self) -> Iterator[None]:
-        """Simulate as far as allowed, pausing whenever the number of simulations has doubled."""
+        """Simulate as far as allowed, and yield whenever the number of simulations has doubled."""
         done, more = 0, FIRST_INFO
         tree = self.tree
         while done < self.simulations:
