@@ -1,6 +1,5 @@
 """Errors that people see. Each message is one line: what is wrong, where, and what is allowed."""
 
-import copyreg
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
@@ -24,7 +23,11 @@ class LodestoneError(ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return how to copy it: not by calling `__init__`, which may word the message."""
-        return copyreg.__newobj__, (type(self), *self.args), vars(self)
+        return _unpickled, (type(self), self.args), vars(self)
+
+
+def _unpickled(kind: type[LodestoneError], args: tuple[Any, ...]) -> LodestoneError:
+    return kind.__new__(kind, *args)
 
 
 class RulesError(LodestoneError):

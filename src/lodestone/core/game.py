@@ -143,7 +143,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
     play_defaults: ClassVar[Mapping[str, str]]
 
     def __reduce__(self) -> Any:
-        """Copy and pickle a game as a reference to itself, by its name."""
+        """Return how to copy and pickle a game: as a reference to itself, by its name."""
         return find_game, (self.name,)
 
     def check_side(self, name: str) -> None:
@@ -178,7 +178,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
         """Return the options as a NamedTuple of small integers."""
 
     def index(self, options: OptionsT) -> Index | None:
-        """Return numbers for all positions, for a solver; `None` if only a search can find them."""
+        """Return numbers for all positions, for a solver; `None` if a search must find them."""
         return None
 
     def fewest_positions(self, options: OptionsT) -> int:
@@ -196,7 +196,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
     def read_setup(self, options: OptionsT, text: str) -> tuple[Setup[OptionsT, StateT], list[str]]:
         """Return the setup that a text describes, legal or not, and the faults of form.
 
-        Raises `PositionError` if the text has not even the fields of a position.
+        Raises `PositionError` if the text does not even have the fields of a position.
         """
         return self.setup_type.read(options, text)
 
@@ -206,13 +206,13 @@ class Game(ABC, Generic[OptionsT, StateT]):
 
     @abstractmethod
     def parts(self, options: OptionsT, setup: AnySetup) -> Parts:
-        """Return what a setup consists of, and what could be put there instead."""
+        """Return the parts of a setup, and the alternatives for each."""
 
     @abstractmethod
     def edited(self, options: OptionsT, edited: Edited) -> AnySetup:
-        """Return the setup that somebody has put together; fields not given are empty or 0.
+        """Return the setup made of these parts; fields not given are empty or 0.
 
-        Raises `PositionError` if a field is not one of this game's setups.
+        Raises `PositionError` if this game's setups have no such field.
         """
 
     def parse_position(self, options: OptionsT, text: str) -> StateT:
@@ -258,8 +258,8 @@ class Game(ABC, Generic[OptionsT, StateT]):
     def follow(self, options: OptionsT, state: StateT, text: str) -> StateT:
         """Return the state after the turn that a text describes.
 
-        Raises `TurnError` if the turn is not legal, or the text says wrongly what it does. A game
-        whose turns take long to list or to name need do neither.
+        Raises `TurnError` if the turn is not legal, or the text describes its effects wrongly. A
+        game whose turns are slow to list or to name can avoid both.
         """
         turn = self.parse_turn(options, state, text)
         if turn not in self.legal_turns(options, state):

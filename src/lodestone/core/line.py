@@ -1,4 +1,4 @@
-"""A line of play: a start, the turns from there, and how the game stands or how it ended."""
+"""A line of play: a start, the turns from there, and the state or the end of the game."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -86,7 +86,7 @@ class Line:
 
     @property
     def position(self) -> Position:
-        """The position as it stands."""
+        """The current position."""
         return self.positions[-1]
 
     @cached_property
@@ -96,7 +96,7 @@ class Line:
 
     @property
     def standing(self) -> str:
-        """What the side to move has to do, or who won and why, with a looming repetition."""
+        """What the side to move has to do, or who won and why; warns of a third repetition."""
         game, options = self.position.rules.game, self.position.rules.options
         if outcome := self.outcome:
             return game.say_outcome(outcome)
@@ -106,13 +106,13 @@ class Line:
 
     @property
     def facts(self) -> list[Fact]:
-        """What players want to see besides the board and the hands; no prospects after the end."""
+        """Facts to show besides the board and the hands; no forecasts once the game is over."""
         game, options = self.position.rules.game, self.position.rules.options
         return game.facts(options, self.position.state, is_over=self.outcome is not None)
 
     @property
     def highlights(self) -> dict[str, str]:
-        """Cells that deserve attention, each with the reason in words; none after the end."""
+        """Cells that deserve attention, each with the reason in words; none after the game."""
         game, options = self.position.rules.game, self.position.rules.options
         return {} if self.outcome else game.highlights(options, self.position.state)
 
@@ -161,7 +161,7 @@ class Line:
         return {state for state, count in counts.items() if count == 2}
 
     def after(self, turn: int, way: str | None = None) -> "Line":
-        """Return the line with one more turn, by number, which has to be legal.
+        """Return the line with one more turn, by number; it must be legal.
 
         `way` is how it was played; without one, the way that names the turn.
         """

@@ -1,4 +1,4 @@
-"""Perft of positions: compiled where there is much to count, in plain Python where there is not."""
+"""Perft of positions: compiled for large counts, in plain Python for small ones."""
 
 from collections.abc import Callable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Setups: anything that can be put on a board, and what keeps it from being a legal position."""
+"""Setups: any pieces on a board, and the reasons why they are not a legal position."""
 
 from abc import ABC, abstractmethod
 from typing import Any, Generic, Self, TypeVar
@@ -34,7 +34,7 @@ class Setup(ABC, Generic[OptionsT, StateT]):
         """Read the text form as far as possible; return the setup and the faults of form.
 
         What cannot be read is left out, so that the rest can still be judged. Raises
-        `PositionError` if the text has not even the fields of a position.
+        `PositionError` if the text does not even have the fields of a position.
         """
 
     @abstractmethod
@@ -51,7 +51,7 @@ class Setup(ABC, Generic[OptionsT, StateT]):
         """Return every reason why this is not a legal position under `options`."""
 
     def faults_of_part(self, options: OptionsT, text: str) -> list[str]:
-        """Return the faults that are certain though only a part of `text` could be read."""
+        """Return the faults that are certain although only a part of `text` could be read."""
         return self.faults(options)
 
     def state(self, options: OptionsT) -> StateT:

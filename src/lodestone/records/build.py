@@ -1,4 +1,4 @@
-"""Visitors that make something of a game: the whole tree, its heading, or counts."""
+"""Visitors that build something from a game: the whole tree, its heading, or counts."""
 
 from collections import Counter
 from collections.abc import Sequence

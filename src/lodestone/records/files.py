@@ -1,4 +1,4 @@
-"""Files of records in every form that is known: text, JSON, JSON lines."""
+"""Files of records in every supported form: text, JSON, JSON lines."""
 
 import io
 import json
@@ -26,7 +26,7 @@ FORMS = ("text", "json")
 def read_file(path: Path, visitor: Visitor[T], stdin: io.BufferedReader | None) -> Iterator[T]:
     """Yield what a visitor makes of each game of a file, one by one; the path `-` is `stdin`.
 
-    Of a file in the text form no more than a game is held in memory. Raises `LodestoneError` if the
+    Of a file in the text form, only one game at a time is in memory. Raises `LodestoneError` if the
     file cannot be read.
     """
     try:

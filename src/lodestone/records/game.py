@@ -32,7 +32,7 @@ class Node:
     `turn` is the text as played, which may be a longer way than the turn's name. The first of
     `children` continues the line, the others are variations instead of it. `before` are comments
     ahead of the turn: at the beginning of a variation, or where the line continues after one.
-    `place` is where the turn stood in the text that was read.
+    `place` is where the turn was in the text that was read.
 
     >>> record = GameRecord("queah:balanced")
     >>> first = record.root.add("c2c3")
@@ -107,7 +107,7 @@ class Node:
 
     @property
     def is_variation(self) -> bool:
-        """Whether this turn stands instead of the one that continues the line."""
+        """Whether this turn is an alternative to the one that continues the line."""
         return self.parent is not None and self.parent.children[0] is not self
 
     @property
@@ -132,7 +132,7 @@ class Node:
         return found
 
     def promote(self) -> None:
-        """Move this variation one place up among its siblings; the first is the line itself."""
+        """Move this variation up one place among its siblings; the first is the line itself."""
         if self.parent is not None and self.is_variation:
             siblings = self.parent.children
             at = siblings.index(self)
@@ -165,7 +165,7 @@ class Node:
 
 
 def _settle_comments(siblings: list[Node]) -> None:
-    """Put comments ahead of turns elsewhere where no variation is between any more."""
+    """Move comments ahead of turns elsewhere if no variation is in between any more."""
     for sibling in siblings:
         for node in (sibling, *sibling.children):
             texts, node.before = node.before, ()
@@ -244,8 +244,7 @@ class GameRecord:
     def lines(self) -> Iterator[list[Node]]:
         """Yield every line: the main line from the start on, then its variations.
 
-        Variations come in the order of the turns that they stand instead of, each followed by its
-        own.
+        Variations come in the order of the turns that they replace, each followed by its own.
         """
         lines = [[self.root, *self.main_line]]
         while lines:
@@ -293,7 +292,7 @@ class GameRecord:
 
     @property
     def ending(self) -> Termination | None:
-        """How the game ended, in a match's finer words where a match broke it off."""
+        """How the game ended, more precisely if a match broke it off."""
         tag = self.tags.get(ENDING)
         finer = Termination(tag) if tag in list(Termination) else None
         return finer if finer and finer.recorded is self.termination else self.termination
@@ -344,7 +343,7 @@ class GameRecord:
         return line.resign(next(name for name in names if name != winner))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what copies and pickles hold: the tree as a list, so that no depth is too much."""
+        """Return what is copied and pickled: the tree as a list, so that its depth is unlimited."""
         nodes = [(parent, node.place, *_said(node)) for parent, node in self.numbered()]
         return vars(self) | {"root": nodes}
 
@@ -372,11 +371,11 @@ _BROKEN_OFF = {
 
 
 def _said(node: Node) -> tuple[Any, ...]:
-    """Return all that a record says at a node."""
+    """Return all that a record has at a node."""
     return node.turn, node.nags, node.before, node.comments, node.marks
 
 
 def _contents(record: GameRecord) -> tuple[Any, ...]:
-    """Return all that a record says, without where it was read."""
+    """Return all that a record has, except where it was read."""
     nodes = [(parent, *_said(node)) for parent, node in record.numbered()]
     return tuple(record.all_tags().items()), nodes

@@ -147,7 +147,7 @@ class NodeModel(_Model):
 
 
 class RecordModel(_Model):
-    """A game as it was played; docs/records.md tells the same in words."""
+    """A game as it was played; docs/records.md describes the format in words."""
 
     model_config = ConfigDict(title="Record of a game")
 
@@ -180,7 +180,7 @@ RecordJson = Annotated[
 
 
 def to_json(record: GameRecord) -> RecordJson:
-    """Return a record in its JSON form, as plain values; what says nothing is left out.
+    """Return a record in its JSON form, as plain values, without empty fields.
 
     >>> record = GameRecord("queah:balanced")
     >>> turn = record.root.add("c2c3")
@@ -232,7 +232,7 @@ def _mark_values(marks: Marks) -> dict[str, Any]:
 def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     """Return the record that plain values describe; raise `RecordError` naming the first fault.
 
-    `place` is where it stood in its file.
+    `place` is where it was in its file.
 
     >>> from_json({"rules": "queah", "result": "1-0", "nodes": [{}, {"turn": "c2c3"}]}).result
     <Result.WHITE: '1-0'>
@@ -250,7 +250,7 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
 
 
 def from_model(model: RecordModel, place: Place = NOWHERE) -> GameRecord:
-    """Return the record that a model holds; `place` is where it stood in its file."""
+    """Return the record that a model holds; `place` is where it was in its file."""
     record = GameRecord(
         model.rules, model.start, model.tags, result=model.result, termination=model.termination
     )

@@ -103,7 +103,7 @@ def new_tree(
 ) -> Tree:
     """Make an empty tree for at most `nodes` nodes; memory is taken as it grows.
 
-    Where the process may not take enough memory, the tree is smaller.
+    If the process cannot take enough memory, the tree is smaller.
     """
     dislike = squashed(contempt)
     return Tree(
