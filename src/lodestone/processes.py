@@ -1,13 +1,21 @@
 """Helpers for a worker process: it has limits, reports by lines, and never outlives its parent.
 
-The parent holds the worker's standard input open and reads its standard output.
+The parent holds the worker's standard input open and reads its standard output. What only some
+systems can do (priorities, limits, groups of processes, blocked signals) is here, and does nothing
+on the others.
 """
 
 import os
-from contextlib import suppress
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    import subprocess
 
 
 def end_with_parent() -> None:
@@ -41,6 +49,51 @@ def memory_left() -> int | None:
         if most != resource.RLIM_INFINITY:
             return max(0, most - _address_space())
     return None
+
+
+def peak_memory() -> int:
+    """Return the most memory that this process has held, in bytes; 0 where that is not known."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+def yield_to_others(niceness: int) -> None:
+    """Lower this process's priority by `niceness`, where that works."""
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+
+
+def kill_group(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a process that leads a session, with all that it has started where the system can."""
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C in processes started here: before they ignore it, it would end them loudly."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl-C to the parent, in a process that it started while `interrupts_blocked`."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _address_space() -> int:

@@ -23,7 +23,12 @@ from multiprocessing.process import BaseProcess
 from threading import Condition, Thread, Timer
 from typing import Any, TypeVar
 
-from lodestone.processes import limit_memory
+from lodestone.processes import (
+    ignore_interrupts,
+    interrupts_blocked,
+    limit_memory,
+    yield_to_others,
+)
 
 T = TypeVar("T")
 
@@ -349,20 +354,15 @@ def _started(context: BaseContext, limits: Limits) -> tuple[BaseProcess, Connect
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl-C in processes started here; until they ignore it, it would print a traceback."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Block Ctrl-C in processes started here, see `interrupts_blocked`."""
+    if hasattr(signal, "pthread_sigmask"):
+        resource_tracker.ensure_running()  # its start would unblock it
+    with interrupts_blocked():
         yield
-        return
-    resource_tracker.ensure_running()  # starting it later would unblock Ctrl-C
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(pipe: Connection, limits: Limits) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    ignore_interrupts()
     Thread(target=_end_with_parent, daemon=True).start()
     _apply(limits)
     with suppress(EOFError, OSError):
@@ -396,8 +396,7 @@ def _portable(error: Exception) -> Exception:
 
 
 def _apply(limits: Limits) -> None:
-    if limits.nice and hasattr(os, "nice"):
-        os.nice(limits.nice)
+    yield_to_others(limits.nice)
     if limits.memory is not None:
         limit_memory(limits.memory)
 

@@ -2,7 +2,16 @@
 
 import pytest
 
-from lodestone import Line, Outcome, Position, RecordError, RulesError, TurnError
+from lodestone import (
+    Line,
+    LodestoneError,
+    Outcome,
+    Position,
+    RecordError,
+    Rules,
+    RulesError,
+    TurnError,
+)
 from lodestone.core.line import SECOND_TIME
 from lodestone.core.outcome import Termination
 
@@ -20,8 +29,53 @@ def test_a_line_keeps_every_position() -> None:
 
 
 def test_a_records_first_illegal_turn_is_named() -> None:
-    with pytest.raises(RecordError, match="turn 2: 'd3d4' is no legal turn here"):
+    with pytest.raises(RecordError, match="turn 2: 'd3d4' is not a legal turn here"):
         line("queah", "d3d4", "d3d4")
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (
+            lambda start: Line.of(start, "c2c3 b3a3"),
+            "expected a list of turns, not the text 'c2c3 b3a3'; text.split() makes one",
+        ),
+        (lambda _: Line.of("queah"), "starts from a Position, not 'queah'; Position.start(rules)"),
+        (lambda _: Line.of(None), "starts from a Position, not NoneType; Position.start(rules)"),
+        (lambda start: Line.of(start).until(-1), "the line has 0 turns; there is no ply -1"),
+        (lambda start: Line.of(start, ["c2c3"]).until(2), "has 1 turns; there is no ply 2"),
+        (lambda _: Position.start(5), "expected Rules or a rules string such as 'queah', not int"),
+        (lambda _: Position.parse(None, ""), "a rules string such as 'queah', not NoneType"),
+    ],
+)
+def test_arguments_of_wrong_types_are_answered(make, message: str) -> None:
+    with pytest.raises(LodestoneError) as error:
+        make(Position.start("queah"))
+    assert message in str(error.value)
+
+
+def test_a_line_is_cut_at_any_ply() -> None:
+    played = line("queah", "c2c3", "b3a3")
+    assert [played.until(ply).ways for ply in range(3)] == [(), ("c2c3",), ("c2c3", "b3a3")]
+
+
+def test_representations_are_short_and_read_back() -> None:
+    start = Position.start("queah:balanced,reserve=3")
+    for value in (start, start.rules, start.after("c2c3")):
+        assert eval(repr(value), {"Position": Position, "Rules": Rules}) == value
+    assert repr(start.rules) == "Rules.parse('queah:balanced,reserve=3')"
+    assert repr(start) == f"Position.parse('queah:balanced,reserve=3', '{start}')"
+
+
+def test_a_line_shows_its_last_turns() -> None:
+    played = line("queah", "d3e3", "b3a3", "e3d3", "a3b3")
+    assert repr(line("queah")) == "<Line 'queah:traditional': 0 turns>"
+    assert repr(played.until(1)) == "<Line 'queah:traditional': 1 turn: d3e3>"
+    assert repr(played.resign("white")) == (
+        "<Line 'queah:traditional': 4 turns: d3e3 b3a3 e3d3 a3b3: White resigned.>"
+    )
+    long = played.play_all(("d3e3", "b3a3", "e3d3", "a3b3"))
+    assert repr(long).endswith(": 8 turns: … e3d3 a3b3 d3e3 b3a3 e3d3 a3b3>")
 
 
 def test_resignation_and_agreement_end_a_game() -> None:

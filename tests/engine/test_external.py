@@ -117,8 +117,8 @@ def test_an_endless_search_ends_when_it_is_stopped() -> None:
         ("os.close(1); os.close(2); time.sleep(600)", EngineCrashError, "closed its output"),
         (SLEEP, EngineTimeoutError, "did not say bestturn in time"),
         (GARBAGE, EngineTimeoutError, "did not say bestturn in time"),
-        (ILLEGAL, EngineTurnError, "played 'a1z9', not a legal turn"),
-        (NO_WORD, EngineTurnError, "played '', not a legal turn"),
+        (ILLEGAL, EngineTurnError, "played 'a1z9', which is not a legal turn"),
+        (NO_WORD, EngineTurnError, "played '', which is not a legal turn"),
     ],
 )
 @pytest.mark.parametrize("limit", [Limit(seconds=0.1), Limit(nodes=5)])

@@ -183,7 +183,7 @@ def test_a_setup_may_be_anything(game: Game) -> None:
 
 def test_setups_of_another_game_are_refused() -> None:
     setup = Position.start("qo").setup
-    with pytest.raises(PositionError, match="a QoSetup is no setup of queah"):
+    with pytest.raises(PositionError, match="a QoSetup is not a setup of queah"):
         Position.from_setup("queah", setup)
 
 

@@ -79,6 +79,7 @@ def test_tags_are_kept_in_order_and_unescaped() -> None:
     ("text", "line", "column", "part"),
     [
         ('[Rules "qo"]\n[White "A]\n\n1. d4 *', 2, 1, 'expected a tag [Name "value"], not'),
+        ('[White "A"]\n[Rules ""]\n\n*', 2, 1, 'expected a rules string such as "queah", not ""'),
         ('[Rules "qo"]\n[Rules "qo"]\n\n*', 2, 1, "the tag Rules is given twice"),
         ('[Rules "qo"]\n[Result "2-0"]\n\n*', 2, 1, "expected one of 1-0 0-1 1/2-1/2 *"),
         ('[Rules "qo"]\n[Termination "boredom"]\n\n*', 2, 1, "as Termination, not 'boredom'"),
@@ -208,6 +209,27 @@ def test_commands_in_comments_have_meaning() -> None:
 )  # fmt: skip
 def test_a_command_that_cannot_be_read_is_kept(command: str) -> None:
     assert game(f"1. c2c3 {{[%{command}]}} *").main_line[0].marks.others == (command,)
+
+
+def test_a_result_within_a_variation_is_left_out() -> None:
+    record = game("1. d3d4 (1. c2c3 1-0 (1. d3c3 *) 0-1) 1... b3a3 (1... c4b4 1/2-1/2) *")
+    assert (record.turns, record.result, record.faults) == (["d3d4", "b3a3"], Result.OPEN, [])
+    assert [first.turn for first in record.root.children] == ["d3d4", "c2c3", "d3c3"]
+
+
+def test_results_in_skipped_variations_are_left_out() -> None:
+    text = '[Rules "qo"]\n\n1. d4 (1. e5 1-0) e5 0-1\n\n[Rules "qo"]\n\n1. d4 *\n'
+    headings = list(read(text.splitlines(), Scanner()))
+    assert [(one.plies, one.result) for one in headings] == [(2, Result.BLACK), (1, Result.OPEN)]
+
+
+@pytest.mark.parametrize(
+    "lost", ["1. d4 ß (1. e5 1-0) e5", "1. d4 (1. e5 ß 1-0) e5", "1. d4 () e5"]
+)
+def test_a_broken_game_ends_with_its_own_result(lost: str) -> None:
+    broken, whole = games(f'[Rules "qo"]\n\n{lost} 0-1 1. e4 *')
+    assert (broken.result, len(broken.faults)) == (Result.BLACK, 1)
+    assert whole.turns == ["e4"]
 
 
 def test_statistics_and_scans_leave_variations_out() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from lodestone import RecordError
 from lodestone.records import Result
+from lodestone.records.result import Fault, Place
 from lodestone.records.schema import SCHEMA, from_json, schema, to_json
 from lodestone.records.writer import write_text
 from tests.records.reading import games
@@ -39,6 +40,11 @@ def test_invalid_records_are_answered_in_one_line(value, part: str) -> None:
         from_json(value)
     assert part in str(error.value)
     assert len(str(error.value).splitlines()) == 1
+
+
+def test_empty_rules_are_a_fault() -> None:
+    record = from_json({"rules": "", "result": "*", "nodes": [ROOT]}, Place(3, 1))
+    assert record.faults == [Fault(Place(3, 1), 'expected a rules string such as "queah", not ""')]
 
 
 def test_json_values_are_normalised_to_the_text_form() -> None:

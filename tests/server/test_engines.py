@@ -86,7 +86,11 @@ def test_after_a_crash_it_is_begun_anew_once(toy: Toy, runs: Path) -> None:
     ("deed", "said", "times"),
     [
         ("sys.exit('out of ideas')", "engine 'Toy' crashed: exit status 1", 2),
-        ('print("bestturn a1z9", flush=True)', "engine 'Toy' played 'a1z9', not a legal turn", 1),
+        (
+            'print("bestturn a1z9", flush=True)',
+            "engine 'Toy' played 'a1z9', which is not a legal turn",
+            1,
+        ),
         ("time.sleep(600)", "engine 'Toy' did not say bestturn in time", 1),
     ],
 )

@@ -71,7 +71,7 @@ def test_a_changed_file_is_refused() -> None:
     for before, after, fault in (
         ("3 black on", "4 black on", "not true: White plays a4"),
         ("Both colours", "White wins; both colours", "'wins' claims what is not proved"),
-        ("1... a5", "1... a4", "is no legal turn"),
+        ("1... a5", "1... a4", "is not a legal turn"),
         ("{The rules", "{ The rules", "it is not in the canonical form"),
         ('"search"]', '"guess"]', "the tag Values is table or search, not 'guess'"),
     ):

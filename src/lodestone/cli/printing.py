@@ -76,7 +76,8 @@ def print_solved(summary: Report, *, is_verified: bool) -> None:
     for name, share in shares:
         print(f"  {name:11} {summary[name]:,} ({share:.2%})")
     print(f"  longest     {summary['longest']} plies")
-    print(f"  solved in   {summary['seconds']:.1f} s, {summary['peak_bytes'] / 2**20:,.0f} MiB")
+    memory = f", {summary['peak_bytes'] / 2**20:,.0f} MiB" if summary["peak_bytes"] else ""
+    print(f"  solved in   {summary['seconds']:.1f} s{memory}")
     if is_verified:
         print("  verified    every value follows from those its turns lead to")
 

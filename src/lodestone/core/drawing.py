@@ -75,7 +75,7 @@ class SceneHand:
 
 @dataclass(frozen=True)
 class Scene:
-    """An empty board and the pieces that may stand on it; `rows` are the cells in reading order."""
+    """An empty board and the pieces that can be on it; `rows` are the cells in reading order."""
 
     width: int
     height: int

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 
 class LodestoneError(ValueError):
-    """Input that Lodestone cannot use; the message is meant for the person who gave it.
+    """Input that Lodestone cannot use; the message is for the person who gave it.
 
     The base class of all errors that people see. The message is one line.
 
@@ -21,9 +21,17 @@ class LodestoneError(ValueError):
     unknown game 'chess'; allowed: queah, qo, quincala
     """
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to copy it: not by calling `__init__`, which may word the message."""
+        return _unpickled, (type(self), self.args), vars(self)
+
+
+def _unpickled(kind: type[LodestoneError], args: tuple[Any, ...]) -> LodestoneError:
+    return kind.__new__(kind, *args)
+
 
 class RulesError(LodestoneError):
-    """A rules string that names no rules.
+    """A rules string that is not valid.
 
     >>> from lodestone import Rules
     >>> Rules.parse("queah:reserve=9")
@@ -33,7 +41,7 @@ class RulesError(LodestoneError):
 
 
 class PositionError(LodestoneError):
-    """A text that is no legal position; `faults` holds every reason found.
+    """A text that is not a legal position; `faults` holds every reason found.
 
     >>> from lodestone import Position, PositionError
     >>> try:
@@ -49,13 +57,9 @@ class PositionError(LodestoneError):
         self.faults = tuple(faults)
         super().__init__("; ".join(self.faults))
 
-    def __reduce__(self) -> tuple[type[Self], tuple[tuple[str, ...]]]:
-        """Return how to make it again in another process."""
-        return type(self), (self.faults,)
-
 
 class TurnError(LodestoneError):
-    """A text that is no legal turn in the position at hand.
+    """A text that is not a legal turn in the current position.
 
     >>> from lodestone import Position
     >>> Position.start("queah:balanced").after("d3c2")
@@ -70,7 +74,7 @@ class RecordError(LodestoneError):
     >>> from lodestone import Line, Position
     >>> Line.of(Position.start("queah:balanced"), ["c2c3", "c2c3"])
     Traceback (most recent call last):
-    lodestone.core.errors.RecordError: turn 2: 'c2c3' is no legal turn here; legal: ...
+    lodestone.core.errors.RecordError: turn 2: 'c2c3' is not a legal turn here; legal: ...
     """
 
 
@@ -92,7 +96,7 @@ def unknown(what: str, given: str, allowed: Iterable[str]) -> str:
 
 
 def invalid(fault: "ErrorDetails", place: str | None = None) -> str:
-    """Say a fault that Pydantic found, after its place; without one, where Pydantic says it is.
+    """Return a fault that Pydantic found in words, after `place` or else the place it names.
 
     >>> invalid({"type": "missing", "loc": ("nodes", 0), "msg": "Field required", "input": {}})
     'nodes.0: Field required'

@@ -48,7 +48,7 @@ class Action:
     lifted. `changes` maps every cell that looks different afterwards to its kind of piece, `None`
     if it is empty. `note` is what the player should know beforehand (a price), `warning` what the
     action would lose, or that it ends the game without a winner. `hands` is what looks different
-    beside the board afterwards, if the turn may go on.
+    next to the board afterwards, if the turn can continue.
     """
 
     source: str
@@ -77,7 +77,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Node:
-    """A point within a turn, and the ways to go on from there.
+    """A point within a turn, and the ways to continue from there.
 
     `turn` is the way of the turn that is complete here (`Game.way_of`), or `None`. Its words and
     the steps are computed on first use, since there may be thousands of ways, or endlessly many;
@@ -143,7 +143,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
     play_defaults: ClassVar[Mapping[str, str]]
 
     def __reduce__(self) -> Any:
-        """Copy and pickle a game as a reference to itself, by its name."""
+        """Return how to copy and pickle a game: as a reference to itself, by its name."""
         return find_game, (self.name,)
 
     def check_side(self, name: str) -> None:
@@ -178,7 +178,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
         """Return the options as a NamedTuple of small integers."""
 
     def index(self, options: OptionsT) -> Index | None:
-        """Return numbers for all positions, for a solver; `None` if only a search can find them."""
+        """Return numbers for all positions, for a solver; `None` if a search must find them."""
         return None
 
     def fewest_positions(self, options: OptionsT) -> int:
@@ -196,7 +196,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
     def read_setup(self, options: OptionsT, text: str) -> tuple[Setup[OptionsT, StateT], list[str]]:
         """Return the setup that a text describes, legal or not, and the faults of form.
 
-        Raises `PositionError` if the text has not even the fields of a position.
+        Raises `PositionError` if the text does not even have the fields of a position.
         """
         return self.setup_type.read(options, text)
 
@@ -206,17 +206,17 @@ class Game(ABC, Generic[OptionsT, StateT]):
 
     @abstractmethod
     def parts(self, options: OptionsT, setup: AnySetup) -> Parts:
-        """Return what a setup consists of, and what could be put there instead."""
+        """Return the parts of a setup, and the alternatives for each."""
 
     @abstractmethod
     def edited(self, options: OptionsT, edited: Edited) -> AnySetup:
-        """Return the setup that somebody has put together; fields not given are empty or 0.
+        """Return the setup made of these parts; fields not given are empty or 0.
 
-        Raises `PositionError` if a field is not one of this game's setups.
+        Raises `PositionError` if this game's setups have no such field.
         """
 
     def parse_position(self, options: OptionsT, text: str) -> StateT:
-        """Read a legal position; raise `PositionError` naming every reason why it is none."""
+        """Read a legal position; raise `PositionError` naming every reason why it is not one."""
         state: StateT = self.setup_type.parse(options, text)
         return state
 
@@ -258,12 +258,12 @@ class Game(ABC, Generic[OptionsT, StateT]):
     def follow(self, options: OptionsT, state: StateT, text: str) -> StateT:
         """Return the state after the turn that a text describes.
 
-        Raises `TurnError` if the turn is not legal, or the text says wrongly what it does. A game
-        whose turns take long to list or to name need do neither.
+        Raises `TurnError` if the turn is not legal, or the text describes its effects wrongly. A
+        game whose turns are slow to list or to name can avoid both.
         """
         turn = self.parse_turn(options, state, text)
         if turn not in self.legal_turns(options, state):
-            raise TurnError(f"{quoted(text)} is no legal turn here")
+            raise TurnError(f"{quoted(text)} is not a legal turn here")
         return cast("StateT", protocol.apply(self.kernel_rules(options), state, turn))
 
     def carry(self, options: OptionsT) -> dict[str, str]:
@@ -350,7 +350,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
 
     @abstractmethod
     def hands(self, options: OptionsT, state: StateT) -> list[Hand]:
-        """Return what stands beside the board."""
+        """Return the pieces next to the board."""
 
     @abstractmethod
     def task(self, options: OptionsT, state: StateT) -> str:
@@ -358,7 +358,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
 
     @abstractmethod
     def ending(self, options: OptionsT, state: StateT) -> Outcome | None:
-        """Return who won in this position and why; `None` while the game goes on."""
+        """Return who won in this position and why; `None` while the game is not over."""
 
     def agreed(self, options: OptionsT, state: StateT) -> Outcome:
         """Return the outcome if both players agree to stop here."""

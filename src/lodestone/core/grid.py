@@ -31,5 +31,5 @@ def parse_rows(
 def format_rows(
     cells: Mapping[str, str], rows: Sequence[Sequence[str]], empty: str, joint: str = ""
 ) -> str:
-    """Write what stands on each cell, with `joint` between; cells not in `cells` are `empty`."""
+    """Write the piece on each cell, with `joint` between; cells not in `cells` are `empty`."""
     return "/".join(joint.join(cells.get(name, empty) for name in names) for names in rows)

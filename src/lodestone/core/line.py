@@ -1,11 +1,11 @@
-"""A line of play: a start, the turns from there, and how the game stands or how it ended."""
+"""A line of play: a start, the turns from there, and the state or the end of the game."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from lodestone.core.errors import RecordError, TurnError
+from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
 from lodestone.core.game import Action, Fact, Node, Step
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
@@ -14,6 +14,8 @@ from lodestone.kernel.decorator import State
 
 SECOND_TIME = "This position has come up twice; the third time is a draw."
 THIRD_TIME = "draws: the position comes up for the third time"
+#: How many turns the representation of a line shows, the last ones.
+MOST_SHOWN = 6
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Line:
     ('d3d4', 'b3a3')
     >>> print(line.position)
     b/bbw/b----/-ww/w w 6,6 d3d4,b3a3
-    >>> line.outcome  # None: the game goes on
+    >>> line.outcome  # None: the game is not over
     >>> line.agree().outcome.reason
     'The players agreed to a draw.'
     """
@@ -40,13 +42,40 @@ class Line:
     ways: tuple[str, ...] = field(default=(), compare=False)
     ended: Outcome | None = None
 
+    def __repr__(self) -> str:
+        rules, count = str(self.positions[0].rules), len(self.ways)
+        parts = [f"Line {rules!r}", f"{count} turn{'' if count == 1 else 's'}"]
+        if count:
+            more = "… " if count > MOST_SHOWN else ""
+            parts.append(more + " ".join(self.ways[-MOST_SHOWN:]))
+        if self.ended:
+            parts.append(self.ended.reason)
+        return f"<{': '.join(parts)}>"
+
     @classmethod
     def of(cls, start: Position, turns: Iterable[str] = ()) -> "Line":
-        """Replay turns from a start; raise `RecordError` naming the first that is not legal."""
+        """Replay turns from a start.
+
+        Raises `RecordError` naming the first turn that is not legal, `LodestoneError` if `start` is
+        not a position or `turns` is a single text.
+        """
+        if not isinstance(start, Position):
+            raise LodestoneError(
+                f"a line starts from a Position, not {_shown(start)}; "
+                "Position.start(rules) makes one"
+            )
         return cls((start,)).play_all(turns)
 
     def play_all(self, turns: Iterable[str]) -> "Line":
-        """Add turns; raise `RecordError` naming the first that is not legal."""
+        """Add turns.
+
+        Raises `RecordError` naming the first that is not legal, `LodestoneError` if `turns` is a
+        single text.
+        """
+        if isinstance(turns, str):
+            raise LodestoneError(
+                f"expected a list of turns, not the text {quoted(turns)}; text.split() makes one"
+            )
         line = self
         for text in turns:
             try:
@@ -57,17 +86,17 @@ class Line:
 
     @property
     def position(self) -> Position:
-        """The position as it stands."""
+        """The current position."""
         return self.positions[-1]
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """Who won and why; `None` while the game goes on."""
+        """Who won and why; `None` while the game is not over."""
         return self.ended or self.position.ending or self._repeated()
 
     @property
     def standing(self) -> str:
-        """What the side to move has to do, or who won and why, with a looming repetition."""
+        """What the side to move has to do, or who won and why; warns of a third repetition."""
         game, options = self.position.rules.game, self.position.rules.options
         if outcome := self.outcome:
             return game.say_outcome(outcome)
@@ -77,13 +106,13 @@ class Line:
 
     @property
     def facts(self) -> list[Fact]:
-        """What players want to see besides the board and the hands; no prospects after the end."""
+        """Facts to show besides the board and the hands; no forecasts once the game is over."""
         game, options = self.position.rules.game, self.position.rules.options
         return game.facts(options, self.position.state, is_over=self.outcome is not None)
 
     @property
     def highlights(self) -> dict[str, str]:
-        """Cells that deserve attention, each with the reason in words; none after the end."""
+        """Cells that deserve attention, each with the reason in words; none after the game."""
         game, options = self.position.rules.game, self.position.rules.options
         return {} if self.outcome else game.highlights(options, self.position.state)
 
@@ -132,7 +161,7 @@ class Line:
         return {state for state, count in counts.items() if count == 2}
 
     def after(self, turn: int, way: str | None = None) -> "Line":
-        """Return the line with one more turn, by number, which has to be legal.
+        """Return the line with one more turn, by number; it must be legal.
 
         `way` is how it was played; without one, the way that names the turn.
         """
@@ -146,7 +175,12 @@ class Line:
         )
 
     def until(self, ply: int) -> "Line":
-        """Return the line as it was after `ply` turns."""
+        """Return the line as it was after `ply` turns, 0 to `len(turns)`.
+
+        Raises `LodestoneError` if it has no such ply.
+        """
+        if not 0 <= ply <= len(self.turns):
+            raise LodestoneError(f"the line has {len(self.turns)} turns; there is no ply {ply}")
         return Line(self.positions[: ply + 1], self.turns[:ply], self.ways[:ply])
 
     def play(self, text: str) -> "Line":
@@ -174,3 +208,7 @@ class Line:
         if self.outcome:
             raise RecordError(f"the game is over already: {self.outcome.reason}")
         return replace(self, ended=outcome)
+
+
+def _shown(value: object) -> str:
+    return quoted(value) if isinstance(value, str) else type(value).__name__

@@ -7,9 +7,9 @@ from enum import StrEnum
 class Termination(StrEnum):
     """How a game ended, in a word or two.
 
-    Those from `PASSES` to `REPETITION` are the rulebooks', those from `RESIGNATION` to
-    `UNTERMINATED` what records know besides. The last five are a match's: what a player did wrong,
-    or that the game reached the greatest length allowed. Records keep them beside a word of theirs.
+    Those from `PASSES` to `REPETITION` are in the rulebooks, those from `RESIGNATION` to
+    `UNTERMINATED` only in records. The last five are for matches: what a player did wrong, or that
+    the game reached the maximum length. Records keep them in addition to one of their own.
 
     >>> Termination("crash").recorded
     <Termination.ABANDONED: 'abandoned'>
@@ -43,7 +43,7 @@ class Termination(StrEnum):
 
     @property
     def is_fault(self) -> bool:
-        """Whether the loser was a program that did not do its part."""
+        """Whether the loser was a program that failed."""
         return self in _FAULTS
 
     @property

@@ -1,4 +1,4 @@
-"""What a setup consists of, for programs that let people edit one without knowing its game."""
+"""The parts of a setup, for programs that let people edit one without knowing its game."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Value = int | Sequence[str]
 
 
 class Fault(str):
-    """A reason why a setup is no legal position, and the cells that it is about.
+    """A reason why a setup is not a legal position, and the cells that it is about.
 
     >>> fault = Fault("c3 holds 'x'; a piece is w or b", ["c3"])
     >>> fault, fault.cells
@@ -28,7 +28,7 @@ class Fault(str):
 
 
 def cells_of(fault: str) -> tuple[str, ...]:
-    """Return the cells that a fault is about; none where it is about none in particular."""
+    """Return the cells that a fault is about; none if it is not about particular cells."""
     return fault.cells if isinstance(fault, Fault) else ()
 
 
@@ -81,7 +81,7 @@ class CellsField:
 
 @dataclass(frozen=True)
 class LedgeField:
-    """Pieces by name that lie beside the board because they do not stand on it: none to choose."""
+    """Pieces, by name, that are next to the board whenever they are not on it: not a choice."""
 
     form: Literal["ledge"]
     name: str
@@ -94,7 +94,7 @@ Field = CountField | CellsField | LedgeField
 
 @dataclass(frozen=True)
 class Parts:
-    """What a setup consists of, and what could be put there instead.
+    """The parts of a setup, and the alternatives for each.
 
     `sides` are the names of the sides by the letters that `side` can be, in seat order; `pieces`
     are the pieces on each occupied cell, by name, from the lowest layer up.
@@ -109,7 +109,7 @@ class Parts:
 
 @dataclass(frozen=True)
 class Edited:
-    """A setup as somebody has put it together: any pieces, and any values of fields by name."""
+    """An edited setup: any pieces, and any values of fields by name."""
 
     side: str
     pieces: Mapping[str, Sequence[str]]

@@ -1,4 +1,4 @@
-"""Perft of positions: compiled where there is much to count, in plain Python where there is not."""
+"""Perft of positions: compiled for large counts, in plain Python for small ones."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -30,7 +30,7 @@ def perft_count(position: Position, depth: int, before: Sequence[Position] = ())
 def perft_counts(
     position: Position, depth: int, on_progress: Callable[[int, float], None] | None = None
 ) -> Iterator[int]:
-    """Count for 1 to `depth` plies, one count after another.
+    """Yield the counts for 1 to `depth` plies, one after another.
 
     `on_progress` is called with a depth and the share of it, 0 to 1, that is counted.
     """

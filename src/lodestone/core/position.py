@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from lodestone.core.drawing import still_picture
-from lodestone.core.errors import PositionError, TurnError, quoted
+from lodestone.core.errors import PositionError, RulesError, TurnError, quoted
 from lodestone.core.outcome import Outcome
 from lodestone.core.rules import Rules
 from lodestone.core.setup import AnySetup
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 
-#: How many legal turns are sorted at the most where a refusal names the first ones.
+#: At most this many legal turns are sorted for a message that names the first ones.
 MOST_SORTED = 1_000
 
 
@@ -33,6 +33,9 @@ class Position:
     rules: Rules
     state: State
 
+    def __repr__(self) -> str:
+        return f"Position.parse({str(self.rules)!r}, {str(self)!r})"
+
     @classmethod
     def start(cls, rules: Rules | str, first: str | None = None) -> "Position":
         """Return the start; `first` names the side to move first, if not the game's usual one."""
@@ -44,7 +47,7 @@ class Position:
 
     @classmethod
     def parse(cls, rules: Rules | str, text: str) -> "Position":
-        """Read a position's text; raise `PositionError` naming every reason why it is none."""
+        """Read a position's text; raise `PositionError` naming every reason why it is not legal."""
         rules = _read(rules)
         return cls(rules, rules.game.parse_position(rules.options, text))
 
@@ -52,7 +55,7 @@ class Position:
     def from_setup(cls, rules: Rules | str, setup: AnySetup) -> "Position":
         """Return the position that a setup of the rules' game shows.
 
-        Raises `PositionError` naming every reason why it is none.
+        Raises `PositionError` naming every reason why there is none.
 
         >>> from dataclasses import replace
         >>> setup = Position.start("queah:balanced").setup
@@ -61,12 +64,12 @@ class Position:
         """
         rules = _read(rules)
         if not isinstance(setup, rules.game.setup_type):
-            raise PositionError([f"a {type(setup).__name__} is no setup of {rules.game.name}"])
+            raise PositionError([f"a {type(setup).__name__} is not a setup of {rules.game.name}"])
         return cls(rules, setup.state(rules.options))
 
     @property
     def setup(self) -> AnySetup:
-        """What stands on the board and beside it, to be changed and made a position again."""
+        """The pieces on and next to the board, which can be changed and made a position again."""
         return self.rules.game.setup_of(self.rules.options, self.state)
 
     def __str__(self) -> str:
@@ -79,7 +82,7 @@ class Position:
 
     @cached_property
     def key(self) -> int:
-        """A 62-bit hash that tells positions under the same rules apart."""
+        """A 62-bit hash that distinguishes positions under the same rules."""
         return protocol.position_hash(self.rules.kernel, self.state)
 
     @cached_property
@@ -88,7 +91,7 @@ class Position:
         return list(self.rules.game.legal_turns(self.rules.options, self.state))
 
     def forget_turns(self) -> None:
-        """Free the memory of `turn_numbers`, which are listed again if need be."""
+        """Free the memory of `turn_numbers`, which is computed again when needed."""
         vars(self).pop("turn_numbers", None)
 
     @property
@@ -104,7 +107,7 @@ class Position:
         """Read a legal turn; raise `TurnError` saying what would be legal."""
         turn = self.rules.game.parse_turn(self.rules.options, self.state, text.strip())
         if turn not in self.turn_numbers:
-            raise TurnError(f"{quoted(text)} is no legal turn here; {self.legal_in_words()}")
+            raise TurnError(f"{quoted(text)} is not a legal turn here; {self.legal_in_words()}")
         return turn
 
     def legal_in_words(self, most: int = 12) -> str:
@@ -123,14 +126,12 @@ class Position:
         """
         number = self.parse_turn(turn) if isinstance(turn, str) else turn
         if number not in self.turn_numbers:
-            raise TurnError(
-                f"{number} is the number of no legal turn here; {self.legal_in_words()}"
-            )
+            raise TurnError(f"{number} is not a legal turn number here; {self.legal_in_words()}")
         return Position(self.rules, protocol.apply(self.rules.kernel, self.state, number))
 
     @cached_property
     def ending(self) -> Outcome | None:
-        """Who won in this position and why; `None` while the game goes on."""
+        """Who won in this position and why; `None` while the game is not over."""
         return self.rules.game.ending(self.rules.options, self.state)
 
     def diagram(self) -> str:
@@ -153,4 +154,10 @@ class Position:
 
 
 def _read(rules: Rules | str) -> Rules:
-    return Rules.parse(rules) if isinstance(rules, str) else rules
+    if isinstance(rules, str):
+        return Rules.parse(rules)
+    if isinstance(rules, Rules):
+        return rules
+    raise RulesError(
+        f"expected Rules or a rules string such as 'queah', not {type(rules).__name__}"
+    )

@@ -37,6 +37,9 @@ class Rules:
     preset: Preset
     options: Options
 
+    def __repr__(self) -> str:
+        return f"Rules.parse({str(self)!r})"
+
     @classmethod
     def of(cls, game: AnyGame, preset: str, changes: Mapping[str, str | int]) -> Self:
         """Return a preset's rules with some options changed."""
@@ -80,7 +83,7 @@ class Rules:
     def title(self) -> str:
         """The rules' name for people: `Queah – Balanced (3 in reserve)`.
 
-        Values that a program plays by where the sources name none are not listed as changes.
+        Values chosen by this program where the sources name none are not listed as changes.
         """
         usual = self.game.play_defaults
         changes = [
@@ -144,7 +147,7 @@ class Rules:
 def _with_hint(error: RulesError, text: str) -> RulesError:
     """Return the error, with a suggestion if it is clear which rules were meant.
 
-    That is so where another sign stands for the colon, or capitals for small letters.
+    That is so if another character replaces the colon, or capitals are used.
     """
     words = re.fullmatch(r"(\w++)[\s:,;/]++(.++)", text.strip())
     if words is None:
@@ -161,7 +164,7 @@ def _with_hint(error: RulesError, text: str) -> RulesError:
 
 
 def _parts(text: str) -> list[str]:
-    """Split at commas, but not within braces: a file's contents stand there, as TOML."""
+    """Split at commas, but not within braces, which hold a file's contents as TOML."""
     parts, begin, depth, quote, is_escaped = list[str](), 0, 0, "", False
     for at, letter in enumerate(text):
         if is_escaped:

@@ -1,4 +1,4 @@
-"""Setups: anything that can be put on a board, and what keeps it from being a legal position."""
+"""Setups: any pieces on a board, and the reasons why they are not a legal position."""
 
 from abc import ABC, abstractmethod
 from typing import Any, Generic, Self, TypeVar
@@ -13,7 +13,7 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 class Setup(ABC, Generic[OptionsT, StateT]):
     """Anything that can be put on the board of a game, legal or not.
 
-    A position is a setup without faults. Each game has a frozen dataclass of its own, whose fields
+    A position is a setup without faults. Each game has its own frozen dataclass, whose fields
     are pieces by the names of cells, the side to move, and what else bears on play.
 
     >>> from lodestone import Position, Rules
@@ -34,7 +34,7 @@ class Setup(ABC, Generic[OptionsT, StateT]):
         """Read the text form as far as possible; return the setup and the faults of form.
 
         What cannot be read is left out, so that the rest can still be judged. Raises
-        `PositionError` if the text has not even the fields of a position.
+        `PositionError` if the text does not even have the fields of a position.
         """
 
     @abstractmethod
@@ -48,10 +48,10 @@ class Setup(ABC, Generic[OptionsT, StateT]):
 
     @abstractmethod
     def faults(self, options: OptionsT) -> list[str]:
-        """Return every reason why this is no legal position under `options`."""
+        """Return every reason why this is not a legal position under `options`."""
 
     def faults_of_part(self, options: OptionsT, text: str) -> list[str]:
-        """Return the faults that are certain though only a part of `text` could be read."""
+        """Return the faults that are certain although only a part of `text` could be read."""
         return self.faults(options)
 
     def state(self, options: OptionsT) -> StateT:
@@ -66,7 +66,7 @@ class Setup(ABC, Generic[OptionsT, StateT]):
 
     @classmethod
     def parse(cls, options: OptionsT, text: str) -> StateT:
-        """Read a legal position; raise `PositionError` naming every reason why it is none."""
+        """Read a legal position; raise `PositionError` naming every reason why it is not one."""
         setup, faults = cls.read(options, text)
         if faults:
             raise PositionError(dict.fromkeys([*faults, *setup.faults_of_part(options, text)]))

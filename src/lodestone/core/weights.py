@@ -1,4 +1,4 @@
-"""Learned weights, shipped as a small file beside the kernels that use them."""
+"""Learned weights, shipped as a small file next to the kernels that use them."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import signal
 import subprocess
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -24,6 +23,7 @@ from lodestone.engine.texts import (
     is_alternative,
     parse_info,
 )
+from lodestone.processes import kill_group
 from lodestone.search.limit import Limit
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
@@ -182,8 +182,7 @@ class ExternalEngine:
         self._writer.say("quit")
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        kill_group(self._process)
         self._process.wait()
         self._writer.close()
         self._reader.close()
@@ -236,7 +235,9 @@ class ExternalEngine:
         try:
             turn = line.position.parse_turn(text)
         except TurnError:
-            raise EngineTurnError(f"{self._who} played {quoted(text)}, not a legal turn") from None
+            raise EngineTurnError(
+                f"{self._who} played {quoted(text)}, which is not a legal turn"
+            ) from None
         result = parse_info(line.position, last, used)
         if result is None or result.turn != turn:
             return SearchResult(turn, 0, 0, 0, used, (turn,))

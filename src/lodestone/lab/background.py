@@ -7,14 +7,13 @@ ends when its standard input does, so it never outlives its parent; what was pla
 """
 
 import json
-import os
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from lodestone.core.errors import LodestoneError
-from lodestone.processes import end_with_parent, write_line
+from lodestone.processes import end_with_parent, write_line, yield_to_others
 
 #: People who play meanwhile have priority.
 NICE = 10
@@ -57,8 +56,7 @@ def run(folder: Path, workers: int) -> None:
 def main(folder: str, workers: str) -> int:
     """Run the experiment of a folder; return the exit status."""
     end_with_parent()
-    if hasattr(os, "nice"):
-        os.nice(NICE)
+    yield_to_others(NICE)
     try:
         run(Path(folder), int(workers))
     except LodestoneError as error:

@@ -88,7 +88,7 @@ def _lost(line: Line, side: str, error: LodestoneError, stop: Stop | None) -> Li
 
 def _check(position: Position, turn: int, compiled: bool) -> None:
     if turn not in legal_turns(position, compiled=compiled):
-        raise TurnError(f"{turn} is the number of no legal turn in {position}")
+        raise TurnError(f"{turn} is not a legal turn number in {position}")
 
 
 def random_line(

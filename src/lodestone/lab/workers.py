@@ -2,12 +2,11 @@
 
 import multiprocessing
 import os
-import signal
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from threading import Thread
@@ -15,6 +14,7 @@ from threading import Thread
 from lodestone.core.errors import LodestoneError
 from lodestone.lab.games import Conditions, Pair, play_pair
 from lodestone.lab.play import Seat
+from lodestone.processes import ignore_interrupts, interrupts_blocked
 from lodestone.search.stop import Stop
 
 #: Pairs handed out per worker: enough that none waits for another's long game.
@@ -31,8 +31,7 @@ class _WorkerPool:
     @classmethod
     def set_up(cls, conditions: Conditions, until: Connection) -> None:
         # Ctrl-C reaches every process of the terminal; the parent ends the others.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        ignore_interrupts()
         cls.conditions, cls.stop = conditions, Stop()
         cls.seats = conditions.seat()
         Finalize(None, cls.close, exitpriority=100)
@@ -60,16 +59,6 @@ def _play(pair: int) -> Pair:
     return play_pair(_WorkerPool.conditions, pair, _WorkerPool.seats, _WorkerPool.stop)
 
 
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Defer Ctrl-C while processes are started, since they cannot ignore it themselves yet."""
-    usual = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, usual)
-
-
 def play_pairs(
     conditions: Conditions, pairs: Iterable[int], workers: int
 ) -> Generator[Pair, None, None]:
@@ -87,7 +76,7 @@ def play_pairs(
     numbers = iter(pairs)
     try:
         while True:
-            with _undisturbed():
+            with interrupts_blocked():
                 while len(waiting) < workers * AHEAD and (pair := next(numbers, None)) is not None:
                     waiting.append(pool.submit(_play, pair))
             if not waiting:

@@ -1,4 +1,4 @@
-"""Visitors that make something of a game: the whole tree, its heading, or counts."""
+"""Visitors that build something from a game: the whole tree, its heading, or counts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,17 +16,17 @@ E = TypeVar("E", Result, Termination)
 
 
 class TreeBuilder(Visitor[GameRecord]):
-    """Makes a `GameRecord` of each game. Turns are texts: whether they are legal is left open."""
+    """Makes a `GameRecord` of each game. Turns are texts, and are not checked."""
 
     def begin_game(self, place: Place) -> None:
         self._record = GameRecord("", root=Node(place=place))
-        #: The turn at hand, and what has been said of it; put into it when it is left for good.
+        #: The current turn and its annotations, which are added to it when it is complete.
         self._node = self._record.root
         self._nags: list[int] = []
         self._comments: list[str] = []
-        #: The same of turns that were left for a variation, and are returned to at its end.
+        #: The same for turns that a variation interrupts, which are resumed at its end.
         self._left: list[tuple[Node, list[int], list[str]]] = []
-        #: Comments ahead of the next turn; `None` where comments belong to the turn at hand.
+        #: Comments ahead of the next turn; `None` where comments belong to the current turn.
         self._before: list[str] | None = None
         self._tagged: Result | None = None
 
@@ -60,7 +60,7 @@ class TreeBuilder(Visitor[GameRecord]):
             self._before.append(one_line(text))
 
     def _settle(self) -> None:
-        """Return the turn at hand the comments ahead of a turn that has not come."""
+        """Give the current turn the comments that were ahead of a turn that never came."""
         self._comments += self._before or ()
         self._before = None
 
@@ -120,7 +120,7 @@ class TreeBuilder(Visitor[GameRecord]):
 
 @dataclass
 class Heading:
-    """A game's tags, and how many turns its main line has."""
+    """A game's tags, and the number of turns in its main line."""
 
     tags: dict[str, str] = field(default_factory=dict)
     plies: int = 0
@@ -151,7 +151,7 @@ class Scanner(Visitor[Heading]):
 
 @dataclass
 class Statistics:
-    """How many games and turns there are, main lines only, and how the games ended."""
+    """The numbers of games and of turns in main lines, and how the games ended."""
 
     games: int = 0
     plies: int = 0

@@ -1,4 +1,4 @@
-"""Files of records in every form that is known: text, JSON, JSON lines."""
+"""Files of records in every supported form: text, JSON, JSON lines."""
 
 import io
 import json
@@ -24,9 +24,9 @@ FORMS = ("text", "json")
 
 
 def read_file(path: Path, visitor: Visitor[T], stdin: io.BufferedReader | None) -> Iterator[T]:
-    """Return what a visitor makes of each game of a file, one by one; the path `-` is `stdin`.
+    """Yield what a visitor makes of each game of a file, one by one; the path `-` is `stdin`.
 
-    Of a file in the text form no more than a game is held in memory. Raises `LodestoneError` if the
+    Of a file in the text form, only one game at a time is in memory. Raises `LodestoneError` if the
     file cannot be read.
     """
     try:
@@ -37,7 +37,7 @@ def read_file(path: Path, visitor: Visitor[T], stdin: io.BufferedReader | None) 
 
 
 def read_stream(file: io.BufferedReader, visitor: Visitor[T]) -> Iterator[T]:
-    """Return what a visitor makes of each game in a stream of bytes, one by one, as `read_file`."""
+    """Yield what a visitor makes of each game in a stream of bytes, one by one, as `read_file`."""
     if _JSON.match(file.peek(_SNIFFED)):
         yield from _read_json(file.read(), visitor)
     else:
@@ -63,7 +63,7 @@ def _read_json(data: bytes, visitor: Visitor[T]) -> Iterator[T]:
 
 
 def _record(value: Any, place: Place) -> GameRecord:
-    """Return the record that a value tells, or one that holds nothing but what is wrong with it."""
+    """Return the record that a value describes, or one that holds only what is wrong with it."""
     from lodestone.records.schema import from_json
 
     try:
@@ -77,7 +77,7 @@ def _record(value: Any, place: Place) -> GameRecord:
 
 
 def _values(text: str) -> Iterator[tuple[Any, Place]]:
-    """Return the members of a list, or the values that follow each other, and where they begin.
+    """Yield the members of a list, or values that follow each other, with their places.
 
     In place of a value that cannot be read comes a `RecordError`; what is after it on its line is
     left out, and so is the rest of a list.
@@ -96,7 +96,7 @@ def _values(text: str) -> Iterator[tuple[Any, Place]]:
         try:
             value, at = decoder.raw_decode(text, at)
         except (ValueError, RecursionError) as error:
-            yield RecordError(f"this is no JSON: {error}"), place
+            yield RecordError(f"invalid JSON: {error}"), place
             at = text.find("\n", at) if not is_list else -1
             if at < 0:
                 return
@@ -110,7 +110,7 @@ def _past_gap(text: str, at: int) -> int:
 
 
 def written(records: Iterable[GameRecord], form: str) -> Iterator[str]:
-    """Return records in a form, part by part: `text`, or `json`, a list, each game on a line."""
+    """Yield records in a form, part by part: `text`, or `json`, a list with one game per line."""
     if form == "text":
         yield from map(write_text, records)
         return

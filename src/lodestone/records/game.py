@@ -31,8 +31,8 @@ class Node:
 
     `turn` is the text as played, which may be a longer way than the turn's name. The first of
     `children` continues the line, the others are variations instead of it. `before` are comments
-    ahead of the turn: at the beginning of a variation, or where the line goes on after one.
-    `place` is where the turn stood in the text that was read.
+    ahead of the turn: at the beginning of a variation, or where the line continues after one.
+    `place` is where the turn was in the text that was read.
 
     >>> record = GameRecord("queah:balanced")
     >>> first = record.root.add("c2c3")
@@ -67,7 +67,7 @@ class Node:
         self._position: Position | None = None
 
     def add(self, turn: str, place: Place = NOWHERE) -> "Node":
-        """Add a turn from here: it continues the line, or is a variation if the line goes on."""
+        """Add a turn from here: it continues the line, or is a variation if the line has a turn."""
         child = Node(turn, self, place)
         self.children.append(child)
         return child
@@ -96,7 +96,7 @@ class Node:
 
     @property
     def follows_variation(self) -> bool:
-        """Whether the text tells a variation between the turn before and this one."""
+        """Whether the text has a variation between the turn before and this one."""
         before = self.parent
         return (
             before is not None
@@ -107,7 +107,7 @@ class Node:
 
     @property
     def is_variation(self) -> bool:
-        """Whether this turn stands instead of the one that continues the line."""
+        """Whether this turn is an alternative to the one that continues the line."""
         return self.parent is not None and self.parent.children[0] is not self
 
     @property
@@ -132,7 +132,7 @@ class Node:
         return found
 
     def promote(self) -> None:
-        """Move this variation one place up among its siblings; the first is the line itself."""
+        """Move this variation up one place among its siblings; the first is the line itself."""
         if self.parent is not None and self.is_variation:
             siblings = self.parent.children
             at = siblings.index(self)
@@ -165,7 +165,7 @@ class Node:
 
 
 def _settle_comments(siblings: list[Node]) -> None:
-    """Put comments ahead of turns elsewhere where no variation is between any more."""
+    """Move comments ahead of turns elsewhere if no variation is in between any more."""
     for sibling in siblings:
         for node in (sibling, *sibling.children):
             texts, node.before = node.before, ()
@@ -177,9 +177,9 @@ class GameRecord:
     """A game as it was played, or as far as it could be read.
 
     `rules` is a rules string, `start` the text of the position from which it was played if that is
-    not the rules' own start. `tags` are all others, in order. `faults` are what was found wrong on
-    reading; `is_whole` says whether the main line came through. `places` tells where tags and
-    `result` stood.
+    not the rules' own start. `tags` are all others, in order. `faults` are the errors found while
+    reading; `is_whole` says whether the main line is complete. `places` are where tags and `result`
+    were in the file.
 
     >>> record = GameRecord("queah:balanced")
     >>> record.root.add("c2c3").comment("Slow. [%clk 0:10:00]")
@@ -216,7 +216,7 @@ class GameRecord:
         return dict(sorted(tags.items(), key=lambda tag: _ORDER.get(tag[0], len(_ORDER))))
 
     def read_rules(self, parse: Callable[[str], Rules] = Rules.parse) -> Rules:
-        """Return the rules, as `parse` reads rules strings; raise `RulesError` if there are none.
+        """Return the rules, as `parse` reads rules strings; raise `RulesError` if they are invalid.
 
         Instead of a file that they name, a tag is read that carries its contents: `Layout` (R2).
         """
@@ -237,15 +237,14 @@ class GameRecord:
             self.tags.setdefault(option.capitalize(), text)
 
     def first_position(self) -> Position:
-        """Return where the game starts; raise `LodestoneError` if rules or start are none."""
+        """Return where the game starts; raise `LodestoneError` if rules or start are invalid."""
         rules = self.read_rules()
         return Position.start(rules) if self.start is None else Position.parse(rules, self.start)
 
     def lines(self) -> Iterator[list[Node]]:
-        """Return every line: the main line from the start on, then its variations.
+        """Yield every line: the main line from the start on, then its variations.
 
-        Variations come in the order of the turns that they stand instead of, each followed by its
-        own.
+        Variations come in the order of the turns that they replace, each followed by its own.
         """
         lines = [[self.root, *self.main_line]]
         while lines:
@@ -259,7 +258,7 @@ class GameRecord:
         return chain.from_iterable(self.lines())
 
     def numbered(self) -> Iterator[tuple[int | None, Node]]:
-        """Return every node as `nodes` does, each with its parent's number; the start is 0."""
+        """Yield every node as `nodes` does, each with its parent's number; the start is 0."""
         numbers: dict[int, int] = {}
         for number, node in enumerate(self.nodes()):
             numbers[id(node)] = number
@@ -293,7 +292,7 @@ class GameRecord:
 
     @property
     def ending(self) -> Termination | None:
-        """How the game ended, in a match's finer words where a match broke it off."""
+        """How the game ended, more precisely if a match broke it off."""
         tag = self.tags.get(ENDING)
         finer = Termination(tag) if tag in list(Termination) else None
         return finer if finer and finer.recorded is self.termination else self.termination
@@ -344,7 +343,7 @@ class GameRecord:
         return line.resign(next(name for name in names if name != winner))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what copies and pickles hold: the tree as a list, so that no depth is too much."""
+        """Return what is copied and pickled: the tree as a list, so that its depth is unlimited."""
         nodes = [(parent, node.place, *_said(node)) for parent, node in self.numbered()]
         return vars(self) | {"root": nodes}
 
@@ -364,7 +363,7 @@ class GameRecord:
     __hash__ = None  # type: ignore[assignment]
 
 
-#: How a game can be ended by neither the rules nor the players, and the reason where none is told.
+#: How a game can be ended by neither the rules nor the players, with the usual reason.
 _BROKEN_OFF = {
     Termination.TIME: "The time was up.",
     Termination.ABANDONED: "The game was abandoned.",
@@ -372,11 +371,11 @@ _BROKEN_OFF = {
 
 
 def _said(node: Node) -> tuple[Any, ...]:
-    """Return all that a record says at a node."""
+    """Return all that a record has at a node."""
     return node.turn, node.nags, node.before, node.comments, node.marks
 
 
 def _contents(record: GameRecord) -> tuple[Any, ...]:
-    """Return all that a record says, without where it was read."""
+    """Return all that a record has, except where it was read."""
     nodes = [(parent, *_said(node)) for parent, node in record.numbered()]
     return tuple(record.all_tags().items()), nodes

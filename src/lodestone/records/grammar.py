@@ -2,15 +2,16 @@
 
     file      = { game }
     game      = { tag | comment } { element } result
-    element   = number | turn { nag | glyph } | comment | "(" { element } ")"
+    element   = number | turn { nag | glyph } | comment | "(" { element | result } ")"
 
 Tokens never run over the end of a line, but for a comment in braces: `open` is one whose `}` is on
-a later line. A line that begins with `%` is no part of a game. docs/records.md tells it in words.
+a later line. A line that begins with `%` is not part of a game. docs/records.md describes this in
+words.
 """
 
 import re
 
-#: Each token's name, its pattern, and what it is called in messages. The first that fits is taken.
+#: Each token's name, its pattern, and its name in messages. The first that matches is taken.
 TOKENS = (
     ("turn", r"[A-Za-z@-][^\s(){};$!?]*+", "a turn"),
     ("result", r"(?:1-0|0-1|1/2-1/2|\*)(?=[\s;{}()\[]|$)", "a result (1-0 0-1 1/2-1/2 *)"),
@@ -42,6 +43,7 @@ LARGEST_NAG = 255
 
 EXPECTED_TAG = '[Name "value"]'
 EXPECTED_MOVETEXT = "a turn, a comment, a variation or a result (1-0 0-1 1/2-1/2 *)"
+NO_RULES = 'expected a rules string such as "queah", not ""'
 EXPECTED_RESULT = {name: title for name, _, title in TOKENS}["result"]
 
 _ESCAPED = re.compile(r"\\(.)")
@@ -57,7 +59,7 @@ def escape(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
-#: What stands for bytes that are no UTF-8, and cannot be written.
+#: Stand-ins for bytes that are not UTF-8; they cannot be written.
 NOT_UTF_8 = re.compile("[\ud800-\udfff]")
 
 

@@ -1,4 +1,4 @@
-"""What comments say to programs, `[%clk …]` and so on (R7): read from comments, and written."""
+"""The commands in comments, `[%clk …]` and so on (R7): read from comments, and written."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -81,7 +81,7 @@ class Marks:
     others: tuple[str, ...] = ()
 
     def commands(self) -> list[str]:
-        """Return the insides of the `[%…]` that say all this, in the canonical order."""
+        """Return the insides of the `[%…]` for these marks, in the canonical order."""
         written = []
         if self.clock is not None:
             written.append(f"clk {format_time(self.clock)}")
@@ -101,7 +101,7 @@ class Marks:
         return written + list(self.others)
 
     def comment(self) -> str:
-        """Return a comment that says all this, empty if there is nothing to say."""
+        """Return a comment with these marks, empty if there are none."""
         return " ".join(f"[%{command}]" for command in self.commands())
 
 

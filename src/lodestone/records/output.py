@@ -1,4 +1,4 @@
-"""Records added to a file, in either form, or printed as JSON; each is appended whole."""
+"""Records appended to a file, in either form, or printed as JSON; each is written whole."""
 
 import json
 import os
@@ -58,9 +58,9 @@ TEXT_FILES = (".txt", ".pgn")
 
 
 class RecordsFile:
-    """A file to which games are added as they end; raises `LodestoneError` if it cannot be.
+    """A file to which games are added as they end; raises `LodestoneError` if that fails.
 
-    A file that has games in JSON already goes on with JSON, whatever its name.
+    A file that already has games in JSON continues in JSON, whatever its name.
     """
 
     def __init__(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Work that is done in parts, so that others can have their turn between them."""
+"""Work that is done in parts, so that other work can run in between."""
 
 from collections.abc import Generator
 from typing import TypeVar

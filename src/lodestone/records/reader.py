@@ -1,6 +1,6 @@
 """The reader of the text form: lines in, events for a visitor out, in one pass.
 
-What is held in memory is a line, a comment, and what the visitor keeps of one game.
+Only a line, a comment and what the visitor keeps of one game are in memory at a time.
 """
 
 import re
@@ -14,6 +14,7 @@ from lodestone.records.grammar import (
     EXPECTED_TAG,
     GLYPHS,
     LARGEST_NAG,
+    NO_RULES,
     NOT_UTF_8,
     TAG_LINE,
     TAG_NAME_GROUP,
@@ -29,9 +30,9 @@ Found = re.Match[str]
 
 
 def read(lines: Iterable[str], visitor: Visitor[T]) -> Iterator[T]:
-    """Return what a visitor makes of each game, one after the other, as the lines come.
+    """Yield what a visitor makes of each game, in order, as the lines come.
 
-    Lines are texts in the text form with or without their ends; bytes that are no UTF-8 come as
+    Lines are in the text form, with or without their line ends; bytes that are not UTF-8 come as
     surrogates (`errors="surrogateescape"`).
 
     >>> from lodestone.records.build import TreeBuilder
@@ -43,10 +44,10 @@ def read(lines: Iterable[str], visitor: Visitor[T]) -> Iterator[T]:
 
 
 class _Reader(Generic[T]):
-    """Where the reader is within a file.
+    """The reader's state within a file.
 
-    A game begins with the first tag, turn or comment, and is over when its result has come; what
-    comes after that up to the next tag or turn is still told of it.
+    A game begins with its first tag, turn or comment, and is over after its result; anything
+    between that and the next tag or turn still belongs to it.
     """
 
     def __init__(self, visitor: Visitor[T]) -> None:
@@ -71,6 +72,8 @@ class _Reader(Generic[T]):
         #: How deep within a variation that is not wanted; 0 outside.
         self.skipped = 0
         self.has_turn = [False]
+        #: The last result within the variation that is open, and its place.
+        self.inner: tuple[Result, Place] | None = None
 
     def read(self, lines: Iterable[str]) -> Iterator[T]:
         for line in lines:
@@ -99,11 +102,11 @@ class _Reader(Generic[T]):
                 assert kind is not None
                 handlers[kind](found)
                 if kind == "bracket":
-                    break  # what follows on the line is no movetext
+                    break  # the rest of the line is not movetext
         self.is_after_blank = not line or line.isspace()
 
     def _checked(self, line: str) -> str:
-        """Return a line without bytes that are no UTF-8, with the fault told."""
+        """Return a line without bytes that are not UTF-8, and report them."""
         wrong = NOT_UTF_8.search(line)
         if not wrong:
             return line
@@ -120,7 +123,7 @@ class _Reader(Generic[T]):
         self.is_lost |= is_fatal
 
     def _unexpected(self, found: Found, expected: str) -> None:
-        """Return what was expected; the game is kept up to here, nothing more is said of it."""
+        """Report what was expected; the game is kept up to here, and read no further."""
         if not self.is_lost:
             self._fault(self._place(found), f"expected {expected}, not {quoted(found[0])}")
 
@@ -134,9 +137,9 @@ class _Reader(Generic[T]):
             self.visitor.begin_game(place)
 
     def _begin_moves(self, found: Found, *, may_begin: bool = False) -> bool:
-        """Enter the movetext; return whether the visitor wants to hear what is in it.
+        """Enter the movetext; return whether the visitor wants what is in it.
 
-        After a result only what `may_begin` a game does so.
+        After a result, a token begins the next game if it `may_begin` one, and else is a fault.
         """
         if self.is_over and may_begin:
             self._finish()
@@ -155,11 +158,13 @@ class _Reader(Generic[T]):
         self.is_wanted = self.visitor.end_tags()
 
     def _finish(self) -> None:
-        """End the game at hand, if there is one."""
+        """End the current game, if there is one."""
         if not self.is_in_game:
             return
         if not self.is_in_moves:
             self._end_tags()
+        if self.inner is not None and not self.is_over:
+            self._end_within_variation(*self.inner)
         if not self.is_over:
             self._fault(Place(self.number, 1), f"expected {EXPECTED_RESULT}", is_fatal=False)
         self.is_in_game = False
@@ -178,10 +183,12 @@ class _Reader(Generic[T]):
             self._fault(place, f"the tag {name} is given twice", is_fatal=False)
             return
         self.tags.add(name)
+        if name == "Rules" and not found[TAG_VALUE_GROUP]:
+            self._fault(place, NO_RULES, is_fatal=False)
         self.visitor.tag(name, unescape(found[TAG_VALUE_GROUP]), place)
 
     def _bracket(self, found: Found) -> None:
-        """Read what begins like a tag but is none."""
+        """Read what begins like a tag but is not one."""
         if self.is_in_moves and (self.is_over or found.start() == 0):
             self._finish()
         self._begin(self._place(found))
@@ -202,7 +209,7 @@ class _Reader(Generic[T]):
         self.comment_place = self._place(found)
 
     def _go_on_with_comment(self, line: str) -> int:
-        """Return where the line goes on after the comment; -1 if it does not end here."""
+        """Return where the line continues after the comment; -1 if it does not end here."""
         assert self.comment is not None
         end = line.find("}")
         if end < 0 or self.is_after_blank:
@@ -218,7 +225,7 @@ class _Reader(Generic[T]):
         return end + 1
 
     def _give_comment_up(self) -> None:
-        """Go on without the end of a comment: the next game begins, or the file ends."""
+        """Continue without the end of a comment: the next game begins, or the file ends."""
         self.comment = None
         self._begin(self.comment_place)
         if not self.is_in_moves:
@@ -263,37 +270,49 @@ class _Reader(Generic[T]):
         return self.has_turn[-1]
 
     def _variation(self, found: Found) -> None:
-        if self._begin_moves(found):
-            if not self.has_turn[-1]:
-                self._unexpected(found, "a turn before it")
-            elif self.visitor.begin_variation():
-                self.depth += 1
-                self.has_turn.append(False)
-            else:
-                self.skipped = 1
-        elif self.skipped:
+        wanted = self._begin_moves(found)
+        if wanted and not self.has_turn[-1]:
+            self._unexpected(found, "a turn before it")
+            wanted = False
+        if wanted and self.visitor.begin_variation():
+            self.depth += 1
+            self.has_turn.append(False)
+        else:
             self.skipped += 1
 
     def _close(self, found: Found) -> None:
         wanted = self._begin_moves(found)
+        self.inner = None
         if self.skipped:
             self.skipped -= 1
-        elif wanted and self.depth and self.has_turn[-1]:
-            self.depth -= 1
+            return
+        if wanted and self.depth and self.has_turn[-1]:
             self.has_turn.pop()
             self.visitor.end_variation()
         elif wanted:
             self._unexpected(found, "a turn" if self.depth else EXPECTED_MOVETEXT)
+        self.depth = max(0, self.depth - 1)
 
     def _result(self, found: Found) -> None:
         self._begin_moves(found)
         if self.is_over:
             return
-        if (self.depth or self.skipped) and not self.is_lost:
-            self._unexpected(found, "the end of the variation, ')'")
+        result, place = Result(found[0]), self._place(found)
+        if self.depth or self.skipped:
+            self.inner = result, place  # left out: the game's own result is after the variation
+        else:
+            self._end_moves(result, place)
+
+    def _end_moves(self, result: Result, place: Place) -> None:
         self.is_over = True
-        self.depth = self.skipped = 0
-        self.visitor.result(Result(found[0]), self._place(found))
+        self.visitor.result(result, place)
+
+    def _end_within_variation(self, result: Result, place: Place) -> None:
+        """End a game whose last variation is never closed by the result in there."""
+        if not self.is_lost:
+            message = f"expected the end of the variation, ')', not {quoted(result)}"
+            self._fault(place, message)
+        self._end_moves(result, place)
 
     def _other(self, found: Found) -> None:
         self._begin_moves(found)

@@ -1,4 +1,4 @@
-"""What the rules say of a record: illegal turns, results that disagree; a record is cut at them."""
+"""Checks records against the rules: illegal turns, where a record is cut, and wrong results."""
 
 from collections import Counter
 from collections.abc import Callable, Generator
@@ -14,27 +14,27 @@ from lodestone.records.parts import in_one_go
 from lodestone.records.replay import Course, Replayer, bare_text
 from lodestone.records.result import Fault, Result
 
-#: Rules as records tell them: a rules string, and what they carry.
+#: Rules as records give them: a rules string, and the files they carry.
 RulesKey = tuple[str | None, ...]
 
 
 def rules_key(record: GameRecord) -> RulesKey:
-    """Return what is equal for records that tell the same rules."""
+    """Return what is equal for records with the same rules."""
     return (record.rules, *(record.tags.get(name) for name in CARRYING_TAGS))
 
 
 @dataclass
 class _Line:
-    """A line that has been replayed, while the variations instead of its turns are looked at."""
+    """A line that has been replayed, while the variations that replace its turns are checked."""
 
     nodes: list[Node]
     course: Course
-    #: How many of the turns have not been left yet: lines are left from their ends.
+    #: The number of turns not taken back yet: lines are taken back from their ends.
     left: int
 
 
 class Referee:
-    """Replays records by their rules. One referee serves many: it remembers what rules need.
+    """Replays records by their rules. One referee serves many records, and keeps what rules need.
 
     `parse_rules` reads rules strings. `is_compiled` is as in `Replayer`.
     """
@@ -50,7 +50,7 @@ class Referee:
         self._replayers: dict[RulesKey, Replayer] = {}
 
     def replayer(self, record: GameRecord) -> Replayer:
-        """Return who replays a record; raise `RulesError` if its rules are none."""
+        """Return the replayer of a record's rules; raise `RulesError` if they are invalid."""
         key = rules_key(record)
         if key not in self._replayers:
             rules = record.read_rules(self._parse_rules)
@@ -59,9 +59,9 @@ class Referee:
         return self._replayers[key]
 
     def check(self, record: GameRecord, *, rewrite: bool = False) -> Course | None:
-        """Add to the record's faults what the rules find; cut it before turns that are not legal.
+        """Add what breaks the rules to the record's faults; cut it before illegal turns.
 
-        Returns the course of the main line, `None` where rules or start are none. With `rewrite`
+        Returns the course of the main line, `None` where rules or start are invalid. With `rewrite`
         turns are written with what they knock or remove (R5).
         """
         return in_one_go(self.checking(record, rewrite=rewrite))
@@ -69,7 +69,7 @@ class Referee:
     def checking(
         self, record: GameRecord, *, rewrite: bool = False
     ) -> Generator[None, None, Course | None]:
-        """Do what `check` does, line by line; the result is what it returns."""
+        """Do what `check` does, yielding after each line; return the same."""
         if not record.rules:
             return None
         try:
@@ -97,7 +97,7 @@ class Referee:
         return replayer.play(start.state, record.turns)
 
     def start(self, record: GameRecord) -> Position:
-        """Return where a game starts; raise `LodestoneError` if rules or start are none."""
+        """Return where a game starts; raise `LodestoneError` if rules or start are invalid."""
         rules = self.replayer(record).rules
         return (
             Position.start(rules) if record.start is None else Position.parse(rules, record.start)
@@ -109,7 +109,7 @@ def _add(record: GameRecord, tag: str, message: str) -> None:
 
 
 class _Check:
-    """One record on its way through the rules."""
+    """The check of one record."""
 
     def __init__(
         self, record: GameRecord, replayer: Replayer, start: Position, *, rewrite: bool
@@ -120,7 +120,7 @@ class _Check:
         self.start = start
         self.rewrite = rewrite
         self.repeats = self.rules.options.values()["repetition"] == "threefold"
-        #: How often each position has stood on the way to where we are.
+        #: How often each position has occurred on the way to the current one.
         self.seen: Counter[int] = Counter()
 
     def run(self) -> Generator[None, None, Course]:
@@ -132,9 +132,9 @@ class _Check:
         return main.course
 
     def _leave(self, main: _Line) -> Generator[None, None, None]:
-        """Leave lines turn by turn from their ends; look at variations where they begin."""
+        """Take lines back turn by turn from their ends; check variations where they begin."""
         lines = [main]
-        #: Variations still to be entered, each with the state before it and the line it hangs on.
+        #: Variations still to be checked, each with the state before it and the line it leaves.
         waiting: list[tuple[_Line, State, Node]] = []
         while lines:
             line = lines[-1]
@@ -155,7 +155,7 @@ class _Check:
                     waiting += [(line, state, first) for first in siblings]
 
     def _enter(self, state: State, nodes: list[Node]) -> _Line:
-        """Replay a line from the state before it; cut it where it is not legal."""
+        """Replay a line from the state before it; cut it at the first illegal turn."""
         course = self.replayer.play(state, [node.turn for node in nodes])
         played, message = course.played, str(course.error or "")
         if self.repeats:
@@ -173,7 +173,7 @@ class _Check:
         return _Line(nodes, course, played)
 
     def _count(self, course: Course) -> tuple[int, str] | None:
-        """Count the positions of a line; return where it goes on though one came a third time."""
+        """Count the positions of a line; return where it continues after a third occurrence."""
         for played, key in enumerate(course.hashes[1:], 1):
             self.seen[key] += 1
             is_last = played == course.played and course.error is None
@@ -182,7 +182,7 @@ class _Check:
         return None
 
     def _cut(self, node: Node) -> None:
-        """Take out a turn that is not legal with what follows; variations do not take its place."""
+        """Remove an illegal turn and what follows; variations do not take its place."""
         if node.is_variation:
             node.delete()
             return
@@ -222,7 +222,7 @@ class _Check:
         return ""
 
     def _ended_by_others(self, last: Position) -> str:
-        """Compare the result with a termination that is not the rules' own."""
+        """Compare the result with a termination that is not by the rules."""
         result, termination = self.record.result, self.record.termination
         if termination is None:
             return ""

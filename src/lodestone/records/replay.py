@@ -1,4 +1,4 @@
-"""Turns replayed from their texts: in plain Python at first, compiled where there are many."""
+"""Turns replayed from their texts: in plain Python at first, compiled if there are many."""
 
 import re
 import time
@@ -27,7 +27,7 @@ class Course(NamedTuple):
     """A line as far as it is legal: its states and their hashes, the start first.
 
     `error` says what is wrong with the turn after them, if that is not legal. `is_over` is whether
-    the rules end the game in the last state, repetition left aside.
+    the rules end the game in the last state, apart from repetition.
     """
 
     states: Sequence[State]
@@ -45,7 +45,7 @@ class Replayer:
     """Replays lines under one rule set.
 
     `is_compiled` chooses between machine code and plain Python; `None` begins in plain Python and
-    changes over when that has taken `PLAIN_SECONDS`. Machine code that is loaded is used anyhow.
+    switches when that has taken `PLAIN_SECONDS`. Machine code that is loaded is always used.
     """
 
     def __init__(self, rules: Rules, *, is_compiled: bool | None = None) -> None:
@@ -71,7 +71,7 @@ class Replayer:
         return course
 
     def _follow(self, start: State, texts: Sequence[str]) -> Course:
-        """Play turn by turn without listing what is legal, which takes Python long."""
+        """Play turn by turn without listing the legal turns, which is slow in Python."""
         rules = self.rules
         states, error = [start], None
         for text in texts:
@@ -138,7 +138,7 @@ class Replayer:
         turns: list[int],
         states: Sequence[State],
     ) -> int:
-        """Return how many turns from the `first` on say rightly what they knock or remove."""
+        """Return how many turns from `first` on name correctly what they knock or remove."""
         if bare is texts:
             return len(turns)
         game, options = self.rules.game, self.rules.options
@@ -149,11 +149,11 @@ class Replayer:
         return len(turns)
 
     def _read(self, state: State, text: str, bare: str) -> int:
-        """Read a turn at leisure; remember it if the text is its name, the same everywhere."""
+        """Read a turn the slow way; remember it if the text is its name, which is unambiguous."""
         game, options = self.rules.game, self.rules.options
         turn = game.parse_turn(options, state, text)
         if turn not in game.legal_turns(options, state):
-            raise TurnError(f"{quoted(text)} is no legal turn here")
+            raise TurnError(f"{quoted(text)} is not a legal turn here")
         if game.format_turn(options, turn) == bare:
             if len(self._known) >= MOST_TEXTS:
                 self._known.clear()

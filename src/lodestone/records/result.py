@@ -1,4 +1,4 @@
-"""Results as records write them, and places in a text where something is wrong."""
+"""Results as records write them, faults, and their places in a text."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Result(StrEnum):
 
     @classmethod
     def of(cls, outcome: Outcome | None) -> "Result":
-        """Return how a record writes an outcome, `*` for a game that goes on or was broken off.
+        """Return how a record writes an outcome, `*` for an unfinished or abandoned game.
 
         >>> Result.of(Outcome("black", "White resigned.", Termination.RESIGNATION))
         <Result.BLACK: '0-1'>

@@ -2,7 +2,7 @@
 
     python -m lodestone.records.schema
 
-writes that file anew. The tree is a list of nodes and not nested, so that no depth is too much.
+writes that file again. The tree is a list of nodes and not nested, so that its depth is unlimited.
 """
 
 import json
@@ -27,7 +27,15 @@ from pydantic import (
 from lodestone.core.errors import RecordError, invalid
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
 from lodestone.records.game import FIELD_TAGS, NOWHERE, GameRecord, Node
-from lodestone.records.grammar import LARGEST_NAG, NOT_UTF_8, TAG_NAME, TURN, flat, one_line
+from lodestone.records.grammar import (
+    LARGEST_NAG,
+    NO_RULES,
+    NOT_UTF_8,
+    TAG_NAME,
+    TURN,
+    flat,
+    one_line,
+)
 from lodestone.records.marks import (
     CELL,
     MOST_CENTIPIECES,
@@ -39,7 +47,7 @@ from lodestone.records.marks import (
     Marks,
     read_marks,
 )
-from lodestone.records.result import Place, Result
+from lodestone.records.result import Fault, Place, Result
 
 SCHEMA = Path(__file__).with_name("schema.json")
 
@@ -139,7 +147,7 @@ class NodeModel(_Model):
 
 
 class RecordModel(_Model):
-    """A game as it was played; docs/records.md tells the same in words."""
+    """A game as it was played; docs/records.md describes the format in words."""
 
     model_config = ConfigDict(title="Record of a game")
 
@@ -172,7 +180,7 @@ RecordJson = Annotated[
 
 
 def to_json(record: GameRecord) -> RecordJson:
-    """Return a record in its JSON form, as plain values; what says nothing is left out.
+    """Return a record in its JSON form, as plain values, without empty fields.
 
     >>> record = GameRecord("queah:balanced")
     >>> turn = record.root.add("c2c3")
@@ -222,30 +230,32 @@ def _mark_values(marks: Marks) -> dict[str, Any]:
 
 
 def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
-    """Return the record that plain values tell; raise `RecordError` naming the first fault.
+    """Return the record that plain values describe; raise `RecordError` naming the first fault.
 
-    `place` is where it stood in its file.
+    `place` is where it was in its file.
 
     >>> from_json({"rules": "queah", "result": "1-0", "nodes": [{}, {"turn": "c2c3"}]}).result
     <Result.WHITE: '1-0'>
     >>> from_json({"rules": "queah", "result": "*", "nodes": [{"turn": "c2c3"}]})
     Traceback (most recent call last):
-    lodestone.core.errors.RecordError: this is no record: node 0: ...
+    lodestone.core.errors.RecordError: not a Lodestone record: node 0: ...
     """
     try:
         model = RecordModel.model_validate(value)
     except ValidationError as error:
         first, *others = error.errors(include_url=False)
         more = f", and {len(others)} more faults" if others else ""
-        raise RecordError(f"this is no record: {invalid(first)}{more}") from None
+        raise RecordError(f"not a Lodestone record: {invalid(first)}{more}") from None
     return from_model(model, place)
 
 
 def from_model(model: RecordModel, place: Place = NOWHERE) -> GameRecord:
-    """Return the record that a model holds; `place` is where it stood in its file."""
+    """Return the record that a model holds; `place` is where it was in its file."""
     record = GameRecord(
         model.rules, model.start, model.tags, result=model.result, termination=model.termination
     )
+    if not model.rules:
+        record.faults.append(Fault(place, NO_RULES))
     _fill(record.root, model.nodes, place)
     return record
 

@@ -1,4 +1,4 @@
-"""Which games are wanted: by game, rules, player, result, length, and positions come to."""
+"""Selecting games by game, rules, player, result, length, and positions reached."""
 
 from dataclasses import dataclass, field
 
@@ -12,11 +12,11 @@ from lodestone.records.referee import Referee, RulesKey, rules_key
 
 @dataclass
 class Criteria:
-    """What games must be like to be chosen; `None` leaves a question open.
+    """The criteria for choosing games; `None` accepts anything.
 
     `rules` are those that play alike, whatever their name; `player` is a part of a player's name,
     in capitals or not; `shortest` and `longest` are plies of the main line. `position` is the text
-    of a position that the main line comes to, as it is or as a symmetry of the game shows it.
+    of a position that the main line reaches, as it is or as a symmetry of the game shows it.
     """
 
     game: str | None = None
@@ -35,7 +35,7 @@ class Criteria:
         self.position_error: PositionError | None = None
 
     def fits_tags(self, record: GameRecord) -> bool:
-        """Return whether a record is chosen as far as its tags tell."""
+        """Return whether a record can be chosen, judging by its tags alone."""
         players = [record.tags.get("White", ""), record.tags.get("Black", "")]
         if self.player is not None:
             wanted = self.player.casefold()
@@ -84,7 +84,7 @@ class Criteria:
         return frozenset(protocol.position_hash(rules.kernel, image) for image in images)
 
     def check_position(self) -> None:
-        """Raise `PositionError` if the position was none under the rules of any game."""
+        """Raise `PositionError` if the position is invalid under the rules of every game."""
         if self.position_error and not any(self._images.values()):
             raise self.position_error
 

@@ -1,4 +1,4 @@
-"""What readers tell and writers are told: one event for each part of a game, in its order."""
+"""The events that readers send and writers receive: one for each part of a game, in order."""
 
 from collections.abc import Iterator
 from typing import Generic, TypeVar
@@ -10,51 +10,51 @@ T = TypeVar("T")
 
 
 class Visitor(Generic[T]):
-    """Hears of a game part by part, and makes something of it; hears of many, one by one.
+    """Receives games part by part, one after another, and makes something of each.
 
-    A subclass defines what it is interested in. Comments come as they were written, their line ends
-    read as spaces.
+    A subclass overrides the methods for the parts that it needs. Comments arrive as they were
+    written, with line ends read as spaces.
     """
 
     def begin_game(self, place: Place) -> None:
-        """A game begins at `place`."""
+        """Begin a game, which starts at `place`."""
 
     def tag(self, name: str, value: str, place: Place) -> None:
-        """A tag; each name comes once."""
+        """Receive a tag; each name comes once."""
 
     def end_tags(self) -> bool:
-        """All tags were told. Return whether the turns are wanted."""
+        """End the tags; return whether the turns are wanted."""
         return True
 
     def comment(self, text: str) -> None:
-        """A comment: on the start, on the turn before, or ahead of a variation's first turn."""
+        """Receive a comment: on the start or a turn, or ahead of a variation's first turn."""
 
     def turn(self, text: str, place: Place) -> None:
-        """A turn."""
+        """Receive a turn."""
 
     def nag(self, number: int) -> None:
-        """A numeric annotation glyph of the turn before."""
+        """Receive a numeric annotation glyph (NAG) of the turn before."""
 
     def begin_variation(self) -> bool:
-        """A variation begins, instead of the turn before. Return whether it is wanted."""
+        """Begin a variation that replaces the turn before; return whether it is wanted."""
         return True
 
     def end_variation(self) -> None:
-        """The variation that was begun last ends; not told of those that were not wanted."""
+        """End the innermost variation; not called for those that were not wanted."""
 
     def result(self, result: Result, place: Place) -> None:
-        """The last token of the game."""
+        """Receive the last token of the game."""
 
     def fault(self, fault: Fault, *, is_fatal: bool) -> None:
-        """Something is wrong. If it is fatal, no turn comes any more."""
+        """Receive a fault. After a fatal one, no more turns of this game come."""
 
     def end_game(self) -> T:
-        """The game is over. Return what was made of it."""
+        """End the game; return what was made of it."""
         raise NotImplementedError
 
 
 def tell(record: GameRecord, visitor: Visitor[T]) -> T:
-    """Return a visitor a whole record, as a reader would; return what it makes of it."""
+    """Send a whole record to a visitor, as a reader would; return what the visitor makes of it."""
     visitor.begin_game(record.root.place)
     for name, value in record.all_tags().items():
         visitor.tag(name, value, record.places.get(name, record.root.place))
@@ -77,9 +77,9 @@ def _tell_notes(node: Node, visitor: Visitor[T]) -> None:
 
 
 def _tell_turns(record: GameRecord, visitor: Visitor[T]) -> None:
-    """Return the tree in the order of the text, however deep variations are nested."""
+    """Send the tree in the order of the text, however deep variations are nested."""
     lines: list[Iterator[Node]] = [iter(record.main_line)]
-    #: Variations of the line at hand that are told before it goes on.
+    #: Variations of each open line that are sent before the line continues.
     waiting: list[list[Node]] = [[]]
     while lines:
         node = None

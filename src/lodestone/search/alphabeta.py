@@ -10,11 +10,11 @@ third occurrence can have it. A return to a position that occurred once before, 
 does not: the side to move there may choose another turn, and in Qo, where nearly every payment can
 be undone, no payment would be tried otherwise. Such a draw belongs to the path to a position and
 not to the position itself. So it is never stored, and the positions of the best line are always
-searched anew. Elsewhere the table's entries are used even if they were found on another path, as is
-usual: without them it would be of little use.
+searched again. Elsewhere the table's entries are used even if they were found on another path, as
+is usual: without them it would be of little use.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter
 
@@ -52,7 +52,7 @@ from lodestone.search.stack import (
     new_stack,
     past_of_line,
 )
-from lodestone.search.stop import Stop, halting, helped
+from lodestone.search.stop import Clock, Stop, halting, helped, new_flag
 from lodestone.search.transposition import (
     EXACT,
     LOWER,
@@ -225,18 +225,32 @@ def think(
     the calling thread. The seed decides between equally good turns. On one thread and without a
     limit of seconds, equal arguments give equal turns.
 
+    Seconds count from when the compiled search is loaded. Depth 1 is completed even if that takes
+    longer: only `stop` and a limit of nodes can end a search before.
+
     Raises `LodestoneError` if the game is over.
     """
+    halt = new_flag()
+    turns = turns_to_choose(line, among, compiled=compiled)
+    first, *helpers = _Search.of(
+        line, turns, limit, halt, seed, threads, compiled, contempt, multipv
+    )
+    first.load()
     began = perf_counter()
-    with halting(limit, stop) as halt:
-        turns = turns_to_choose(line, among, compiled=compiled)
-        first, *helpers = _Search.of(
-            line, turns, limit, halt, seed, threads, compiled, contempt, multipv
-        )
-        with helped([helper.deepen_alone for helper in helpers], halt):
-            first.deepen_to_the_end(lambda: first.result(helpers, began), on_info)
-            halt.fill(1)
-        return first.result(helpers, began)
+    with (
+        Clock(limit, halt) as clock,
+        halting(halt, stop),
+        helped([helper.deepen_to_the_end for helper in helpers], halt),
+    ):
+        for _ in first.depths():
+            clock.start()
+            result = first.result(helpers, began)
+            if on_info is not None:
+                on_info(result)
+            if result.is_proven:
+                break
+        halt.fill(1)
+    return first.result(helpers, began)
 
 
 class _Search:
@@ -290,6 +304,11 @@ class _Search:
             searches.append(cls(line, order, stack, deepest, compiled, multipv))
         return searches
 
+    def load(self) -> None:
+        """Load the compiled search, by scoring no turns; compile it if it is not in the cache."""
+        none = self.order[:0]
+        self.run(self.rules, self.state, 1, 0, none, none, self.stack)
+
     def result(self, helpers: "Sequence[_Search]", began: float) -> SearchResult:
         """Return what has been found since `began`, with the nodes of all threads."""
         nodes = sum(int(search.stack.nodes[USED]) for search in (self, *helpers))
@@ -339,19 +358,14 @@ class _Search:
         self.order[: len(found)] = [variation.line[0] for variation in self.found]
         self.depth = depth
 
-    def deepen_to_the_end(self, result: Callable[[], SearchResult], on_info: OnInfo | None) -> None:
-        """Search ever deeper until stopped, at the depth limit, or sure of a win or loss."""
+    def depths(self) -> Iterator[int]:
+        """Yield each depth as it is completed, ever deeper, until stopped or at the limit."""
         for depth in range(1, self.deepest + 1):
             if not self.deepen(depth):
                 return
-            found = result()
-            if on_info is not None:
-                on_info(found)
-            if found.is_proven:
-                return
+            yield depth
 
-    def deepen_alone(self) -> None:
+    def deepen_to_the_end(self) -> None:
         """Search ever deeper for the sake of the shared table."""
-        for depth in range(1, self.deepest + 1):
-            if not self.deepen(depth):
-                return
+        for _ in self.depths():
+            pass

@@ -13,7 +13,7 @@ from lodestone.kernel.protocol import ONGOING, apply, material, outcome, positio
 from lodestone.search.limit import Limit
 from lodestone.search.result import WIN_SCORE, OnInfo, SearchResult, Variation
 from lodestone.search.stack import is_past, past_of_line
-from lodestone.search.stop import Stop, halting
+from lodestone.search.stop import Stop, halting, new_flag
 from lodestone.search.turns import turns_to_choose
 
 #: The centipieces that one piece, or one lodestone of the score, counts.
@@ -65,15 +65,16 @@ def think(
     An immediate win is best, an immediate loss worst; a draw, also by a third occurrence, counts as
     equal material. The seed decides between equally good turns. `among` narrows the choice to some
     legal turns; `multipv` is how many are found, the best first. The limit's nodes are turns
-    examined; if there are more turns, the seed chooses which. Its depth makes no difference.
-    `on_info` is called if all turns were examined. Without a limit of seconds, equal arguments give
-    equal turns.
+    examined; if there are more turns, the seed chooses which. Its depth and seconds make no
+    difference: one ply is always completed. `on_info` is called if all turns were examined. Equal
+    arguments give equal turns.
 
     Raises `LodestoneError` if the game is over.
     """
     began = perf_counter()
     rules, state = line.position.rules.kernel, line.position.state
-    with halting(limit, stop) as halt:
+    halt = new_flag()
+    with halting(halt, stop):
         turns = turns_to_choose(line, among, compiled=compiled)
         order = np.random.default_rng(seed).permutation(np.array(turns, int64))[: limit.nodes]
         scores = np.zeros(len(order), int64)

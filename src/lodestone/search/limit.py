@@ -1,4 +1,4 @@
-"""What a search may use up."""
+"""The limits of a search."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,11 @@ MOST_PLIES = 64
 
 @dataclass(frozen=True)
 class Limit:
-    """How much a search may use: seconds, nodes, plies of depth. `None` is no limit; one is set.
+    """How much a search may use: seconds, nodes, plies of depth; `None` is no limit.
 
-    Nodes are positions, or the simulations of a tree search. Raises `LodestoneError` if none is
-    set, or one is not above 0.
+    Nodes are positions, or the simulations of a tree search. Seconds count from when the compiled
+    search is loaded, and never end a search before its first depth (or its first simulations) is
+    complete. Raises `LodestoneError` if none is set, or one is not above 0.
 
     >>> Limit(seconds=0.5, depth=4)
     Limit(seconds=0.5, nodes=None, depth=4)

@@ -42,7 +42,7 @@ class SearchResult:
     `depth` is the length of `line`, and `nodes` are simulations.
 
     `alternatives` are the lines of the next best turns, the best first, each of another turn: as
-    many as were asked for (`multipv`) beside the first, or fewer where there are fewer turns.
+    many as requested (`multipv`) less the first, or fewer if there are fewer turns.
 
     >>> from lodestone import Line, Position
     >>> from lodestone.search.alphabeta import think

@@ -98,8 +98,8 @@ def is_repeated(path: NDArray[int64], past: NDArray[int64], ply: int) -> bool:
     """Return whether the position at `path[ply]` scores as a repetition.
 
     It does if it has occurred since the root, or if it ends the game. A return to a position that
-    occurred once before, as the root has, is no repetition yet: the play may go another way. The
-    same side is to move in every other position only.
+    occurred once before, as the root has, is not a repetition yet: play can continue differently.
+    The same side is to move in every other position only.
     """
     key = int(path[ply])
     for earlier in range(ply - 2, 0, -2):

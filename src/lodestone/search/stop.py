@@ -1,10 +1,12 @@
-"""How searches end: stopped from another thread, or by the clock."""
+"""How searches end: stopped by another thread, or by the clock."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from threading import TIMEOUT_MAX, Lock, Timer
+from time import monotonic
+from typing import Self
 
 import numpy as np
 from numpy import int64
@@ -53,23 +55,50 @@ def new_flag() -> NDArray[int64]:
 
 
 @contextmanager
-def halting(limit: Limit, stop: Stop | None) -> Iterator[NDArray[int64]]:
-    """Yield a flag, shape (1,), that is raised when the limit's seconds are over, or by `stop`."""
-    halt = new_flag()
-    with ExitStack() as stack:
-        if stop is not None:
-            stack.enter_context(stop.calling(partial(halt.fill, 1)))
-        if limit.seconds is not None:
-            clock = Timer(min(limit.seconds, TIMEOUT_MAX), halt.fill, [1])
-            clock.daemon = True
-            clock.start()
-            stack.callback(clock.cancel)
-        yield halt
+def halting(halt: NDArray[int64], stop: Stop | None) -> Iterator[None]:
+    """Raise the flag `halt` during the block as soon as `stop` is set."""
+    if stop is None:
+        yield
+        return
+    with stop.calling(partial(halt.fill, 1)):
+        yield
+
+
+class Clock:
+    """Raises the flag `halt` once a limit's seconds are over, but not before `start` is called.
+
+    The seconds count from when the clock is made. A search makes it after its compiled code is
+    loaded, and starts it after its first depth: however short the time, it has found a turn.
+    """
+
+    def __init__(self, limit: Limit, halt: NDArray[int64]) -> None:
+        self._halt = halt
+        self._end = None if limit.seconds is None else monotonic() + limit.seconds
+        self._timer: Timer | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def start(self) -> None:
+        """Let the clock raise the flag from now on; calling this again makes no difference."""
+        if self._end is None or self._timer is not None:
+            return
+        left = self._end - monotonic()
+        if left <= 0:
+            self._halt.fill(1)
+            return
+        self._timer = Timer(min(left, TIMEOUT_MAX), self._halt.fill, [1])
+        self._timer.daemon = True
+        self._timer.start()
 
 
 @contextmanager
 def helped(work: Sequence[Callable[[], object]], halt: NDArray[int64]) -> Iterator[None]:
-    """Run each of `work` in a thread of its own during the block, and wait for them at its end.
+    """Run each of `work` in its own thread during the block, and wait for them at its end.
 
     If the block fails, `halt` is raised, so that the threads end too.
     """

@@ -7,12 +7,11 @@ work done by then is kept.
 """
 
 import json
-import os
 import sys
 from dataclasses import asdict
 
 from lodestone.core.errors import LodestoneError
-from lodestone.processes import end_with_parent, limit_memory, write_line
+from lodestone.processes import end_with_parent, limit_memory, write_line, yield_to_others
 from lodestone.solve.solver import Progress, solve
 
 #: People who are playing in the meantime have priority.
@@ -28,8 +27,7 @@ def main(rules: str, megabytes: str = "") -> int:
     end_with_parent()
     if megabytes:
         limit_memory(int(megabytes) * 2**20)
-    if hasattr(os, "nice"):
-        os.nice(NICE)
+    yield_to_others(NICE)
     try:
         solve(rules, on_progress=_tell)
     except LodestoneError as error:

@@ -1,8 +1,6 @@
 """Solving rules: levels one after another, the blocks of a level on all cores."""
 
 import os
-import resource
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +18,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import Index
+from lodestone.processes import peak_memory
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import CODE, Value, value_of
 from lodestone.solve.counts import ValueCounts, count_values
@@ -295,11 +294,5 @@ def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:
         draws=counts.draws,
         longest=counts.longest,
         seconds=round(seconds, 3),
-        peak_bytes=_peak_bytes(),
+        peak_bytes=peak_memory(),
     )
-
-
-def _peak_bytes() -> int:
-    """Return this process's peak memory, in bytes."""
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024

@@ -40,7 +40,8 @@ class Summary:
     """The results of solving. Positions are counted before symmetry, but not twice for colours.
 
     `value` and `remoteness` are those of the start for the side to move; `longest` is the greatest
-    remoteness of any position, in plies; `seconds` and `peak_bytes` are what solving took.
+    remoteness of any position, in plies; `seconds` and `peak_bytes` are what solving took, 0 bytes
+    where the system does not report them.
 
     >>> from lodestone.solve import solve
     >>> summary = solve("queah:reserve=0").summary
@@ -130,6 +131,9 @@ class Table:
         self.summary = summary
         #: The last rules found to play alike, kept since comparing fingerprints takes longer.
         self._alike = rules
+
+    def __repr__(self) -> str:
+        return f"<Table {str(self.rules)!r}: {self.summary.positions:,} positions>"
 
     @classmethod
     def open(cls, path: Path, rules: Rules) -> "Table":

@@ -92,9 +92,9 @@ def test_rank_and_file_may_be_complete_together() -> None:
         "d4[a1,i1]": "names i1, which is not on the board",
         "d5-e7": "d5 to e7 is not a straight line",
         "d5-d5": "d5 to d5 is not a straight line",
-        "d5": "'d5' is no legal turn here; legal: a1, a2, a3",
-        "d5-f5": "no legal turn here",
-        "e4-e6": "no legal turn here",
+        "d5": "'d5' is not a legal turn here; legal: a1, a2, a3",
+        "d5-f5": "not a legal turn here",
+        "e4-e6": "not a legal turn here",
         "a1[d5]": "'a1[d5]': a1 takes nothing off",
     }.items(),
 )
@@ -119,7 +119,7 @@ def test_removals_are_written_in_brackets_and_checked() -> None:
     for text in ("e5[b5,c5]", "e5[b5,c5,d5,d5]", "e5[b5,c5,e5]"):
         with pytest.raises(TurnError, match=r"e5 takes off b5, c5, d5$"):
             position.parse_turn(text)
-    with pytest.raises(TurnError, match="no legal turn here"):
+    with pytest.raises(TurnError, match="not a legal turn here"):
         position.parse_turn("b5[c5]")
 
 

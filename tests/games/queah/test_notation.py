@@ -90,9 +90,9 @@ def test_the_ban_after_the_rulebooks_example() -> None:
         "@a1": "names a1, which is not on the board",
         "d3b3": "d3 to b3 is not a step to a neighbour",
         "d3xd4": "d3 to d4 is not a leap over one cell",
-        "d3d2": "'d3d2' is no legal turn here; legal: c2b2, c2c3, d3c3, d3d4, d3e3",
-        "@c3": "no legal turn here",
-        "--": "no legal turn here",
+        "d3d2": "'d3d2' is not a legal turn here; legal: c2b2, c2c3, d3c3, d3d4, d3e3",
+        "@c3": "not a legal turn here",
+        "--": "not a legal turn here",
     }.items(),
 )
 def test_a_wrong_turn_names_what_is_legal(text: str, part: str) -> None:

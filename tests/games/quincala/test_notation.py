@@ -143,7 +143,7 @@ def test_ways_are_read_up_to_so_many_legs() -> None:
         "c2-c4-c3": "it ends on c4",
         "a1-b1*s": "on b1 nothing is knocked, not s",
         "b1-c2*s": "on c2 S is knocked, not s",
-        "--": "'--' is no legal turn here; legal: a1-a2,",
+        "--": "'--' is not a legal turn here; legal: a1-a2,",
     }.items(),
 )
 def test_a_wrong_turn_names_what_is_wrong(text: str, part: str) -> None:

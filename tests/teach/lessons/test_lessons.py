@@ -80,7 +80,7 @@ def test_every_move_type_is_shown_moving() -> None:
     ("old", "new", "fault"),
     [
         ('"c2xc4"', '"c2d2"', "step 1: the solution 'c2d2' does not meet the goal"),
-        ('"c2xc4"', '"c2c3"', "step 1: 'c2c3' is no legal turn here"),
+        ('"c2xc4"', '"c2c3"', "step 1: 'c2c3' is not a legal turn here"),
         ("w 0,0", "w 7,0", "step 1: "),
         ("queah:", "queeh:", "step 1: unknown game"),
         ('["Q7"]', '["Q99"]', "the rules have no clause Q99"),
@@ -155,7 +155,7 @@ def test_turns_are_judged_by_the_goal() -> None:
     stage = find_stage(lesson, 0)
     assert judge(stage, "c2xc4").met
     assert judge(stage, "c2b2").say == "No capture."
-    with pytest.raises(LodestoneError, match="no legal turn"):
+    with pytest.raises(LodestoneError, match="not a legal turn"):
         judge(stage, "c2c3")
     with pytest.raises(LodestoneError, match="there is no 1; try has 1"):
         find_stage(lesson, 1)

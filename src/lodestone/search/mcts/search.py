@@ -29,10 +29,11 @@ from lodestone.search.mcts.tree import (
 )
 from lodestone.search.result import OnInfo, SearchResult, Variation, is_proven
 from lodestone.search.stack import past_of_line
-from lodestone.search.stop import Stop, halting, helped
+from lodestone.search.stop import Clock, Stop, halting, helped, new_flag
 from lodestone.search.turns import turns_to_choose
 
-#: Simulations before the first call of `on_info`; their number doubles from call to call.
+#: Simulations before the first call of `on_info`, which no limit of seconds cuts short; their
+#: number doubles from call to call.
 FIRST_INFO = 64
 
 
@@ -61,27 +62,35 @@ def think(
     solved, or when the tree is full. Without a limit of seconds and on one thread, equal arguments
     give equal turns.
 
+    Seconds count from when the compiled search is loaded. The first `FIRST_INFO` simulations are
+    completed even if that takes longer: only `stop` and a limit of nodes can end a search before.
+
     Raises `LodestoneError` if the game is over.
     """
+    halt = new_flag()
+    turns = turns_to_choose(line, among, compiled=compiled)
+    searches = [
+        _TreeSearch(line, turns, limit, halt, seed + thread, threads, is_guided, compiled, contempt)
+        for thread in range(threads)
+    ]
+    first, *helpers = searches
+    first.load()
     began = perf_counter()
-    with halting(limit, stop) as halt:
-        turns = turns_to_choose(line, among, compiled=compiled)
-        searches = [
-            _TreeSearch(
-                line, turns, limit, halt, seed + thread, threads, is_guided, compiled, contempt
-            )
-            for thread in range(threads)
-        ]
-        with helped([search.to_the_end for search in searches[1:]], halt):
-            for _ in searches[0].in_portions():
-                if on_info is not None:
-                    on_info(_result(searches, began, multipv))
-            if limit.nodes is None or searches[0].is_solved:
-                halt.fill(1)
-        result = _result(searches, began, multipv)
-        for search in searches:
-            put_away(search.tree)
-        return result
+    with (
+        Clock(limit, halt) as clock,
+        halting(halt, stop),
+        helped([helper.to_the_end for helper in helpers], halt),
+    ):
+        for _ in first.in_portions():
+            clock.start()
+            if on_info is not None:
+                on_info(_result(searches, began, multipv))
+        if limit.nodes is None or first.is_solved:
+            halt.fill(1)
+    result = _result(searches, began, multipv)
+    for search in searches:
+        put_away(search.tree)
+    return result
 
 
 class _TreeSearch:
@@ -114,13 +123,17 @@ class _TreeSearch:
         self.seed = start(self.rules, self.state, len(turns), is_guided, seed, self.tree)
         self.count = len(turns)
 
+    def load(self) -> None:
+        """Load the compiled search by a run without simulations, or compile it."""
+        self.run(self.rules, self.state, 0, self.is_guided, self.seed, self.tree)
+
     @property
     def is_solved(self) -> bool:
         """Whether the root is solved."""
         return bool(self.tree.solved[ROOT] != UNSOLVED)
 
     def in_portions(self) -> Iterator[None]:
-        """Simulate as far as allowed, pausing whenever the number of simulations has doubled."""
+        """Simulate as far as allowed, and yield whenever the number of simulations has doubled."""
         done, more = 0, FIRST_INFO
         tree = self.tree
         while done < self.simulations:

@@ -54,7 +54,7 @@ DOUBT = 0.15
 NOISE = 0.1
 #: The weight of exploration, guided and by UCB1.
 GUIDED_REACH, PLAIN_REACH = 0.8, 1.0
-#: Playouts are cut short, as draws, after so many turns.
+#: Playouts end as draws after this many turns.
 LONGEST_PLAYOUT = 2_000
 #: The most nodes of a tree, and the fewest with which it is worth a search.
 LARGEST, LEAST = 1 << 22, 1 << 15
@@ -103,7 +103,7 @@ def new_tree(
 ) -> Tree:
     """Make an empty tree for at most `nodes` nodes; memory is taken as it grows.
 
-    Where the process may not take enough memory, the tree is smaller.
+    If the process cannot take enough memory, the tree is smaller.
     """
     dislike = squashed(contempt)
     return Tree(

@@ -1157,7 +1157,7 @@ export interface components {
             /** @description The cells that it emptied. */
             removed: string[];
         };
-        /** @description Pieces by name that lie beside the board because they do not stand on it: none to choose. */
+        /** @description Pieces, by name, that are next to the board whenever they are not on it: not a choice. */
         LedgeField: {
             /** @constant */
             form: "ledge";
@@ -1553,7 +1553,7 @@ export interface components {
             column: number;
             message: string;
         };
-        /** @description A game as it was played; docs/records.md tells the same in words. */
+        /** @description A game as it was played; docs/records.md describes the format in words. */
         RecordModel: {
             rules: string;
             start?: string | null;
@@ -1648,7 +1648,7 @@ export interface components {
                 [key: string]: string | number;
             };
         };
-        /** @description An empty board and the pieces that may stand on it; `rows` are the cells in reading order. */
+        /** @description An empty board and the pieces that can be on it; `rows` are the cells in reading order. */
         Scene: {
             width: number;
             height: number;
@@ -1867,9 +1867,9 @@ export interface components {
         /**
          * @description How a game ended, in a word or two.
          *
-         *     Those from `PASSES` to `REPETITION` are the rulebooks', those from `RESIGNATION` to
-         *     `UNTERMINATED` what records know besides. The last five are a match's: what a player did wrong,
-         *     or that the game reached the greatest length allowed. Records keep them beside a word of theirs.
+         *     Those from `PASSES` to `REPETITION` are in the rulebooks, those from `RESIGNATION` to
+         *     `UNTERMINATED` only in records. The last five are for matches: what a player did wrong, or that
+         *     the game reached the maximum length. Records keep them in addition to one of their own.
          * @enum {string}
          */
         Termination: "passes" | "elimination" | "stalemate" | "line" | "container" | "full" | "knocked" | "both" | "no-move" | "repetition" | "resignation" | "agreement" | "time" | "abandoned" | "unterminated" | "crash" | "timeout" | "illegal turn" | "refusal" | "unfinished";
