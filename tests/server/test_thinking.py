@@ -355,7 +355,7 @@ def test_further_searches_are_rejected_when_too_many_wait() -> None:
     held = Held()
     threads = in_threads(searches, [Task("one", held)] * (1 + MOST_WAITING_EACH))
     wait_until(lambda: searches.open == 1 + MOST_WAITING_EACH)
-    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING_EACH} others wait"):
+    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING_EACH} others are waiting"):
         wait(searches, Task("one", held))
     held.released.set()
     for thread in threads:

@@ -49,7 +49,7 @@ class GameRecord(Given):
     def _check(self) -> Self:
         for number, node in enumerate(self.nodes):
             if (node.turn is None) != (number == 0):
-                raise ValueError(f"node {number}: only the first node has no turn")
+                raise ValueError(f"node {number}: the first node has no turn, all others have one")
         if self.termination == "resignation" and self.result.winner is None:
             raise ValueError("after a resignation the result must be 1-0 or 0-1")
         return self
