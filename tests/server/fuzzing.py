@@ -72,13 +72,14 @@ def fuzz(
     seeds: dict[str, list[Json]],
     most: int = 20,
     floor: float = FLOOR,
+    requests: float = float("inf"),
 ) -> Found:
-    """Send requests for a while or until there are this many faults; return what was found.
+    """Send `requests` requests, or as many as there is time for; return what was found.
 
-    Answers faster than `floor` seconds are not judged.
+    It ends after `most` faults. Answers faster than `floor` seconds are not judged.
     """
     found, end = Found(), time.monotonic() + seconds
-    while time.monotonic() < end and len(found.faults) < most:
+    while time.monotonic() < end and found.asked < requests and len(found.faults) < most:
         path = rng.choice(list(seeds))
         body = copy.deepcopy(rng.choice(seeds[path]))
         for _ in range(rng.choice((0, 0, 0, 1, 2))):
