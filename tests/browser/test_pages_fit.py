@@ -48,8 +48,8 @@ PASS = """[Rules "quincala:tournament,layout=mini-21"]
 """
 AT_ITS_CORNERS = """(one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
-  return [[left + 6, top + 6], [right - 6, top + 6], [left + 6, bottom - 6], [right - 6, bottom - 6]]
-    .every((point) => one.contains(document.elementFromPoint(...point)));
+  return [left + 6, right - 6].every((x) => [top + 6, bottom - 6]
+    .every((y) => one.contains(document.elementFromPoint(x, y))));
 }"""
 #: Points of a grid on boards and seats, at which something else is.
 COVERED = """(scrolls) => {
