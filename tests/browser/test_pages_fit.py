@@ -127,3 +127,14 @@ def test_what_a_puzzle_shows_stands_before_the_list(open_page: Opener, server: S
         resize(page, width, height)
         limit = height - 40 if width >= DESK else box(page, "#list")["y"]
         assert box(page, "#why")["y"] < limit, f"{width} x {height}"
+
+
+def test_on_paper_the_whole_list_follows_the_board(open_page: Opener, server: Server) -> None:
+    viewer = ViewerPage(open_page(f"{server.address}viewer", ready=READY))
+    comments = " ".join(f"{{Line {number} of many.}}" for number in range(200))
+    viewer.open(GAME.replace("{Takes the middle.}", comments))
+    viewer.page.emulate_media(media="print")
+    board, moves = box(viewer.page, ".board"), box(viewer.page, ".viewer-moves")
+    assert board["y"] + board["height"] <= moves["y"]
+    taller = "(one) => one.scrollHeight - one.clientHeight"
+    assert viewer.page.locator(".viewer-moves").evaluate(taller) <= 1
