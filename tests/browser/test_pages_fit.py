@@ -75,15 +75,24 @@ def open_at(open_page: Opener, server: Server) -> Callable[[str], Page]:
     return opener
 
 
-@pytest.mark.parametrize("address", PAGES)
-def test_no_page_covers_its_board(open_at: Callable[[str], Page], address: str) -> None:
-    page = open_at(address)
+def check(page: Page, address: str, *, scrolls: bool) -> None:
     for width, height in SIZES:
         resize(page, width, height)
         size = f"{address} at {width} x {height}"
         assert page.evaluate(WIDER) <= 0, size
-        scrolls = address not in AT_ONCE
         assert page.evaluate(COVERED, scrolls) == [], size
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_no_page_covers_its_board(open_at: Callable[[str], Page], address: str) -> None:
+    check(open_at(address), address, scrolls=address not in AT_ONCE)
+
+
+def test_a_game_is_not_covered(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("friend", "standard", game="qo", first="black")
+    board.wait_ready()
+    check(board.page, "game", scrolls=False)
 
 
 def box(page: Page, selector: str) -> Any:
