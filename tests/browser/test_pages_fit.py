@@ -38,6 +38,8 @@ PAGES = {
 }
 #: Where board and seats are in sight before anything is scrolled; elsewhere the words come first.
 AT_ONCE = {address for address, ready in PAGES.items() if ready in (READY, PUZZLE)}
+#: The browser's setting, of letters as a rule 16 and 13 pixels high.
+TWICE = {"fontSizes": {"standard": 32, "fixed": 26}}
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 #: Black, to move, can lift nothing.
@@ -93,6 +95,14 @@ def test_a_game_is_not_covered(open_page: Opener) -> None:
     board.new_game("friend", "standard", game="qo", first="black")
     board.wait_ready()
     check(board.page, "game", scrolls=False)
+
+
+def test_a_viewer_of_letters_twice_the_size_fits(open_at: Callable[[str], Page]) -> None:
+    page = open_at("puzzles#qo/50")
+    page.context.new_cdp_session(page).send("Page.setFontSizes", TWICE)
+    for width, height in SIZES:
+        resize(page, width, height)
+        assert page.evaluate(WIDER) <= 0, f"{width} x {height}"
 
 
 def box(page: Page, selector: str) -> Any:
