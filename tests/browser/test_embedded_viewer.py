@@ -6,11 +6,16 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+from pydantic_core import to_json
 
-from lodestone.study.page import write_page
+from bench.random_games import annotated_record
+from lodestone.study.page import PageLook, write_page
 from tests.records.reading import games
 from tests.study.games import ANNOTATED, document
 
+BACKGROUND = "(one) => getComputedStyle(one).backgroundColor"
+#: How a document begins on a page.
+PACKED = '<script type="application/deflate">'
 QO = '[Rules "qo"]\n\n1. d4 {Why not?} e5 *\n\n'
 
 
@@ -70,10 +75,130 @@ def test_what_is_no_game_is_said(browser: Browser, file: Path) -> None:
     page = browser.new_page()
     empty = file.with_name("empty.html")
     text = file.read_text("utf-8")
-    begin, end = text.index("{", text.index("application/json")), text.index("</script>")
-    empty.write_text(text[:begin] + '{"record": 1}' + text[end:], "utf-8")
+    begin = text.index(PACKED) + len(PACKED)
+    end = text.index("</script>", begin)
+    empty.write_text(f'{text[: begin - len(PACKED)]}<script>{{"record": 1}}{text[end:]}', "utf-8")
     page.goto(empty.as_uri())
-    expect(page.get_by_role("alert")).to_have_text(
-        "What is here is no game as /api/record/document answers it."
-    )
+    alert = page.get_by_role("alert")
+    expect(alert).to_have_text("What is here is no game as /api/record/document answers it.")
+    empty.write_text(text[:begin] + "eJx" + text[begin:], "utf-8")
+    page.reload()
+    expect(alert).to_have_text("The game here is damaged.")
     page.close()
+
+
+def test_a_document_of_the_server_is_shown(browser: Browser, file: Path) -> None:
+    """On a page of one's own: plain JSON, with its scene."""
+    [record] = games(QO)
+    held = to_json(document(record)).decode().replace("<", "\\u003c")
+    text = file.read_text("utf-8")
+    begin, end = text.index("<lodestone-viewer"), text.index("</section>")
+    element = (
+        f'<lodestone-viewer><script type="application/json">{held}</script></lodestone-viewer>'
+    )
+    (own := file.with_name("own.html")).write_text(text[:begin] + element + text[end:], "utf-8")
+    page = browser.new_page()
+    page.goto(own.as_uri())
+    expect(page.locator("lodestone-viewer").first.locator(".turn", has_text="e5")).to_be_visible()
+    page.close()
+
+
+def test_rules_and_result_stand_above_the_board(page: Page) -> None:
+    first, second = (page.locator("lodestone-viewer").nth(n) for n in (0, 1))
+    expect(first.locator(".viewer-about")).to_contain_text("Queah – ")
+    expect(first.locator(".viewer-about")).to_contain_text("1-0")
+    expect(second.locator(".viewer-about")).to_contain_text("Qo – ")
+    expect(page.get_by_role("heading", level=2)).to_have_count(2)
+
+
+@pytest.fixture(scope="module")
+def long_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page of a long game, many times over."""
+    shown = document(annotated_record("queah", 120, 3, compiled=False))
+    path = tmp_path_factory.mktemp("long") / "long.html"
+    path.write_text(write_page([shown] * 30, "Long games"), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 600)])
+def test_the_buttons_are_beside_the_board(
+    browser: Browser, long_file: Path, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.goto(long_file.as_uri())
+    viewer = page.locator("lodestone-viewer").first
+    viewer.locator(".viewer-controls").wait_for()
+    viewer.evaluate("(one) => one.scrollIntoView()")
+    board, buttons = (viewer.locator(one) for one in (".board", ".viewer-controls"))
+    for part in (board, buttons):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+    page.close()
+
+
+def test_on_a_phone_the_buttons_follow_the_board(browser: Browser, long_file: Path) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 740})
+    page.goto(long_file.as_uri())
+    viewer = page.locator("lodestone-viewer").first
+    controls = viewer.locator(".viewer-controls")
+    controls.wait_for()
+    viewer.evaluate("(one) => one.scrollIntoView()")
+    box = controls.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 740
+    page.close()
+
+
+def test_both_sides_stand_on_one_line(page: Page) -> None:
+    """A game of Qo: White begins, Black answers."""
+    page.locator("lodestone-viewer").nth(1).scroll_into_view_if_needed()
+    turns = page.locator("lodestone-viewer").nth(1).locator(".turn:not(.start)")
+    signs = turns.locator(".seat-sign")
+    expect(signs).to_have_count(2)
+    # The same line has to have both: without the comment between them.
+    page.locator("lodestone-viewer").nth(1).locator(".said").evaluate_all(
+        "(all) => all.forEach((one) => one.remove())"
+    )
+    tops = turns.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
+    assert abs(tops[0] - tops[1]) < 0.5
+    assert [sign.bounding_box()["width"] for sign in signs.all()] == [11, 11]
+    colours = signs.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert colours[0] != colours[1]
+
+
+def test_only_what_comes_into_sight_is_drawn(browser: Browser, long_file: Path) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(long_file.as_uri())
+    viewers = page.locator("lodestone-viewer")
+    viewers.first.locator(".board").wait_for()
+    assert page.locator("lodestone-viewer .board").count() < 5
+    page.get_by_text("Games", exact=True).click()
+    page.locator('a[href="#game-29"]').click()
+    viewers.nth(28).locator(".board").wait_for()
+    assert page.locator("lodestone-viewer .board").count() < 10
+    expect(viewers.nth(28)).to_be_in_viewport()
+    page.close()
+
+
+def test_a_page_looks_as_it_is_asked_to(browser: Browser, file: Path) -> None:
+    shown = [document(record) for record in games(ANNOTATED)]
+    looks = {"plain": PageLook(), "asked": PageLook("dark", coordinates=False, width=400)}
+    seen = {}
+    for name, look in looks.items():
+        path = file.with_name(f"{name}.html")
+        path.write_text(write_page(shown, "Game", look=look), "utf-8")
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
+        page.goto(path.as_uri())
+        viewer = page.locator("lodestone-viewer")
+        viewer.locator(".board .piece").first.wait_for()
+        colour = viewer.locator(".embedded").evaluate(BACKGROUND)
+        names = viewer.locator(".board text").count()
+        seen[name] = (viewer.evaluate("(one) => one.clientWidth"), colour, names > 0)
+        page.close()
+    assert seen == {
+        "plain": (960, "rgb(241, 234, 221)", True),
+        "asked": (400, "rgb(27, 23, 20)", False),
+    }

@@ -2,6 +2,8 @@
 
 import json
 import re
+import zlib
+from base64 import b64decode
 
 import pytest
 from pydantic_core import to_json
@@ -11,11 +13,12 @@ from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.records import GameRecord
 from lodestone.study.diagram import diagram_of
-from lodestone.study.page import write_page
+from lodestone.study.page import PageLook, write_page
 from tests.records.reading import game
 from tests.study.games import annotated, document, referee
 
 NAMES = [game.name for game in all_games()]
+PLAIN = PageLook("dark", coordinates=False, width=300)
 
 
 def test_each_node_has_its_diagram_in_order() -> None:
@@ -73,12 +76,49 @@ def test_no_rules_no_document() -> None:
         document(game("*", rules="chess"))
 
 
+def held_in(page: str) -> list[object]:
+    """Return the documents of a page, each without its scene."""
+    packed = re.findall(r'<script type="application/deflate">(.*?)</script>', page)
+    return [json.loads(zlib.decompress(b64decode(one))) for one in packed]
+
+
 def test_a_page_holds_its_games_whole() -> None:
     shown = document(annotated())
     page = write_page([shown, shown], "Two games", at=2)
     assert page.count("<lodestone-viewer ") == 2
-    assert page.count("</script>") == 3
-    held = re.findall(r'<script type="application/json">(.*?)</script>', page)
-    assert [json.loads(one) for one in held] == [json.loads(to_json(shown))] * 2
-    assert 'aria-label="Ann &lt;/script&gt; – Bea" at="2"' in page
+    whole = json.loads(to_json(shown))
+    scene = whole.pop("scene")
+    assert held_in(page) == [whole] * 2
+    # Both have one board.
+    [(name, board)] = re.findall(r'<script type="application/json" id="(.*?)">(.*)</script>', page)
+    assert json.loads(board) == scene
+    assert page.count(f'aria-label="Ann &lt;/script&gt; – Bea" scene="{name}" at="2"') == 2
+    assert page.count("</script>") == 4
     assert "http:" not in re.sub(r"http://www\.w3\.org/\d+/\w+", "", page)
+
+
+def test_a_page_lists_several_games() -> None:
+    shown = document(annotated())
+    one, two, many = (write_page([shown] * count, "Games") for count in (1, 2, 13))
+    assert "<h2>" not in one
+    assert "<details" not in one
+    assert two.count('<a href="#game-2">') == two.count('<section id="game-2">') == 1
+    assert ("<details open>" in two, "<details open>" in many) == (True, False)
+
+
+def test_a_page_looks_as_it_is_asked_to() -> None:
+    shown = document(annotated())
+    plain, asked = write_page([shown], "Game"), write_page([shown], "Game", look=PLAIN)
+    assert ":root{color-scheme:light dark}" in plain
+    assert ":root{color-scheme:dark}" in asked
+    assert "lodestone-viewer{max-width:300px}" in asked
+    names = "\\u003ctext"
+    assert (names in plain, names in asked) == (True, False)
+
+
+def test_a_game_of_a_page_takes_little_room() -> None:
+    """Positions repeat most of one another: packed, a turn takes no more than a line of text."""
+    record = annotated_record("queah", 80, 3, compiled=False)
+    shown = document(record)
+    one, two = (len(write_page([shown] * count, "Games")) for count in (1, 2))
+    assert two - one < 100 * len(shown["nodes"])

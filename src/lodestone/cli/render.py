@@ -16,7 +16,10 @@ from lodestone.files import READABLE, whole_file
 if TYPE_CHECKING:
     from lodestone.records import GameRecord
     from lodestone.study.look import Look
+    from lodestone.study.page import PageLook
 
+#: In pixels.
+PICTURE_WIDTH = 480
 FORMS = ("svg", "png", "gif", "html")
 
 
@@ -38,26 +41,38 @@ def render(
     html: Annotated[
         bool, typer.Option("--html", help="A page with viewers, of all games if none is named.")
     ] = False,
-    theme: Annotated[Literal["light", "dark"], typer.Option("--theme")] = "light",
+    theme: Annotated[
+        Literal["light", "dark"] | None,
+        typer.Option("--theme", help="Otherwise light, and a page as its reader has it."),
+    ] = None,
     near: Annotated[
         str | None, typer.Option("--near", metavar="SIDE", help="The side at the bottom.")
     ] = None,
     bare: Annotated[
         bool, typer.Option("--no-coordinates", help="Without the names of cells or lines.")
     ] = False,
-    width: Annotated[int, typer.Option("--width", min=100, max=4000, help="In pixels.")] = 480,
+    width: Annotated[
+        int | None,
+        typer.Option(
+            "--width",
+            min=100,
+            max=4000,
+            help="In pixels; otherwise 480, and on a page what room there is.",
+        ),
+    ] = None,
 ) -> None:
     """Draw a game: a position, with the arrows drawn on it; the game, moving; a page to look at."""
     from lodestone.study.look import Look
+    from lodestone.study.page import PageLook
 
     stop_at_once()
     asked = dict(zip(FORMS, (svg, png, gif, html), strict=True))
     form = _only([name for name, is_asked in asked.items() if is_asked])
     if form == "html":
         games = read_records(file) if number is None else [find_record(file, number)]
-        data = _page(games, file, ply, near).encode()
+        data = _page(games, file, ply, near, PageLook(theme, not bare, width)).encode()
     else:
-        look = Look(theme, not bare, near, width=width)
+        look = Look(theme or "light", not bare, near, width=width or PICTURE_WIDTH)
         data = _picture(find_record(file, number or 1), form, ply, look)
     _write(out, data)
 
@@ -94,7 +109,13 @@ def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> 
     return svg.encode() if form == "svg" else png(svg)
 
 
-def _page(records: Iterable["GameRecord"], file: Path, ply: int | None, near: str | None) -> str:
+def _page(
+    records: Iterable["GameRecord"],
+    file: Path,
+    ply: int | None,
+    near: str | None,
+    look: "PageLook",
+) -> str:
     from lodestone.records.parts import in_one_go
     from lodestone.records.referee import Referee
     from lodestone.study.document import make_document
@@ -105,7 +126,7 @@ def _page(records: Iterable["GameRecord"], file: Path, ply: int | None, near: st
     if not documents:
         raise LodestoneError(f"there is no game in {quoted(str(file))}")
     title = documents[0]["title"] if len(documents) == 1 else f"{len(documents)} games"
-    return write_page(documents, title, ply or 0)
+    return write_page(documents, title, ply or 0, look)
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from lodestone.core.drawing import Scene
+from lodestone.core.rules import Rules
+
 _SHEET = Path(__file__).parent.parent / "web" / "css" / "base.css"
 _COLOUR = re.compile(r"--([a-z0-9-]+):\s*light-dark\(([^,()]+),\s*([^()]+)\)")
+_TEXT = re.compile(r"<text\b.*?</text>")
 _VARIABLE = re.compile(r"var\(--([a-z0-9-]+)(?:,\s*([^)]+))?\)")
 
 Theme = Literal["light", "dark"]
@@ -26,6 +30,16 @@ class Look:
     near: str | None = None
     styles: Mapping[str, str] = field(default_factory=dict)
     width: int = 480
+
+    def scene(self, rules: Rules) -> Scene:
+        """Return the empty board; raise `RulesError` if the game has no such side or style."""
+        scene = rules.scene(self.near, self.styles)
+        return scene if self.coordinates else without_names(scene)
+
+
+def without_names(scene: Scene) -> Scene:
+    """Return the scene without the names of cells or lines that are written on its board."""
+    return replace(scene, under=_TEXT.sub("", scene.under))
 
 
 @cache

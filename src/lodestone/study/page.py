@@ -1,6 +1,9 @@
 """Games as a page of HTML that needs no server: documents, and the viewer's script."""
 
-from collections.abc import Sequence
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
@@ -8,47 +11,109 @@ from pydantic_core import to_json
 
 from lodestone.core.errors import LodestoneError
 from lodestone.study.document import Document
+from lodestone.study.look import Theme, without_names
 
 #: The viewer as one script, which `make embed` writes.
 SCRIPT = Path(__file__).parent.parent / "web" / "embed" / "lodestone-viewer.js"
+#: A longer list of games is closed at first.
+LONGEST_OPEN_LIST = 12
 
 #: The page asks nobody for anything.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 _STYLE = (
-    ":root{color-scheme:light dark}"
     "body{margin:0 auto;padding:1rem;max-width:66rem;font-family:system-ui,sans-serif;"
     "background:light-dark(#f1eadd,#1b1714);color:light-dark(#2a221a,#f0e7d8)}"
     "h1,h2{font-size:1.25rem;font-weight:600}"
+    "a{color:inherit}li,summary{padding:.2rem 0}"
 )
 
 
-def write_page(documents: Sequence[Document], title: str, at: int = 0) -> str:
+@dataclass(frozen=True)
+class PageLook:
+    """How a page looks: in the reader's own theme, and as wide as there is room, if `None`."""
+
+    theme: Theme | None = None
+    coordinates: bool = True
+    width: int | None = None
+    """The most that a viewer takes, in pixels."""
+
+
+def write_page(
+    documents: Sequence[Document], title: str, at: int = 0, look: PageLook | None = None
+) -> str:
     """Return a page with a viewer for each document, that shows the node of number `at` first.
 
-    The page is whole in itself: saved as a file it opens in any browser. Raises `LodestoneError` if
-    the viewer's script is not there.
+    The page is whole in itself: saved as a file it opens in any browser. Several games are listed
+    at its head. Raises `LodestoneError` if the viewer's script is not there.
     """
     try:
         script = SCRIPT.read_text("utf-8")
     except OSError as error:
         raise LodestoneError(f"cannot read the viewer's script: {error.strerror}") from None
-    viewers = "\n".join(_viewer(document, at) for document in documents)
+    look = look or PageLook()
+    scenes = _Scenes(look.coordinates)
+    sections = list(_sections(documents, at, scenes))
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n"
-        f"<h1>{escape(title)}</h1>\n{viewers}\n</main>\n<script>{script}</script>\n"
-        "</body>\n</html>\n"
+        f"<title>{escape(title)}</title>\n<style>{_style(look)}</style>\n</head>\n<body>\n<main>\n"
+        f"<h1>{escape(title)}</h1>\n{_contents(documents)}{''.join(sections)}</main>\n"
+        f"{''.join(scenes.scripts())}<script>{script}</script>\n</body>\n</html>\n"
     )
 
 
-def _viewer(document: Document, at: int) -> str:
-    """Write the element; nothing in JSON can then end its script."""
-    data = to_json(document).decode().replace("<", "\\u003c")
-    title = document["title"]
+def _style(look: PageLook) -> str:
+    width = "" if look.width is None else f"lodestone-viewer{{max-width:{look.width}px}}"
+    return f":root{{color-scheme:{look.theme or 'light dark'}}}{_STYLE}{width}"
+
+
+def _contents(documents: Sequence[Document]) -> str:
+    """Write the list of games with their results, where there are several."""
+    if len(documents) == 1:
+        return ""
+    items = "".join(
+        f'<li><a href="#game-{number}">{escape(document["title"])}</a> '
+        f"{escape(document['record'].get('result', '*'))}</li>\n"
+        for number, document in enumerate(documents, 1)
+    )
+    is_open = " open" if len(documents) <= LONGEST_OPEN_LIST else ""
+    return f"<details{is_open}><summary>Games</summary>\n<ol>\n{items}</ol>\n</details>\n"
+
+
+def _sections(documents: Sequence[Document], at: int, scenes: "_Scenes") -> Iterator[str]:
+    """Yield a section for each game; the heading of the only one is the page's."""
+    for number, document in enumerate(documents, 1):
+        heading = f"<h2>{number}. {escape(document['title'])}</h2>\n" if len(documents) > 1 else ""
+        viewer = _viewer(document, at, scenes.name_of(document))
+        yield f'<section id="game-{number}">\n{heading}{viewer}\n</section>\n'
+
+
+def _viewer(document: Document, at: int, scene: str) -> str:
+    """Write the element, the document packed: diagrams repeat most of what is in them."""
+    told = {name: value for name, value in document.items() if name != "scene"}
+    data = b64encode(zlib.compress(to_json(told), 9)).decode()
     place = f' at="{min(at, len(document["nodes"]) - 1)}"' if at else ""
     return (
-        f'<lodestone-viewer aria-label="{escape(title)}"{place}>'
-        f'<script type="application/json">{data}</script></lodestone-viewer>'
+        f'<lodestone-viewer aria-label="{escape(document["title"])}" scene="{scene}"{place}>'
+        f'<script type="application/deflate">{data}</script></lodestone-viewer>'
     )
+
+
+class _Scenes:
+    """The boards of a page: games under the same rules share one."""
+
+    def __init__(self, coordinates: bool) -> None:
+        self._coordinates = coordinates
+        self._names: dict[str, str] = {}
+
+    def name_of(self, document: Document) -> str:
+        scene = document["scene"]
+        shown = scene if self._coordinates else without_names(scene)
+        # Nothing in it may end the script that it stands in.
+        text = to_json(shown).decode().replace("<", "\\u003c")
+        return self._names.setdefault(text, f"scene-{len(self._names) + 1}")
+
+    def scripts(self) -> Iterator[str]:
+        for text, name in self._names.items():
+            yield f'<script type="application/json" id="{name}">{text}</script>\n'

@@ -4,7 +4,6 @@ Boards and pieces come from the scene, as on the page.
 """
 
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
@@ -22,7 +21,6 @@ from lodestone.study.tree import line_along
 COLOURS = {"green": "#15781b", "red": "#882020", "yellow": "#b36b00", "blue": "#003088"}
 #: Longer names are cut to this length.
 LONGEST_NAME = 30
-_TEXT = re.compile(r"<text\b.*?</text>")
 #: Fonts of which most systems have one: rasterisers do not know `system-ui`.
 FONTS = "'DejaVu Sans', 'Noto Sans', 'Segoe UI', Arial, Helvetica, sans-serif"
 #: The height of the seats next to the board, as a share of the board's height.
@@ -31,7 +29,7 @@ SEAT = 0.1
 
 def size_of(rules: Rules, look: Look) -> tuple[int, int]:
     """Return the width and height of a picture in pixels; raise `RulesError` as `draw` does."""
-    return _size(rules.scene(look.near, look.styles), look)
+    return _size(look.scene(rules), look)
 
 
 def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None = None) -> str:
@@ -40,14 +38,14 @@ def draw(line: Line, marks: Marks, look: Look, names: Mapping[str, str] | None =
     `names` are the players' names by the names of their sides. Raises `RulesError` if the game has
     no such side or style.
     """
-    scene = line.position.rules.scene(look.near, look.styles)
+    scene = look.scene(line.position.rules)
     diagram = diagram_of(line)
     seat = scene.height * SEAT
     height = scene.height + 2 * seat
     drawn = [
         f'<rect width="{scene.width}" height="{height:g}" fill="var(--bg)"/>',
         *draw_seats(scene, {hand["name"]: hand for hand in diagram["hands"]}, seat, names or {}),
-        f'<g transform="translate(0 {seat:g})">{_board(scene, diagram, marks, look)}</g>',
+        f'<g transform="translate(0 {seat:g})">{_board(scene, diagram, marks)}</g>',
     ]
     title = escape(f"{line.position.rules.title}: {diagram['status']}")
     pixels = 'width="{}" height="{}"'.format(*_size(scene, look))
@@ -87,11 +85,10 @@ def _names(record: GameRecord) -> dict[str, str]:
     return {side.lower(): record.tags[side] for side in ("White", "Black") if side in record.tags}
 
 
-def _board(scene: Scene, diagram: Diagram, marks: Marks, look: Look) -> str:
+def _board(scene: Scene, diagram: Diagram, marks: Marks) -> str:
     cells = {cell.name: cell for cell in scene.cells}
-    under = scene.under if look.coordinates else _TEXT.sub("", scene.under)
     touched = diagram["last"]["marks"] if diagram["last"] else []
-    drawn = [under]
+    drawn = [scene.under]
     drawn += [_filled(cells[name], "var(--mark-last)", 0.35) for name in dict.fromkeys(touched)]
     drawn += [
         _filled(cells[one.cell], COLOURS[one.colour], 0.55)

@@ -7,16 +7,25 @@
  *     <lodestone-viewer theme="dark"><script type="application/json">{"record": …}</script>
  *     </lodestone-viewer>
  *
- * What is inside is a document as `/api/record/document` answers it. `at` is the number of the
- * node that is shown first, 0 the start. Without `theme`, `light` or `dark`, it looks as the page.
+ * What is inside is a document as `/api/record/document` answers it; or, in a script of the type
+ * `application/deflate`, the same packed by zlib, in base64. A document may leave out its `scene`
+ * where the attribute `scene` is the id of a script that has it, for many viewers at once. `at` is the
+ * number of the node that is shown first, 0 the start. Without `theme`, `light` or `dark`, it looks as
+ * the page. It is drawn when it comes near to what is seen of the page.
  */
 
 import { h } from "./lib/dom.js";
+import { unpack } from "./viewer/links.js";
 import { goTo } from "./viewer/state.js";
 import { createViewer } from "./viewer/viewer.js";
 
 const NO_DOCUMENT =
   'No game is here: <lodestone-viewer> holds a <script type="application/json"> with one.';
+const NO_GAME = "What is here is no game as /api/record/document answers it.";
+const DAMAGED = "The game here is damaged.";
+
+/** So far ahead of what is seen, in heights of it. */
+const NEAR = "100%";
 
 /**
  * Make `<lodestone-viewer>` known.
@@ -24,54 +33,105 @@ const NO_DOCUMENT =
  */
 export function defineViewer(css) {
   if (customElements.get("lodestone-viewer")) return;
-  customElements.define("lodestone-viewer", viewerClass(css));
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  customElements.define("lodestone-viewer", viewerClass(sheet));
 }
 
-/** @param {string} css */
-const viewerClass = (css) =>
+/** @param {CSSStyleSheet} sheet */
+const viewerClass = (sheet) =>
   class extends HTMLElement {
     #root = this.attachShadow({ mode: "open", delegatesFocus: true });
     /** @type {import("./viewer/viewer.js").Viewer|null} */
     #viewer = null;
+    #connected = new AbortController();
 
     /** The element can be there before what is in it. */
     connectedCallback() {
+      this.#connected = new AbortController();
       if (document.readyState === "loading") {
-        document.addEventListener("DOMContentLoaded", () => this.#show(), { once: true });
-      } else this.#show();
+        document.addEventListener("DOMContentLoaded", () => this.#wait(), {
+          once: true,
+          signal: this.#connected.signal,
+        });
+      } else this.#wait();
     }
 
     disconnectedCallback() {
+      this.#connected.abort();
       this.#viewer?.destroy();
       this.#viewer = null;
       this.#root.replaceChildren();
     }
 
-    #show() {
-      if (this.#viewer || !this.isConnected) return;
+    /** Until it is near to what is seen. */
+    #wait() {
+      const { signal } = this.#connected;
       const title = this.getAttribute("aria-label") ?? "Game";
-      const frame = h("div", { class: "viewer embedded", role: "group", "aria-label": title });
-      this.#root.replaceChildren(h("style", {}, css), frame);
+      const attributes = { class: "viewer embedded waiting", role: "group", "aria-label": title };
+      const frame = h("div", attributes);
+      this.#root.adoptedStyleSheets = [sheet];
+      this.#root.replaceChildren(frame);
+      const observer = new IntersectionObserver(
+        (seen) => {
+          if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+          observer.disconnect();
+          this.#show(frame, signal);
+        },
+        { rootMargin: NEAR },
+      );
+      observer.observe(this);
+      signal.addEventListener("abort", () => observer.disconnect());
+    }
+
+    /** @param {HTMLElement} frame @param {AbortSignal} signal */
+    async #show(frame, signal) {
       try {
-        this.#viewer = createViewer(frame, { document: documentIn(this), keyboard: frame });
+        const held = await documentIn(this);
+        if (signal.aborted) return;
+        const viewer = createViewer(frame, { document: held, keyboard: frame });
+        frame.prepend(h("p", { class: "viewer-about small" }, aboutOf(held)));
+        viewer.change((state) => goTo(state, Number(this.getAttribute("at") ?? 0)));
+        this.#viewer = viewer;
       } catch (error) {
         frame.replaceChildren(h("p", { role: "alert" }, faultOf(error)));
-        return;
       }
-      const at = Number(this.getAttribute("at") ?? 0);
-      this.#viewer.change((state) => goTo(state, at));
+      frame.classList.remove("waiting");
     }
   };
 
-/** @param {Element} element @returns {import("./viewer/state.js").ViewerDocument} */
-function documentIn(element) {
-  const script = element.querySelector('script[type="application/json"]');
-  if (!script) throw new Error(NO_DOCUMENT);
-  const held = JSON.parse(script.textContent);
+/**
+ * @typedef {import("./viewer/state.js").ViewerDocument & {rules?: {title: string}}} Held
+ *
+ * @param {Element} element @returns {Promise<Held>}
+ */
+async function documentIn(element) {
+  const held = JSON.parse(await textIn(element));
+  const elsewhere = element.getAttribute("scene");
+  if (held && elsewhere !== null) {
+    held.scene ??= JSON.parse(document.getElementById(elsewhere)?.textContent ?? "null");
+  }
   if (!held?.record?.nodes || !held.scene || held.nodes?.length !== held.record.nodes.length) {
-    throw new Error("What is here is no game as /api/record/document answers it.");
+    throw new Error(NO_GAME);
   }
   return held;
+}
+
+/** @param {Element} element */
+async function textIn(element) {
+  const script = element.querySelector("script");
+  if (!script) throw new Error(NO_DOCUMENT);
+  if (script.type !== "application/deflate") return script.textContent;
+  const text = await unpack(script.textContent.trim(), Infinity);
+  if (text === null) throw new Error(DAMAGED);
+  return text;
+}
+
+/** By which rules, where and when, and how it ended; who played stands at the seats. @param {Held} held */
+function aboutOf({ record, rules }) {
+  const { Event, Date: date } = record.tags ?? {};
+  const known = [rules?.title ?? record.rules, Event, date].filter((one) => one && one !== "?");
+  return [...known, ...(record.result === "*" ? [] : [record.result])].join(" · ");
 }
 
 /** @param {unknown} error */

@@ -71,27 +71,28 @@ export async function pack(text) {
 
 /**
  * @param {string} packed
- * @returns {Promise<string|null>} null where the link is damaged, or holds too much
+ * @param {number} [most]  bytes that it may hold
+ * @returns {Promise<string|null>} null where it is damaged, or holds too much
  */
-export async function unpack(packed) {
+export async function unpack(packed, most = MOST_BYTES) {
   try {
     const bytes = new Blob([fromBase64Url(packed)]);
     const reader = bytes.stream().pipeThrough(new DecompressionStream(FORMAT)).getReader();
-    return await readAll(reader);
+    return await readAll(reader, most);
   } catch {
     return null; // not base64, or not packed by us
   }
 }
 
-/** @param {ReadableStreamDefaultReader<Uint8Array>} reader */
-async function readAll(reader) {
+/** @param {ReadableStreamDefaultReader<Uint8Array>} reader @param {number} most */
+async function readAll(reader, most) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let [text, size] = ["", 0];
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return text + decoder.decode();
     size += value.length;
-    if (size > MOST_BYTES) return null;
+    if (size > most) return null;
     text += decoder.decode(value, { stream: true });
   }
 }
