@@ -130,7 +130,7 @@ def longest_part(figures: Figures) -> str:
         line = " ".join(found["line"])
         blocks.append(
             f"<details><summary><code>{name}</code>: {value(*found['value'])}, "
-            f"<code>{found['position']}</code></summary>\n\n```\n{wrapped(line)}\n```\n\n</details>"
+            f"<code>{found['position']}</code></summary>\n\n```text\n{wrapped(line)}\n```\n\n</details>"
         )
     return """### The longest wins
 
