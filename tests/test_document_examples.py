@@ -282,12 +282,12 @@ def run_python(text: str, names: dict[str, Any], holds: Callable[[str, str], boo
         _, _, comment = lines[(statement.end_lineno or 0) - 1].partition("  # ")
         said, printed = comment.strip(), io.StringIO()
         with contextlib.redirect_stdout(printed):
-            if isinstance(statement, ast.Expr):
-                value = eval(ast.unparse(statement), names)
-            else:
-                value = exec(ast.unparse(statement), names)
+            if not isinstance(statement, ast.Expr):
+                exec(ast.unparse(statement), names)
+                continue
+            value = eval(ast.unparse(statement), names)
         shown = printed.getvalue().strip() or repr(value)
-        if isinstance(statement, ast.Expr) and said and said not in REMARKS:
+        if said and said not in REMARKS:
             assert holds(said, shown), f"{ast.unparse(statement)} is {shown}, not {said}"
 
 
