@@ -80,7 +80,9 @@ NOT_RUN = {
     "lodestone web --public --trusted-proxy 127.0.0.1 --allow-host games.example.org": (
         "serves until it is stopped; tests/server/test_hosting.py runs it behind nginx"
     ),
+    "lodestone web": "serves until it is stopped; tests/browser starts it",
     "lodestone play queah": "needs a terminal; tests/terminal plays there",
+    "lodestone play queah:balanced": "needs a terminal",
     "lodestone play qo:small --seat black=level-8 --seat white=human": "needs a terminal",
     "lodestone play quincala:mini-37 --seat white=human --seat black=human": "needs a terminal",
     "lodestone play queah:traditional,repetition=threefold --seat white=human --seat "
@@ -89,6 +91,8 @@ NOT_RUN = {
     "'engine:BEFORE/lodestone engine --option Player=alpha-beta@1000n' "
     "queah:balanced,repetition=threefold --games 200 --opening 6": "needs another checkout",
 }
+#: Commands that would never end in a test.
+ENDLESS = {"engine", "play", "web"}
 #: The answer that ends those to a command of the engine protocol.
 LAST_ANSWERS = {"ugi": "ugiok", "isready": "readyok", "go": "bestturn"}
 #: What stands behind an expression in Python where it is not its value.
@@ -195,7 +199,9 @@ def output_of(command: str, stdin: str) -> str:
     if command in NOT_RUN:
         parse(words_of(command)[1:])
         return ""
-    done = run(*words_of(SMALLER.get(command, command))[1:], stdin=stdin)
+    arguments = words_of(SMALLER.get(command, command))[1:]
+    assert arguments[0] not in ENDLESS, f"{command} belongs into NOT_RUN"
+    done = run(*arguments, stdin=stdin)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
