@@ -21,7 +21,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint kernels types embed format golden bench results family matches findings lessons collections puzzles pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint kernels types embed format golden bench release results family matches findings lessons collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +82,9 @@ golden: $(VENV)/.dev ## Write the golden files anew, from the slow oracles
 bench: $(VENV)/.dev ## Measure how fast it is, side by side
 	$(BIN)/python -m bench
 
+release: $(VENV)/.dev ## Tag a release and begin the next version (VERSION=1.2.0)
+	@$(BIN)/python -m tools.release $(VERSION)
+
 results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 	$(BIN)/python -m bench.results.compute
 	$(BIN)/python -m bench.results.write
@@ -133,7 +136,7 @@ browser: $(VENV)/.dev
 
 $(VENV)/.web: pyproject.toml constraints.txt | $(BIN)/pip
 	@echo "Installing Lodestone into $(VENV), once ..."
-	@$(INSTALL) --editable '.[lab,pictures,terminal,web]'
+	@$(INSTALL) --editable '.[all]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip

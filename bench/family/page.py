@@ -44,8 +44,8 @@ sets. Each has been solved whole: the start is won by the first side under
 [The map](family/map.html) shows one rule set at a time, with its neighbours, which differ in one
 option, a key or a click away; `family/figures.jsonl` has the figures.
 
-`make family` measures what is missing there, writes this page, its plots and the map; it may be
-stopped and gone on with at any time. All of it took 8 minutes with 15 processes on 16 cores and 3
+`make family` measures what is missing there, writes this page, its plots and the map; you can
+stop and resume it at any time. All of it took 8 minutes with 15 processes on 16 cores and 3
 more minutes for the last three; no table is kept.
 
 ![The value of the start under every rule set](family/map.svg)

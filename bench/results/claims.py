@@ -127,12 +127,12 @@ def repetitive(figures: Figures) -> str:
     pairs = pairs_table(figures, "replacement", ("capture", "backtrack"))
     return f"""### Entering before moving is "pretty repetitive" [B]
 
-*What would count:* more positions from which play goes on without end, which is what a draw is
-here, than where entering is a turn of its own.
+*What would count:* more positions from which play continues without end, which is what a draw is
+here, than where entering is a separate turn.
 *Found:* {share(old, DRAW)} of the reached positions of `traditional` are drawn, and
 {share(new, DRAW)} of those of `comment`, which differs in nothing else; with equal pieces it is
 {drawn_when_equal(old)} and {drawn_when_equal(new)}.
-The table above has the other five pairs. So many of all positions have another result when only
+The table above has the other five pairs. This share of all positions has another result when only
 this option changes (`capture` is that of `as-turn`):
 
 {pairs}
@@ -195,7 +195,7 @@ def mandatory(figures: Figures) -> str:
 
 {chr(10).join(lines)}
 
-The table at the top has the other four pairs. So many of all positions have another result than
+The table at the top has the other four pairs. This share of all positions has another result than
 with optional captures:
 
 {pairs}

@@ -65,7 +65,7 @@ same under either repetition rule, since a winner who hurries repeats nothing.
 {shares_table(studies)}
 
 Under these presets no turn ends a game in a draw (a side without a turn has lost), so every drawn
-position is one from which play goes on without end unless one side errs or both agree.
+position is one from which play continues without end unless one side errs or both agree.
 
 {plot("remoteness", "Share of positions decided within a number of plies, by preset")}
 
@@ -130,7 +130,7 @@ def longest_part(figures: Figures) -> str:
         line = " ".join(found["line"])
         blocks.append(
             f"<details><summary><code>{name}</code>: {value(*found['value'])}, "
-            f"<code>{found['position']}</code></summary>\n\n```\n{wrapped(line)}\n```\n\n</details>"
+            f"<code>{found['position']}</code></summary>\n\n```text\n{wrapped(line)}\n```\n\n</details>"
         )
     return """### The longest wins
 
@@ -249,7 +249,7 @@ along the grid whatever is said of diagonals.
 
 {plot("qo", "Share of drawn positions by reading and number of lodestones")}
 
-Readings without a line of their own lie under that of `line-or-longer`. *Best* counts the first
+Readings without a separate line lie under that of `line-or-longer`. *Best* counts the first
 turns that are as good as any. The last two columns compare with the first
 reading, up to symmetry: how many of its positions the other reading does not reach, and in which
 share of those that both reach the result differs.

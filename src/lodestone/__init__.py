@@ -13,8 +13,8 @@ from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.setup import Setup
+from lodestone.version import __version__ as __version__
 
-__version__ = "0.1.0"
 __all__ = [
     "Line",
     "LodestoneError",

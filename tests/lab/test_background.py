@@ -34,5 +34,5 @@ def test_a_faulty_experiment_is_told(tmp_path: Path) -> None:
 
 
 def test_what_is_not_installed_is_named(tmp_path: Path) -> None:
-    said = "the lab needs polars; install it with: pip install 'lodestone[lab]'"
+    said = "the lab needs polars; install it with: pip install 'lodestone-games[lab]'"
     assert told(WITHOUT_POLARS, tmp_path) == said

@@ -74,7 +74,7 @@ def test_pixels_have_the_size_asked_for() -> None:
 
 def test_missing_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
-    with pytest.raises(LodestoneError, match=r"pip install 'lodestone\[pictures\]'"):
+    with pytest.raises(LodestoneError, match=r"pip install 'lodestone-games\[pictures\]'"):
         png("<svg/>")
 
 

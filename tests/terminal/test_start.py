@@ -166,7 +166,8 @@ def test_without_textual_the_extra_is_named() -> None:
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "lodestone: playing here needs textual: install it with pip install 'lodestone[terminal]'\n"
+        "lodestone: playing here needs textual: "
+        "install it with pip install 'lodestone-games[terminal]'\n"
     )
 
 

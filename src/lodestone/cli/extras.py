@@ -15,5 +15,5 @@ def optional(what: str, extra: str, *packages: str) -> Iterator[None]:
         if missing.name not in packages:
             raise
         raise LodestoneError(
-            f"{what} needs {missing.name}: install it with pip install 'lodestone[{extra}]'"
+            f"{what} needs {missing.name}: install it with pip install 'lodestone-games[{extra}]'"
         ) from None

@@ -41,7 +41,7 @@ def run(folder: Path, workers: int) -> None:
         from lodestone.lab.report.write import write_report
     except ModuleNotFoundError as error:
         raise LodestoneError(
-            f"the lab needs {error.name}; install it with: pip install 'lodestone[lab]'"
+            f"the lab needs {error.name}; install it with: pip install 'lodestone-games[lab]'"
         ) from None
     from lodestone.lab.executors.local import LocalEngine
     from lodestone.lab.experiments.model import read_experiment

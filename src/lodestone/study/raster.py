@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from lodestone.core.errors import LodestoneError
 from lodestone.study.picture import FONTS
 
-_MISSING = "pictures in pixels need resvg-py and Pillow: pip install 'lodestone[pictures]'"
+_MISSING = "pictures in pixels need resvg-py and Pillow: pip install 'lodestone-games[pictures]'"
 #: How long a picture of a GIF is shown, and the last one, in milliseconds.
 PAUSE, LAST_PAUSE = 900, 3_000
 #: The number of colours of a frame.

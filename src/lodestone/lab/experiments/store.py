@@ -10,7 +10,6 @@ import platform
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +22,7 @@ from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.chunks import Chunk, key_of
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
+from lodestone.version import __version__
 
 GAMES, PARTS = "games.parquet", "parts"
 
@@ -138,7 +138,7 @@ def _table(arm: Arm, games: Games) -> pl.DataFrame:
             "heat": games.heat.reshape(len(games), 2 * cells).astype(np.float32),
             "turns": [list(map(int, turns)) for turns in games.turns],
             "played": [json.dumps(asdict(arm))] * len(games),
-            "version": [version("lodestone")] * len(games),
+            "version": [__version__] * len(games),
             "machine": [machine()] * len(games),
         },
         schema_overrides={

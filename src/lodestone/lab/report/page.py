@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
-from importlib.metadata import version
 from importlib.resources import files
 from itertools import chain
 
@@ -15,6 +14,7 @@ from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.report import pictures
 from lodestone.lab.report.findings import Findings, Group
 from lodestone.lab.words import is_nothing, kinds, shown
+from lodestone.version import __version__
 
 #: The metrics of a rule set's card, and those that get a forest plot of their own.
 CARD = ("seat-advantage", "decisiveness", "length", "branching", "lead-changes", "killer-moves")
@@ -82,7 +82,7 @@ def _played(findings: Findings) -> Iterator[str]:
     yield "<h2>What was played</h2>"
     yield _table(("rules", "players", "games", "random plies", "longest"), rows, "Games")
     yield (
-        f"<p>Seed {findings.experiment.seed}; lodestone {version('lodestone')}; report made on "
+        f"<p>Seed {findings.experiment.seed}; lodestone {__version__}; report made on "
         f"{escape(machine())}. Intervals are 95 %. Differences are called real by Holm's "
         "correction at 5 % over all that a table compares.</p>"
     )

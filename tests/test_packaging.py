@@ -1,0 +1,185 @@
+"""What is published: the name, the version, the description, and how a release is made."""
+
+import importlib.util
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import lodestone
+from tools.release import PLACES, ReleaseError, release
+
+pytestmark = pytest.mark.untraced
+
+ROOT = Path(__file__).parents[1]
+NAME = "lodestone-games"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+#: Ways to name what is installed: an argument of pip's, extras, and a look-up of metadata.
+INSTALLED = re.compile(
+    r"pip3? install (?:-\S+ )*['\"]?(lodestone[\w-]*)|\b(lodestone[\w-]*)\[\w|"
+    r"\b(?:version|metadata|distribution)\(['\"](lodestone[\w-]*)"
+)
+
+
+def texts() -> Iterator[Path]:
+    """Yield every file that people or programs read the name in."""
+    yield from (ROOT / name for name in ("pyproject.toml", "Makefile", "hatch_build.py"))
+    yield from (path for path in ROOT.glob("*.md") if path.name != "CHANGELOG.md")
+    for folder in ("src", "docs", "tests", "bench", "tools", ".github", ".ci"):
+        for path in (ROOT / folder).rglob("*"):
+            if (
+                path.suffix in {".py", ".js", ".html", ".md", ".yml", ".toml", ""}
+                and path.is_file()
+            ):
+                yield path
+
+
+def test_every_text_names_the_published_package() -> None:
+    named: list[str] = []
+    for path in texts():
+        for names in INSTALLED.findall(path.read_text("utf-8")):
+            named += (name for name in names if name)
+    assert PROJECT["name"] == NAME
+    assert set(named) == {NAME}
+    assert len(named) > 10
+
+
+def test_the_version_is_written_once() -> None:
+    assert "version" in PROJECT["dynamic"]
+    for name, form in PLACES.items():
+        assert (ROOT / name).read_text("utf-8").count(form.format(lodestone.__version__)) == 1
+
+
+@pytest.fixture(scope="module")
+def hook() -> Iterator[ModuleType]:
+    """The build's hook, without the build backend, which is installed for builds only."""
+    names = ("hatchling", "hatchling.metadata", "hatchling.metadata.plugin")
+    interface: Any = ModuleType("hatchling.metadata.plugin.interface")
+    interface.MetadataHookInterface = object
+    modules = {**{name: ModuleType(name) for name in names}, interface.__name__: interface}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, module in modules.items():
+            patch.setitem(sys.modules, name, module)
+        specification = importlib.util.spec_from_file_location(
+            "hatch_build", ROOT / "hatch_build.py"
+        )
+        assert specification is not None
+        assert specification.loader is not None
+        built = importlib.util.module_from_spec(specification)
+        specification.loader.exec_module(built)
+        yield built
+
+
+def description(hook: ModuleType, version: str) -> str:
+    made = hook.ReadmeHook()
+    made.root = str(ROOT)
+    metadata = {"version": version, "urls": PROJECT["urls"]}
+    made.update(metadata)
+    return str(metadata["readme"]["text"])
+
+
+@pytest.mark.parametrize(("version", "reference"), [("0.2.0", "v0.2.0"), ("0.3.0.dev0", "main")])
+def test_the_description_has_no_relative_link(hook, version: str, reference: str) -> None:
+    text = description(hook, version)
+    targets = re.findall(r'\]\(([^)]+)\)|(?:src|srcset|href)="([^"]+)"', text)
+    found = [one or other for one, other in targets]
+    assert len(found) > 30
+    assert [target for target in found if not target.startswith("https://")] == []
+    own = [target for target in found if "lodestone-games" in target]
+    assert all(f"/{reference}/" in target for target in own)
+    assert all((ROOT / path_of(target, reference)).exists() for target in own)
+
+
+def path_of(target: str, reference: str) -> str:
+    return target.split(f"/{reference}/", 1)[1].split("#")[0]
+
+
+def test_addresses_are_those_of_one_repository() -> None:
+    urls = PROJECT["urls"]
+    assert set(urls) == {"Homepage", "Source", "Documentation", "Issues", "Changelog"}
+    assert all(address.startswith(urls["Source"]) for address in urls.values())
+
+
+CHANGES = """# Changelog
+
+## [Unreleased]
+
+### Added
+
+- A game.
+
+## [0.1.0] - 2026-11-21
+
+The first release.
+"""
+
+
+def git(root: Path, *arguments: str) -> str:
+    done = subprocess.run(
+        ["git", "-C", root, *arguments], capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A repository with what a release changes, and nothing else."""
+    for name, form in PLACES.items():
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text(form.format("0.2.0.dev0") + "\n")
+    (tmp_path / "CHANGELOG.md").write_text(CHANGES)
+    git(tmp_path, "init", "--quiet")
+    git(tmp_path, "config", "user.name", "A Maintainer")
+    git(tmp_path, "config", "user.email", "maintainer@example.org")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "--quiet", "--message", "start")
+    return tmp_path
+
+
+def test_a_release_is_tagged_and_dated(repository: Path) -> None:
+    release(repository, "0.2.0", "2026-12-01")
+    for name, form in PLACES.items():
+        assert git(repository, "show", f"v0.2.0:{name}") == form.format("0.2.0")
+        assert (repository / name).read_text() == form.format("0.3.0.dev0") + "\n"
+    changes = git(repository, "show", "v0.2.0:CHANGELOG.md")
+    head = "## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n### Added\n\n- A game.\n\n## [0.1.0]"
+    assert head in changes
+    assert git(repository, "log", "--format=%s").splitlines() == [
+        "release: begin version 0.3.0.dev0",
+        "release: version 0.2.0",
+        "start",
+    ]
+    assert git(repository, "status", "--porcelain") == ""
+
+
+def refused(root: Path, version: str) -> str:
+    before = git(root, "rev-parse", "HEAD")
+    with pytest.raises(ReleaseError) as caught:
+        release(root, version, "2026-12-01")
+    assert git(root, "rev-parse", "HEAD") == before
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("version", "why"), [("0.2", "not a version"), ("v0.2.0", "not a version"), ("0.1.0", "older")]
+)
+def test_a_wrong_version_is_not_released(repository: Path, version: str, why: str) -> None:
+    assert why in refused(repository, version)
+    assert git(repository, "status", "--porcelain") == ""
+
+
+def test_uncommitted_changes_are_not_released(repository: Path) -> None:
+    (repository / "new").touch()
+    assert "uncommitted changes" in refused(repository, "0.2.0")
+
+
+def test_nothing_is_released_twice(repository: Path) -> None:
+    release(repository, "0.2.0", "2026-12-01")
+    assert "already a tag v0.2.0" in refused(repository, "0.2.0")
+    assert "no unreleased changes" in refused(repository, "0.3.0")

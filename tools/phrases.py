@@ -1,0 +1,104 @@
+"""List phrases that a native speaker would stumble over, with what to write instead.
+
+    python -m tools.phrases [WORD...]
+
+prints each place in the documents, in docstrings and strings of the package, and in the page's
+files; if words are given, in files whose paths contain one of them. `tools/phrases.txt` lists the
+phrases.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+LIST = Path(__file__).with_suffix(".txt")
+#: The page's files; `embed` is made of those in `js`.
+WEB = ROOT / "src" / "lodestone" / "web"
+#: What is prose in them: comments, and strings of JavaScript.
+PAGE_PROSE = {
+    ".css": re.compile(r"/\*.*?\*/", re.DOTALL),
+    ".html": re.compile(r".+", re.DOTALL),
+    ".js": re.compile(
+        r"""/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`""",
+        re.DOTALL,
+    ),
+}
+CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]*`", re.DOTALL | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A pattern, and what to write instead of what it finds."""
+
+    pattern: re.Pattern[str]
+    advice: str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A place where a phrase is used."""
+
+    path: Path
+    line: int
+    words: str
+    advice: str
+
+    def __str__(self) -> str:
+        """Return one line for people."""
+        return f"{self.path.relative_to(ROOT)}:{self.line}: {self.words!r}: {self.advice}"
+
+
+def phrases() -> list[Phrase]:
+    """Return the phrases of the list."""
+    lines = LIST.read_text("utf-8").splitlines()
+    pairs = (line.split("\t") for line in lines if line and not line.startswith("#"))
+    return [Phrase(re.compile(pattern, re.IGNORECASE), advice) for pattern, advice in pairs]
+
+
+def findings() -> Iterator[Finding]:
+    """Yield every place where a phrase is used, file by file."""
+    known = phrases()
+    for path, line, text in texts():
+        for phrase in known:
+            for found in phrase.pattern.finditer(text):
+                number = line + text.count("\n", 0, found.start())
+                yield Finding(path, number, " ".join(found[0].split()), phrase.advice)
+
+
+def texts() -> Iterator[tuple[Path, int, str]]:
+    """Yield all prose as a file, the line where it begins, and the text."""
+    for path in sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]):
+        if path.name != "CHANGELOG.md":
+            yield path, 1, CODE.sub(_blank, path.read_text("utf-8"))
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield path, node.lineno, node.value
+    for path in sorted(WEB.rglob("*")):
+        if path.suffix in PAGE_PROSE and WEB / "embed" not in path.parents:
+            yield from _page_texts(path)
+
+
+def _page_texts(path: Path) -> Iterator[tuple[Path, int, str]]:
+    text = path.read_text("utf-8")
+    for part in PAGE_PROSE[path.suffix].finditer(text):
+        yield path, 1 + text.count("\n", 0, part.start()), part[0]
+
+
+def _blank(code: re.Match[str]) -> str:
+    """Return a code's line ends alone, so that lines keep their numbers."""
+    return "\n" * code[0].count("\n") or "_"
+
+
+def main(words: list[str]) -> None:
+    """Print the findings in files whose paths contain any of the words, then their number."""
+    found = [one for one in findings() if not words or any(word in str(one.path) for word in words)]
+    print(*found, f"{len(found)} phrases", sep="\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
