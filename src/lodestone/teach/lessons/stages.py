@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.teach.lessons.model import START, Goal, Lesson, Refusal, Standing, Step
+from lodestone.teach.lessons.model import START, Goal, Lesson, Refusal, Step
 
 #: How a record marks a turn that takes something off: Queah's leap, Quincala's knock, and the
 #: list of points that Qo empties.
@@ -110,7 +110,7 @@ def _fits(kind: Refusal, before: Line, after: Line) -> bool:
     )
 
 
-def standing_of(line: Line) -> Standing:
+def standing_of(line: Line) -> str:
     """Return who has won at the end of a line, "draw", or "on" while the game continues.
 
     >>> standing_of(Line((position_of("qo:small", START),)))
