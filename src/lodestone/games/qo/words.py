@@ -121,10 +121,7 @@ def banks(options: QoOptions, state: QoState) -> list[Fact]:
     if not has_banks(options):
         return []
     held = hoards_of(state)[2:]
-    return [
-        Fact(f"{title}'s bank holds {_stones(count)}", side)
-        for side, title, count in zip(SIDES, TITLES, held, strict=True)
-    ]
+    return [Fact(f"has {count} banked", side) for side, count in zip(SIDES, held, strict=True)]
 
 
 def _held(state: QoState) -> tuple[int, int]:

@@ -97,7 +97,8 @@ def standing(moment: Moment) -> Standing:
     facts = rules.game.facts(rules.options, moment.position.state)
     if not facts:
         raise NoClaimError(f"{rules.game.name} says nothing of {moment.position}")
-    return Standing("; ".join(fact.text for fact in facts))
+    titles = {side.name: f"{side.title} " for side in rules.game.sides}
+    return Standing("; ".join(titles.get(fact.side or "", "") + fact.text for fact in facts))
 
 
 @dataclass(frozen=True)
