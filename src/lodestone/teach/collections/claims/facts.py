@@ -8,7 +8,8 @@ from lodestone.core.position import Position
 from lodestone.games.queah.board import CELLS, MOVES
 from lodestone.games.quincala.legs import legs_from
 from lodestone.games.quincala.notation import legs_of_way
-from lodestone.games.quincala.state import kernel_rules, other_on, own_on
+from lodestone.games.quincala.rules import QuincalaOptions
+from lodestone.games.quincala.state import QuincalaState, kernel_rules, other_on, own_on
 from lodestone.teach.collections.claims.claim import Claim, NoClaimError, finder
 from lodestone.teach.collections.moment import Moment
 
@@ -185,8 +186,10 @@ class EndedMidTurn(Claim):
 def ended_mid_turn(moment: Moment) -> EndedMidTurn:
     """Return from where the last turn could have continued."""
     before = moment.before.position
-    options = before.rules.options
-    last = legs_of_way(options, before.state, moment.turn)[-1]
+    options, state = before.rules.options, before.state
+    if not (isinstance(options, QuincalaOptions) and isinstance(state, QuincalaState)):
+        raise NoClaimError(f"a turn of {before.rules.game.name} has no legs")
+    last = legs_of_way(options, state, moment.turn)[-1]
     tower = own_on(last.after, last.end)
     hand = tower & (tower - 1)  # K8: the largest piece stays
     is_plain = not other_on(last.after, last.end)
