@@ -209,7 +209,7 @@ class Mobility(Claim):
     count: int
 
     def holds(self, moment: Moment) -> bool:
-        """Return whether it is to move and has so many legal turns."""
+        """Return whether it is to move and has `count` legal turns."""
         return mobility(moment) == self
 
 
