@@ -32,12 +32,12 @@ def test_a_three_leg_turn_knocks_its_own_piece(open_page: Opener) -> None:
     assert lifted.locator("xpath=preceding-sibling::*").count() == 1
     assert board.label("a2").startswith("a2, white medium, white small picked up, white large")
     assert board.page.is_visible("text=End the turn here")
-    assert "knocks your own M" in board.label("b2")
-    assert board.text("#caption") == "a2: knocks your own M (b2)"
+    assert "knocks your own medium piece" in board.label("b2")
+    assert board.text("#caption") == "a2: knocks your own medium piece (b2)"
     board.place("b2").hover()
-    assert board.text("#caption") == "b2: knocks your own M"
+    assert board.text("#caption") == "b2: knocks your own medium piece"
     mouse.put("b2")
-    assert "knocks your own M" in board.text("#hint")
+    assert "knocks your own medium piece" in board.text("#hint")
     assert board.label("a2").startswith("a2, white large")
     # What is knocked lies on the ledge at once. One leg back and made again, in another direction.
     knocked = board.page.get_by_role("img", name="White's knocked pieces: medium")
@@ -95,7 +95,7 @@ def test_a_win_in_mid_turn_ends_the_game(open_page: Opener) -> None:
     mouse = Mouse(board)
     mouse.pick("a1")
     mouse.put("b1")
-    assert "knocks s, wins" in board.label("c1")
+    assert "knocks a small black piece, wins" in board.label("c1")
     mouse.put("c1")  # a plain tower stands there now, and nothing follows
     board.page.wait_for_selector("#status-box.over")
     assert board.text("#status") == "White wins."

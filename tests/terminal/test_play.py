@@ -104,7 +104,10 @@ def test_many_legs_are_built_and_undone_singly() -> None:
     async def body(driver: Driver) -> None:
         assert ".LMS." in driver.cell("a1")
         await driver.walk_and_enter("a5")
-        assert "a5: There is no tower here to lift. (K5)" in driver.status
+        assert (
+            "a5: There is no tower here to lift. Press the tower that is to move first. (K5)"
+            in driver.status
+        )
         await driver.walk_and_enter("a1")
         assert "<LMS>" in driver.cell("a1")
         assert "(·)" in driver.cell("a2")
@@ -113,9 +116,9 @@ def test_many_legs_are_built_and_undone_singly() -> None:
         said = "a2: white medium, white small picked up, white large stays."
         assert said in " ".join(driver.status.split())
         await driver.walk("b2")
-        assert "knocks your own M" in driver.status
+        assert "knocks your own medium piece" in driver.status
         await driver.press("enter")
-        assert "So far a1 to a2 to b2 (knocks your own M)." in driver.status
+        assert "So far a1 to a2 to b2 (knocks your own medium piece)." in driver.status
         assert "White's knocked pieces: medium" in driver.panel
         await driver.press("escape")
         assert "So far a1 to a2." in driver.status

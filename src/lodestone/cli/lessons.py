@@ -1,4 +1,4 @@
-"""The commands of the lessons: hold them against the rules, write them as pages."""
+"""The commands of the lessons: check them against the rules, write them as pages."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,7 +20,7 @@ def lessons() -> None:
 
 @app.command()
 def check() -> None:
-    """Hold all lessons against the rules; print what is wrong, a line each."""
+    """Check all lessons against the rules; print each fault on a line."""
     from lodestone.teach.lessons.check import faults
     from lodestone.teach.lessons.files import read_lessons
 
@@ -56,7 +56,7 @@ def render(
 
 
 def _write(folder: Path, game: str, pages: Mapping[str, str]) -> None:
-    """Write pages, and take away the pictures of lessons that are there no more."""
+    """Write pages, and remove the pictures of lessons that no longer exist."""
     (folder / "pictures").mkdir(parents=True, exist_ok=True)
     for path, text in pages.items():
         (folder / path).write_bytes(text.encode())

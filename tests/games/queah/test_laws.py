@@ -118,6 +118,14 @@ def test_states_differ_exactly_where_hashes_do(position: Position) -> None:
     assert len({protocol.position_hash(rules, state) for state in states}) == len(states)
 
 
+def test_an_empty_cell_names_the_pieces_that_can_move_there() -> None:
+    start = Position.start("queah:balanced")
+    reasons = start.rules.game.why_not(start.rules.options, start.state)
+    assert reasons["c3"].text == "Press the piece that is to move here first: c2 or d3."
+    assert reasons["d4"].text == "Press the piece that is to move here first: d3."
+    assert "fewer than four" in reasons["a3"].text
+
+
 def test_only_five_cells_can_be_jumped_over() -> None:
     """Q5, after the strategy section of [P]."""
     jumped = {board.CELLS[move.over] for move in board.MOVES if move.over >= 0}

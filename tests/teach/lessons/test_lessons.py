@@ -17,6 +17,7 @@ from lodestone.teach.lessons.files import LessonsError, find_lesson, parse_lesso
 from lodestone.teach.lessons.model import Claim, Course, Lesson
 from lodestone.teach.lessons.pages import write_pages
 from lodestone.teach.lessons.stages import find_stage, judge
+from lodestone.teach.lessons.wording import direction_in
 
 DOCS = Path(__file__).parents[3] / "docs"
 MOST_BYTES = 5_000_000
@@ -91,6 +92,18 @@ def test_every_move_type_is_shown_moving() -> None:
             "step 1: the solution 'c2xc4' does not meet",
         ),
         ('--b--/-w-/w w 0,0 -,-"', TWO_WAYS, "step 1: 2 turns meet the goal, not one"),
+        ("only = true", "any = true", "step 1: 2 turns miss the goal, not none"),
+        ('text = "Capture."', 'text = "Leap up."', "step 1: 'up' depends on how the board is"),
+        (
+            "otherwise",
+            'refusal = [{ like = "@*", say = "No entry." }]\notherwise',
+            "step 1: no turn is answered by 'No entry.'",
+        ),
+        (
+            "otherwise",
+            'refusal = [{ takes = false, say = "A step." }]\notherwise',
+            "step 1: no turn is answered by 'No capture.'",
+        ),
     ],
 )
 def test_a_fault_is_told_with_its_place(old: str, new: str, fault: str) -> None:
@@ -107,8 +120,13 @@ def test_a_fault_is_told_with_its_place(old: str, new: str, fault: str) -> None:
         ('solution = "c2xc4"', "", "lesson.0.step.0: this goal needs a solution"),
         ('do = "Capture."', "", "lesson.0.step.0: a goal goes with what to do"),
         ('aim = "Try."', "aims = 3", "lesson.0.aim: Field required"),
+        (
+            "otherwise",
+            'refusal = [{ say = "x" }]\notherwise',
+            "lesson.0.step.0.refusal.0: a refusal",
+        ),
         ("position", "positoin", "lesson.0.step.0.positoin: Extra inputs"),
-        ("[[lesson]]", "[lesson", "this is no TOML"),
+        ("[[lesson]]", "[lesson", "invalid TOML"),
         ('clauses = ["Q7"]', 'clauses = ["Q7"]\noption = "capture"', "lesson.0: an option goes"),
     ],
 )
@@ -117,6 +135,53 @@ def test_a_fault_of_form_is_one_line(old: str, new: str, fault: str) -> None:
         parse_lessons(LESSON.replace(old, new, 1))
     assert any(one.startswith(fault) for one in refused.value.faults)
     assert "\n" not in str(refused.value)
+
+
+#: Every turn wins, but one alone is asked for.
+ALL_WIN = (
+    LESSON[: LESSON.index("[[lesson.step]]")].replace("traditional", "balanced")
+    + """
+[[lesson.step]]
+text = "White has no turn after any step."
+position = "w/---/-----/b-b/- b 0,0 c4c5,-"
+do = "Win."
+goal = { turns = ["b2b3"] }
+"""
+)
+
+
+def test_a_turn_with_the_result_asked_for_is_right() -> None:
+    assert found(ALL_WIN) == [
+        f"try: step 1: '{turn}' has the same result as the goal, but is refused"
+        for turn in ("b2c2", "d2c2", "d2d3")
+    ]
+    by_result = ALL_WIN.replace('turns = ["b2b3"] }', 'ends = "black" }\nsolution = "b2b3"')
+    assert found(by_result) == ["try: step 1: every legal turn meets the goal"]
+    assert found(by_result.replace('"black" }', '"black", any = true }')) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "c1 is the lowest cell.",
+        "Two links to the upper left.",
+        "At the right edge, on e3.",
+        "What lies above a2?",
+        "Move it one space up.",
+        "From b1 to the right.",
+        "The left end is the edge.",
+    ],
+)
+def test_directions_on_the_screen_are_found(text: str) -> None:
+    assert direction_in(text) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Pick up the piece.", "It has come up twice.", "Black has one piece left.", "The right one."],
+)
+def test_other_words_are_no_directions(text: str) -> None:
+    assert direction_in(text) is None
 
 
 @settings(max_examples=25)

@@ -36,7 +36,7 @@ def why_not(options: QueahOptions, state: QueahState, turns: Collection[int]) ->
     starts = set(map(_start_of, turns))
     rules = kernel_rules(options)
     return {
-        name: _why_not(rules, state, 1 << cell)
+        name: _why_not_to(turns, cell) or _why_not(rules, state, 1 << cell)
         for cell, name in enumerate(CELLS)
         if cell not in starts
     }
@@ -65,6 +65,16 @@ def _start_of(turn: int) -> int | None:
     if entry is not None:
         return entry
     return None if move is None else move.start
+
+
+def _why_not_to(turns: Collection[int], cell: int) -> Reason | None:
+    """Return which pieces could move to an empty cell; `None` if none begins its turn so."""
+    moves = [move for entry, move in map(split_turn, turns) if entry is None and move is not None]
+    starts = sorted(CELLS[move.start] for move in moves if move.end == cell)
+    if not starts:
+        return None
+    pieces = " or ".join(filter(None, (", ".join(starts[:-1]), starts[-1])))
+    return Reason(f"Press the piece that is to move here first: {pieces}.", "Q6, Q7")
 
 
 def _why_not(rules: QueahRules, state: QueahState, cell: int) -> Reason:

@@ -65,8 +65,16 @@ def _say_knocked(leg: Leg, side: int) -> str:
 
 
 def _say_pieces(pieces: int, owner: str) -> str:
-    sizes = [SIZE_NAMES[size] for size in letters_of(pieces, 0)]
-    return f"{owner} {listed(sizes)} {'piece' if len(sizes) == 1 else 'pieces'}"
+    return f"{owner} {_say_kinds(pieces)}"
+
+
+def _say_kinds(pieces: int) -> str:
+    sizes = _sizes_of(pieces)
+    return f"{listed(sizes)} {'piece' if len(sizes) == 1 else 'pieces'}"
+
+
+def _sizes_of(pieces: int) -> list[str]:
+    return [SIZE_NAMES[size] for size in letters_of(pieces, 0)]
 
 
 def _ledges_after(layout: Layout, leg: Leg, side: int) -> tuple[Hand, ...]:
@@ -100,8 +108,12 @@ def turn_tree(options: QuincalaOptions, state: QuincalaState) -> Node:
 
 def _effect(rules: QuincalaRules, leg: Leg, side: int) -> str:
     """Return what a leg knocks, and that it wins if it does."""
-    own, other = letters_of(leg.own_knocked, side), letters_of(leg.other_knocked, 1 - side)
-    knocked = [other] * bool(other) + [f"your own {own}"] * bool(own)
+    knocked = []
+    if leg.other_knocked:
+        sizes = " and a ".join(_sizes_of(leg.other_knocked))
+        knocked.append(f"a {sizes} {SIDES[1 - side]} piece")
+    if leg.own_knocked:
+        knocked.append(f"your own {_say_kinds(leg.own_knocked)}")
     if not knocked:
         return ""
     wins = other_has_lost(rules, leg.after) and not own_has_lost(rules, leg.after)
@@ -197,7 +209,7 @@ def _why_not(towers: Towers, dot: int) -> Reason:
         return Reason("You can lift only a tower of your own pieces.", "K5")
     if own:
         return Reason("This tower cannot move: no link leads from here.", "K6")
-    return Reason("There is no tower here to lift.", "K5")
+    return Reason("There is no tower here to lift. Press the tower that is to move first.", "K5")
 
 
 def ending(options: QuincalaOptions, state: QuincalaState) -> Outcome | None:

@@ -30,7 +30,7 @@ class Said(NamedTuple):
 
     @property
     def fault(self) -> str | None:
-        """What is wrong with it; `None` if nothing is."""
+        """The fault of the sentence; `None` if there is none."""
         where = f"after turn {self.ply}" if self.ply else "at the start"
         if self.claim is None:
             word = unproved(self.sentence)
@@ -43,9 +43,9 @@ class Said(NamedTuple):
 
 
 def sentences_of(record: GameRecord) -> Iterator[Said]:
-    """Yield all that a study says: of its title, of what it shows, of each turn.
+    """Yield every sentence of a study: its title, what it shows, and its comments.
 
-    Raises `LodestoneError` if its rules or start are none, or its values come from nowhere.
+    Raises `LodestoneError` if its rules, its start or its tag `Values` is invalid.
     """
     values = record.tags.get("Values", "")
     if values not in SOURCES:

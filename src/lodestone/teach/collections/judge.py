@@ -1,4 +1,4 @@
-"""Who says what positions are worth: a table where the rules are solved, else searches."""
+"""The source of values: a table where the rules are solved, else searches."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -17,7 +17,7 @@ from lodestone.solve import Table, Value, solve
 SEED = 18
 #: More positions than these are not solved for a study.
 MOST_SOLVED = 3_000_000
-#: So many searches are remembered: claims ask for the same ones.
+#: Number of searches that are remembered, since claims ask for the same ones.
 REMEMBERED = 50_000
 
 
@@ -44,7 +44,7 @@ class Judge:
 
     @cached_property
     def table(self) -> Table:
-        """The table of the rules; raises `LodestoneError` if they are not to be solved."""
+        """The table of the rules; raises `LodestoneError` if this study uses searches."""
         if not self.by_table:
             raise LodestoneError(f"{self.rules} has no table")
         return solve(self.rules, limit=MOST_SOLVED)
@@ -54,7 +54,7 @@ class Judge:
         return _verdict(position, self.table.probe_value(position))
 
     def verdict_within(self, position: Position, plies: int) -> Verdict | None:
-        """Return who wins within so many plies, and when; `None` if nobody can force it by then."""
+        """Return who wins within `plies`, and when; `None` if nobody can force a win by then."""
         if position.ending is not None:
             return Verdict(position.ending.winner, 0) if position.ending.winner else None
         if self.by_table:
@@ -69,7 +69,7 @@ class Judge:
 
 @lru_cache(maxsize=REMEMBERED)
 def _search_to(position: Position, plies: int) -> Verdict | None:
-    """Return who wins within so many plies by a search of them all."""
+    """Return who wins within `plies`, by a search to that depth."""
     return _proved(position, think(Line((position,)), Limit(depth=plies), SEED))
 
 

@@ -71,5 +71,5 @@ class Moment:
         return self.judge.verdict(self.position)
 
     def verdict_within(self, plies: int) -> Verdict | None:
-        """Return who wins within so many plies from here, and when; `None` if nobody can."""
+        """Return who wins within `plies` from here, and when; `None` if nobody can."""
         return self.judge.verdict_within(self.position, plies)

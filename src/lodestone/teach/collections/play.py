@@ -1,4 +1,4 @@
-"""What a recipe plays: turns as texts, and players that go on from there."""
+"""What a recipe plays: turns as texts, and players that continue from there."""
 
 import re
 from collections.abc import Iterable
@@ -13,14 +13,14 @@ from lodestone.teach.collections.judge import Judge
 
 #: Best play: by the table where there is one, else by a search.
 BEST = "best"
-#: Players that go on: one for both sides or one for each, and for how many plies.
+#: Players that continue: one for both sides or one for each, and the number of plies.
 _PLAYERS = re.compile(r"([a-z][a-z0-9-]*)(?::([a-z][a-z0-9-]*))?\*(\d*)")
-#: A game that never ends is played so long.
+#: Maximum length of a game that does not end, in plies.
 LONGEST = 200
 
 
 class Hand:
-    """Plays what a recipe says, always the same: by a seed, within a number of nodes."""
+    """Plays what a recipe says, reproducibly: by a seed, within a number of nodes."""
 
     def __init__(self, judge: Judge, seed: int, nodes: int) -> None:
         self._judge = judge

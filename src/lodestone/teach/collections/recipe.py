@@ -1,4 +1,4 @@
-"""Recipes: which studies a collection has, what is played in each, and what is said of it."""
+"""Recipes: the studies of a collection, the turns played in each, and the comments."""
 
 import re
 import tomllib
@@ -58,7 +58,7 @@ class _Recipes(_Strict):
 def recipes_of(game: str) -> list[Recipe]:
     """Return the recipes of a game's studies, in order.
 
-    Raises `LodestoneError` if there is no such game, or a recipe is none.
+    Raises `LodestoneError` if there is no such game, or a recipe is invalid.
     """
     find_game(game)
     source = files(f"lodestone.games.{game}") / "teach" / "collection.toml"

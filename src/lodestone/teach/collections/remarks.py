@@ -1,4 +1,4 @@
-"""What is pointed out without being asked for: mistakes, and turns that had no alternative."""
+"""Remarks that no recipe orders: mistakes, and turns that had no alternative."""
 
 from contextlib import suppress
 
@@ -7,9 +7,9 @@ from lodestone.teach.collections.claims import Claim, NoClaimError, find_claim
 from lodestone.teach.collections.judge import Verdict
 from lodestone.teach.collections.moment import Moment
 
-#: Where there are fewer turns, that one of them alone is good is no wonder.
+#: With fewer turns, an only good turn is not worth a remark.
 FEWEST_TURNS = 4
-#: How far is searched for what to point out where there is no table, in plies.
+#: Depth of the search for remarks where there is no table, in plies.
 DEPTH = 3
 
 

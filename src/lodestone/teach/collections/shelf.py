@@ -60,7 +60,7 @@ def read_study(game: str, name: str, text: str) -> Study:
 
 @lru_cache(maxsize=8)
 def collection_of(game: str) -> tuple[Study, ...]:
-    """Return the studies of a game in their order; raise `RulesError` if there is no such game."""
+    """Return the studies of a game in order; raise `RulesError` if there is no such game."""
     return tuple(sorted(_read_all(game), key=_place))
 
 

@@ -1,4 +1,4 @@
-"""Every lesson held against the rules: goals that can be reached, legal turns, claims that hold."""
+"""Lessons checked against the rules: reachable goals, legal turns, claims, true refusals."""
 
 from collections.abc import Iterator
 
@@ -7,13 +7,14 @@ from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.teach.lessons.claims import fault_of
 from lodestone.teach.lessons.model import Goal, Lesson
-from lodestone.teach.lessons.stages import Stage, judge, stages_of
+from lodestone.teach.lessons.stages import Stage, judge, refusal_of, stages_of, standing_of
+from lodestone.teach.lessons.wording import asks_for_result, direction_in, texts_of
 
 
 def faults(game: AnyGame, lessons: tuple[Lesson, ...]) -> Iterator[str]:
     """Yield what is wrong with the lessons of a game, each in one line with its place.
 
-    Claims of worth are proven by search, which takes seconds for those that are many plies deep.
+    Values are proven by search, which takes seconds for those that are many plies deep.
     """
     for lesson in lessons:
         for fault in _faults(game, lesson):
@@ -26,6 +27,7 @@ def faults(game: AnyGame, lessons: tuple[Lesson, ...]) -> Iterator[str]:
 
 def _faults(game: AnyGame, lesson: Lesson) -> Iterator[str]:
     yield from _names(game, lesson)
+    yield from _directions(lesson)
     stages = stages_of(lesson)
     number = 0
     try:
@@ -57,6 +59,13 @@ def _names(game: AnyGame, lesson: Lesson) -> Iterator[str]:
             yield f"the rules have no clause {clause}"
 
 
+def _directions(lesson: Lesson) -> Iterator[str]:
+    """Yield the words that are true only while one side sits at the bottom of the screen."""
+    for where, text in texts_of(lesson):
+        if word := direction_in(text):
+            yield f"{where}: {word!r} depends on how the board is turned: {text}"
+
+
 def clauses_of(game: AnyGame) -> set[str]:
     """Return the numbers of all clauses that the game's rules or options cite."""
     options = game.options()
@@ -84,25 +93,57 @@ def _refusal_faults(line: Line, goal: Goal) -> Iterator[str]:
 
 
 def _goal_faults(stage: Stage) -> Iterator[str]:
-    """Yield what is wrong with the goal, the solution and the answers to all turns that meet it."""
+    """Yield what is wrong with the goal, the solution and the answers to all turns."""
     if not judge(stage, stage.solution).met:
         yield f"the solution {quoted(stage.solution)} does not meet the goal"
-    met = [turn for turn in stage.line.position.turns if judge(stage, turn).met]
-    if len(met) == len(stage.line.position.turns) > 1:
-        yield "every legal turn meets the goal"
-    if stage.step.goal and stage.step.goal.only and len(met) != 1:
-        yield f"{len(met)} turns meet the goal, not one"
+    turns = stage.line.position.turns
+    met = [turn for turn in turns if judge(stage, turn).met]
+    missed = [stage.line.play(turn) for turn in turns if turn not in met]
+    if stage.step.goal:
+        yield from _number_faults(stage.step.goal, len(met), len(missed))
+    yield from _unused_refusals(stage, missed)
+    yield from _equal_results(stage, [stage.line.play(turn) for turn in met], missed)
     for turn in met:
         after = stage.line.play(turn)
         if stage.step.answer and after.outcome is None:
             after.play(stage.step.answer)
 
 
+def _number_faults(goal: Goal, met: int, missed: int) -> Iterator[str]:
+    if goal.only and met != 1:
+        yield f"{met} turns meet the goal, not one"
+    if goal.any and missed:
+        yield f"{missed} turns miss the goal, not none"
+    if met > 1 and not missed and not goal.any:
+        yield "every legal turn meets the goal"
+
+
+def _unused_refusals(stage: Stage, missed: list[Line]) -> Iterator[str]:
+    """Yield the refusals that no turn gets: what they say is not checked by anything."""
+    step = stage.step
+    found = [refusal_of(stage, after) for after in missed]
+    unused = [one.say for one in step.refusal if one not in found]
+    if step.otherwise and None not in found:
+        unused.append(step.otherwise)
+    for say in unused:
+        yield f"no turn is answered by {quoted(say)}"
+
+
+def _equal_results(stage: Stage, met: list[Line], missed: list[Line]) -> Iterator[str]:
+    """Yield the turns that are refused though they end the game as the words ask for."""
+    if not asks_for_result(stage.step.do):
+        return
+    wanted = {standing_of(after) for after in met} - {"on"}
+    for after in missed:
+        if standing_of(after) in wanted:
+            yield f"{quoted(after.ways[-1])} has the same result as the goal, but is refused"
+
+
 def _check_next(lesson: Lesson, number: int, stage: Stage) -> None:
-    """Raise `LodestoneError` if the next step goes on from a goal that is met in several ways."""
+    """Raise `LodestoneError` if the next step continues a goal that is met in several ways."""
     isolated = number >= len(lesson.step) or lesson.step[number].position
     if isolated or stage.step.goal is None or stage.step.goal.refused:
         return
     met = [turn for turn in stage.line.position.turns if judge(stage, turn).met]
     if len(met) > 1:
-        raise LodestoneError(f"the next step goes on, but {len(met)} turns meet this goal")
+        raise LodestoneError(f"the next step continues, but {len(met)} turns meet this goal")

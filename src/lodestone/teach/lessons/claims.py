@@ -1,13 +1,12 @@
-"""Claims about positions, put into words and held against the rules."""
+"""Claims about positions, put into words and checked against the rules."""
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
-from lodestone.core.outcome import Outcome
 from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.teach.lessons.model import Claim
 from lodestone.teach.lessons.proof import worth_of
-from lodestone.teach.lessons.stages import position_of
+from lodestone.teach.lessons.stages import position_of, standing_of
 
 
 def claimed(claim: Claim) -> str:
@@ -36,7 +35,7 @@ def _say_worth(mover: str, worth: str) -> str:
 
 
 def _say_result(position: Position, result: str) -> str:
-    words = {"draw": "draw", "on": "the game goes on", "illegal": "no legal turn"}
+    words = {"draw": "draw", "on": "the game continues", "illegal": "not a legal turn"}
     return words.get(result) or f"{position.rules.game.side_title(result)} wins"
 
 
@@ -58,7 +57,7 @@ def _compared(claim: Claim, line: Line) -> tuple[object, object]:
     if claim.turns is not None:
         return claim.turns, len(position.turn_numbers)
     if claim.agreed is not None:
-        return claim.agreed, _result(line.agree().outcome)
+        return claim.agreed, standing_of(line.agree())
     if claim.takes is not None:
         return sorted(claim.takes), _taken(line, claim.turn)
     return claim.result, _played(line, claim.turn)
@@ -73,10 +72,6 @@ def _taken(line: Line, turn: str) -> list[str]:
 
 def _played(line: Line, turn: str) -> str:
     try:
-        return _result(line.play(turn).outcome)
+        return standing_of(line.play(turn))
     except LodestoneError:
         return "illegal"
-
-
-def _result(outcome: Outcome | None) -> str:
-    return "on" if outcome is None else outcome.winner or "draw"

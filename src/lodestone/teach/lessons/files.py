@@ -31,14 +31,14 @@ def parse_lessons(text: str) -> tuple[Lesson, ...]:
     try:
         return tuple(Course.model_validate(tomllib.loads(text)).lesson)
     except tomllib.TOMLDecodeError as error:
-        raise LessonsError([f"this is no TOML: {error}"]) from None
+        raise LessonsError([f"invalid TOML: {error}"]) from None
     except ValidationError as error:
         raise LessonsError([invalid(one) for one in error.errors()]) from None
 
 
 @cache
 def read_lessons(game: AnyGame) -> tuple[Lesson, ...]:
-    """Return the lessons of a game, in the order in which one takes them.
+    """Return the lessons of a game, in the order in which they are taken.
 
     >>> from lodestone import Rules
     >>> [lesson.name for lesson in read_lessons(Rules.parse("quincala").game)][:2]

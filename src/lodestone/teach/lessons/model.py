@@ -1,4 +1,4 @@
-"""A lesson as a TOML file describes it: steps in which one looks on or plays, and claims.
+"""A lesson as a TOML file describes it: steps in which one watches or plays, and claims.
 
 `python -m lodestone.teach.lessons.model` prints the JSON schema that is kept in
 `docs/lessons.schema.json`.
@@ -16,9 +16,11 @@ Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max
 Words = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 Clause = Annotated[str, StringConstraints(pattern=r"^[A-Z][0-9]+$")]
-#: What playing a turn leads to: who has won, a draw, a game that goes on, or no turn at all.
+#: How the game stands after a turn: who has won, a draw, or "on" while it continues.
+Standing = Literal["white", "black", "draw", "on"]
+#: What playing a turn leads to; "illegal" if it cannot be played.
 Result = Literal["white", "black", "draw", "on", "illegal"]
-#: What a position is worth to the side to move, with the plies until the end.
+#: The value of a position for the side to move, with the plies until the end.
 Worth = Annotated[str, StringConstraints(pattern=r"^(draw|(win|loss) in [1-9][0-9]?)$")]
 
 
@@ -27,14 +29,14 @@ class _Model(BaseModel):
 
 
 class Claim(_Model):
-    """Something that is said of a position, and checked: exactly one thing."""
+    """One statement about a position, which is checked."""
 
     rules: Text
     position: Text = START
     before: list[Text] = []
     """Turns that were played from the position."""
     turn: str = ""
-    """Played in the position; `result` says what it leads to."""
+    """Played in the position; `result` names what it leads to."""
     result: Result | None = None
     takes: list[str] | None = None
     """The cells that the turn empties besides the one that it leaves, in alphabetical order."""
@@ -42,9 +44,9 @@ class Claim(_Model):
     turns: int | None = None
     """The number of legal turns."""
     agreed: Result | None = None
-    """What ending the game by agreement makes of it."""
+    """The result if the players agree to end the game."""
     text: Words
-    """What it shows, in our own words."""
+    """What it shows, in words."""
 
     @model_validator(mode="after")
     def _check(self) -> Self:
@@ -57,20 +59,22 @@ class Claim(_Model):
 
 
 class Goal(_Model):
-    """What a turn has to do: exactly one thing."""
+    """What a turn has to do: exactly one of `turns`, `takes`, `ends`, `reach` and `refused`."""
 
     turns: list[Text] = []
     """It is one of these."""
     takes: bool = False
     """It captures, knocks or blocks something."""
     ends: Literal["white", "black", "draw"] | None = None
-    """It ends the game so."""
+    """It ends the game with this result."""
     reach: str = ""
     """It leads to this position."""
     refused: str = ""
-    """No turn: a press on this cell, where none begins, to be told why."""
+    """No turn: a press on this cell, where no turn begins, to learn why."""
     only: bool = False
     """Exactly one legal turn meets it, as the step's words say."""
+    any: bool = False
+    """Every legal turn meets it, as the step's words say."""
 
     @model_validator(mode="after")
     def _check(self) -> Self:
@@ -80,31 +84,51 @@ class Goal(_Model):
         return self
 
 
+class Refusal(_Model):
+    """What is said after turns of one kind that miss the goal: everything given holds of them."""
+
+    like: str = ""
+    """The turn's text matches this pattern, in which `*` stands for anything."""
+    takes: bool | None = None
+    """Whether it captures, knocks or blocks something."""
+    ends: Standing | None = None
+    """How the game stands after it."""
+    say: Words
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if not self.like and self.takes is None and self.ends is None:
+            raise ValueError("a refusal names its turns by like, takes or ends")
+        return self
+
+
 class Step(_Model):
-    """A part of a lesson: turns that one watches, or a goal for a turn of one's own."""
+    """A part of a lesson: turns to watch, or a goal for the learner's own turn."""
 
     text: Words
     rules: str = ""
     """A rules string; the lesson's without it."""
     position: str = ""
-    """As text, or `start`; without it the step goes on where the one before ended."""
+    """As text, or `start`; without it the step continues where the one before ended."""
     watch: list[Text] = []
     """Turns that are shown action by action."""
     goal: Goal | None = None
     do: str = ""
     """The goal in words."""
     hints: list[Words] = []
-    """Told one after the other, before the solution is shown."""
+    """Shown one after the other, before the solution."""
     solution: str = ""
-    """A turn that meets the goal; the goal's first without it."""
+    """A turn that meets the goal (default: the first of the goal's turns)."""
     answer: str = ""
     """The opponent's turn after it."""
+    refusal: list[Refusal] = []
+    """Sentences for kinds of legal turns that miss the goal; the first that fits is shown."""
     otherwise: str = ""
-    """Told after a legal turn that misses the goal."""
+    """Shown after all other legal turns that miss the goal."""
     done: str = ""
-    """Told once the goal is met."""
+    """Shown once the goal is met."""
     claim: list[Claim] = []
-    """What the words say of a position, to be checked."""
+    """What the words say of positions, to be checked."""
 
     @model_validator(mode="after")
     def _check(self) -> Self:
@@ -112,13 +136,17 @@ class Step(_Model):
             raise ValueError("a step has turns to watch or a goal, not both")
         if (self.goal is None) != (self.do == ""):
             raise ValueError("a goal goes with what to do, in words")
-        if self.goal is None and (self.solution or self.answer or self.hints or self.otherwise):
-            raise ValueError("hints, solution, answer and otherwise go with a goal")
+        if self.goal is None and self._speaks_of_goal:
+            raise ValueError("hints, solution, answer, refusal and otherwise go with a goal")
         if self.done and not (self.goal or self.watch):
             raise ValueError("done goes with a goal or with turns to watch")
         if self.goal and not (self.solution or self.goal.turns or self.goal.refused):
             raise ValueError("this goal needs a solution")
         return self
+
+    @property
+    def _speaks_of_goal(self) -> bool:
+        return any((self.solution, self.answer, self.hints, self.refusal, self.otherwise))
 
 
 class Lesson(_Model):
@@ -130,7 +158,7 @@ class Lesson(_Model):
     rules: Text
     clauses: Annotated[list[Clause], Field(min_length=1)]
     option: str = ""
-    """The option that it explains; `difference` then says what its values change."""
+    """The option that it explains; `difference` then shows what its values change."""
     themes: list[Name] = []
     step: Annotated[list[Step], Field(min_length=1)]
     difference: list[Claim] = []
@@ -145,7 +173,7 @@ class Lesson(_Model):
 
 
 class Course(_Model):
-    """All lessons of a game, in the order in which one takes them."""
+    """All lessons of a game, in the order in which they are taken."""
 
     lesson: Annotated[list[Lesson], Field(min_length=1)]
 

@@ -1,4 +1,4 @@
-"""What positions are worth, proven: wins and losses by search to the end, draws by a table."""
+"""Proven values of positions: wins and losses by search to the end, draws by a table."""
 
 from functools import cache
 
@@ -9,10 +9,10 @@ from lodestone.kernel.protocol import LOSS, ONGOING, WIN
 
 
 def worth_of(position: Position, claimed: str) -> str:
-    """Return what a position is worth to the side to move, as `win in 3`, `loss in 2` or `draw`.
+    """Return the value of a position for the side to move: `win in 3`, `loss in 2` or `draw`.
 
-    A claim of so many plies is held against a search of as many, of which `nobody in 3` is the
-    answer that claims too much; a draw against the table of the rules, which are solved for it.
+    A claimed win or loss is checked by a search of as many plies, which returns `nobody in 3` if
+    neither side wins by then; a draw by the table of the rules, which are solved for it.
     """
     if claimed == "draw":
         from lodestone.solve import solve
@@ -28,7 +28,7 @@ def worth_of(position: Position, claimed: str) -> str:
 
 
 def _searched(position: Position, depth: int) -> int:
-    """Return WIN or LOSS where the side to move has that within so many plies."""
+    """Return WIN or LOSS if the side to move has that within `plies`, else ONGOING."""
     rules = position.rules
 
     @cache

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.teach.lessons.model import START, Goal, Lesson, Step
+from lodestone.teach.lessons.model import START, Goal, Lesson, Refusal, Step
 
-#: What a record writes of a turn that takes something off: Queah's leap, Quincala's knock, and the
+#: How a record marks a turn that takes something off: Queah's leap, Quincala's knock, and the
 #: list of points that Qo empties.
 _TAKES = re.compile(r"[x*\[]")
 
@@ -29,7 +30,7 @@ class Stage:
 
     @property
     def solved(self) -> Line:
-        """The line at the step's end: with what is watched, or with the solution and its answer.
+        """The line at the step's end: after the watched turns, or the solution and its answer.
 
         Raises `LodestoneError` if one of these turns is not legal.
         """
@@ -47,7 +48,7 @@ class Judgement:
 
 
 def position_of(rules: str, text: str) -> Position:
-    """Return the position that a lesson's file names; raise `LodestoneError` if it is none."""
+    """Return the position that a lesson's file names; raise `LodestoneError` if it is invalid."""
     return Position.start(rules) if text == START else Position.parse(rules, text)
 
 
@@ -66,7 +67,7 @@ def stages_of(lesson: Lesson) -> Iterator[Stage]:
 
 
 def find_stage(lesson: Lesson, number: int) -> Stage:
-    """Return a step by its number from 0 on; raise `LodestoneError` if the lesson has none such."""
+    """Return a step by its number, from 0; raise `LodestoneError` if there is no such step."""
     stages = list(stages_of(lesson))
     if not 0 <= number < len(stages):
         raise LodestoneError(f"step: there is no {number}; {lesson.name} has {len(stages)}")
@@ -79,9 +80,9 @@ def judge(stage: Stage, turn: str) -> Judgement:
     step = stage.step
     if step.goal and meets(step.goal, stage.line, after):
         return Judgement(True, step.done, "" if after.outcome else step.answer)
-    return Judgement(
-        False, step.otherwise or f"That is a legal turn, but not the goal: {step.do}", ""
-    )
+    refusal = refusal_of(stage, after)
+    say = refusal.say if refusal else step.otherwise
+    return Judgement(False, say or f"That is a legal turn, but not the goal: {step.do}", "")
 
 
 def meets(goal: Goal, before: Line, after: Line) -> bool:
@@ -91,8 +92,31 @@ def meets(goal: Goal, before: Line, after: Line) -> bool:
     if goal.takes:
         return takes(before, after.ways[-1])
     if goal.ends:
-        return after.outcome is not None and (after.outcome.winner or "draw") == goal.ends
+        return standing_of(after) == goal.ends
     return str(after.position) == goal.reach
+
+
+def refusal_of(stage: Stage, after: Line) -> Refusal | None:
+    """Return the step's first refusal that fits the last turn of `after`, which misses the goal."""
+    return next((one for one in stage.step.refusal if _fits(one, stage.line, after)), None)
+
+
+def _fits(kind: Refusal, before: Line, after: Line) -> bool:
+    way = after.ways[-1]
+    return (
+        (not kind.like or fnmatchcase(way, kind.like))
+        and kind.takes in (None, takes(before, way))
+        and kind.ends in (None, standing_of(after))
+    )
+
+
+def standing_of(line: Line) -> str:
+    """Return who has won at the end of a line, "draw", or "on" while the game continues.
+
+    >>> standing_of(Line((position_of("qo:small", START),)))
+    'on'
+    """
+    return "on" if line.outcome is None else line.outcome.winner or "draw"
 
 
 def takes(line: Line, way: str) -> bool:

@@ -51,6 +51,8 @@ class Task(BaseModel):
 
         >>> Task(kind="win", turns=2).say("White", "Black")
         'White to move: win within 2 turns. Only one turn does it.'
+        >>> Task(kind="hold", turns=1).say("White", "Black")
+        'White to move: find the only turn after which Black cannot win at once.'
         """
         if self.kind == "win":
             within = {None: "win", 1: "win with this turn"}.get(
@@ -58,9 +60,9 @@ class Task(BaseModel):
             )
             return f"{side} to move: {within}. Only one turn does it."
         if self.turns is None:
-            return f"{side} to move: do not lose. Every turn but one loses."
-        soon = "at once" if self.turns == 1 else f"within {self.turns} turns"
-        return f"{side} to move: after every turn but one, {opponent} wins {soon}. Find that one."
+            return f"{side} to move: find the only turn that does not lose."
+        soon = "win at once" if self.turns == 1 else f"force a win within {self.turns} turns"
+        return f"{side} to move: find the only turn after which {opponent} cannot {soon}."
 
 
 class Puzzle(BaseModel):

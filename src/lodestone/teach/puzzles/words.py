@@ -1,4 +1,4 @@
-"""What people are told about a puzzle, besides its task."""
+"""What is said about a puzzle, besides its task."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from lodestone.teach.puzzles.puzzle import Puzzle
 def say_refutation(puzzle: Puzzle) -> str:
     """Return what every turn but the solution does, as a sentence.
 
-    This is proven for each of them, so it may be told of any turn that is not the solution.
+    This is proven for each of them, so it is true of any turn that is not the solution.
     """
     side, opponent = puzzle.titles
     turns = puzzle.task.turns
@@ -50,13 +50,13 @@ def say_line(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
 
 
 def say_end(puzzle: Puzzle) -> str:
-    """Return what best play comes to, as a sentence."""
+    """Return how best play ends, as a sentence."""
     line = Line.of(puzzle.start, puzzle.line)
     if line.outcome:
         return puzzle.start.rules.game.say_outcome(line.outcome)
     if puzzle.proof == "table":
-        return "And so on: neither side can force a win."
-    return "And the game goes on."
+        return "Neither side can force a win."
+    return "The game continues."
 
 
 def say_proof(puzzle: Puzzle) -> str:

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from lodestone.core.outcome import Termination
 from lodestone.core.position import Position
 from lodestone.games.queah.board import CELLS, MOVES
+from lodestone.games.quincala.legs import legs_from
+from lodestone.games.quincala.notation import legs_of_way
+from lodestone.games.quincala.rules import QuincalaOptions
+from lodestone.games.quincala.state import QuincalaState, kernel_rules, other_on, own_on
 from lodestone.teach.collections.claims.claim import Claim, NoClaimError, finder
 from lodestone.teach.collections.moment import Moment
 
@@ -94,7 +98,8 @@ def standing(moment: Moment) -> Standing:
     facts = rules.game.facts(rules.options, moment.position.state)
     if not facts:
         raise NoClaimError(f"{rules.game.name} says nothing of {moment.position}")
-    return Standing("; ".join(fact.text for fact in facts))
+    titles = {side.name: f"{side.title} " for side in rules.game.sides}
+    return Standing("; ".join(titles.get(fact.side or "", "") + fact.text for fact in facts))
 
 
 @dataclass(frozen=True)
@@ -142,6 +147,60 @@ def unjumped(_moment: Moment, *cells: str) -> NeverJumped:
 
 
 @dataclass(frozen=True)
+class Mixed(Claim):
+    """A tower of Quincala that holds pieces of both sides."""
+
+    form = "The tower on {cells} is mixed: neither side can lift it."
+    cells: tuple[str, ...]
+
+    def holds(self, moment: Moment) -> bool:
+        """Return whether each of these dots has pieces of both sides."""
+        rules = moment.position.rules
+        towers = rules.game.pieces(rules.options, moment.position.state)
+        return rules.game.name == "quincala" and all(
+            towers.get(dot, "").upper() != towers.get(dot, "") != towers.get(dot, "").lower()
+            for dot in self.cells
+        )
+
+
+@finder("mixed")
+def mixed(_moment: Moment, *cells: str) -> Mixed:
+    """Return that some towers are mixed."""
+    return Mixed(cells)
+
+
+@dataclass(frozen=True)
+class EndedMidTurn(Claim):
+    """A turn of Quincala that the end of the game cut short."""
+
+    form = "If the game did not end here, {side} could make another leg from {cells}."
+    side: str
+    cells: tuple[str, ...]
+
+    def holds(self, moment: Moment) -> bool:
+        """Return whether the game is over, and a further leg would be possible otherwise."""
+        return moment.position.ending is not None and ended_mid_turn(moment) == self
+
+
+@finder("mid-turn")
+def ended_mid_turn(moment: Moment) -> EndedMidTurn:
+    """Return from where the last turn could have continued."""
+    before = moment.before.position
+    options, state = before.rules.options, before.state
+    if not (isinstance(options, QuincalaOptions) and isinstance(state, QuincalaState)):
+        raise NoClaimError(f"a turn of {before.rules.game.name} has no legs")
+    last = legs_of_way(options, state, moment.turn)[-1]
+    tower = own_on(last.after, last.end)
+    hand = tower & (tower - 1)  # K8: the largest piece stays
+    is_plain = not other_on(last.after, last.end)
+    if not (
+        hand and is_plain and any(legs_from(kernel_rules(options), last.after, last.end, hand))
+    ):
+        raise NoClaimError(f"{moment.turn} could not continue")
+    return EndedMidTurn(before.side, (options.board().dots[last.end],))
+
+
+@dataclass(frozen=True)
 class Mobility(Claim):
     """How many turns a side has to choose from."""
 
@@ -150,7 +209,7 @@ class Mobility(Claim):
     count: int
 
     def holds(self, moment: Moment) -> bool:
-        """Return whether it is to move and has so many legal turns."""
+        """Return whether it is to move and has `count` legal turns."""
         return mobility(moment) == self
 
 

@@ -31,6 +31,35 @@ class TableWins(Claim):
 
 
 @dataclass(frozen=True)
+class WinningThroughout(Claim):
+    """The same side was winning in every position of a game, by the table."""
+
+    form = (
+        "By the table, {side} was winning before each of the {count} turns: the game never turned."
+    )
+    side: str
+    count: int
+
+    def holds(self, moment: Moment) -> bool:
+        """Return whether the table says so of every position in which a turn was made."""
+        *before, _ = moment.line.positions
+        return (
+            moment.judge.by_table
+            and len(before) == self.count
+            and all(moment.judge.verdict(one).winner == self.side for one in before)
+        )
+
+
+@finder("throughout")
+def winning_throughout(moment: Moment) -> WinningThroughout:
+    """Return which side was winning all the time."""
+    first = moment.judge.verdict(moment.line.positions[0]).winner
+    if first is None:
+        raise NoClaimError("the game begins drawn")
+    return WinningThroughout(first, len(moment.line.turns))
+
+
+@dataclass(frozen=True)
 class TableDraw(Claim):
     """Neither side can force a win, by the table."""
 
