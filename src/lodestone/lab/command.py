@@ -83,7 +83,7 @@ def _played(conditions: Conditions, path: Path | None) -> Iterator[Pair]:
 
 def _conditions(first: str, second: str, rules: Rules, order: Order) -> Conditions:
     if order.games % 2:
-        raise LodestoneError("--games is an even number: every opening is played twice")
+        raise LodestoneError("--games must be even: every opening is played twice")
     if order.longest <= order.opening:
         raise LodestoneError("--longest has to exceed --opening: the opening's plies count")
     limit = parse_limit(order.limit) if order.limit is not None else None

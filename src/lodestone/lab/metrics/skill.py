@@ -10,7 +10,7 @@ from lodestone.lab.contestants import Contestant
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.metrics.games import Games
-from lodestone.lab.statistics import elo, superiority
+from lodestone.lab.statistics import doubt, elo
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,13 @@ def pairs_of(games: Games) -> list[int]:
 def climb(matches: Sequence[tuple[str, str, Games]]) -> Ladder:
     """Return the ladder of matches, the stronger player first; weaker ones come first."""
     counted = [pairs_of(games) for _, _, games in matches]
-    doubts = holm([2 * min(superiority(c), 1 - superiority(c)) for c in counted])
+    adjusted = holm([doubt(pairs) for pairs in counted])
     steps = []
-    for (first, second, games), pairs, doubt in zip(matches, counted, doubts, strict=True):
+    for (first, second, games), pairs, p in zip(matches, counted, adjusted, strict=True):
         found = elo(pairs)
         doublings = _doublings(first, second)
         each = Estimate(*(part / doublings for part in (found.value, found.low, found.high)))
-        is_real = doubt < ERROR and found.value > 0
+        is_real = p < ERROR and found.value > 0
         steps.append(Step(first, second, len(games), found, each, is_real))
     return Ladder(tuple(steps))
 
