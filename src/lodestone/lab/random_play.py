@@ -65,8 +65,8 @@ def measure(
     """Play `games` random games from the start, `rounds` times with the same seed.
 
     Compilation is not measured. `on_round` is called before each round with the number of rounds
-    done. The rounds are the same games, and their counts have to agree, so no speed is reported for work
-    that was not done.
+    done. All rounds play the same games, and their counts have to agree, so no speed is reported
+    for work that was not done.
     """
     play = playouts.compiled
     start = protocol.initial(rules.kernel)
