@@ -112,6 +112,24 @@ def test_nothing_is_real_before_all_is_played(folder: Path, experiment: Experime
     assert "Real differences" not in text
 
 
+@pytest.mark.slow
+def test_a_report_begins_with_what_the_games_show(folder: Path, experiment: Experiment) -> None:
+    write_report(experiment, folder)
+    text = Elements((folder / "report.html").read_text("utf-8")).text
+    shown, played = text.index("What the games show"), text.index("What was played")
+    first = text[shown:played]
+    assert re.search(
+        r"Traditional \(captures compulsory\) \(4 games of greedy\): White, the first side, scored "
+        r"[\d.]+% \([\d.]+% to [\d.]+%\) of the points, which (is|proves) [a-z ]+; ",
+        first,
+    )
+    assert "Repetition rule: none (repetition allowed)." in first
+    assert re.search(r"Of \d+ differences between rule sets \d+ (is|are) real, in “|None of", first)
+    assert not re.search(r"\d[eE]-\d", text)  # no p-value of a hundred digits
+    assert "queah:" not in text[text.index("At a glance") :]
+    assert pl.read_csv(folder / "metrics.csv")["repetition"].unique().to_list() == ["none"]
+
+
 def test_report_without_games_says_so(tmp_path: Path, experiment: Experiment) -> None:
     with pytest.raises(LodestoneError, match="no game of this experiment has been played"):
         write_report(experiment, tmp_path)

@@ -1,6 +1,7 @@
 """What an experiment's games show, in sentences."""
 
 from collections.abc import Iterator, Sequence
+from math import isnan
 
 from lodestone.core.phrases import counted, listed
 from lodestone.core.rules import Rules
@@ -9,41 +10,46 @@ from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.report.findings import Findings
 from lodestone.lab.words import none_proven
 
+#: The share of the points that each side has if neither has an advantage.
+HALF = 0.5
+
 
 def conclusions(findings: Findings) -> Iterator[str]:
-    """Yield one sentence for each rule set and one for their differences, by the last players."""
+    """Yield a sentence for each rule set and one for their differences, by the last players."""
     if not findings.groups:
         return
     group = findings.groups[-1]
     for table, measured in group.measured.items():
-        sides = [side.title for side in Rules.parse(group.arms[table].rules).game.sides]
-        said = listed(list(_clauses(measured, sides)))
+        side = Rules.parse(group.arms[table].rules).game.sides[0].title
+        said = "; ".join(_clauses(measured, side))
         if said:
             games = counted(len(group.games[table]), "game")
-            yield f"{findings.names[table]}: in {games} of {group.players}, {said}."
+            yield f"{findings.names[table]} ({games} of {group.players}): {said}."
     if group.differences and findings.is_complete:
         yield _of_differences(group.differences)
 
 
-def _clauses(measured: Sequence[Measured], sides: Sequence[str]) -> Iterator[str]:
+def _clauses(measured: Sequence[Measured], side: str) -> Iterator[str]:
     found = {one.metric.name: one.estimate for one in measured}
     if "seat-advantage" in found:
-        yield _of_seats(found["seat-advantage"], sides)
+        yield _of_seats(found["seat-advantage"], side)
     if "completion" in found and found["completion"].value < 1:
         yield f"{found['completion'].value:.1%} of the games ended"
-    if "decisiveness" in found and found["decisiveness"].value >= 0:
-        yield f"{found['decisiveness'].value:.1%} of those that ended had a winner"
-    if "length" in found and found["length"].value >= 0:
+    if "decisiveness" in found and not isnan(found["decisiveness"].value):
+        yield f"{found['decisiveness'].value:.1%} of the games that ended had a winner"
+    if "length" in found and not isnan(found["length"].value):
         yield f"they took {found['length'].value:.1f} plies on average"
 
 
-def _of_seats(advantage: Estimate, sides: Sequence[str]) -> str:
-    interval = f"({advantage.low:+.1%} to {advantage.high:+.1%} of the points)"
-    if advantage.low > 0:
-        return f"{sides[0]}, the first side, has the advantage {interval}"
-    if advantage.high < 0:
-        return f"{sides[1]}, the second side, has the advantage {interval}"
-    return f"no advantage of {sides[0]}, the first side, is proven {interval}"
+def _of_seats(advantage: Estimate, side: str) -> str:
+    points = Estimate(HALF + advantage.value, HALF + advantage.low, HALF + advantage.high)
+    if points.low > HALF:
+        verdict = "which is an advantage"
+    elif points.high < HALF:
+        verdict = "which is a disadvantage"
+    else:
+        verdict = "which proves no advantage"
+    return f"{side}, the first side, scored {points.short('.1%')} of the points, {verdict}"
 
 
 def _of_differences(differences: Sequence[Difference]) -> str:
