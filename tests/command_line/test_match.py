@@ -53,7 +53,7 @@ def test_a_match_is_reported_in_words_and_figures(tmp_path) -> None:
         ("alpha-beta", "alpha-beta", "queah", "--limit", "long"): "cannot read limit 'long'",
         ("alpha-beta", "alpha-beta", "queah", "--sprt", "5", "0"): "ELO0 below ELO1",
         ("alpha-beta", "alpha-beta", "queah", "--sprt", "nan", "1"): "ELO0 below ELO1",
-        ("alpha-beta", "alpha-beta", "queah", "--longest", "4"): "to exceed --opening",
+        ("alpha-beta", "alpha-beta", "queah", "--longest", "4"): "must be greater than --opening",
         ("alpha-beta", "alpha-beta", "queah", "--records", "/no/such/file"): "cannot write",
     }.items(),
 )

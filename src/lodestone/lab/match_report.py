@@ -1,4 +1,4 @@
-"""Reports of a match: for people, for machines, and while it goes on."""
+"""Reports of a match: for people, for programs, and while it is running."""
 
 import math
 import sys
@@ -165,7 +165,7 @@ def _test(standings: Standings, hypotheses: Hypotheses) -> str:
 
 
 class Bar:
-    """The running score on the terminal."""
+    """The current score on the terminal."""
 
     def __init__(self, bar: Progress, games: int, hypotheses: Hypotheses | None) -> None:
         self._bar = bar
@@ -173,7 +173,7 @@ class Bar:
         self._task = bar.add_task("", total=games, score="getting ready")
 
     def show(self, standings: Standings) -> None:
-        """Show how the match stands."""
+        """Show the current standings."""
         shown = f"{standings.points:g} to {standings.games - standings.points:g}"
         shown += f", Elo {elo(standings.pairs).full('+.0f')}"
         if self._hypotheses:
@@ -183,7 +183,7 @@ class Bar:
 
 @contextmanager
 def bar(games: int, hypotheses: Hypotheses | None) -> Iterator[Bar]:
-    """Show a bar on stderr if that is a terminal."""
+    """Yield a progress bar, shown on stderr if that is a terminal."""
     columns = (
         BarColumn(bar_width=20),
         MofNCompleteColumn(),

@@ -33,7 +33,7 @@ class Measurement:
         return {name: share(count, counts.finished) for name, count in ends.items()}
 
     def figures(self) -> dict[str, object]:
-        """Return everything as plain values, for machines to read."""
+        """Return everything as plain values."""
         return {
             "rules": str(self.rules),
             "repetition": repetition_of(self.rules),

@@ -15,7 +15,7 @@ from lodestone.lab.statistics import doubt, elo
 
 @dataclass(frozen=True)
 class Step:
-    """A match of two players: `elo` in favour of the first, and for each doubling of its nodes.
+    """A match of two players: `elo` is in favour of the first, also for each doubling of its nodes.
 
     `is_real` is whether the first is better beyond doubt, all steps of the ladder considered.
     """
@@ -43,8 +43,7 @@ class Ladder:
 def pairs_of(games: Games) -> list[int]:
     """Count the pairs of games worth 0, ½, 1, 1½ and 2 points to the first player.
 
-    The first player has the first side in games of even number; pairs that are not whole are left
-    out.
+    The first player has the first side in games of even number; incomplete pairs are left out.
     """
     has_first_side = games.numbers_of_games % 2 == 0
     points = np.where(has_first_side, games.points, 1 - games.points)
@@ -54,7 +53,7 @@ def pairs_of(games: Games) -> list[int]:
 
 
 def climb(matches: Sequence[tuple[str, str, Games]]) -> Ladder:
-    """Return the ladder of matches, the stronger player first; weaker ones come first."""
+    """Return the ladder of matches, weakest players first; each names its stronger player first."""
     counted = [pairs_of(games) for _, _, games in matches]
     adjusted = holm([doubt(pairs) for pairs in counted])
     steps = []
