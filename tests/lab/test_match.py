@@ -196,7 +196,7 @@ def test_points_and_pairs_are_the_first_contestants() -> None:
         (60, "greedy@1n with likelihood over 99.9%", 1.0),
     ],
 )
-def test_who_is_better_is_said_only_where_the_games_show_it(won: int, said: str, kept) -> None:
+def test_who_is_better_is_said_where_known(won: int, said: str, kept) -> None:
     standings = Standings(conditions(first="greedy@1n"))
     for _ in range(won):
         standings.count((finished("white", True), finished("black", False)))

@@ -113,7 +113,7 @@ def test_nothing_is_real_before_all_is_played(folder: Path, experiment: Experime
 
 
 @pytest.mark.slow
-def test_a_report_begins_with_what_the_games_show(folder: Path, experiment: Experiment) -> None:
+def test_a_report_begins_with_what_games_show(folder: Path, experiment: Experiment) -> None:
     write_report(experiment, folder)
     text = Elements((folder / "report.html").read_text("utf-8")).text
     shown, played = text.index("What the games show"), text.index("What was played")
@@ -166,7 +166,7 @@ def test_comparison_prints_what_programs_read() -> None:
     assert f"{length['value']:.1f} ({length['low']:.1f} to {length['high']:.1f})" in text
 
 
-def test_comparison_in_words_and_for_programs_has_the_same_differences() -> None:
+def test_comparison_as_text_and_json_agrees() -> None:
     text, found = comparison("queah:balanced", "queah:compulsory", games=200)
     real = [one for one in found["differences"] if one["real"]]
     assert all(one["p"] <= one["p_holm"] < 0.05 for one in real)

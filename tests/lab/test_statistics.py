@@ -98,7 +98,7 @@ def test_superiority_grows_with_the_score() -> None:
     assert (superiority((0, 0, 0, 0, 50)) or 0) > 0.999
 
 
-def test_a_few_pairs_say_nothing_about_who_is_better() -> None:
+def test_few_pairs_do_not_say_who_is_better() -> None:
     assert superiority((0, 0, 0, 0, 1)) is None
     assert superiority((0, 0, 100, 1, 3)) is None
     assert superiority((0, 0, 100, 2, 3)) == 1 - 1 / 32
@@ -107,7 +107,7 @@ def test_a_few_pairs_say_nothing_about_who_is_better() -> None:
 @pytest.mark.parametrize(
     "pairs", [(1, 4, 0, 0, 3), (2, 1, 4, 3, 2), (0, 0, 2, 3, 4), (0, 6, 1, 0, 0)]
 )
-def test_doubt_counts_every_way_in_which_signs_can_fall(pairs) -> None:
+def test_doubt_counts_every_way_signs_can_fall(pairs) -> None:
     margins = [2] * (pairs[0] + pairs[4]) + [1] * (pairs[1] + pairs[3])
     lead = abs(2 * (pairs[4] - pairs[0]) + pairs[3] - pairs[1])
     signs = itertools.product((1, -1), repeat=len(margins))
