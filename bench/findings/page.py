@@ -175,7 +175,7 @@ def nearest(rules: Rules) -> Rules:
     """Return the same rules as changes of the preset from which they differ least.
 
     >>> nearest(Rules.parse("quincala:tournament,no-move=loss")).title
-    'Mini Quincala – Proposed'
+    'Mini Quincala – Proposed by the lab'
     """
     return min((rules, *map(Rules.parse, rules.same_as)), key=_changes)
 
