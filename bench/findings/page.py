@@ -1,6 +1,6 @@
-"""The page `docs/findings.md`: prose with placeholders that are filled from the kept figures.
+"""The page `docs/findings.md`: prose with placeholders, filled in with the kept figures.
 
-The prose is in `findings.md` next to this file. A placeholder is `{{WHAT | …}}`; `FILLERS` lists
+The prose is in `findings.md` next to this file. A placeholder is `{{WHAT | …}}`; `fillers` lists
 the kinds. `sure` and `open` write nothing: they check that the figures say what the prose says.
 """
 
@@ -17,6 +17,8 @@ from lodestone import Rules
 
 PROSE = Path(__file__).with_name("findings.md")
 REPEATED = "repetition=threefold"
+#: The head of a column of rule sets, all of which are `REPEATED`.
+HEAD = f"rules (`{REPEATED}`)"
 SIGNED, SHARES = ("seat-advantage",), ("completion", "decisiveness", "repetition", "captures")
 
 
@@ -31,7 +33,7 @@ def solved_rules() -> dict[str, Solved]:
 
 
 class Findings:
-    """The figures, and what placeholders make of them; raises `ValueError` for wrong prose."""
+    """The figures, and the text of placeholders; raises `ValueError` where the prose is wrong."""
 
     def __init__(self, kept: dict[str, Kept], solved: dict[str, Solved]) -> None:
         self._kept = kept
@@ -70,7 +72,7 @@ class Findings:
         players = list(dict.fromkeys(row["players"] for row in rows))
         cells = {(row["rules"], row["players"]): row["metrics"][metric] for row in rows}
         counts = {row["players"]: row["games"] for row in rows}
-        head = ["rules", *(f"{one} ({counts[one]:,} games)" for one in players)]
+        head = [HEAD, *(f"{one} ({counts[one]:,} games)" for one in players)]
         lines = [
             [f"`{short(rules)}`", *(written(metric, cells[rules, one]) for one in players)]
             for rules in dict.fromkeys(row["rules"] for row in rows)
@@ -78,7 +80,7 @@ class Findings:
         return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
 
     def ends(self, name: str, players: str, rules: str, ending: str) -> str:
-        """Return the share of games that ended this way."""
+        """Write the share of games that ended in this way."""
         row = self.row(name, players, rules)
         return f"{row['endings'].get(ending, 0) / row['games']:.0%}"
 
@@ -86,7 +88,7 @@ class Findings:
         """Return how games ended as a table, in shares of the games."""
         rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
         known = list(dict.fromkeys(end for row in rows for end in row["endings"]))
-        head = ["rules", "games", *known]
+        head = [HEAD, "games", *known]
         lines = [
             [
                 f"`{short(row['rules'])}`",
@@ -98,7 +100,7 @@ class Findings:
         return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
 
     def change(self, name: str, players: str, metric: str, first: str, second: str) -> str:
-        """Return how much more of a metric the second rules have; the difference has to be real."""
+        """Write how much more of a metric the second rules have; the difference must be real."""
         rules = [self.row(name, players, one)["rules"] for one in (first, second)]
         for one in self._kept[name]["changes"]:
             if (one["players"], one["metric"]) == (players, metric):
@@ -124,7 +126,7 @@ class Findings:
         return told[what]
 
     def sure(self, name: str, players: str, rules: str, claim: str) -> str:
-        """Check that an interval is above or below a number: `metric > 0.5`; return ""."""
+        """Check that an interval lies above a number, or below: `metric > 0.5`."""
         metric, sign, number = claim.split()
         _, low, high = self.row(name, players, rules)["metrics"][metric]
         ends = low if sign == ">" else high
@@ -134,7 +136,7 @@ class Findings:
         return ""
 
     def open(self, name: str, players: str, rules: str, claim: str) -> str:
-        """Check that an interval contains a number: `metric = 0`; return ""."""
+        """Check that an interval contains a number: `metric = 0`."""
         metric, _, number = claim.split()
         _, low, high = self.row(name, players, rules)["metrics"][metric]
         if low is None or high is None or not low <= float(number) <= high:
@@ -156,8 +158,31 @@ def written(metric: str, estimate: list[float | None], *, signed: bool = False) 
 
 
 def short(rules: str) -> str:
-    """Return a rules string without its game and the repetition that all of them have."""
-    return rules.split(":", 1)[1].replace(f",{REPEATED}", "")
+    """Return a rules string, named by the nearest preset, without its game and `REPEATED`.
+
+    Raises `ValueError` if these rules have another repetition rule: `HEAD` would be false.
+
+    >>> short("quincala:tournament,no-move=loss,repetition=threefold")
+    'proposed'
+    """
+    text = str(nearest(Rules.parse(rules))).split(":", 1)[1]
+    if REPEATED not in text:
+        raise ValueError(f"{rules} does not have {REPEATED}")
+    return text.replace(f",{REPEATED}", "")
+
+
+def nearest(rules: Rules) -> Rules:
+    """Return the same rules as changes of the preset from which they differ least.
+
+    >>> nearest(Rules.parse("quincala:tournament,no-move=loss")).title
+    'Mini Quincala – Proposed by the lab'
+    """
+    return min((rules, *map(Rules.parse, rules.same_as)), key=_changes)
+
+
+def _changes(rules: Rules) -> int:
+    base = rules.game.options().changed(rules.preset.values).values()
+    return sum(value != base[name] for name, value in rules.options.values().items())
 
 
 def _plainly(rules: str) -> str:

@@ -78,6 +78,9 @@ def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None
     lab.click("#job-report")
     lab.wait_for_selector("h1:has-text('Random, 40 games')")
     check(Board(lab), "the report")
+    lab.set_viewport_size(PHONE)
+    assert lab.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    lab.set_viewport_size(DESK)
     lab.go_back()
     ended(lab, "finished")
     lab.click("#job-rules li:nth-child(2) button")

@@ -25,12 +25,15 @@ def test_a_match_is_reported_in_words_and_figures(tmp_path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
     assert (found["games"], found["seed"], found["ended"]) == (4, 3, "length")
+    assert (found["repetition"], found["superiority"]) == ("none", None)
     assert found["first"] == "greedy@1n"
     assert len(file.read_text().splitlines()) == 4
     told = run(*order, "--sprt", "0", "10", "--workers", "1")
     assert (told.returncode, told.stderr) == (0, "")
     for part in ("greedy@1n against alpha-beta@40n, queah:balanced", "Elo 0 or 10", "not decided"):
         assert part in told.stdout
+    assert "  repetition   none (repetition allowed)\n" in told.stdout
+    assert "  better       not known: fewer than 5 pairs were decided\n" in told.stdout
     piped = run(*order, "--records", "-", "--json")
     assert piped.stdout.splitlines() == file.read_text().splitlines()
     assert json.loads(piped.stderr) == found
@@ -46,11 +49,11 @@ def test_a_match_is_reported_in_words_and_figures(tmp_path) -> None:
         ("nobody", "alpha-beta", "queah"): "unknown player 'nobody'",
         ("alpha-beta", "engine:x", "queah"): "'engine:x' needs a limit",
         ("alpha-beta", "engine:/no/such@5n", "queah", "--plain"): "cannot start engine '/no/such'",
-        ("alpha-beta", "alpha-beta", "queah", "--games", "3"): "--games is an even number",
+        ("alpha-beta", "alpha-beta", "queah", "--games", "3"): "--games must be even",
         ("alpha-beta", "alpha-beta", "queah", "--limit", "long"): "cannot read limit 'long'",
         ("alpha-beta", "alpha-beta", "queah", "--sprt", "5", "0"): "ELO0 below ELO1",
         ("alpha-beta", "alpha-beta", "queah", "--sprt", "nan", "1"): "ELO0 below ELO1",
-        ("alpha-beta", "alpha-beta", "queah", "--longest", "4"): "to exceed --opening",
+        ("alpha-beta", "alpha-beta", "queah", "--longest", "4"): "must be greater than --opening",
         ("alpha-beta", "alpha-beta", "queah", "--records", "/no/such/file"): "cannot write",
     }.items(),
 )

@@ -189,6 +189,22 @@ def test_points_and_pairs_are_the_first_contestants() -> None:
 
 
 @pytest.mark.parametrize(
+    ("won", "said", "kept"),
+    [
+        (1, "not known: fewer than 5 pairs were decided", None),
+        (5, "greedy@1n with likelihood 96.9%", 0.9688),
+        (60, "greedy@1n with likelihood over 99.9%", 1.0),
+    ],
+)
+def test_who_is_better_is_said_where_known(won: int, said: str, kept) -> None:
+    standings = Standings(conditions(first="greedy@1n"))
+    for _ in range(won):
+        standings.count((finished("white", True), finished("black", False)))
+    assert f"  better       {said}" in in_words(standings, None)
+    assert figures(standings, None)["superiority"] == kept
+
+
+@pytest.mark.parametrize(
     ("deed", "fault"),
     [
         ("sys.exit(3)", "crash"),

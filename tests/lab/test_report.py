@@ -1,8 +1,10 @@
 """Reports: a page that says all that the games show, and nothing that they do not."""
 
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -110,34 +112,92 @@ def test_nothing_is_real_before_all_is_played(folder: Path, experiment: Experime
     assert "Real differences" not in text
 
 
+@pytest.mark.slow
+def test_a_report_begins_with_what_games_show(folder: Path, experiment: Experiment) -> None:
+    write_report(experiment, folder)
+    text = Elements((folder / "report.html").read_text("utf-8")).text
+    shown, played = text.index("What the games show"), text.index("What was played")
+    first = text[shown:played]
+    assert re.search(
+        r"Traditional \(captures compulsory\) \(4 games of greedy\): White, the first side, scored "
+        r"[\d.]+% \([\d.]+% to [\d.]+%\) of the points, which (is|proves) [a-z ]+; ",
+        first,
+    )
+    assert "Repetition rule: none (repetition allowed)." in first
+    assert re.search(r"Of \d+ differences between rule sets \d+ (is|are) real, in “|None of", first)
+    assert not re.search(r"\d[eE]-\d", text)  # no p-value of a hundred digits
+    assert "queah:" not in text[text.index("At a glance") :]
+    assert pl.read_csv(folder / "metrics.csv")["repetition"].unique().to_list() == ["none"]
+
+
 def test_report_without_games_says_so(tmp_path: Path, experiment: Experiment) -> None:
     with pytest.raises(LodestoneError, match="no game of this experiment has been played"):
         write_report(experiment, tmp_path)
 
 
+def comparison(*rules: str, games: int) -> tuple[str, dict[str, Any]]:
+    """Compare rule sets on the command line; return the text, and what programs read."""
+    order = ["lab", "compare", *rules, "--games", str(games), "--seed", "7"]
+    text, plain = (CliRunner().invoke(app, [*order, *more]).stdout for more in ([], ["--json"]))
+    return text, json.loads(plain)
+
+
 def test_comparison_prints_what_programs_read() -> None:
-    rules = ["queah:balanced", "queah:traditional"]
-    told = CliRunner().invoke(app, ["lab", "compare", *rules, "--games", "20", "--json"])
-    found = json.loads(told.stdout)
-    assert found["games"] == 20
-    assert {tuple(one) for one in found["metrics"]} == {("metric", "rules", "value", "low", "high")}
+    rules = ["queah:balanced", "queah:traditional,repetition=threefold"]
+    text, found = comparison(*rules, games=20)
+    assert (found["games"], found["player"], found["seed"]) == (20, "random", 7)
+    assert text.startswith("20 games of each, random on both sides, seed 7; 95 % intervals\n")
+    assert found["confidence"] == 0.95
+    assert [(one["rules"], one["repetition"]) for one in found["rules"]] == [
+        (rules[0], "none"),
+        (rules[1], "threefold"),
+    ]
+    assert (
+        f"Repetition rule: none (repetition allowed) under {rules[0]}; "
+        f"threefold (third repetition draws) under {rules[1]}." in text
+    )
     assert {one["rules"] for one in found["metrics"]} == set(rules)
     for one in found["metrics"]:
+        assert one["interval"] in {*Interval}
         if one["value"] is not None:
             assert one["low"] <= one["value"] <= one["high"] or np.isclose(one["low"], one["high"])
+    length = next(one for one in found["metrics"] if one["metric"] == "length")
+    assert "\nLength (bootstrap)\n" in text
+    assert f"{length['value']:.1f} ({length['low']:.1f} to {length['high']:.1f})" in text
 
 
-def test_comparison_in_words_names_real_differences() -> None:
-    rules = ["queah:balanced", "queah:compulsory"]
-    told = CliRunner().invoke(app, ["lab", "compare", *rules, "--games", "200"])
-    assert "Length: queah:compulsory has less than queah:balanced, by -" in told.stdout
+def test_comparison_as_text_and_json_agrees() -> None:
+    text, found = comparison("queah:balanced", "queah:compulsory", games=200)
+    real = [one for one in found["differences"] if one["real"]]
+    assert all(one["p"] <= one["p_holm"] < 0.05 for one in real)
+    assert f"Real differences: {len(real)} of {len(found['differences'])} (Holm's" in text
+    assert len(text.partition("Real differences")[2].splitlines()) == len(real) + 1
+    length = next(one for one in real if one["metric"] == "length")
+    assert (
+        "Length: queah:compulsory has less than queah:balanced, by "
+        f"{length['difference']:.1f} ({length['low']:.1f} to {length['high']:.1f}), p < 0.001"
+    ) in text
+
+
+def test_comparison_warns_where_repetition_goes_unpunished() -> None:
+    text, found = comparison("queah:traditional", "queah:balanced", games=20)
+    assert len(found["warnings"]) == 1  # nothing can be repeated under `balanced`
+    assert re.fullmatch(
+        r"queah:traditional has no repetition rule: positions occurred again in \d+ of 20 games, "
+        r"and 0 were broken off after 2,000 plies; with repetition=threefold .*",
+        found["warnings"][0],
+    )
+    assert f"\nWarning: {found['warnings'][0]}.\n" in text
+    text, found = comparison("queah:repetition=threefold", games=20)
+    assert found["warnings"] == []
+    assert "Warning" not in text
 
 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
         (["queah", "queah:traditional"], "queah:traditional is given twice"),
-        (["queah", "--games", "3"], "--games is an even number"),
+        (["queah", "--games", "3"], "--games must be even"),
         (["queah", "--player", "nobody"], "unknown player 'nobody'"),
         (["queah", "--metric", "x"], "unknown metric 'x'"),
     ],

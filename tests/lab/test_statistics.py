@@ -1,15 +1,20 @@
 """The statistics of paired games against published tests, limits, and simulated matches."""
 
+import itertools
 import math
+import operator
 import random
 
+import numpy as np
 import pytest
 
 from lodestone.lab.statistics import (
     BOUND,
+    FEWEST,
     SHARES,
     Hypotheses,
     decided,
+    doubt,
     elo,
     elo_of,
     log_ratio,
@@ -47,7 +52,11 @@ def test_exchanging_the_players_mirrors_every_figure(pairs) -> None:
     one, other = score(pairs), score(pairs[::-1])
     assert other.value == pytest.approx(1 - one.value)
     assert (other.low, other.high) == pytest.approx((1 - one.high, 1 - one.low))
-    assert superiority(pairs[::-1]) == pytest.approx(1 - superiority(pairs))
+    assert doubt(pairs[::-1]) == doubt(pairs)
+    forth, back = superiority(pairs), superiority(pairs[::-1])
+    assert (forth is None) == (back is None) == (sum(pairs) - pairs[2] < FEWEST)
+    if forth is not None and back is not None:
+        assert back == pytest.approx(1 - forth)
     ratio = log_ratio(pairs, Hypotheses(-5, 10))
     assert log_ratio(pairs[::-1], Hypotheses(-10, 5)) == pytest.approx(-ratio)
 
@@ -77,16 +86,55 @@ def test_pairs_that_all_end_alike_still_leave_doubt() -> None:
 def test_no_games_say_nothing() -> None:
     nothing = (0, 0, 0, 0, 0)
     assert (score(nothing).low, score(nothing).high) == (0, 1)
-    assert superiority(nothing) == 0.5
+    assert (superiority(nothing), doubt(nothing)) == (None, 1)
     assert log_ratio(nothing, Hypotheses(0, 10)) == 0
     assert decided(nothing, Hypotheses(0, 10)) is None
 
 
 def test_superiority_grows_with_the_score() -> None:
-    found = [superiority((10, 10, 10, 10, 10 + more)) for more in range(0, 40, 10)]
+    found = [superiority((10, 10, 10, 10, 10 + more)) or 0 for more in range(0, 40, 10)]
     assert found[0] == pytest.approx(0.5)
     assert found == sorted(found)
-    assert superiority((0, 0, 0, 0, 50)) > 0.999
+    assert (superiority((0, 0, 0, 0, 50)) or 0) > 0.999
+
+
+def test_few_pairs_do_not_say_who_is_better() -> None:
+    assert superiority((0, 0, 0, 0, 1)) is None
+    assert superiority((0, 0, 100, 1, 3)) is None
+    assert superiority((0, 0, 100, 2, 3)) == 1 - 1 / 32
+
+
+@pytest.mark.parametrize(
+    "pairs", [(1, 4, 0, 0, 3), (2, 1, 4, 3, 2), (0, 0, 2, 3, 4), (0, 6, 1, 0, 0)]
+)
+def test_doubt_counts_every_way_signs_can_fall(pairs) -> None:
+    margins = [2] * (pairs[0] + pairs[4]) + [1] * (pairs[1] + pairs[3])
+    lead = abs(2 * (pairs[4] - pairs[0]) + pairs[3] - pairs[1])
+    signs = itertools.product((1, -1), repeat=len(margins))
+    sums = [sum(map(operator.mul, margins, one)) for one in signs]
+    assert doubt(pairs) == pytest.approx(min(1, 2 * sum(s >= lead for s in sums) / len(sums)))
+
+
+@pytest.mark.parametrize("count", [3, 5, 8, 15, 40])
+@pytest.mark.parametrize(("drawn", "bias"), [(0.0, 0.0), (0.5, 0.0), (0.2, 0.25)])
+def test_equals_are_seldom_told_apart(count: int, drawn: float, bias: float) -> None:
+    """However few pairs, draws, and openings that favour a side: no more errors than announced."""
+    rng = np.random.default_rng(count)
+    favour = rng.choice((-bias, bias), (4_000, count))  # of the opening, for the side to move
+    win = (1 - drawn) / 2
+    games = [
+        np.select([played < win + part, played < win + part + drawn], [2, 1], 0)
+        for part, played in (
+            (favour, rng.random(favour.shape)),
+            (-favour, rng.random(favour.shape)),
+        )
+    ]
+    points = sum(games)
+    matches = [np.bincount(row, minlength=5).tolist() for row in points]
+    known = [one for one in map(superiority, matches) if one is not None]
+    for sure in (0.9, 0.95, 0.99):
+        mistaken = sum(one >= sure for one in known) / len(matches)
+        assert mistaken <= 1 - sure + 3 * math.sqrt((1 - sure) * sure / len(matches))
 
 
 def simulated(elo_difference: float, rng: random.Random) -> int:

@@ -100,6 +100,7 @@ def print_bench(figures: Report, shares: Mapping[str, "Estimate"]) -> None:
     """Print the speed of random play and of searches, and how the games ended."""
     speed = figures["turns_per_second"]
     print(f"{figures['rules']}: random play, whole games from the start, one core")
+    print(f"  repetition   {figures['repetition']}")
     print(f"  seed         {figures['seed']}")
     print(f"  games        {figures['games']:,}, finished {figures['finished']:,}")
     print(f"  turns        {figures['turns']:,}, a full turn a ply")

@@ -1,9 +1,9 @@
-"""An experiment run in a process of its own, for a program that must not wait.
+"""An experiment run in a separate process, for a program that must not wait.
 
 `python -m lodestone.lab.background FOLDER WORKERS` runs `experiment.toml` of a folder, keeps its
-games beside it and writes the report. It prints JSON lines, `{"kept", "total", "left"}` (games, and
-seconds, `null` while nothing is known), and in the end `{"fault": …}` if something went wrong. It
-ends when its standard input does, so it never outlives its parent; what was played is kept.
+games next to it and writes the report. It prints JSON lines, `{"kept", "total", "left"}` (games,
+and seconds, `null` while unknown), and finally `{"fault": …}` if something went wrong. It ends when
+its standard input does, so it never outlives its parent; finished games are kept.
 """
 
 import json
@@ -15,15 +15,15 @@ from pathlib import Path
 from lodestone.core.errors import LodestoneError
 from lodestone.processes import end_with_parent, write_line, yield_to_others
 
-#: People who play meanwhile have priority.
+#: People who are playing games have priority.
 NICE = 10
 
 
 def _progress() -> Callable[[int, int], None]:
-    """Return what prints how far a run is, with the seconds that are left at its rate so far."""
+    """Return a function that prints the progress of a run and the estimated seconds left."""
     begun: list[tuple[float, int]] = []
 
-    def tell(kept: int, total: int) -> None:
+    def report(kept: int, total: int) -> None:
         now = time.monotonic()
         begun[:] = begun or [(now, kept)]
         since, before = begun[0]
@@ -31,11 +31,11 @@ def _progress() -> Callable[[int, int], None]:
         left = (now - since) / played * (total - kept) if played else None
         write_line(json.dumps({"kept": kept, "total": total, "left": left}))
 
-    return tell
+    return report
 
 
 def run(folder: Path, workers: int) -> None:
-    """Play what a folder lacks, and report; raise `LodestoneError` where that cannot be done."""
+    """Play a folder's missing games and write the report; raise `LodestoneError` on failure."""
     try:
         from lodestone.lab.experiments.run import EXPERIMENT, run_experiment
         from lodestone.lab.report.write import write_report

@@ -1,4 +1,4 @@
-"""A match as it is requested on the command line."""
+"""A match as requested on the command line."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -21,7 +21,7 @@ from lodestone.solve.solver import cores
 
 @dataclass(frozen=True)
 class Order:
-    """How a match is to be played; `None` stands for the default."""
+    """The settings of a match; `None` stands for the default."""
 
     games: int
     limit: str | None
@@ -36,7 +36,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Held:
-    """A finished match: its figures, the same in words, and what broke it off, if anything did."""
+    """A finished match: its figures, the same in words, and the failure that ended it, or ""."""
 
     figures: dict[str, Any]
     lines: list[str]
@@ -76,16 +76,16 @@ def hold(first: str, second: str, rules: Rules, order: Order) -> Held:
 
 
 def _played(conditions: Conditions, path: Path | None) -> Iterator[Pair]:
-    """Yield the pairs of the same match that a file of records holds, if it was begun before."""
+    """Yield the pairs of the same match that a file of records already holds."""
     if path is not None and not is_stdout(path) and path.is_file():
         yield from pairs_among(conditions, read_file(path, TreeBuilder(), None))
 
 
 def _conditions(first: str, second: str, rules: Rules, order: Order) -> Conditions:
     if order.games % 2:
-        raise LodestoneError("--games is an even number: every opening is played twice")
+        raise LodestoneError("--games must be even: every opening is played twice")
     if order.longest <= order.opening:
-        raise LodestoneError("--longest has to exceed --opening: the opening's plies count")
+        raise LodestoneError("--longest must be greater than --opening, whose plies count")
     limit = parse_limit(order.limit) if order.limit is not None else None
     contestants = (Contestant.parse(first, limit), Contestant.parse(second, limit))
     return Conditions(rules, contestants, order.seed, order.opening, order.longest, order.compiled)

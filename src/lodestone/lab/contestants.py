@@ -15,16 +15,16 @@ from lodestone.players.roster import find_player
 from lodestone.search.limit import MOST_PLIES, Limit
 
 ENGINE = "engine:"
-LIMIT_FORM = "a limit is written 0.1s, 50ms, 2000n or 4d, several joined by commas"
+LIMIT_FORM = "a limit is written 0.1s, 50ms, 2000n or 4d; join several by commas"
 
 _LIMIT = re.compile(r"(\d{1,15}(?:\.\d{1,30})?)(ms|s|n|d)", re.ASCII)
 
 
 def parse_limit(text: str) -> Limit:
-    """Read a limit, as `0.1s` or `2000n,4d`: seconds, milliseconds, nodes, depth.
+    """Read a limit such as `0.1s` or `2000n,4d`: seconds, milliseconds, nodes, depth.
 
     Nodes are positions, or the simulations of a tree search. Raises `LodestoneError` if the text
-    cannot be read; `format_limit` undoes this.
+    cannot be read; `format_limit` is the inverse.
 
     >>> parse_limit("2000n,4d")
     Limit(seconds=None, nodes=2000, depth=4)
@@ -70,7 +70,7 @@ class Contestant:
     ) -> "Contestant":
         """Read `PLAYER`, `PLAYER@LIMIT` or `engine:COMMAND[@LIMIT]`.
 
-        `limit` is for contestants without one of their own, `find` knows the players by name.
+        `limit` is for contestants that name none, `find` looks up players by name.
         Raises `LodestoneError` if there is no such player, or an engine is left without a limit.
         """
         name, at, own = text.rpartition("@")

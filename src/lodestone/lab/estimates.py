@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-#: A normal variable is within ±Z with probability 95 %.
+#: The probability with which an interval contains the true value.
+CONFIDENCE = 0.95
+#: A normal variable is within ±Z of its mean with this probability, in standard deviations.
 Z = 1.959964
 
 
@@ -15,11 +17,11 @@ class Estimate:
     high: float
 
     def short(self, form: str) -> str:
-        """Write it where a heading names the interval; `form` is a format such as `.1%`."""
+        """Return it as text, under a heading that names the interval; `form` as `.1%`."""
         return f"{self.value:{form}} ({self.low:{form}} to {self.high:{form}})"
 
     def full(self, form: str) -> str:
-        """Write it with the name of its interval; `form` is a format such as `.1%`."""
+        """Return it as text with the name of its interval; `form` as `.1%`."""
         return f"{self.value:{form}} (95 % interval {self.low:{form}} to {self.high:{form}})"
 
 

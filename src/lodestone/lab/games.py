@@ -18,7 +18,7 @@ Pair = tuple[GameRecord, GameRecord]
 
 @dataclass(frozen=True)
 class Conditions:
-    """How games are played.
+    """The conditions under which games are played.
 
     `opening` random plies come first; after `longest` plies, these included, a game is unfinished.
     """
@@ -90,7 +90,7 @@ def _play(
 
 
 def pairs_among(conditions: Conditions, records: Iterable[GameRecord]) -> Iterator[Pair]:
-    """Yield a match's pairs, 0 and on, as long as the next one is among records in their order."""
+    """Yield a match's pairs from number 0 on, as long as the records hold the next one."""
     first, second = (side.name for side in conditions.rules.game.sides)
     number, found = 0, dict[str, GameRecord]()
     for record in records:
@@ -103,7 +103,7 @@ def pairs_among(conditions: Conditions, records: Iterable[GameRecord]) -> Iterat
 
 
 def _is_of(conditions: Conditions, pair: int, first: str, record: GameRecord) -> bool:
-    """Return whether a record is of the game of a pair in which `first` is the first contestant."""
+    """Return whether a record holds the game of a pair in which `first` is the first contestant."""
     names = [str(contestant) for contestant in conditions.contestants]
     sides = [side.name for side in conditions.rules.game.sides]
     ordered = sides if first == sides[0] else sides[::-1]
@@ -118,7 +118,7 @@ def _is_of(conditions: Conditions, pair: int, first: str, record: GameRecord) ->
 
 
 def _tags(conditions: Conditions, pair: int, first: str) -> dict[str, str]:
-    """Return what is needed to play a game of a match again, besides its rules and players."""
+    """Return the tags that are needed, besides rules and players, to play a game again."""
     return {
         "Event": "Match",
         "Round": str(pair),

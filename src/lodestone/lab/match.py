@@ -22,7 +22,7 @@ SILENCE = 10.0
 
 
 class Ending(StrEnum):
-    """Why a match is over."""
+    """The reason why a match ended."""
 
     LENGTH = "length"
     TEST = "test"
@@ -36,7 +36,7 @@ class Standings:
 
     `pairs` counts pairs worth 0, ½, 1, 1½ and 2 points; `sides` counts the games that each side has
     won, by name; `faults` counts the games lost by faults, for each contestant. `resumed` games
-    were played before. `breakdown` says in a line what broke the match off, if anything did.
+    were played before. `breakdown` says in one line which failure ended the match, or "".
     """
 
     conditions: Conditions
@@ -96,9 +96,9 @@ def run_match(
 
     `played` are its first pairs, if some have been played before; they count, and `on_pair` is not
     called with them.
-    With hypotheses it ends as soon as the test accepts one of them. Ctrl-C ends it, too, as does a
-    failure after the first pair, such as the death of a worker. Raises `LodestoneError` if a
-    contestant cannot take part, or no pair was played.
+    With hypotheses, the match ends as soon as the test accepts one of them. Ctrl-C ends it, too,
+    and so does a failure after the first pair, such as the death of a worker. Raises
+    `LodestoneError` if a contestant cannot take part, or no pair was played.
     """
     standings = Standings(conditions)
 
@@ -135,7 +135,7 @@ def run_match(
 
 
 def _prepare(conditions: Conditions) -> None:
-    """Compile once, into the cache that workers share, and check that engines can be started."""
+    """Compile once, into the cache that workers share, and check that engines start."""
     random_opening(conditions, 0)
     for contestant in set(conditions.contestants):
         seat = contestant.seat(conditions.patience, conditions.compiled)

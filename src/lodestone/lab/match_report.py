@@ -1,9 +1,9 @@
-"""Reports of a match: for people, for machines, and while it goes on."""
+"""Reports of a match: for people, for programs, and while it is running."""
 
 import math
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
@@ -13,8 +13,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.match import Standings
+from lodestone.lab.rule_names import repetition_of, repetition_title
 from lodestone.lab.statistics import (
     BOUND,
+    FEWEST,
     Hypotheses,
     decided,
     elo,
@@ -25,14 +27,20 @@ from lodestone.lab.statistics import (
 
 #: The points of a pair of games, for people.
 PAIRS = ("0", "½", "1", "1½", "2")
+#: The largest likelihood that is printed.
+LIKELIEST = 0.999
 
 
 def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, Any]:
-    """Return a match's figures as plain values; an infinite Elo difference is `None`."""
+    """Return a match's figures as plain values.
+
+    `None` stands for an infinite Elo difference, and for a superiority that is not known.
+    """
     conditions = standings.conditions
-    games = standings.games
+    games, likelihood = standings.games, superiority(standings.pairs)
     return {
         "rules": str(conditions.rules),
+        "repetition": repetition_of(conditions.rules),
         "first": str(conditions.contestants[0]),
         "second": str(conditions.contestants[1]),
         "seed": conditions.seed,
@@ -50,7 +58,7 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
         "pairs": standings.pairs,
         "score": plain(score(standings.pairs), 4),
         "elo": plain(elo(standings.pairs), 1),
-        "superiority": round(superiority(standings.pairs), 4),
+        "superiority": None if likelihood is None else round(likelihood, 4),
         "faults": {
             "first": dict(standings.faults[0]),
             "second": dict(standings.faults[1]),
@@ -80,7 +88,7 @@ def _test_figures(standings: Standings, hypotheses: Hypotheses) -> dict[str, Any
 
 
 def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
-    """Write a match's figures as lines of text."""
+    """Return a match's figures as lines of text."""
     conditions = standings.conditions
     first, second = map(str, conditions.contestants)
     games = standings.games
@@ -88,6 +96,7 @@ def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
         f"{first} against {second}, {conditions.rules}",
         f"  games        {games:,}, two of each opening of {conditions.opening} random plies, "
         f"seed {conditions.seed}{_why(standings)}",
+        f"  repetition   {repetition_title(conditions.rules)}",
     ]
     if standings.resumed:
         lines.append(f"  resumed      {standings.resumed:,} of them had been played before")
@@ -100,7 +109,7 @@ def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
         f"unfinished after {conditions.longest:,} plies {standings.unfinished:,}",
         f"  pairs        {_counted(dict(zip(PAIRS, standings.pairs, strict=True)))} (by points)",
         f"  Elo          {elo(standings.pairs).full('+.0f')}",
-        f"  better       {first} with likelihood {superiority(standings.pairs):.1%}",
+        f"  better       {_better(first, standings.pairs)}",
     ]
     if hypotheses:
         lines.append(f"  test         {_test(standings, hypotheses)}")
@@ -114,6 +123,22 @@ def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
         if faults:
             lines.append(f"  faults       {name}: {_counted(faults)}")
     return lines
+
+
+def _better(first: str, pairs: Sequence[int]) -> str:
+    likelihood = superiority(pairs)
+    if likelihood is None:
+        return f"not known: fewer than {FEWEST} pairs were decided"
+    return f"{first} with likelihood {_percent(likelihood)}"
+
+
+def _percent(likelihood: float) -> str:
+    """Return a likelihood as text, never as a certainty."""
+    if likelihood > LIKELIEST:
+        return f"over {LIKELIEST:.1%}"
+    if likelihood < 1 - LIKELIEST:
+        return f"below {1 - LIKELIEST:.1%}"
+    return f"{likelihood:.1%}"
 
 
 def _why(standings: Standings) -> str:
@@ -140,7 +165,7 @@ def _test(standings: Standings, hypotheses: Hypotheses) -> str:
 
 
 class Bar:
-    """The running score on the terminal."""
+    """The current score on the terminal."""
 
     def __init__(self, bar: Progress, games: int, hypotheses: Hypotheses | None) -> None:
         self._bar = bar
@@ -148,7 +173,7 @@ class Bar:
         self._task = bar.add_task("", total=games, score="getting ready")
 
     def show(self, standings: Standings) -> None:
-        """Show how the match stands."""
+        """Show the current standings."""
         shown = f"{standings.points:g} to {standings.games - standings.points:g}"
         shown += f", Elo {elo(standings.pairs).full('+.0f')}"
         if self._hypotheses:
@@ -158,7 +183,7 @@ class Bar:
 
 @contextmanager
 def bar(games: int, hypotheses: Hypotheses | None) -> Iterator[Bar]:
-    """Show a bar on stderr if that is a terminal."""
+    """Yield a progress bar, shown on stderr if that is a terminal."""
     columns = (
         BarColumn(bar_width=20),
         MofNCompleteColumn(),

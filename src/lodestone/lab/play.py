@@ -1,4 +1,4 @@
-"""`play_game` plays every game of the project: from a line on, by the players in the seats."""
+"""`play_game` plays every game of the project: it continues a line with the seated players."""
 
 import random
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from lodestone.search.limit import Limit
 from lodestone.search.stop import Stop
 from lodestone.search.turns import legal_turns
 
-#: How many openings are tried before it is taken that random play always ends within them.
+#: Number of openings to try before concluding that random play always ends within them.
 _TRIES = 1000
 
 
@@ -40,7 +40,7 @@ def play_game(
     stop: Stop | None = None,
     compiled: bool = True,
 ) -> Line:
-    """Play on from a line until the game is over, and return the whole line.
+    """Continue a line until the game is over, and return the whole line.
 
     `seats` are named by their sides, and every turn's seed is drawn from `rng`. A game of `longest`
     plies, those of `line` included, is ended as `UNFINISHED`; a player that fails in one of the
@@ -94,7 +94,7 @@ def _check(position: Position, turn: int, compiled: bool) -> None:
 def random_line(
     start: Rules | Position, plies: int, rng: random.Random, *, compiled: bool = True
 ) -> Line:
-    """Play random plies, legal turns equally likely, such that none ends the game.
+    """Play random plies, with legal turns equally likely, such that none ends the game.
 
     `start` is a position, or the rules whose start it is.
     Raises `LodestoneError` if hardly any such line exists.

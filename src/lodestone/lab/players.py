@@ -1,4 +1,4 @@
-"""Players that only the lab has: random turns, and one that avoids what has been."""
+"""Players that only the lab has: a random one, and one that avoids earlier positions."""
 
 import random
 from functools import partial
@@ -24,15 +24,15 @@ def choose_randomly(
     compiled: bool,
     **_others: Any,
 ) -> SearchResult:
-    """Return a legal turn, all equally likely."""
+    """Return a random legal turn, all equally likely."""
     turn = random.Random(seed).choice(legal_turns(line.position, compiled=compiled))
     return SearchResult(turn, 0, 0, 0, 0.0, (turn,))
 
 
 def explore(line: Line, limit: Limit, seed: int = 0, **rest: Any) -> SearchResult:
-    """Return the best turn to a position that has not occurred in the game, else the best of all.
+    """Return the best turn to a position that has not occurred in the game, else the best turn.
 
-    A player that repeats positions gets nowhere and measures nothing but the house rule.
+    The games of a player that repeats positions measure only the repetition rule.
     """
     seen = {position.state for position in line.positions}
     best = think(line, limit, seed, **rest)
@@ -52,7 +52,7 @@ RANDOM = ComputerPlayer(
 EXPLORER = ComputerPlayer(
     "explorer",
     "Explorer",
-    "Alpha-beta that plays to no position twice if it can help it.",
+    "Alpha-beta that avoids repeating a position where it can.",
     Strength(Limit(nodes=500), Limit(nodes=500), explore),
 )
 

@@ -1,57 +1,123 @@
-"""A quick answer: a few rule sets compared by the games of one player, here and now."""
+"""A quick answer: compare a few rule sets by the games of one player, on this machine."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan
 
 from lodestone.core.errors import LodestoneError
+from lodestone.core.phrases import counted
 from lodestone.core.rules import Rules
+from lodestone.lab.estimates import CONFIDENCE, Estimate
 from lodestone.lab.experiments.arm import PAIR, Arm
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
 from lodestone.lab.metrics.games import Games, joined
+from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.players import RANDOM, contestant_of
+from lodestone.lab.rule_names import repetition_of
 
-#: Random plies before players choose; without them, a player that always plays alike has one game.
+#: Random plies before players choose; without them, a deterministic player has only one game.
 OPENING = 4
-#: Games played at once, between two signs of progress.
+#: Games played between two reports of progress.
 CHUNK_RANDOM, CHUNK = 1_000, PAIR
 
 
 @dataclass(frozen=True)
+class Sample:
+    """The games of one rule set: its metrics, and what to know before trusting them.
+
+    `unfinished` games were broken off; in `repeated` games a position occurred again.
+    """
+
+    rules: Rules
+    measured: list[Measured]
+    unfinished: int
+    repeated: int
+
+    def warning(self, games: int, longest: int) -> str:
+        """Return a line of warning if the figures depend on the missing repetition rule, or ""."""
+        if repetition_of(self.rules) != "none" or not (self.unfinished or self.repeated):
+            return ""
+        return (
+            f"{self.rules} has no repetition rule: positions occurred again in {self.repeated:,} "
+            f"of {counted(games, 'game')}, and {self.unfinished:,} were broken off after "
+            f"{longest:,} plies; with repetition=threefold these figures may be very different"
+        )
+
+
+@dataclass(frozen=True)
 class Comparison:
-    """The metrics of rule sets, by rules string, and how these differ."""
+    """What the games of `player` against itself show of some rule sets, and how these differ.
+
+    `opening` random plies came first; after `longest` plies a game was broken off.
+    """
 
     games: int
     player: str
     seed: int
-    measured: dict[str, list[Measured]]
+    opening: int
+    longest: int
+    samples: list[Sample]
     differences: list[Difference]
 
+    @property
+    def warnings(self) -> list[str]:
+        """The lines of warning, one for each rule set that needs one."""
+        lines = [one.warning(self.games, self.longest) for one in self.samples]
+        return [line for line in lines if line]
+
     def figures(self) -> dict[str, object]:
-        """Return the metrics as plain values; `None` stands for what nothing was seen of."""
+        """Return everything as plain values; `None` stands for the value of a metric unseen."""
         return {
             "games": self.games,
+            "player": self.player,
+            "seed": self.seed,
+            "opening": self.opening,
+            "longest": self.longest,
+            "confidence": CONFIDENCE,
+            "rules": [
+                {
+                    "rules": str(one.rules),
+                    "title": one.rules.title,
+                    "repetition": repetition_of(one.rules),
+                    "unfinished": one.unfinished,
+                }
+                for one in self.samples
+            ],
             "metrics": [
                 {
                     "metric": one.metric.name,
-                    "rules": rules,
-                    "value": _plain(one.estimate.value),
-                    "low": _plain(one.estimate.low),
-                    "high": _plain(one.estimate.high),
+                    "rules": str(sample.rules),
+                    **_plain(one.estimate, "value"),
+                    "interval": str(one.interval),
                 }
-                for rules, measured in self.measured.items()
-                for one in measured
+                for sample in self.samples
+                for one in sample.measured
             ],
+            "differences": [
+                {
+                    "metric": one.metric.name,
+                    "first": one.first,
+                    "second": one.second,
+                    **_plain(one.estimate, "difference"),
+                    "interval": str(Interval.BOOTSTRAP),
+                    "p": one.p,
+                    "p_holm": one.adjusted,
+                    "real": one.is_real,
+                }
+                for one in self.differences
+            ],
+            "warnings": self.warnings,
         }
 
 
-def _plain(value: float) -> float | None:
-    return None if isnan(value) else round(value, 6)
+def _plain(estimate: Estimate, name: str) -> dict[str, float | None]:
+    values = {name: estimate.value, "low": estimate.low, "high": estimate.high}
+    return {key: None if isnan(value) else round(value, 6) for key, value in values.items()}
 
 
 def distinct_rules(texts: Sequence[str]) -> list[Rules]:
-    """Read rules strings; raise `LodestoneError` if one cannot be read or comes twice."""
+    """Read rules strings; raise `LodestoneError` if one is invalid or given twice."""
     found: dict[str, Rules] = {}
     for text in texts:
         rules = Rules.parse(text)
@@ -70,13 +136,13 @@ def compare_rules(
     seed: int,
     on_progress: Callable[[int], None],
 ) -> Comparison:
-    """Play `games` games of every rule set and return its metrics.
+    """Play `games` games of every rule set and return what they show.
 
     `on_progress` is called with the number of games played since its last call. Raises
     `LodestoneError` if there is no such player.
     """
     if games % PAIR:
-        raise LodestoneError("--games is an even number: every opening is played twice")
+        raise LodestoneError("--games must be even: every opening is played twice")
     contestant_of(player)
     opening = 0 if player == RANDOM.name else OPENING
     arms = [Arm(str(one), "", player, player, opening, seed=seed) for one in rules]
@@ -85,9 +151,17 @@ def compare_rules(
         games,
         player,
         seed,
-        {name: measure(metrics, table) for name, table in played.items()},
+        opening,
+        arms[0].longest,
+        [_sample(one, metrics, played[str(one)]) for one in rules],
         compare(metrics, played),
     )
+
+
+def _sample(rules: Rules, metrics: Sequence[Metric], games: Games) -> Sample:
+    unfinished = int((~games.is_finished).sum())
+    repeated = int((games.column("positions_repeated") > 0).sum())
+    return Sample(rules, measure(metrics, games), unfinished, repeated)
 
 
 def _play(arm: Arm, games: int, on_progress: Callable[[int], None]) -> Iterator[Games]:

@@ -10,8 +10,9 @@ from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.playouts import PlayoutCounts, playouts
 from lodestone.lab.estimates import Estimate, share
+from lodestone.lab.rule_names import repetition_of
 
-#: Turns after which a random game is cut short and counts as not finished.
+#: Turns after which a random game is broken off and counts as unfinished.
 LONGEST = 100_000
 
 
@@ -32,9 +33,10 @@ class Measurement:
         return {name: share(count, counts.finished) for name, count in ends.items()}
 
     def figures(self) -> dict[str, object]:
-        """Return everything as plain values, for machines to read."""
+        """Return everything as plain values."""
         return {
             "rules": str(self.rules),
+            "repetition": repetition_of(self.rules),
             "sides": [side.name for side in self.rules.game.sides],
             "seed": self.seed,
             **self.counts._asdict(),
@@ -62,9 +64,9 @@ def measure(
 ) -> Measurement:
     """Play `games` random games from the start, `rounds` times with the same seed.
 
-    Compilation comes before; `on_round` is called before each round with the number of rounds done.
-    The rounds are the same games, and their counts have to agree, so no speed is reported for work
-    that was not done.
+    Compilation is not measured. `on_round` is called before each round with the number of rounds
+    done. All rounds play the same games, and their counts have to agree, so no speed is reported
+    for work that was not done.
     """
     play = playouts.compiled
     start = protocol.initial(rules.kernel)

@@ -21,7 +21,7 @@ SEARCHES: dict[str, tuple[str, Callable[..., SearchResult]]] = {
 
 @dataclass(frozen=True)
 class SearchSpeed:
-    """How many units a search gets through per second, from the start."""
+    """The number of units that a search visits per second, from the start."""
 
     search: str
     unit: str
@@ -34,7 +34,7 @@ class SearchSpeed:
 def measure_searches(
     rules: Rules, seconds: float, seed: int, on_progress: Callable[[str], None] | None = None
 ) -> Iterator[SearchSpeed]:
-    """Search the start for `seconds` on one thread, then on two, by each search.
+    """Yield the speed of each search: `seconds` on one thread, then on two, from the start.
 
     Compilation comes before; `on_progress` is called with what is done next. A search that finds a
     win or fills its tree ends sooner; rates are for the time that it took. Raises `LodestoneError`

@@ -12,6 +12,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from lodestone.lab.estimates import Estimate, Z
 
 #: The points of a pair, as a share of the two at stake.
@@ -22,8 +24,10 @@ UNSEEN = 1e-3
 ERROR = 0.05
 #: The logarithm of the ratio of likelihoods at which Wald's test decides (Wald 1945).
 BOUND = math.log((1 - ERROR) / ERROR)
+#: The fewest decided pairs that can show at 95 % who is better: all won, a chance of 1 in 32.
+FEWEST = 5
 
-#: How close to a function's poles roots are looked for.
+#: How close to the poles of a function to look for its roots.
 EDGE = 1e-12
 
 
@@ -92,24 +96,53 @@ def elo(pairs: Sequence[int]) -> Estimate:
     return Estimate(elo_of(found.value), elo_of(found.low), elo_of(found.high))
 
 
-def superiority(pairs: Sequence[int]) -> float:
+def superiority(pairs: Sequence[int]) -> float | None:
     """Return the likelihood, 0 to 1, that the first player is the better one.
 
-    It is the normal approximation with the variance between pairs; `pairs` as for `score`.
+    It is 1 less the one-sided p-value of the exact test (`doubt`), counted from the player in the
+    lead. `None` where fewer than `FEWEST` pairs were decided: however they ended, they would prove
+    nothing. `pairs` as for `score`.
+
+    >>> superiority([0, 0, 0, 0, 5])
+    0.96875
+    >>> superiority([0, 0, 0, 0, 1])
     """
-    total = sum(pairs)
-    if total == 0:
-        return 0.5
-    seen = _seen(pairs)
-    mean = _mean(seen)
-    variance = sum(n * (a - mean) ** 2 for n, a in zip(seen, SHARES, strict=True)) / sum(seen)
-    return 0.5 * (1 + math.erf((mean - 0.5) / math.sqrt(2 * variance / total)))
+    if sum(pairs) - pairs[2] < FEWEST:
+        return None
+    half = doubt(pairs) / 2
+    return 1 - half if _lead(pairs) > 0 else half
+
+
+def doubt(pairs: Sequence[int]) -> float:
+    """Return the two-sided p-value, 0 to 1, of players who are equally strong.
+
+    Between equals either player is as likely to have won a pair by a given margin, so the signs of
+    the margins are as good as tossed, and the sum of the margins has a known distribution (Fisher,
+    The Design of Experiments, 1935, section 21). This is exact for any number of pairs, whatever
+    the share of draws and however much openings favour a side. `pairs` as for `score`.
+
+    >>> doubt([0, 0, 0, 0, 1])
+    1.0
+    """
+    from scipy.stats import binom
+
+    lead = abs(_lead(pairs))
+    single, double = pairs[1] + pairs[3], pairs[0] + pairs[4]
+    won = np.arange(double + 1)
+    least = (lead + single) // 2 + double - 2 * won  # pairs to win by 1 point, if `won` by 2
+    tail = binom.pmf(won, double, 0.5) @ binom.sf(least - 1, single, 0.5)
+    return min(1.0, 2 * float(tail))
+
+
+def _lead(pairs: Sequence[int]) -> int:
+    """Return by how many points the first player is ahead of the second."""
+    return 2 * (pairs[4] - pairs[0]) + pairs[3] - pairs[1]
 
 
 def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
     """Return the log-likelihood ratio of `elo1` against `elo0`, given the pairs.
 
-    The generalized sequential probability ratio test (GSPRT) goes on while this is within ±BOUND.
+    The generalized sequential probability ratio test (GSPRT) continues while this is within ±BOUND.
     """
     if sum(pairs) == 0:
         return 0.0
@@ -119,7 +152,7 @@ def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
 
 
 def decided(pairs: Sequence[int], hypotheses: Hypotheses) -> float | None:
-    """Return the Elo difference that the test has accepted; `None` while it has to go on.
+    """Return the Elo difference that the test has accepted; `None` while it has to continue.
 
     >>> decided([0, 20, 100, 60, 200], Hypotheses(0, 10))
     10

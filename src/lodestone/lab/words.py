@@ -1,33 +1,40 @@
-"""Comparisons in words, for the terminal."""
+"""Estimates and comparisons in words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import isnan
 
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.quick import Comparison
+from lodestone.lab.rule_names import repetition_line
 
-#: What is as little as this was never seen.
+#: Values below this were never seen.
 NOTHING = 1e-9
+#: The p-value below which it is not printed exactly.
+SMALLEST_P = 0.001
+#: How differences are tested.
+CORRECTION = "Holm's correction at 5 %"
 
 
 def shown(metric: Metric, estimate: Estimate) -> str:
-    """Write an estimate with its interval, or that nothing was seen."""
+    """Return an estimate with its interval as text, or that nothing was seen."""
     if isnan(estimate.value):
         return "nothing seen"
     return estimate.short(f",.{metric.digits}f")
 
 
 def compared(comparison: Comparison) -> Iterator[str]:
-    """Yield a comparison line by line: every metric with every rule set, then what is real."""
-    yield (
-        f"{comparison.games:,} games of each, {comparison.player} on both sides, "
-        f"seed {comparison.seed}; 95 % intervals"
-    )
-    rules = list(comparison.measured)
+    """Yield a comparison line by line: how it was played, metrics, then the real differences."""
+    opening = f"{comparison.opening} random plies first" if comparison.opening else ""
+    played = [f"{comparison.games:,} games of each", f"{comparison.player} on both sides", opening]
+    played.append(f"seed {comparison.seed}; 95 % intervals")
+    yield ", ".join(part for part in played if part)
+    rules = {str(one.rules): one.rules for one in comparison.samples}
+    yield repetition_line(rules)
+    yield from (f"Warning: {line}." for line in comparison.warnings)
     width = max(map(len, rules))
-    for measured in zip(*comparison.measured.values(), strict=True):
+    for measured in zip(*(one.measured for one in comparison.samples), strict=True):
         if all(is_nothing(one.estimate) for one in measured):
             continue
         yield f"\n{measured[0].metric.title} ({kinds(measured)})"
@@ -39,7 +46,7 @@ def compared(comparison: Comparison) -> Iterator[str]:
 
 
 def kinds(measured: Iterable[Measured]) -> str:
-    """Name the kinds of intervals that estimates of one metric have, each once."""
+    """Return the kinds of intervals that the estimates of one metric have, each once."""
     return " or ".join(dict.fromkeys(one.interval for one in measured))
 
 
@@ -48,14 +55,34 @@ def is_nothing(estimate: Estimate) -> bool:
     return isnan(estimate.value) or abs(estimate.value) + abs(estimate.low) < NOTHING
 
 
-def real_differences(differences: list[Difference]) -> Iterator[str]:
-    """Yield the differences that may be called real, each in a line."""
+def real_differences(differences: Sequence[Difference]) -> Iterator[str]:
+    """Yield the differences that these games prove, one per line, under a heading."""
     real = [one for one in differences if one.is_real]
-    tested = f"{len(differences)} differences, Holm's correction at 5 %"
-    yield f"Real differences ({tested}):" if real else f"No difference is real ({tested})."
+    if not real:
+        yield f"{none_proven(len(differences))} ({CORRECTION})."
+        return
+    yield f"Real differences: {len(real)} of {len(differences)} ({CORRECTION})"
     for one in real:
         more = "more" if one.estimate.value > 0 else "less"
         yield (
             f"  {one.metric.title}: {one.second} has {more} than {one.first}, by "
-            f"{shown(one.metric, one.estimate)}"
+            f"{shown(one.metric, one.estimate)}, p {p_value(one.adjusted)}"
         )
+
+
+def none_proven(count: int) -> str:
+    """Return a clause saying that none of `count` differences is real."""
+    if count == 0:
+        return "There is no difference to test"
+    if count == 1:
+        return "The difference is not proven by these games"
+    return f"None of the {count} differences is proven by these games"
+
+
+def p_value(p: float) -> str:
+    """Return a p-value as text, without digits that mean nothing.
+
+    >>> p_value(0.0312), p_value(5e-180)
+    ('0.031', '< 0.001')
+    """
+    return "< 0.001" if p < SMALLEST_P else f"{p:.2g}"

@@ -1,4 +1,4 @@
-"""Worker processes that play the pairs of a match, which are returned in order."""
+"""Worker processes that play the pairs of a match and return them in order."""
 
 import multiprocessing
 import os
@@ -17,12 +17,12 @@ from lodestone.lab.play import Seat
 from lodestone.processes import ignore_interrupts, interrupts_blocked
 from lodestone.search.stop import Stop
 
-#: Pairs handed out per worker: enough that none waits for another's long game.
+#: Pairs queued per worker: enough that no worker waits for another's long game.
 AHEAD = 8
 
 
 class _WorkerPool:
-    """What a worker process keeps from one pair to the next."""
+    """The state that a worker process keeps from one pair to the next."""
 
     conditions: Conditions
     seats: tuple[Seat, Seat]
@@ -39,7 +39,7 @@ class _WorkerPool:
 
     @classmethod
     def watch(cls, until: Connection) -> None:
-        """Stop the game when the other end is closed, even by that process's death."""
+        """Stop the game when the other end is closed, even by the death of its process."""
         with suppress(EOFError, OSError):
             until.recv()
         cls.stop.set()
@@ -62,7 +62,7 @@ def _play(pair: int) -> Pair:
 def play_pairs(
     conditions: Conditions, pairs: Iterable[int], workers: int
 ) -> Generator[Pair, None, None]:
-    """Play pairs, by number, in processes; yield each as soon as those before it are done.
+    """Play pairs, by number, in processes; yield each as soon as the ones before it are done.
 
     In this order nothing depends on the number of workers, and the games that are broken off when
     the iterator is closed are not biased towards long ones. Closing it ends all processes.

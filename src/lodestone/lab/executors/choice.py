@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from lodestone.core.errors import LodestoneError
 
-# The command line knows the names before it knows what is wanted: what an engine needs comes later.
+# The command line needs the names at once; the engines' own imports come when one is opened.
 if TYPE_CHECKING:
     from lodestone.lab.executors.engine import Engine
 
@@ -21,7 +21,7 @@ class EngineName(StrEnum):
 def open_engine(name: EngineName, address: str | None, workers: int | None) -> "Engine":
     """Start an engine, or join the cluster at `address`.
 
-    `workers` is the most that are used, all if `None`. Raises `LodestoneError` if there is no such
+    `workers` is the maximum number, all if `None`. Raises `LodestoneError` if there is no such
     cluster, or the engine takes no address.
     """
     if name is EngineName.LOCAL:

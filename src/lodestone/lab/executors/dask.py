@@ -14,7 +14,7 @@ from lodestone.workers import LostWorkerError
 class DaskEngine:
     """The workers of a Dask scheduler, or of one that is started here for the run.
 
-    Dask itself plays a chunk again whose worker was lost, up to a few times.
+    If a worker is lost, Dask itself plays its chunk again, up to a few times.
     """
 
     def __init__(self, address: str | None, workers: int | None) -> None:
@@ -31,7 +31,7 @@ class DaskEngine:
         self.workers = max(1, min(workers or threads, threads))
 
     def submit(self, chunk: Chunk) -> Future[Games]:
-        """Have a chunk played by some worker."""
+        """Play a chunk on any worker."""
         answer: Future[Games] = Future()
         played = self._client.submit(play_chunk, chunk, pure=False)
         played.add_done_callback(lambda done: _pass_on(done, answer))

@@ -1,4 +1,4 @@
-"""What engines have in common, and the one loop that feeds them."""
+"""The protocol of engines, and the loop that feeds them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -9,32 +9,32 @@ from lodestone.lab.experiments.chunks import Chunk
 from lodestone.lab.metrics.games import Games
 from lodestone.workers import LostWorkerError
 
-#: Chunks handed out for each worker: one that is played, one that waits.
+#: Chunks queued for each worker: one being played, one waiting.
 AHEAD = 2
-#: How often a chunk's worker may be lost before it is taken that the chunk ends workers.
+#: Number of lost workers after which their chunk is blamed.
 MOST_LOSSES = 5
-#: How long a cluster has to answer, in seconds.
+#: Seconds that a cluster has to answer.
 PATIENCE = 10
 
 
 class Engine(Protocol):
-    """Workers somewhere; `workers` is about how many, `close` frees them."""
+    """A set of workers; `workers` is roughly their number, `close` releases them."""
 
     workers: int
 
     def submit(self, chunk: Chunk) -> Future[Games]:
-        """Have a chunk played; raises `LostWorkerError` itself, or in the future's result."""
+        """Play a chunk; raise `LostWorkerError`, here or in the future's result."""
 
     def close(self) -> None:
-        """End the workers, without waiting for what they play."""
+        """End the workers without waiting for their games."""
 
 
 def play_all(
     engine: Engine, chunks: Iterable[Chunk], on_loss: Callable[[Chunk], None] | None = None
 ) -> Iterator[tuple[Chunk, Games]]:
-    """Yield chunks with their games as they are done, in any order, each once.
+    """Yield each chunk with its games once they are done, in any order.
 
-    Raises `LodestoneError` if a chunk's workers are lost time after time.
+    Raises `LodestoneError` if a chunk's workers are lost again and again.
     """
     waiting: dict[Future[Games], Chunk] = {}
     losses: dict[Chunk, int] = {}
@@ -62,7 +62,7 @@ def play_all(
 
 
 def no_cluster(name: str, address: str | None, addresses: str, error: Exception) -> LodestoneError:
-    """Return the fault of a cluster that does not answer; `addresses` are what one looks like."""
+    """Return the error for a cluster that does not answer; `addresses` shows the format."""
     place = quoted(address or "this machine")
     if address and isinstance(error, ValueError):
         return LodestoneError(f"no {name} at {place}: an address is {addresses}")

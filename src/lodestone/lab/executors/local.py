@@ -8,14 +8,14 @@ from lodestone.workers import WorkerPool
 
 
 class LocalEngine:
-    """Processes of this machine, each of which is replaced when it dies."""
+    """Processes of this machine; one that dies is replaced."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self._pool = WorkerPool(workers)
 
     def submit(self, chunk: Chunk) -> Future[Games]:
-        """Have a chunk played by the next process that is free."""
+        """Play a chunk in the next free process."""
         return self._pool.submit(play_chunk, chunk)
 
     def close(self) -> None:

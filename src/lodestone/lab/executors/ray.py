@@ -21,7 +21,7 @@ _LOST = (ObjectLostError, WorkerCrashedError, NodeDiedError)
 class RayEngine:
     """The processors of a Ray cluster, or of one that is started here for the run.
 
-    Ray itself plays a chunk again whose worker or node was lost.
+    If a worker or node is lost, Ray itself plays its chunk again.
     """
 
     def __init__(self, address: str | None, workers: int | None) -> None:
@@ -48,7 +48,7 @@ class RayEngine:
         )
 
     def submit(self, chunk: Chunk) -> Future[Games]:
-        """Have a chunk played somewhere in the cluster."""
+        """Play a chunk anywhere in the cluster."""
         answer: Future[Games] = Future()
         self._play.remote(chunk).future().add_done_callback(lambda done: _pass_on(done, answer))
         return answer

@@ -13,7 +13,7 @@ from lodestone.lab.metrics.sample import measured, random_games
 from lodestone.lab.play import Seat, play_game, random_line
 from lodestone.lab.players import RANDOM, seat_of
 
-#: The games of an opening: each is played once with either player on the first side.
+#: Games per opening: one with each player on the first side.
 PAIR = 2
 
 
@@ -23,7 +23,7 @@ class Arm:
 
     `first` and `second` are players as in matches, who exchange seats from game to game. `opening`
     random plies come first; after `longest` plies in all a game is broken off. The number of a game
-    and `seed` determine all its turns, wherever and whenever it is played.
+    and `seed` determine all its turns, on any machine and at any time.
     """
 
     rules: str
@@ -41,22 +41,22 @@ class Arm:
 
     @property
     def position(self) -> Position:
-        """Where the games begin."""
+        """The position from which the games start."""
         rules = Rules.parse(self.rules)
         return Position.parse(rules, self.start) if self.start else Position.start(rules)
 
     @property
     def players(self) -> str:
-        """Who plays, in words."""
+        """The names of the players."""
         return self.first if self.first == self.second else f"{self.first} and {self.second}"
 
     @property
     def table(self) -> str:
-        """What is played, in words: the rules, and the start where it is not the usual one."""
+        """The rules as text, with the start where it is not the usual one."""
         return f"{self.rules} from {self.start}" if self.start else self.rules
 
     def prepare(self) -> None:
-        """Compile, or load, what playing and measuring takes."""
+        """Compile or load the kernels for playing and measuring."""
         start = self.position
         random_games(start, self.seed, [], self.longest)
         if not self.is_random:

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from lodestone.lab.experiments.arm import PAIR, Arm
 from lodestone.lab.metrics.games import Games
 
-#: Games in a chunk: some seconds of work, of which as much is lost at a kill.
+#: Games in a chunk: some seconds of work, which are lost if the run is killed.
 RANDOM_GAMES, PLAYED_GAMES = 1_000, 2 * PAIR
 
 
@@ -27,7 +27,7 @@ class Chunk:
 
     @property
     def name(self) -> str:
-        """A name that no other games have."""
+        """A name that identifies these games."""
         return f"{key_of(self.arm)}-{self.first:09d}-{self.count}"
 
 
@@ -38,12 +38,12 @@ def key_of(arm: Arm) -> str:
 
 
 def play_chunk(chunk: Chunk) -> Games:
-    """Play the games of a chunk; what every engine's workers run."""
+    """Play the games of a chunk; the workers of every engine call this."""
     return chunk.arm.play(chunk.numbers)
 
 
 def chunks_of(arms: Sequence[tuple[Arm, int]]) -> Iterator[Chunk]:
-    """Yield all chunks, by turns of every arm, so that an early look sees all of them."""
+    """Yield all chunks, alternating between arms, so that early results cover all of them."""
     cut = [list(_cut(arm, games)) for arm, games in arms]
     for number in range(max(map(len, cut), default=0)):
         for chunks in cut:

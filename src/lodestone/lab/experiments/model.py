@@ -1,6 +1,6 @@
-"""An experiment as a TOML file describes it: rule sets, players, games, metrics.
+"""Experiments as described by TOML files: rule sets, players, games, metrics.
 
-`python -m lodestone.lab.experiments.model` prints the JSON schema that is kept in
+`python -m lodestone.lab.experiments.model` prints the JSON schema, which is stored in
 `docs/experiment.schema.json`.
 """
 
@@ -35,9 +35,9 @@ class _Model(BaseModel):
 class RuleSets(_Model):
     """Rule sets: those of `sets`, or those of a grid over the options of `base`.
 
-    Of a grid, `only` keeps what meets one of its conditions at least, and `except` drops what meets
-    any of its own; a condition maps options to a value or to a list of values. All are played from
-    each of `starts`, positions as text; "" is the usual start.
+    From a grid, `only` keeps the rule sets that meet at least one of its conditions, and `except`
+    drops those that meet any of its own; a condition maps options to a value or a list of values.
+    All are played from each of `starts`, positions as text; "" is the usual start.
     """
 
     sets: Texts | None = None
@@ -50,7 +50,7 @@ class RuleSets(_Model):
     @model_validator(mode="after")
     def _check(self) -> Self:
         if (self.sets is None) == (self.base is None):
-            raise ValueError("rules have either sets or a base, to which a grid applies")
+            raise ValueError("rules need either sets or a base, to which a grid applies")
         if self.sets is not None and (self.grid or self.only or self.except_):
             raise ValueError("grid, only and except go with a base, not with sets")
         for rules, start in product(self.expanded(), self.starts):
@@ -104,8 +104,8 @@ class Players(_Model):
     """Who plays: `player` on both sides, or `first` against `second`, exchanging seats.
 
     Players are written as in matches, with `random` and `explorer` besides; they are limited by
-    nodes or depth, since seconds would make results depend on the machine. `games` are for each
-    rule set and start; what is left out is the experiment's.
+    nodes or depth, since with seconds results would depend on the machine. `games` are for each
+    rule set and start. Defaults are those of the experiment.
     """
 
     player: str | None = None
@@ -120,7 +120,7 @@ class Players(_Model):
         if (self.player is None) == (self.first is None) or (self.first is None) != (
             self.second is None
         ):
-            raise ValueError("players have either a player, or a first and a second")
+            raise ValueError("players need either a player, or a first and a second")
         for name in self.names:
             contestant = contestant_of(name)
             if contestant.limit is not None and contestant.limit.seconds is not None:
@@ -130,7 +130,7 @@ class Players(_Model):
             player = find_lab_player(contestant.name)
             if player.threads > 1 or (player.is_timed and contestant.limit is None):
                 raise ValueError(
-                    f"{quoted(name)} depends on the clock and on the cores, and may not"
+                    f"{quoted(name)} depends on the clock and on the cores, which is not allowed"
                 )
         if RANDOM.name in self.names and len(set(self.names)) == 1 and self.opening:
             raise ValueError("random players need no random opening")
@@ -152,7 +152,7 @@ class Skill(_Model):
     @model_validator(mode="after")
     def _check(self) -> Self:
         if sorted(set(self.nodes)) != self.nodes:
-            raise ValueError("nodes are to rise from step to step")
+            raise ValueError("nodes must increase from step to step")
         contestant_of(f"{self.player}@{self.nodes[0]}n")
         return self
 
@@ -163,7 +163,7 @@ class Skill(_Model):
 
 
 class Experiment(_Model):
-    """A whole experiment; `metrics` are names, none for all but Ludii's, `all` for every one.
+    """An experiment; `metrics` are names: none for all but Ludii's, `all` for every one.
 
     `games` are played for each rule set, start and player, half of them with seats exchanged;
     `opening` random plies come first, except between random players, and a game of `longest` plies
@@ -190,7 +190,7 @@ class Experiment(_Model):
         if not self.tables():
             raise ValueError("no rule set is left: the conditions drop all")
         if self.longest <= self.opening:
-            raise ValueError("longest has to exceed opening, whose plies count")
+            raise ValueError("longest must be greater than opening, whose plies count")
         return self
 
     def tables(self) -> list[tuple[Rules, str]]:
@@ -203,11 +203,11 @@ class Experiment(_Model):
         return list({(str(rules), start): (rules, start) for rules, start in pairs}.values())
 
     def chosen_metrics(self) -> list[Metric]:
-        """Return the metrics that are asked for."""
+        """Return the requested metrics."""
         return chosen_metrics(self.metrics)
 
     def arms(self) -> list[tuple[Arm, int]]:
-        """Return what is played, each with its number of games."""
+        """Return the arms to be played, each with its number of games."""
         played: dict[Arm, int] = {}
         for rules, start in self.tables():
             for players in self.players:
@@ -253,7 +253,7 @@ def parse_experiment(text: str) -> Experiment:
     try:
         values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise LodestoneError(f"no TOML: {error}") from None
+        raise LodestoneError(f"invalid TOML: {error}") from None
     try:
         return Experiment.model_validate(values)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""An experiment run: what is missing is played, and what is played is kept."""
+"""Run an experiment: play the missing games and keep them."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -10,7 +10,7 @@ from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.chunks import Chunk, chunks_of, key_of
 from lodestone.lab.experiments.store import Store
 
-#: The copy of the experiment file beside its results.
+#: The copy of the experiment file, stored with its results.
 EXPERIMENT = "experiment.toml"
 
 
@@ -21,10 +21,10 @@ def run_experiment(
     open_engine: Callable[[], Engine],
     on_progress: Callable[[int, int], None],
 ) -> Store:
-    """Play what `folder` lacks of an experiment, whose file holds `text`; return its store.
+    """Play the games of an experiment that `folder` lacks, and return its store.
 
-    `on_progress` is called with the games that are kept and with all. Raises `LodestoneError` if
-    another run is writing there.
+    `text` is the experiment's file. `on_progress` is called with the number of games kept, and of
+    all games. Raises `LodestoneError` if another run is writing there.
     """
     store = Store(folder)
     with store.locked():
@@ -45,7 +45,7 @@ def run_experiment(
 
 
 def _missing(arms: Sequence[tuple[Arm, int]], store: Store) -> tuple[list[Chunk], int]:
-    """Return the chunks of which a game is missing, and how many games are kept of all."""
+    """Return the chunks with missing games, and the number of games already kept."""
     done = store.done()
     missing, kept = [], 0
     for chunk in chunks_of(arms):
@@ -58,6 +58,6 @@ def _missing(arms: Sequence[tuple[Arm, int]], store: Store) -> tuple[list[Chunk]
 
 
 def _prepare(arms: set[Arm]) -> None:
-    """Compile what workers need, once, into the cache that they share."""
+    """Compile once what the workers need, into the cache that they share."""
     for arm in arms:
         arm.prepare()

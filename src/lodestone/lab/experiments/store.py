@@ -1,4 +1,4 @@
-"""What an experiment's folder holds: parts, each written whole, and in the end one Parquet file.
+"""The folder of an experiment: parts, each written whole, and finally one Parquet file.
 
 A part is the games of one chunk. Killing a run loses only the chunks that were being played, and a
 part is never counted twice, since its name says which games it holds.
@@ -28,7 +28,7 @@ GAMES, PARTS = "games.parquet", "parts"
 
 
 def machine() -> str:
-    """Return what games are played on, in words."""
+    """Return a description of the machine."""
     return f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
@@ -41,7 +41,7 @@ class Store:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep others from running the experiment; raise `LodestoneError` if somebody does."""
+        """Lock the folder against other runs; raise `LodestoneError` if there is one."""
         try:
             self.parts.mkdir(parents=True, exist_ok=True)
             with FileLock(self.folder / "lock", timeout=0):
@@ -54,7 +54,7 @@ class Store:
             raise LodestoneError(f"cannot write to {name}: {error.strerror}") from None
 
     def done(self) -> set[tuple[str, int]]:
-        """Return the games that are kept, by their arm's key and their number."""
+        """Return the kept games, each by its arm's key and its number."""
         kept: set[tuple[str, int]] = set()
         for path in self._files():
             table = _read(path, ["arm", "game"])
@@ -73,7 +73,7 @@ class Store:
         _write(_table(chunk.arm, games), self.parts / f"{chunk.name}.parquet")
 
     def put_together(self) -> None:
-        """Put all parts into one file, and remove them."""
+        """Merge all parts into one file, and remove them."""
         files = self._files()
         if files and files != [self.folder / GAMES]:
             _write(self._all(files), self.folder / GAMES)
@@ -90,7 +90,7 @@ class Store:
         return whole.unique(["arm", "game"], keep="first").sort("arm", "game")
 
     def read(self) -> dict[Arm, Games]:
-        """Return the games that are kept, by their arms; none if there are none."""
+        """Return the kept games by their arms."""
         files = self._files()
         if not files:
             return {}

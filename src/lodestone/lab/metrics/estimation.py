@@ -24,13 +24,13 @@ from lodestone.lab.metrics.intervals import (
 )
 from lodestone.lab.metrics.metric import Metric
 
-#: The probability with which any of many differences may be called real though none is.
+#: The maximum probability of calling any difference real if there are none.
 ERROR = 0.05
 
 
 @dataclass(frozen=True)
 class Measured:
-    """A metric of one rule set: its estimate, and the kind of interval that this has."""
+    """A metric of one rule set: its estimate, and the kind of its interval."""
 
     metric: Metric
     estimate: Estimate
@@ -41,7 +41,7 @@ class Measured:
 class Difference:
     """How much more of a metric `second` has than `first`, rule sets by name, played alike.
 
-    `p` is the probability of as great a difference if there is none, `adjusted` the same corrected
+    `p` is the probability of so great a difference if there is none, `adjusted` the same corrected
     for many comparisons (Holm 1979).
     """
 
@@ -88,7 +88,7 @@ def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
 
 
 def _kind(metric: Metric, games: Games, over: Floats, under: Floats) -> Interval:
-    """Return the kind of interval: some are for independent games or for certain values only."""
+    """Return the kind of interval: some are only for independent games or for some values."""
     is_paired = len(over) < len(games)
     if metric.interval is Interval.WILSON and is_paired:
         return Interval.LIKELIHOOD
@@ -108,7 +108,7 @@ def _measured(
     pair: tuple[Floats, Floats],
     drawn: Floats | None,
 ) -> Measured:
-    """Return the estimate of a metric with its parts; `drawn` are resampled ones, if any are."""
+    """Return the estimate of a metric from its parts; `drawn` are its resamples, if needed."""
     value = ratio(*pair)
     if drawn is not None:
         found = Estimate(value, *percentiles(drawn, len(pair[0])))
@@ -147,7 +147,7 @@ class _Resampled:
 def compare(metrics: Sequence[Metric], played: Mapping[str, Games]) -> list[Difference]:
     """Return the differences of all pairs of rule sets that were played alike, in every metric.
 
-    Only units that all have played count. The p values are corrected together.
+    Only units that were played under all of them count. The p values are corrected together.
     """
     units = [games.units for games in played.values()]
     shared = reduce(np.intersect1d, units)
@@ -174,8 +174,7 @@ def compare(metrics: Sequence[Metric], played: Mapping[str, Games]) -> list[Diff
 def _p_value(difference: float, drawn: Floats, units: int) -> float:
     """Return the two-sided p value of a difference, normal with the resamples' deviation.
 
-    Where no resample differs, every unit went the same way, and a sign test tells as much as can be
-    told.
+    Where all resamples are equal, every unit went the same way, and a sign test is used.
     """
     if difference == 0:
         return 1.0

@@ -1,4 +1,4 @@
-"""Metrics that need the exact values of solved rules: mistakes, and turns that had to be found."""
+"""Metrics that need the exact values of solved rules: mistakes, and only good turns."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ SOURCE = "this project"
 
 @dataclass(frozen=True)
 class Audited(Games):
-    """Games with what their players lost; `audits`, shape (games, 4), as of `audit_game`."""
+    """Games with their audits, shape (games, 4), with the columns of `audit_game`."""
 
     audits: Floats
 
@@ -72,7 +72,7 @@ EXACT_METRICS = (
 
 @dataclass(frozen=True)
 class ExactFigures:
-    """What a table says without any game: no interval, since nothing is estimated.
+    """The figures of a table, without intervals, since nothing is estimated.
 
     `value` is that of the start for the side to move, `remoteness` the plies to the end with best
     play; shares are of all positions. `keeping` of the start's `turns` keep its value.

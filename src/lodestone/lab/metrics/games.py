@@ -1,4 +1,4 @@
-"""Games as a table of numbers, a row for each."""
+"""Games as a table of numbers, one row per game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,12 +18,12 @@ _COLUMN = {name: number for number, name in enumerate(COLUMNS)}
 
 @dataclass(frozen=True)
 class Games:
-    """What is known of `len(games)` games of one rule set, an entry or a row for each.
+    """`len(games)` games of one rule set; arrays have an entry or a row per game.
 
-    `units` are the numbers of what was played independently: a game, or the pair of games of one
-    opening. `winners` are sides by number, DRAWN or UNFINISHED; `endings` are `Termination`s;
-    `first` is the side that moved first, by number; `opening` is the first turn, by number,
-    and `turns` are all turns of each game.
+    `units` number what was played independently: a game, or the pair of games of one opening.
+    `winners` are sides by number, DRAWN or UNFINISHED; `endings` are `Termination`s; `first` is the
+    side that moved first, by number; `opening` is the first turn, by number, and `turns` are all
+    turns of each game.
     `numbers` has the columns of `COLUMNS`; `progress` is the value for the first side, -1 to 1, at
     `STEPS` + 1 moments of the game; `heat`, shape (games, 2, cells), is the share of the game for
     which a side stood on a cell.
@@ -48,7 +48,7 @@ class Games:
         return self.numbers[:, _COLUMN[name]]
 
     def ended(self, termination: str) -> NDArray[np.bool_]:
-        """Return which games ended so."""
+        """Return which games ended in this way."""
         return np.array([ending == termination for ending in self.endings], bool)
 
     @property
@@ -59,7 +59,7 @@ class Games:
 
     @property
     def is_decided(self) -> NDArray[np.bool_]:
-        """Which games somebody won."""
+        """Which games had a winner."""
         decided: NDArray[np.bool_] = self.winners >= 0
         return decided
 

@@ -17,7 +17,7 @@ from lodestone.lab.statistics import EDGE, UNSEEN
 
 Floats = NDArray[float64]
 
-#: How often units are drawn anew, and the most units that are: more are put together in blocks.
+#: Number of resamples, and the maximum number of units: more are merged into blocks.
 RESAMPLES, MOST_UNITS = 1_000, 2_000
 #: Resamples made at once, which bounds the memory.
 _AT_ONCE = 100
@@ -26,7 +26,7 @@ _AT_ONCE = 100
 LEAST_UNEXPLAINED = 0.87
 #: Units that stand out, below which resamples are too much alike.
 FEW = 10
-#: Stands for an infinite loss of likelihood where roots are looked for.
+#: Stands for an infinite loss of likelihood in root finding.
 _ENDLESS = 1e9
 
 
@@ -52,7 +52,7 @@ def ratio(over: Floats, under: Floats) -> float:
 
 
 def stand_out(over: Floats, under: Floats) -> int:
-    """Return how many units have another ratio than most."""
+    """Return how many units have a ratio other than the most common one."""
     counted = under > 0
     _, counts = np.unique(np.round(over[counted] / under[counted], 9), return_counts=True)
     return int(counts.sum() - counts.max(initial=0))
@@ -99,7 +99,7 @@ def noncentral(unexplained: float, games: int, groups: int) -> Estimate:
 
 
 def _noncentrality(groups: int, within: int, observed: float, below: float) -> float:
-    """Return the noncentrality under which F is below the observed one with such a probability."""
+    """Return the noncentrality at which F is below the observed one with probability `below`."""
     from scipy.optimize import brentq
     from scipy.special import ncfdtr
 
@@ -152,7 +152,7 @@ def _likely(
 
 
 def _loss(offsets: Floats, counts: Floats) -> float:
-    """Return how much log-likelihood it costs that the offsets have mean 0; infinite if none can.
+    """Return the log-likelihood lost by giving the offsets mean 0; infinite if they cannot have it.
 
     The weights are n / (1 + t offset), with t such that the mean is 0.
     """
@@ -189,7 +189,7 @@ def resampled(over: Floats, under: Floats, seed: int = 0) -> Floats:
 
 
 def _blocks(values: Floats) -> Floats:
-    """Put units together so that at most `MOST_UNITS` are left; units are alike in law."""
+    """Merge units so that at most `MOST_UNITS` remain; units are identically distributed."""
     if len(values) <= MOST_UNITS:
         return values
     edges = np.linspace(0, len(values), MOST_UNITS + 1).astype(int)[:-1]
@@ -198,7 +198,7 @@ def _blocks(values: Floats) -> Floats:
 
 
 def percentiles(values: Floats, units: int) -> tuple[float, float]:
-    """Return the bounds within which 95 % of the values of a ratio lie, by those of its resamples.
+    """Return the bounds of 95 % of the values of a ratio, estimated from its resamples.
 
     Resamples of few units vary too little and have too thin tails, so the percentiles lie further
     out, as Student's t has it for a mean (expanded percentiles: Hesterberg, The American

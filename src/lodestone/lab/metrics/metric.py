@@ -1,4 +1,4 @@
-"""What a metric is: a name, a formula, where it comes from, and how it is estimated."""
+"""The definition of a metric: name, formula, source, and kind of interval."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ def _ones(games: Games) -> Floats:
 class Metric:
     """A figure of a rule set: the sum of `over` divided by that of `under`, over the games.
 
-    `formula` says in words and signs what these are, `viewpoint` for whom it is good, or whose
-    figure it is; `low` and `high` bound it, `None` where nothing does. `source` says who has
-    defined it, `interval` how sure we are. `digits` is how many decimals make sense.
+    `formula` describes these in words and signs, `viewpoint` names the side whose figure it is;
+    `low` and `high` are its bounds, or `None`. `source` says who defined it, `interval` is the kind
+    of its interval. `digits` is the number of meaningful decimals.
     With a `transform` the metric is this function of the ratio, which has the bounds.
     """
 
@@ -52,7 +52,7 @@ class Metric:
 
     @property
     def is_bounded(self) -> bool:
-        """Whether it has a least and a greatest value."""
+        """Whether it has both a lower and an upper bound."""
         return self.low is not None and self.high is not None
 
     @property
@@ -63,11 +63,11 @@ class Metric:
         return f"{low} to {high}"
 
     def transformed(self, ratios: Floats) -> Floats:
-        """Return the metric's values of ratios."""
+        """Return the metric's values for ratios."""
         return ratios if self.transform is None else self.transform(ratios)
 
     def transformed_estimate(self, estimate: Estimate) -> Estimate:
-        """Return the metric's estimate of that of the ratio: all that its interval comes to."""
+        """Return the metric's estimate, given that of the ratio."""
         if self.transform is None or isnan(estimate.value):
             return estimate
         image = self.transform(np.linspace(estimate.low, estimate.high, 1_001))
@@ -75,7 +75,7 @@ class Metric:
         return Estimate(float(value[0]), float(image.min()), float(image.max()))
 
     def parts(self, games: Games) -> tuple[Floats, Floats]:
-        """Return `over` and `under` of every unit, those of its games added up.
+        """Return `over` and `under` of every unit, summed over its games.
 
         A game whose number is NaN counts as if it had not been played.
         """
@@ -90,7 +90,7 @@ _metrics: dict[str, Metric] = {}
 
 
 def register(*metrics: Metric) -> None:
-    """Make metrics known by their names."""
+    """Register metrics by their names."""
     for metric in metrics:
         assert metric.name not in _metrics, metric.name
         _metrics[metric.name] = metric
@@ -103,14 +103,14 @@ def all_metrics() -> list[Metric]:
     return list(_metrics.values())
 
 
-#: What asks for every metric, Ludii's too.
+#: The name that stands for every metric, including Ludii's.
 ALL = "all"
 
 
 def chosen_metrics(names: Sequence[str]) -> list[Metric]:
     """Return metrics by name, all of them for ALL, and without names all but Ludii's.
 
-    Raises `LodestoneError`, listing all, if there is none of a name.
+    Raises `LodestoneError`, listing all, for an unknown name.
     """
     if not names:
         return [metric for metric in all_metrics() if not metric.is_ludii]
@@ -118,7 +118,7 @@ def chosen_metrics(names: Sequence[str]) -> list[Metric]:
 
 
 def find_metrics(names: Iterable[str]) -> list[Metric]:
-    """Return metrics by name; raise `LodestoneError`, listing all, if there is none of a name."""
+    """Return metrics by name; raise `LodestoneError`, listing all, for an unknown name."""
     known = {metric.name: metric for metric in all_metrics()}
     found = []
     for name in names:

@@ -21,7 +21,7 @@ SEED_BITS = 62
 
 
 def seed_of_game(seed: int, game: int) -> int:
-    """Return the seed of a game, which does not depend on what else is played.
+    """Return the seed of a game, which does not depend on other games.
 
     Rule sets share the seeds, so that their games can be compared in pairs.
     """
@@ -56,7 +56,7 @@ def random_games(
 def measured(
     lines: Sequence[Line], numbers: Sequence[int], units: Sequence[int], *, compiled: bool = True
 ) -> Games:
-    """Return the numbers of games that have been played, at least one, all under one rule set."""
+    """Return finished games, at least one and all under one rule set, with their numbers."""
     rules = lines[0].positions[0].rules
     longest = max(len(line.turns) for line in lines)
     gathered = gather.make_gathered(rules.kernel, len(lines), longest)
@@ -76,7 +76,7 @@ def _termination(line: Line) -> Termination:
 
 
 def _winner(line: Line) -> int:
-    """Return who won, by number, as `gather.write_game` takes it."""
+    """Return the number of the winner, as `gather.write_game` takes it."""
     if line.outcome is None or line.outcome.termination is Termination.UNFINISHED:
         return UNFINISHED
     names = [side.name for side in line.position.rules.game.sides]

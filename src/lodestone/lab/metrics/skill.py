@@ -10,12 +10,12 @@ from lodestone.lab.contestants import Contestant
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.metrics.games import Games
-from lodestone.lab.statistics import elo, superiority
+from lodestone.lab.statistics import doubt, elo
 
 
 @dataclass(frozen=True)
 class Step:
-    """A match of two players: `elo` in favour of the first, and for each doubling of its nodes.
+    """A match of two players: `elo` is in favour of the first, also for each doubling of its nodes.
 
     `is_real` is whether the first is better beyond doubt, all steps of the ladder considered.
     """
@@ -43,8 +43,7 @@ class Ladder:
 def pairs_of(games: Games) -> list[int]:
     """Count the pairs of games worth 0, ½, 1, 1½ and 2 points to the first player.
 
-    The first player has the first side in games of even number; pairs that are not whole are left
-    out.
+    The first player has the first side in games of even number; incomplete pairs are left out.
     """
     has_first_side = games.numbers_of_games % 2 == 0
     points = np.where(has_first_side, games.points, 1 - games.points)
@@ -54,15 +53,15 @@ def pairs_of(games: Games) -> list[int]:
 
 
 def climb(matches: Sequence[tuple[str, str, Games]]) -> Ladder:
-    """Return the ladder of matches, the stronger player first; weaker ones come first."""
+    """Return the ladder of matches, weakest players first; each names its stronger player first."""
     counted = [pairs_of(games) for _, _, games in matches]
-    doubts = holm([2 * min(superiority(c), 1 - superiority(c)) for c in counted])
+    adjusted = holm([doubt(pairs) for pairs in counted])
     steps = []
-    for (first, second, games), pairs, doubt in zip(matches, counted, doubts, strict=True):
+    for (first, second, games), pairs, p in zip(matches, counted, adjusted, strict=True):
         found = elo(pairs)
         doublings = _doublings(first, second)
         each = Estimate(*(part / doublings for part in (found.value, found.low, found.high)))
-        is_real = doubt < ERROR and found.value > 0
+        is_real = p < ERROR and found.value > 0
         steps.append(Step(first, second, len(games), found, each, is_real))
     return Ladder(tuple(steps))
 

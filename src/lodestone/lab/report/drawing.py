@@ -1,11 +1,17 @@
-"""Matplotlib figures as SVG for a page: in the page's own ink, with a text for who cannot see."""
+"""Matplotlib figures as SVG for a page: in the page's own ink, with a text that says the same.
+
+Names of rule sets are long. Beside rows they are wrapped, so that the plot keeps more than half of
+the width; legends are above the plot, never in it.
+"""
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
+from itertools import accumulate
+from textwrap import fill
 from typing import Any
 
 import matplotlib as mpl
@@ -14,11 +20,17 @@ from matplotlib.figure import Figure
 
 #: Stands for the page's ink while Matplotlib draws; a colour that occurs nowhere else.
 INK = "#123456"
-#: What tells lines apart without colour.
+#: Inches: the usual width of a picture, and the height of a line of text.
+WIDTH, LINE = 6.4, 0.16
+#: Letters in a line of a label beside a row, and of a legend above the plot.
+BESIDE, ABOVE = 34, 70
+#: Legends whose entries are at most this many letters long have several columns.
+SHORT, COLUMNS = 20, 3
+#: What distinguishes lines without colour.
 DASHES = ("-", "--", "-.", ":")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 
-_STYLE: Any = {
+STYLE: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "lodestone",
     "font.family": "sans-serif",
@@ -44,7 +56,7 @@ class Drawing:
     words: str
 
     def figure(self) -> str:
-        """Return it as an HTML figure, with the words for screen readers and to be unfolded."""
+        """Return it as an HTML figure, with the words for screen readers and in a fold."""
         return (
             f'<figure><div role="img" aria-label="{escape(self.words)}">{self.svg}</div>'
             f"<figcaption>{escape(self.caption)}"
@@ -55,16 +67,65 @@ class Drawing:
 
 @contextmanager
 def canvas(width: float, height: float) -> Iterator[tuple[Figure, Axes]]:
-    """Yield an empty figure of so many inches, drawn in ink."""
-    with mpl.rc_context(_STYLE):
+    """Yield an empty figure drawn in ink; `width` and `height` are in inches."""
+    with mpl.rc_context(STYLE):
         figure = Figure(figsize=(width, height), layout="constrained")
         yield figure, figure.subplots()
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Rows of a plot: their wrapped labels, and where they are, in lines of text from the top."""
+
+    labels: list[str]
+    centres: list[float]
+    lines: int
+
+    @classmethod
+    def of(cls, names: Sequence[str], letters: int = BESIDE) -> "Rows":
+        """Lay out a row for each name; `letters` fit into a line of a label."""
+        labels = [fill(name, letters) for name in names]
+        heights = [label.count("\n") + 2 for label in labels]
+        ends = list(accumulate(heights))
+        centres = [end - height / 2 for end, height in zip(ends, heights, strict=True)]
+        return cls(labels, centres, sum(heights))
+
+    @property
+    def height(self) -> float:
+        """The height of all rows, in inches."""
+        return LINE * self.lines
+
+    def limit(self, axes: Axes) -> None:
+        """Let the vertical axis range over the rows, the first at the top."""
+        axes.set_ylim(self.lines, 0)
+
+    def label(self, axes: Axes) -> None:
+        """Label the vertical axis with the rows."""
+        axes.set_yticks(self.centres, self.labels)
+        self.limit(axes)
+
+
+def _columns(names: Sequence[str]) -> int:
+    return COLUMNS if all(len(name) <= SHORT for name in names) else 1
+
+
+def legend_height(names: Sequence[str]) -> float:
+    """Return the height in inches that a legend above a plot takes."""
+    lines = sum(fill(name, ABOVE).count("\n") + 1.2 for name in names)
+    return LINE * (lines / _columns(names) + 1)
+
+
+def legend_above(figure: Figure, axes: Axes) -> None:
+    """Put the legend of what is drawn above the plot."""
+    handles, names = axes.get_legend_handles_labels()
+    labels = [fill(name, ABOVE) for name in names]
+    figure.legend(handles, labels, loc="outside upper left", ncols=_columns(names))
 
 
 def as_svg(figure: Figure) -> str:
     """Return a figure as SVG markup to be put into a page, hidden from screen readers."""
     out = io.StringIO()
-    with mpl.rc_context(_STYLE):
+    with mpl.rc_context(STYLE):
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     markup = out.getvalue()
     markup = markup[markup.index("<svg") :].replace(INK, "currentColor")

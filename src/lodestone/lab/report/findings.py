@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from lodestone.core.errors import LodestoneError
+from lodestone.core.rules import Rules
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.model import Experiment
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
@@ -15,6 +16,7 @@ from lodestone.lab.metrics.exact import (
 )
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.skill import Ladder, climb
+from lodestone.lab.rule_names import name_rules, repetition_line
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table, find_table, is_solved
 
@@ -34,12 +36,15 @@ class Group:
 class Findings:
     """All that a report shows; keys are rule sets with their starts, `Arm.table`.
 
-    `sensitivity` has, for each table, how the metrics differ between players, weaker ones first in
-    the order of the experiment. `is_complete` is whether all games have been played.
+    `names` are the rule sets for people, and `repetition` says which repetition rules they have.
+    `sensitivity` has, for each rule set, how the metrics differ between players, weaker ones first
+    in the order of the experiment. `is_complete` is whether all games have been played.
     """
 
     experiment: Experiment
     is_complete: bool
+    names: dict[str, str]
+    repetition: str
     groups: list[Group]
     sensitivity: dict[str, list[Difference]]
     exact: dict[str, ExactFigures]
@@ -47,7 +52,7 @@ class Findings:
 
 
 def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:
-    """Return what the games that are kept show; raise `LodestoneError` if there are none."""
+    """Return what the kept games show; raise `LodestoneError` if there are none."""
     planned = experiment.arms()
     played = {arm: kept[arm] for arm, _ in planned if arm in kept}
     if not played:
@@ -56,14 +61,22 @@ def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:
     tables = _tables(experiment) if experiment.exact else {}
     alike = {arm: games for arm, games in played.items() if arm.first == arm.second}
     groups = [_group(experiment, players, alike, tables) for players in _players(alike)]
+    rules = {arm.rules: Rules.parse(arm.rules) for arm, _ in planned}
+    names = dict(zip(rules, name_rules(list(rules.values())), strict=True))
     return Findings(
         experiment,
         is_complete,
+        {arm.table: _named(names[arm.rules], arm) for arm, _ in planned},
+        repetition_line({names[text]: one for text, one in rules.items()}),
         groups,
         _sensitivity(experiment, groups),
         _exact(alike, tables),
         _ladders(experiment, played),
     )
+
+
+def _named(name: str, arm: Arm) -> str:
+    return f"{name} from {arm.start}" if arm.start else name
 
 
 def _players(played: Mapping[Arm, Games]) -> list[str]:

@@ -1,22 +1,24 @@
-"""A report as one HTML page that needs nothing else."""
+"""A report as a single, self-contained HTML page."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from itertools import chain
 
+from lodestone.core.phrases import counted
 from lodestone.core.rules import Rules
 from lodestone.lab.estimates import share
 from lodestone.lab.experiments.store import machine
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.report import pictures
+from lodestone.lab.report.conclusions import conclusions
 from lodestone.lab.report.findings import Findings, Group
-from lodestone.lab.words import is_nothing, kinds, shown
+from lodestone.lab.words import is_nothing, kinds, none_proven, p_value, shown
 from lodestone.version import __version__
 
-#: The metrics of a rule set's card, and those that get a forest plot of their own.
+#: The metrics of a rule set's card, and those that are drawn as forest plots.
 CARD = ("seat-advantage", "decisiveness", "length", "branching", "lead-changes", "killer-moves")
 FORESTS = (*CARD, "repetition", "suddenness", "mistakes")
 
@@ -40,9 +42,10 @@ def _body(findings: Findings) -> Iterator[str]:
         yield f"<p>{escape(experiment.about)}</p>"
     if not findings.is_complete:
         yield (
-            "<p><strong>Not all games have been played yet.</strong> What differs so far is not "
-            "called real: the number of games was to be fixed beforehand.</p>"
+            "<p><strong>Not all games have been played yet.</strong> No difference so far is "
+            "called real, since the number of games was fixed beforehand.</p>"
         )
+    yield from _conclusions(findings)
     yield from _played(findings)
     yield from _cards(findings)
     for group in findings.groups:
@@ -50,6 +53,14 @@ def _body(findings: Findings) -> Iterator[str]:
     yield from _sensitivity(findings)
     yield from _ladders(findings)
     yield from _definitions(findings)
+
+
+def _conclusions(findings: Findings) -> Iterator[str]:
+    sentences = list(conclusions(findings))
+    if sentences:
+        yield "<h2>What the games show</h2>"
+        yield f"<ul>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</ul>"
+    yield escape_p(findings.repetition)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
@@ -70,6 +81,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> 
 def _played(findings: Findings) -> Iterator[str]:
     rows = [
         (
+            findings.names[table],
             table,
             group.players,
             f"{len(group.games[table]):,}",
@@ -80,11 +92,12 @@ def _played(findings: Findings) -> Iterator[str]:
         for table in group.games
     ]
     yield "<h2>What was played</h2>"
-    yield _table(("rules", "players", "games", "random plies", "longest"), rows, "Games")
-    yield (
-        f"<p>Seed {findings.experiment.seed}; lodestone {__version__}; report made on "
-        f"{escape(machine())}. Intervals are 95 %. Differences are called real by Holm's "
-        "correction at 5 % over all that a table compares.</p>"
+    head = ("rules", "as text", "players", "games", "random plies", "longest")
+    yield _table(head, rows, "Games")
+    yield escape_p(
+        f"Seed {findings.experiment.seed}; lodestone {__version__}; report made on "
+        f"{machine()}. Intervals are 95 %. A difference is called real if its p-value is below 5 % "
+        "after Holm's correction for all differences of the same table."
     )
 
 
@@ -100,7 +113,7 @@ def _cards(findings: Findings) -> Iterator[str]:
             f"<dt>{escape(one.metric.title)}</dt><dd>{escape(shown(one.metric, one.estimate))}</dd>"
             for one in chosen
         )
-        head = f"<h3>{escape(table)}</h3>{_exact(findings, table)}"
+        head = f"<h3>{escape(findings.names[table])}</h3>{_exact(findings, table)}"
         yield f'<section class="card">{head}<dl>{lines}</dl></section>'
     yield "</div>"
 
@@ -108,7 +121,8 @@ def _cards(findings: Findings) -> Iterator[str]:
 def _exact(findings: Findings, table: str) -> str:
     exact = findings.exact.get(table)
     if exact is None:
-        return ""
+        unsolved = "These rules are not solved: best play is not known."
+        return escape_p(unsolved) if findings.experiment.exact else ""
     end = f" in {exact.remoteness} plies" if exact.remoteness is not None else ""
     return escape_p(
         f"With best play the side to move has a {exact.value.lower()}{end}. Of all positions it "
@@ -133,31 +147,35 @@ def _group(findings: Findings, group: Group) -> Iterator[str]:
         for metric, found in by_metric
         if not all(is_nothing(one.estimate) for one in found.values())
     ]
-    yield _table(("metric", *group.games), rows, f"Metrics, {group.players}")
-    yield _endings(group)
-    yield from _differences(group.differences, findings.is_complete)
+    names = findings.names
+    head = ("metric", *(names[table] for table in group.games))
+    yield _table(head, rows, f"Metrics, {group.players}")
+    yield _endings(names, group)
+    yield from _differences(findings, group.differences)
     for metric, found in by_metric:
         if metric.name in FORESTS:
-            estimates = {table: one.estimate for table, one in found.items()}
+            estimates = {names[table]: one.estimate for table, one in found.items()}
             yield pictures.forest(metric, estimates).figure()
-    yield pictures.lengths(group.games).figure()
-    yield pictures.course(group.games).figure()
+    named = {names[table]: games for table, games in group.games.items()}
+    yield pictures.lengths(named).figure()
+    yield pictures.course(named).figure()
     for table, games in group.games.items():
         arm = group.arms[table]
-        yield pictures.heat(table, Rules.parse(arm.rules), games).figure()
+        yield pictures.heat(names[table], Rules.parse(arm.rules), games).figure()
         if arm.opening == 0:
-            yield pictures.openings(table, arm.position, games).figure()
+            yield pictures.openings(names[table], arm.position, games).figure()
 
 
-def _endings(group: Group) -> str:
-    """Return the table of how games ended, the commonest ending first."""
+def _endings(names: Mapping[str, str], group: Group) -> str:
+    """Return the table of how games ended, the most common ending first."""
     counts = {table: Counter(games.endings) for table, games in group.games.items()}
     whole = sum(counts.values(), Counter())
     rows = [
         (ending, *(share(counts[t][ending], counts[t].total()).short(".1%") for t in counts))
         for ending, _ in whole.most_common()
     ]
-    return _table(("ending", *counts), rows, f"How games ended, {group.players}")
+    head = ("ending", *(names[table] for table in counts))
+    return _table(head, rows, f"How games ended, {group.players}")
 
 
 def _by_metric(group: Group) -> list[tuple[Metric, dict[str, Measured]]]:
@@ -168,19 +186,20 @@ def _by_metric(group: Group) -> list[tuple[Metric, dict[str, Measured]]]:
     return list(found.values())
 
 
-def _differences(differences: Sequence[Difference], is_complete: bool) -> Iterator[str]:
+def _differences(findings: Findings, differences: Sequence[Difference]) -> Iterator[str]:
     if not differences:
         return
-    real = [one for one in differences if one.is_real and is_complete]
+    real = [one for one in differences if one.is_real and findings.is_complete]
     if not real:
-        yield escape_p(f"None of {len(differences)} differences between rule sets is real.")
+        yield escape_p(f"{none_proven(len(differences))}.")
         return
+    names = findings.names
     rows = [
         (
             one.metric.title,
-            f"{one.second} against {one.first}",
+            f"{names[one.second]} against {names[one.first]}",
             shown(one.metric, one.estimate),
-            f"{one.adjusted:.2g}",
+            p_value(one.adjusted),
         )
         for one in real
     ]
@@ -193,17 +212,18 @@ def _sensitivity(findings: Findings) -> Iterator[str]:
         return
     first, last = findings.groups[0].players, findings.groups[-1].players
     yield "<h2>How much the players' strength matters</h2>"
-    yield escape_p(f"What a metric is with {last} less what it is with {first}, where it differs.")
+    yield escape_p(f"The value of a metric with {last} minus its value with {first}.")
     for table, found in findings.sensitivity.items():
         rows = [
-            (one.metric.title, shown(one.metric, one.estimate), f"{one.adjusted:.2g}")
+            (one.metric.title, shown(one.metric, one.estimate), p_value(one.adjusted))
             for one in found
             if one.is_real and findings.is_complete
         ]
         if rows:
-            yield _table(("metric", "difference", "p, corrected"), rows, table)
+            head = ("metric", "difference", "p, corrected")
+            yield _table(head, rows, findings.names[table])
         else:
-            yield escape_p(f"{table}: no difference is real.")
+            yield escape_p(f"{findings.names[table]}: no difference is proven by these games.")
 
 
 def _ladders(findings: Findings) -> Iterator[str]:
@@ -212,7 +232,7 @@ def _ladders(findings: Findings) -> Iterator[str]:
     yield "<h2>Skill</h2>"
     rows = [
         (
-            table,
+            findings.names[table],
             f"{step.first} over {step.second}",
             f"{step.games:,}",
             step.elo.short("+.0f"),
@@ -225,8 +245,10 @@ def _ladders(findings: Findings) -> Iterator[str]:
     head = ("rules", "step", "games", "Elo", "Elo for each doubling", "real")
     yield _table(head, rows, "Elo gained by each step")
     for table, ladder in findings.ladders.items():
-        yield escape_p(f"{table}: {ladder.levels} levels of this player can be told apart.")
-    yield pictures.ladder(findings.ladders).figure()
+        levels = counted(ladder.levels, "level")
+        yield escape_p(f"{findings.names[table]}: {levels} of this player can be told apart.")
+    named = {findings.names[table]: ladder for table, ladder in findings.ladders.items()}
+    yield pictures.ladder(named).figure()
 
 
 def _definitions(findings: Findings) -> Iterator[str]:

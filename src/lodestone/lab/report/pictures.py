@@ -12,23 +12,36 @@ from lodestone.lab.kernels.series import STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.metrics.skill import Ladder
-from lodestone.lab.report.drawing import DASHES, INK, MARKERS, Drawing, as_svg, canvas
+from lodestone.lab.report.drawing import (
+    DASHES,
+    INK,
+    MARKERS,
+    WIDTH,
+    Drawing,
+    Rows,
+    as_svg,
+    canvas,
+    legend_above,
+    legend_height,
+)
 from lodestone.lab.words import shown
 
 #: First turns that a tree shows, the most played ones.
 MOST_TURNS = 12
+#: Letters in a line beside the tree.
+BESIDE_TREE = 38
 
 
 def forest(metric: Metric, estimates: Mapping[str, Estimate]) -> Drawing:
     """Draw a metric of all rule sets, each with its interval."""
     names = [name for name, one in estimates.items() if not np.isnan(one.value)]
-    with canvas(6.4, 0.8 + 0.32 * max(1, len(names))) as (figure, axes):
-        for row, name in enumerate(names):
+    rows = Rows.of(names)
+    with canvas(WIDTH, 0.8 + rows.height) as (figure, axes):
+        for name, at in zip(names, rows.centres, strict=True):
             one = estimates[name]
-            axes.plot([one.low, one.high], [row, row], color=INK, linewidth=1.5)
-            axes.plot(one.value, row, "o", color=INK, markersize=5)
-        axes.set_yticks(range(len(names)), names)
-        axes.set_ylim(len(names) - 0.5, -0.5)
+            axes.plot([one.low, one.high], [at, at], color=INK, linewidth=1.5)
+            axes.plot(one.value, at, "o", color=INK, markersize=5)
+        rows.label(axes)
         axes.set_xlabel(metric.title)
         if metric.low is not None and metric.low < 0:
             axes.axvline(0, color=INK, linewidth=0.6, linestyle=":")
@@ -37,8 +50,8 @@ def forest(metric: Metric, estimates: Mapping[str, Estimate]) -> Drawing:
 
 
 def lengths(played: Mapping[str, Games]) -> Drawing:
-    """Draw how long games are: for each rule set the share of games that go on after a ply."""
-    with canvas(6.4, 3.2) as (figure, axes):
+    """Draw how long games are: for each rule set the share of games that last longer."""
+    with canvas(WIDTH, 3.2 + legend_height(list(played))) as (figure, axes):
         for number, (name, games) in enumerate(played.items()):
             plies = np.sort(games.column("plies"))
             share = 1 - np.arange(1, len(plies) + 1) / len(plies)
@@ -46,9 +59,9 @@ def lengths(played: Mapping[str, Games]) -> Drawing:
                 plies, share, where="post", color=INK, label=name, **_line(number, len(plies))
             )
         axes.set_xlabel("plies")
-        axes.set_ylabel("share of games still going on")
+        axes.set_ylabel("share of games still being played")
         axes.set_ylim(0, 1)
-        axes.legend()
+        legend_above(figure, axes)
     quarters = {
         name: np.quantile(games.column("plies"), (0.25, 0.5, 0.75))
         for name, games in played.items()
@@ -71,9 +84,9 @@ def _line(number: int, points: int) -> dict[str, Any]:
 
 
 def course(played: Mapping[str, Games]) -> Drawing:
-    """Draw how sure the later winner's lead is over the game, in games that somebody won."""
+    """Draw the later winner's lead over the course of the game, in games with a winner."""
     told = []
-    with canvas(6.4, 3.2) as (figure, axes):
+    with canvas(WIDTH, 3.2 + legend_height(list(played))) as (figure, axes):
         for number, (name, games) in enumerate(played.items()):
             won = games.is_decided
             if not won.any():
@@ -90,19 +103,19 @@ def course(played: Mapping[str, Games]) -> Drawing:
         axes.set_ylabel("mean value for the later winner")
         axes.axhline(0, color=INK, linewidth=0.6, linestyle=":")
         if told:
-            axes.legend()
+            legend_above(figure, axes)
     words = "; ".join(told) or "nobody won"
     return Drawing(as_svg(figure), "Value for the later winner over the game", f"{words}.")
 
 
 def heat(name: str, rules: Rules, games: Games) -> Drawing:
-    """Draw for how much of the games either side stood on each cell."""
+    """Draw for which share of the game each side occupied each cell."""
     sides = [side.title for side in rules.game.sides]
     cells = list(rules.game.cells(rules.options))
     scene = rules.game.scene(rules.options, rules.game.sides[0].name, {})
     place = {cell.name: (cell.x, cell.y) for cell in scene.cells}
     mean = games.heat.mean(0)
-    with canvas(6.4, 3.4) as (figure, axes):
+    with canvas(WIDTH, 3.4) as (figure, axes):
         axes.remove()
         for side, part in enumerate(figure.subplots(1, 2)):
             x, y = np.array([place[cell] for cell in cells]).T
@@ -127,20 +140,30 @@ def _most(cells: Sequence[str], shares: np.ndarray[tuple[int], np.dtype[np.float
 
 
 def ladder(ladders: Mapping[str, Ladder]) -> Drawing:
-    """Draw how much each step of a player's ladder gains."""
-    with canvas(6.4, 3.2) as (figure, axes):
+    """Draw how much Elo each step of a player's ladder gains, a row for each step."""
+    steps = next(iter(ladders.values())).steps
+    rows = Rows.of([f"{step.first} over {step.second}" for step in steps])
+    with canvas(WIDTH, 0.8 + rows.height + legend_height(list(ladders))) as (figure, axes):
         for number, (name, one) in enumerate(ladders.items()):
-            at = np.arange(len(one.steps)) + 0.12 * (number - len(ladders) / 2)
+            shift = (number + 0.5) / len(ladders) - 0.5
+            at = np.array(rows.centres[: len(one.steps)]) + shift
             gains = np.array([[s.elo.value, s.elo.low, s.elo.high] for s in one.steps])
             gains = np.clip(gains, -800, 800)
             errors = np.abs(gains[:, 1:].T - gains[:, 0])
-            marker = MARKERS[number % len(MARKERS)]
-            axes.errorbar(at, gains[:, 0], errors, fmt=marker, color=INK, label=name, capsize=2)
-        steps = next(iter(ladders.values())).steps
-        axes.set_xticks(range(len(steps)), [f"{s.second}\n→ {s.first}" for s in steps])
-        axes.axhline(0, color=INK, linewidth=0.6, linestyle=":")
-        axes.set_ylabel("Elo gained, 95 %")
-        axes.legend()
+            axes.errorbar(
+                gains[:, 0],
+                at,
+                xerr=errors,
+                fmt=MARKERS[number % len(MARKERS)],
+                color=INK,
+                label=name,
+                capsize=2,
+                markersize=4,
+            )
+        rows.label(axes)
+        axes.axvline(0, color=INK, linewidth=0.6, linestyle=":")
+        axes.set_xlabel("Elo gained, 95 % intervals")
+        legend_above(figure, axes)
     words = "; ".join(
         f"{name}: " + ", ".join(f"{s.first} {s.elo.short('+.0f')}" for s in one.steps)
         for name, one in ladders.items()
@@ -149,7 +172,7 @@ def ladder(ladders: Mapping[str, Ladder]) -> Drawing:
 
 
 def openings(name: str, start: Position, games: Games) -> Drawing:
-    """Draw the first turns as a tree: how often each was played, and what it got its side."""
+    """Draw the first turns as a tree: how often each was played, and what it scored."""
     turns, count = np.unique(games.opening, return_counts=True)
     order = np.argsort(-count)[:MOST_TURNS]
     first = games.first[0]
@@ -158,15 +181,17 @@ def openings(name: str, start: Position, games: Games) -> Drawing:
         (start.format_turn(int(turns[n])), int(count[n]), points[games.opening == turns[n]].mean())
         for n in order
     ]
-    with canvas(6.4, 0.6 + 0.28 * len(rows)) as (figure, axes):
-        for row, (turn, times, share) in enumerate(rows):
+    texts = [f"{turn}   {times:,} times, {share:.1%} of the points" for turn, times, share in rows]
+    placed = Rows.of(texts, BESIDE_TREE)
+    with canvas(WIDTH, 0.4 + placed.height) as (figure, axes):
+        root = placed.lines / 2
+        for (_, times, _), text, at in zip(rows, placed.labels, placed.centres, strict=True):
             width = 0.5 + 4 * times / len(games)
-            axes.plot([0, 1], [(len(rows) - 1) / 2, row], color=INK, linewidth=width, alpha=0.6)
-            text = f"{turn}   {times:,} times, {share:.1%} of the points"
-            axes.annotate(text, (1.03, row), va="center")
-        axes.plot(0, (len(rows) - 1) / 2, "o", color=INK)
-        axes.set_xlim(-0.05, 2.4)
-        axes.set_ylim(len(rows) - 0.5, -0.5)
+            axes.plot([0, 1], [root, at], color=INK, linewidth=width, alpha=0.6)
+            axes.annotate(text, (1.03, at), va="center")
+        axes.plot(0, root, "o", color=INK)
+        axes.set_xlim(-0.05, 2)
+        placed.limit(axes)
         axes.axis("off")
     words = "; ".join(f"{turn}: {times:,} times, {share:.1%}" for turn, times, share in rows)
     return Drawing(

@@ -1,4 +1,4 @@
-"""The tables behind a report, as Polars frames, written as CSV and Parquet."""
+"""The tables behind a report as Polars frames, written as CSV and Parquet."""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -6,9 +6,11 @@ from pathlib import Path
 
 import polars as pl
 
+from lodestone.core.rules import Rules
 from lodestone.files import whole_file
 from lodestone.lab.metrics.estimation import Difference
 from lodestone.lab.report.findings import Findings
+from lodestone.lab.rule_names import repetition_of
 
 
 def frames(findings: Findings) -> dict[str, pl.DataFrame]:
@@ -35,6 +37,7 @@ def _metrics(findings: Findings) -> pl.DataFrame:
             {
                 "players": group.players,
                 "rules": table,
+                "repetition": repetition_of(Rules.parse(group.arms[table].rules)),
                 "games": len(group.games[table]),
                 "metric": one.metric.name,
                 "value": one.estimate.value,
