@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lodestone.teach.lessons.stages import Stage
 
 app = typer.Typer(
-    epilog=examples("lodestone lessons list queah", "lodestone lessons play queah/the-board"),
+    epilog=examples("lodestone lessons list queah", "lodestone lessons play queah/steps"),
 )
 
 LessonName = Annotated[
@@ -57,7 +57,7 @@ def list_lessons(game: OptionalGame = None, as_json: AsJson = False) -> None:
         print(f"{one}/{lesson.name}\n  {lesson.title}. {lesson.aim}")
 
 
-@app.command(epilog=examples("lodestone lessons show queah/the-board"))
+@app.command(epilog=examples("lodestone lessons show queah/steps"))
 def show(name: LessonName, as_json: AsJson = False) -> None:
     """Print a lesson with the solutions of its tasks.
 
@@ -77,7 +77,7 @@ def show(name: LessonName, as_json: AsJson = False) -> None:
     _say_difference(lesson)
 
 
-@app.command(epilog=examples("lodestone lessons play queah/the-board"))
+@app.command(epilog=examples("lodestone lessons play queah/steps"))
 def play(name: LessonName) -> None:
     """Take a lesson by typing turns.
 

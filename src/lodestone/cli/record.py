@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lodestone.records.result import Fault
 
 app = typer.Typer(
-    help="Check, show, convert, count, filter and draw records of games.",
+    help="Check, show, convert, filter and draw records of games.",
     epilog=examples("lodestone record check games.txt"),
 )
 
