@@ -74,7 +74,7 @@ def test_bash_completes_words_that_it_splits() -> None:
     presets = asked("bash", "lodestone", "legal", "queah", ":", "bal").split()
     assert presets == ["balanced", "balanced-mandatory"]
     assert "traditional" in asked("bash", "lodestone", "legal", "queah", ":").split()
-    values = asked("bash", "lodestone", "legal", "queah", ":", "balanced,reserve", "=", "")
+    values = asked("bash", "lodestone", "legal", "queah", ":", "balanced,reserve", "=")
     assert values.split() == list("0123456")
     for seat in (("--seat", "white", "="), ("--seat", "=", "white", "=")):
         assert asked("bash", "lodestone", "play", "queah", *seat, "per").split() == ["perfect"]

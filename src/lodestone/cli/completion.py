@@ -33,8 +33,8 @@ def complete_game(incomplete: str) -> list[str]:
 def complete_rules(incomplete: str) -> list[str]:
     """Return the rules strings that `incomplete` could become: games, presets, options, values.
 
-    >>> complete_rules("queah:traditional,cap")
-    ['queah:traditional,capture=optional', 'queah:traditional,capture=mandatory']
+    >>> complete_rules("queah:bal")
+    ['queah:balanced', 'queah:balanced-mandatory']
     """
     name, colon, rest = incomplete.partition(":")
     games = [game for game in all_games() if game.name.startswith(name)]
