@@ -82,7 +82,7 @@ def conversation(player: Player, *lines: str) -> list[str]:
     return [said.get() for _ in range(said.qsize())]
 
 
-def test_an_engine_of_a_player_has_its_name_and_two_options() -> None:
+def test_a_players_engine_has_two_options() -> None:
     turn = START.position.turn_numbers[0]
     said = conversation(Constant(turn), "ugi", "setoption name Seed value 3", "isready", "go")
     assert said[0] == "id name a constant"

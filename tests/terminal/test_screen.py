@@ -146,7 +146,7 @@ def test_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_resized", [False, True])
-def test_a_window_that_is_too_small_takes_no_turns(is_resized: bool) -> None:
+def test_a_small_window_takes_no_turns(is_resized: bool) -> None:
     async def body(driver: Driver) -> None:
         await driver.pilot.resize_terminal(60, 20)
         await driver.press("space", "enter", "space", "enter", "t", "d", "3", "e", "3", "enter")
