@@ -101,7 +101,7 @@ findings: $(VENV)/.dev ## Write docs/findings.md anew from the figures that are 
 
 lessons: $(VENV)/.dev ## Hold the lessons against the rules, and write their pages anew
 	$(BIN)/lodestone lessons check
-	$(BIN)/lodestone lessons render --output docs/lessons
+	$(BIN)/lodestone lessons render --out docs/lessons
 	$(BIN)/python -m lodestone.teach.lessons.model > docs/lessons.schema.json
 
 collections: $(VENV)/.dev ## Make the annotated studies anew and prove what they say (minutes)

@@ -11,6 +11,8 @@ import lodestone.records
 import lodestone.solve
 
 QUICK = (
+    "cli.completion",
+    "cli.options",
     "cli.output",
     "core.errors",
     "core.line",

@@ -21,6 +21,8 @@ def test_show_prints_a_study() -> None:
     text = find_study("qo", "to-and-fro").text
     assert answer("collections", "show", "qo/to-and-fro") == text
     assert answer("collections", "show", "to-and-fro") == text
+    (record,) = json.loads(answer("collections", "show", "qo/to-and-fro", "--json"))
+    assert record["tags"]["Shows"] == find_study("qo", "to-and-fro").shows
 
 
 def test_make_writes_the_same_file_again(tmp_path) -> None:
@@ -28,6 +30,8 @@ def test_make_writes_the_same_file_again(tmp_path) -> None:
     [path] = (tmp_path / "qo").iterdir()
     assert path.read_text("utf-8") == find_study("qo", "a-bent-group").text
     assert answer("collections", "check", "qo", "--study", "a-bent-group") == "1 study, 0 faults\n"
+    figures = answer("collections", "check", "qo", "--study", "a-bent-group", "--json")
+    assert json.loads(figures) == {"studies": 1, "faults": []}
 
 
 @pytest.mark.parametrize(
@@ -35,7 +39,7 @@ def test_make_writes_the_same_file_again(tmp_path) -> None:
     [
         (("show", "nonsense"), "unknown study 'nonsense'; allowed: "),
         (("list", "chess"), "unknown game 'chess'; allowed: queah, qo, quincala"),
-        (("make", "--study", "to-and-fro"), "name the game of the study, too"),
+        (("make", "--study", "to-and-fro"), "--study needs GAME"),
         (("make", "qo", "--study", "x", "--out", "/dev/null"), "unknown study of qo 'x'"),
         (("make", "qo", "--study", "to-and-fro", "--out", "/dev/null"), "cannot write"),
     ],

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from lodestone.lab.metrics.metric import all_metrics
 from tests.processes import COMMAND, answer, run
 
 pytestmark = pytest.mark.slow
@@ -29,9 +30,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_run_leads_to_its_report(file: Path) -> None:
     told = answer("lab", "run", str(file), "--workers", "1")
     folder = file.with_suffix(".results")
-    assert told == (
-        f"40 games in {folder}; make a report of them with: lodestone lab report {file}\n"
-    )
+    assert told == (f"40 games in {folder}; to write a report: lodestone lab report {file}\n")
     page, *tables = answer("lab", "report", str(file)).splitlines()
     assert "Stepping back" in Path(page).read_text("utf-8")
     assert all(Path(table).stat().st_size > 0 for table in tables)
@@ -85,3 +84,9 @@ def test_nonsense_is_answered_in_a_line(file: Path, words: tuple[str, ...], line
     assert line in done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert done.stdout == ""
+
+
+def test_metrics_are_listed() -> None:
+    listed = json.loads(answer("lab", "metrics", "--json"))
+    assert [one["name"] for one in listed] == [metric.name for metric in all_metrics()]
+    assert "seat-advantage\n  mean points of the first side" in answer("lab", "metrics")

@@ -31,12 +31,21 @@ def test_each_form_is_written(games, tmp_path) -> None:
     assert page.count("<lodestone-viewer ") == 2
 
 
+def test_the_name_of_the_file_tells_the_form(games, tmp_path) -> None:
+    for form, begin in (("svg", b"<svg"), ("PNG", b"\x89PNG"), ("html", b"<!doc")):
+        out = tmp_path / f"out.{form}"
+        assert answer("record", "render", games, "--out", str(out)) == ""
+        assert out.read_bytes().startswith(begin)
+    assert answer("record", "render", games, "--png", "--out", str(tmp_path / "a.svg")) == ""
+    assert (tmp_path / "a.svg").read_bytes().startswith(b"\x89PNG")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "name one of --svg --png --gif --html"),
-        (["--svg", "--png"], "name one of --svg --png --gif --html"),
-        (["--svg", "--game", "3"], "there is no game 3"),
+        ([], "give one of --svg, --png, --gif, --html, or a file name that ends"),
+        (["--svg", "--png"], "give one of --svg, --png, --gif, --html, or a file name that ends"),
+        (["--svg", "--number", "3"], "there is no game 3"),
         (["--svg", "--ply", "3"], "the game has 2 plies, not 3"),
         (["--svg", "--near", "green"], "unknown side of queah 'green'; allowed: white, black"),
     ],

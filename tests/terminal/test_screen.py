@@ -130,7 +130,10 @@ def test_the_board_grows_with_the_screen(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (30, 10)])
 def test_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
     async def body(driver: Driver) -> None:
-        told = f"This window has {size[0]} by {size[1]} characters; the game needs 80 by 24."
+        told = (
+            f"This window has {size[0]} by {size[1]} characters; the game needs 80 by 24. "
+            "Make it larger, or press q to quit."
+        )
         assert driver.text == told
         await driver.pilot.resize_terminal(80, 24)
         await driver.settle()
@@ -139,6 +142,28 @@ def test_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
         assert driver.board.has_focus
 
     play(people("queah"), body, size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_resized", [False, True])
+def test_a_small_window_takes_no_turns(is_resized: bool) -> None:
+    async def body(driver: Driver) -> None:
+        await driver.pilot.resize_terminal(60, 20)
+        await driver.press("space", "enter", "space", "enter", "t", "d", "3", "e", "3", "enter")
+        await driver.press("h", "r", "y", "n", "o", "f", "a", "u", "question_mark", "escape")
+        await driver.pilot.resize_terminal(80, 24)
+        await driver.settle()
+        assert driver.turns == []
+        assert len(driver.app.screen_stack) == 1
+        assert driver.board.has_focus
+        assert driver.app.seated.line.outcome is None
+        await driver.press("space", "enter", "space", "enter")
+        assert len(driver.turns) == 1
+        await driver.pilot.resize_terminal(60, 20)
+        await driver.press("q")
+        assert not driver.app.is_running
+
+    play(people("queah"), body, (80, 24) if is_resized else (60, 20))
 
 
 async def _tell_apart(driver: Driver) -> None:

@@ -9,6 +9,8 @@ import typer
 
 from lodestone import LodestoneError
 from lodestone.cli import printing
+from lodestone.cli.completion import complete_study
+from lodestone.cli.options import AsJson, OptionalGame, examples
 from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import unknown
 from lodestone.core.phrases import counted
@@ -16,12 +18,20 @@ from lodestone.core.phrases import counted
 if TYPE_CHECKING:
     from lodestone.teach.collections.shelf import Study
 
-app = typer.Typer(help="List, show, make and check the annotated studies of each game.")
+app = typer.Typer(
+    help="List, show, make and check the annotated studies.",
+    epilog=examples("lodestone collections list queah"),
+)
 
-GameName = Annotated[
-    str | None, typer.Argument(metavar="GAME", help="A game; all of them if none is named.")
+StudyName = Annotated[
+    str | None,
+    typer.Option(
+        "--study",
+        metavar="NAME",
+        help="Name of one study (default: all studies).",
+        autocompletion=complete_study,
+    ),
 ]
-StudyName = Annotated[str | None, typer.Option("--study", metavar="NAME", help="This study alone.")]
 
 
 def _studies(game: str | None, name: str | None) -> Iterator["Study"]:
@@ -45,12 +55,9 @@ def _figures(study: "Study") -> dict[str, str]:
     }
 
 
-@app.command(name="list")
-def list_studies(
-    game: GameName = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Machine-readable output.")] = False,
-) -> None:
-    """List the studies with what each shows."""
+@app.command(name="list", epilog=examples("lodestone collections list qo"))
+def list_studies(game: OptionalGame = None, as_json: AsJson = False) -> None:
+    """List the studies, each with what it shows."""
     stop_at_once()
     studies = list(_studies(game, None))
     if as_json:
@@ -60,52 +67,81 @@ def list_studies(
         print(f"{study.game}/{study.name}\n  {study.title}. {study.shows}")
 
 
-@app.command()
+@app.command(epilog=examples("lodestone collections show qo/the-corner"))
 def show(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of a study.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="Name of a study, alone or as GAME/NAME.",
+            autocompletion=complete_study,
+        ),
+    ],
+    as_json: AsJson = False,
 ) -> None:
-    """Print a study as a record in the text form."""
+    """Print a study as a record."""
+    from lodestone.records.schema import to_json
+
     stop_at_once()
     game, _, own = name.rpartition("/")
-    for study in _studies(game or None, own):
+    found = list(_studies(game or None, own))
+    if as_json:
+        printing.print_json([to_json(study.record) for study in found])
+        return
+    for study in found:
         sys.stdout.write(study.text)
 
 
-@app.command()
+@app.command(epilog=examples("lodestone collections make qo --study the-corner"))
 def make(
-    game: GameName = None,
+    game: OptionalGame = None,
     study: StudyName = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="Write into a folder for each game below this."),
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="Folder that gets a folder per game (default: the package's own files).",
+        ),
     ] = None,
 ) -> None:
-    """Make the studies anew by their recipes; the same files each time."""
+    """Make the studies from their recipes.
+
+    The same recipes always make the same files.
+    """
     from lodestone.teach.collections.output import write_collection
     from lodestone.teach.collections.shelf import path_of
 
     stop_at_once()
     warn_of_cache()
     if study is not None and game is None:
-        raise LodestoneError("name the game of the study, too")
+        raise LodestoneError("--study needs GAME, the game that the study belongs to")
     for one in printing.names_of_games(game):
         folder = path_of(one) if out is None else out / one
         for name, seconds in write_collection(one, folder, study):
             print(f"{one}/{name}: {seconds:.1f} s", flush=True)
 
 
-@app.command()
-def check(game: GameName = None, study: StudyName = None) -> int:
-    """Prove every claim of the studies again; exit status 1 if one fails."""
+@app.command(epilog=examples("lodestone collections check qo --study the-corner"))
+def check(game: OptionalGame = None, study: StudyName = None, as_json: AsJson = False) -> int:
+    """Prove every claim of the studies again.
+
+    The exit status is 1 if one fails.
+    """
     from lodestone.teach.collections.check import faults_of
 
     stop_at_once()
     warn_of_cache()
-    faults = studies = 0
+    studies = 0
+    faults: list[dict[str, str]] = []
     for one in _studies(game, study):
         studies += 1
         for fault in faults_of(one):
-            faults += 1
-            print(f"{one.game}/{one.name}: {fault}", flush=True)
-    print(f"{counted(studies, 'study', 'studies')}, {counted(faults, 'fault')}")
+            faults.append({"study": f"{one.game}/{one.name}", "fault": str(fault)})
+            if not as_json:
+                print("{study}: {fault}".format_map(faults[-1]), flush=True)
+    if as_json:
+        printing.print_json({"studies": studies, "faults": faults})
+    else:
+        print(f"{counted(studies, 'study', 'studies')}, {counted(len(faults), 'fault')}")
     return 1 if faults else 0

@@ -11,45 +11,45 @@ import typer
 
 from lodestone import LodestoneError, Rules, __version__
 from lodestone.cli import collections, lab, lessons, printing, puzzles, record, render
+from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
 from lodestone.cli.extras import optional
+from lodestone.cli.options import (
+    AsJson,
+    ManyPositions,
+    OnePosition,
+    RecordsPath,
+    RulesText,
+    Seed,
+    examples,
+)
 from lodestone.cli.positions import read_positions
 from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import quoted
 from lodestone.core.game import all_games
 
+#: Help is as wide as the terminal, but no wider than this many columns.
+WIDEST = 120
+
 app = typer.Typer(
     help="Play, study, solve and balance abstract games whose rules people still argue about.",
-    add_completion=False,
+    epilog=examples("lodestone play queah", "lodestone games", "lodestone match -h"),
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": WIDEST},
 )
 
-record.app.command()(render.render)
+record.app.command(
+    epilog=examples(
+        "lodestone record render games.txt --out last.svg",
+        "lodestone record render games.txt --number 2 --out game.gif",
+        "lodestone record render games.txt --out games.html",
+    )
+)(render.render)
 app.add_typer(record.app, name="record")
 app.add_typer(collections.app, name="collections")
 app.add_typer(lab.app, name="lab")
 app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(lessons.app, name="lessons")
-
-RULES_HELP = "A rule set: queah, queah:balanced, queah:traditional,capture=mandatory,reserve=3"
-RulesText = Annotated[str, typer.Argument(metavar="RULES", help=RULES_HELP)]
-AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output, nothing else.")]
-OnePosition = Annotated[
-    str | None, typer.Option("--position", metavar="TEXT", help="A position; the start if none.")
-]
-ManyPositions = Annotated[
-    Path | None,
-    typer.Option(
-        "--positions", metavar="FILE", help="Positions or records, one a line; - for stdin."
-    ),
-]
-RecordsPath = Annotated[
-    Path | None,
-    typer.Option(
-        "--records", metavar="FILE", help="Add the games as JSON lines; - for stdout, alone."
-    ),
-]
 
 
 def _print_version(is_wanted: bool) -> None:
@@ -64,16 +64,16 @@ def without_command(
     _version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=_print_version, is_eager=True, help="Print the version."
+            "--version", callback=_print_version, is_eager=True, help="Print the version and exit."
         ),
     ] = False,
 ) -> None:
-    """Show the help where no command is given."""
+    """Print the help if no command is given."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
 
-@app.command()
+@app.command(epilog=examples("lodestone games"))
 def games(as_json: AsJson = False) -> None:
     """List the games with their rule sets and options."""
     if as_json:
@@ -82,9 +82,12 @@ def games(as_json: AsJson = False) -> None:
         printing.print_games(all_games())
 
 
-@app.command()
+@app.command(epilog=examples("lodestone rules queah:balanced"))
 def rules(rules: RulesText, as_json: AsJson = False) -> None:
-    """Print the rules in force, clause by clause, with their sources."""
+    """Print the rules in force, clause by clause.
+
+    Each clause names its sources. The options follow, as they are written in a rules string.
+    """
     chosen = Rules.parse(rules)
     if as_json:
         printing.print_json(printing.rules_figures(chosen))
@@ -92,14 +95,41 @@ def rules(rules: RulesText, as_json: AsJson = False) -> None:
         printing.print_rules(chosen)
 
 
-@app.command()
+@app.command(epilog=examples("lodestone players", "lodestone players queah --json"))
+def players(
+    rules: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="RULES",
+            help="Rule set (default: every player is listed).",
+            autocompletion=complete_rules,
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the players by name, with where they can play.
+
+    With RULES, perfect is left out unless 'lodestone solve' has solved these rules.
+    """
+    reported = printing.player_figures(Rules.parse(rules) if rules is not None else None)
+    if as_json:
+        printing.print_json(reported)
+    else:
+        printing.print_players(reported)
+
+
+@app.command(
+    epilog=examples(
+        "lodestone legal queah", "lodestone legal queah --positions positions.txt --json"
+    )
+)
 def legal(
     rules: RulesText,
     position: OnePosition = None,
     positions: ManyPositions = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the legal turns of a position, sorted."""
+    """List the legal turns of a position in alphabetical order."""
     found = read_positions(Rules.parse(rules), position, positions)
     if not as_json:
         for one in found:
@@ -110,18 +140,24 @@ def legal(
         printing.print_json(found[0].turns)
 
 
-@app.command()
+@app.command(epilog=examples("lodestone perft queah:traditional --depth 7"))
 def perft(
     rules: RulesText,
-    depth: Annotated[int, typer.Option("--depth", min=1, max=60, help="Plies to play on.")],
+    depth: Annotated[
+        int,
+        typer.Option("--depth", metavar="N", min=1, max=60, help="Maximum number of plies."),
+    ],
     position: OnePosition = None,
     positions: ManyPositions = None,
     divide: Annotated[
-        bool, typer.Option("--divide", help="Count below each first turn separately.")
+        bool, typer.Option("--divide", help="Also count separately for each first turn.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Count the ways to play on for 1 to DEPTH plies, a full turn a ply."""
+    """Count the ways to continue, ply by ply.
+
+    A ply is one full turn of one side.
+    """
     from lodestone.cli.measuring import count_visibly
 
     shows_position = position is not None or positions is not None
@@ -141,27 +177,35 @@ LIMIT = 5_000_000
 TablesFolder = Annotated[
     Path | None,
     typer.Option(
-        "--out", metavar="FOLDER", help="Where tables are; the user's cache if not given."
+        "--out", metavar="FOLDER", help="Folder of the tables (default: the user's cache)."
     ),
 ]
 Limit = Annotated[
     int,
-    typer.Option("--limit", min=1, max=2**30, help="Most positions that a search may find."),
+    typer.Option(
+        "--limit", metavar="N", min=1, max=2**30, help="Maximum number of positions to enumerate."
+    ),
 ]
 
 
-@app.command()
+@app.command(epilog=examples("lodestone solve queah:balanced,reserve=0 --verify"))
 def solve(
     rules: RulesText,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Derive every value again from its successors.")
+        bool, typer.Option("--verify", help="Check every value against those of its successors.")
     ] = False,
-    again: Annotated[bool, typer.Option("--again", help="Solve even if there is a table.")] = False,
+    again: Annotated[
+        bool, typer.Option("--again", help="Solve again even if there is a table.")
+    ] = False,
     out: TablesFolder = None,
     limit: Limit = LIMIT,
     as_json: AsJson = False,
 ) -> None:
-    """Find the value of every position: win, loss or draw, and how many plies to the end."""
+    """Find the exact value of every position.
+
+    A value is a win, a loss or a draw, with the number of plies to the end. Values are kept in a
+    table, which 'lodestone probe' and the player 'perfect' read.
+    """
     from lodestone.solve.progress import solve_visibly, verify_visibly
 
     table = solve_visibly(Rules.parse(rules), folder=out, limit=limit, again=again)
@@ -174,7 +218,7 @@ def solve(
         printing.print_solved(summary, is_verified=verify)
 
 
-@app.command()
+@app.command(epilog=examples("lodestone probe queah:balanced"))
 def probe(
     rules: RulesText,
     position: OnePosition = None,
@@ -183,7 +227,10 @@ def probe(
     limit: Limit = LIMIT,
     as_json: AsJson = False,
 ) -> None:
-    """Print the exact values of positions and of all their turns; solve the rules if need be."""
+    """Print the exact values of positions and of all their turns.
+
+    Rules that are not solved yet are solved first.
+    """
     from lodestone.solve.progress import solve_visibly
     from lodestone.solve.solver import reports
     from lodestone.solve.table import find_table, is_solved
@@ -202,21 +249,32 @@ def probe(
         printing.print_probed(reported)
 
 
-@app.command()
+@app.command(epilog=examples("lodestone bench queah:traditional --seconds 0.5"))
 def bench(
     rules: RulesText = "queah:traditional",
     games: Annotated[
-        int, typer.Option("--games", min=1, max=10**9, help="Games in a round.")
+        int, typer.Option("--games", metavar="N", min=1, max=10**9, help="Games per round.")
     ] = 100_000,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 1,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, max=100)] = 5,
+    seed: Seed = 1,
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", min=1, max=100, help="Rounds of random play.")
+    ] = 5,
     seconds: Annotated[
         float,
-        typer.Option("--seconds", min=0.01, max=600, help="Seconds of each search, four times."),
+        typer.Option(
+            "--seconds",
+            metavar="SECONDS",
+            min=0.01,
+            max=600,
+            help="Seconds per search (four searches are run).",
+        ),
     ] = 1.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure random play on one core, every legal turn as likely, and the searches on both."""
+    """Measure the speed of random play and of the searches.
+
+    Random play runs on one core, each search on one core and on two.
+    """
     from lodestone.cli.measuring import measure_visibly
 
     chosen = Rules.parse(rules)
@@ -228,44 +286,63 @@ def bench(
         printing.print_bench(figures, measured.shares)
 
 
-@app.command()
+@app.command(
+    epilog=examples(
+        "lodestone web",
+        "lodestone web --port 0 --engine 'Mine=./my-engine --threads 2'",
+    )
+)
 def web(
-    host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8000,
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="Address to listen on.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int,
+        typer.Option(
+            "--port", metavar="N", min=0, max=65535, help="Port to listen on; 0 takes a free one."
+        ),
+    ] = 8000,
     layout: Annotated[
         list[str] | None,
-        typer.Option("--layout", metavar="FILE", help="A layout of Quincala to play on; repeat."),
+        typer.Option(
+            "--layout", metavar="FILE", help="Additional board layout for Quincala; repeatable."
+        ),
     ] = None,
     engine: Annotated[
         list[str] | None,
         typer.Option(
-            "--engine", metavar="NAME=COMMAND", help="An external engine to play against; repeat."
+            "--engine", metavar="NAME=COMMAND", help="External engine to offer; repeatable."
         ),
     ] = None,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option("--allow-host", metavar="NAME", help="A further name of this server; repeat."),
+        typer.Option(
+            "--allow-host", metavar="NAME", help="Additional name of this server; repeatable."
+        ),
     ] = None,
     public: Annotated[
         bool,
         typer.Option(
-            "--public", help="Be safe for visitors; the default unless --host is this machine."
+            "--public",
+            help=(
+                "Allow only what is safe among strangers (default if other machines can connect)."
+            ),
         ),
     ] = False,
     policy: Annotated[
         Path | None,
-        typer.Option("--policy", metavar="FILE", help="What visitors may do; see docs/hosting.md."),
+        typer.Option("--policy", metavar="FILE", help="TOML file that says what visitors may do."),
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
             "--trusted-proxy",
             metavar="ADDRESS",
-            help="A proxy that says where requests come from; repeat.",
+            help="Proxy, or network of proxies, that reports where requests come from; repeatable.",
         ),
     ] = None,
 ) -> None:
-    """Start the page that plays; stop it with Ctrl-C."""
+    """Start the web page. Ctrl-C stops it."""
     with optional("the page", "web", "fastapi", "uvicorn"):
         from lodestone.server.run import serve
     warn_of_cache()
@@ -281,61 +358,130 @@ def web(
     )
 
 
-@app.command()
+SEATS_HELP = (
+    "Player of a side: human, level-1 to level-8, or perfect; once per side. "
+    "Sides are white and black."
+)
+
+
+@app.command(
+    epilog=examples(
+        "lodestone play queah",
+        "lodestone play qo:small --seat black=level-8 --seat white=human",
+    )
+)
 def play(
     rules: RulesText,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", metavar="SIDE=WHO", help="Who plays a side: human, or a player."),
+        typer.Option("--seat", metavar="SIDE=WHO", help=SEATS_HELP, autocompletion=complete_seat),
     ] = None,
     position: OnePosition = None,
     turns: Annotated[
-        str, typer.Option("--turns", metavar="TEXTS", help="Turns played already, by spaces.")
+        str,
+        typer.Option("--turns", metavar="TEXTS", help="Turns already played, separated by spaces."),
     ] = "",
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 0,
+    seed: Seed = 0,
     records: RecordsPath = None,
 ) -> None:
-    """Play here in the terminal, by keyboard or mouse."""
+    """Play in the terminal, with keyboard or mouse."""
     with optional("playing here", "terminal", "textual"):
         from lodestone.terminal import run
     run.play(run.set_up(rules, position, turns, seat or (), seed), records)
 
 
-@app.command()
+CONTESTANT_HELP = (
+    "Player: level-1 to level-8, perfect, greedy, uct, tree or alpha-beta ('lodestone players' "
+    "describes them), engine:COMMAND for an external engine, or python:MODULE:CLASS for a class of "
+    "yours. @LIMIT after it limits each turn: level-8@0.1s."
+)
+
+
+@app.command(
+    epilog=examples(
+        "lodestone match level-3 greedy queah --games 20",
+        "lodestone match tree alpha-beta qo:small --limit 2000n --sprt 0 30",
+        "lodestone match engine:./my-engine level-5 queah --limit 100ms --records games.txt",
+        "lodestone match python:bot:Bot greedy queah",
+    )
+)
 def match(
-    first: Annotated[str, typer.Argument(metavar="A", help="PLAYER[@LIMIT] or engine:COMMAND")],
-    second: Annotated[str, typer.Argument(metavar="B", help="The opponent, written alike.")],
+    first: Annotated[
+        str,
+        typer.Argument(metavar="A", help=CONTESTANT_HELP, autocompletion=complete_contestant),
+    ],
+    second: Annotated[
+        str,
+        typer.Argument(
+            metavar="B",
+            help="The opponent, in the same format.",
+            autocompletion=complete_contestant,
+        ),
+    ],
     rules: RulesText,
     games: Annotated[
-        int, typer.Option("--games", min=2, max=10**7, help="Games, an even number.")
+        int,
+        typer.Option(
+            "--games", metavar="N", min=2, max=10**7, help="Number of games, an even number."
+        ),
     ] = 200,
     limit: Annotated[
         str | None,
         typer.Option(
-            "--limit", metavar="LIMIT", help="For players without one: 0.1s, 2000n or 4d."
+            "--limit",
+            metavar="LIMIT",
+            help=(
+                "Limit per turn of contestants named without one: seconds (0.1s), nodes (2000n) "
+                "or depth (4d). It replaces a level's own limit."
+            ),
         ),
     ] = None,
     opening: Annotated[
-        int, typer.Option("--opening", min=0, max=1000, help="Random plies that come first.")
+        int,
+        typer.Option(
+            "--opening", metavar="N", min=0, max=1000, help="Random plies at the start of a game."
+        ),
     ] = 4,
     longest: Annotated[
-        int, typer.Option("--longest", min=1, max=100_000, help="Plies; then a game is unfinished.")
+        int,
+        typer.Option(
+            "--longest",
+            metavar="N",
+            min=1,
+            max=100_000,
+            help="Plies after which a game is unfinished.",
+        ),
     ] = 400,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 1,
+    seed: Seed = 1,
     sprt: Annotated[
         tuple[float, float] | None,
-        typer.Option("--sprt", metavar="ELO0 ELO1", help="End when decided between these."),
+        typer.Option(
+            "--sprt",
+            metavar="ELO0 ELO1",
+            help="End the match once a test has decided between these Elo differences.",
+        ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", min=1, max=1024, help="Processes; one a core.")
+        int | None,
+        typer.Option(
+            "--workers",
+            metavar="N",
+            min=1,
+            max=1024,
+            help="Number of worker processes (default: one per core).",
+        ),
     ] = None,
     records: RecordsPath = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Search in plain Python: slow, but at once.")
+        bool,
+        typer.Option("--plain", help="Search in plain Python: slow, but without compiling first."),
     ] = False,
     as_json: AsJson = False,
 ) -> int:
-    """Play a match of two players or engines, each opening twice, seats exchanged."""
+    """Play a match between two players or engines.
+
+    Each opening is played twice, with the sides exchanged.
+    """
     from lodestone.lab.command import Order, hold
     from lodestone.records.output import is_stdout
 
@@ -364,22 +510,29 @@ def match(
     return 130 if held.is_interrupted else 0
 
 
-@app.command()
+@app.command(epilog=examples("lodestone engine --option Player=level-3 --option Seed=7"))
 def engine(
     option: Annotated[
         list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="An option, as by setoption."),
+        typer.Option(
+            "--option",
+            metavar="NAME=VALUE",
+            help="Option to set at the start, as by setoption; repeatable.",
+        ),
     ] = None,
 ) -> None:
-    """Play by the line protocol of docs/engine-protocol.md, on stdin and stdout."""
+    """Run an engine that speaks the engine protocol.
+
+    Commands are read from stdin, answers are written to stdout.
+    """
     from lodestone.engine.options import Settings, changed
-    from lodestone.engine.session import serve
+    from lodestone.engine.session import converse
 
     settings = Settings.usual()
     for text in option or ():
         settings = changed(settings, *_option(text))
     source = sys.stdin.buffer if sys.stdin else io.BytesIO()
-    serve(source, sys.stdout.buffer, settings)
+    converse(source, sys.stdout.buffer, settings)
 
 
 def _option(text: str) -> tuple[str, str]:

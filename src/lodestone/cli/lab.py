@@ -9,39 +9,77 @@ if TYPE_CHECKING:
     from lodestone.lab.executors.engine import Engine
 
 from lodestone.cli import printing
+from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
 from lodestone.cli.extras import optional
+from lodestone.cli.options import AsJson, Seed, examples
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
 from lodestone.lab.executors.choice import EngineName
 
-app = typer.Typer(help="Compare rule sets by the games that players play under them.")
+app = typer.Typer(
+    epilog=examples("lodestone lab compare queah:traditional queah:balanced"),
+)
 
-RulesTexts = Annotated[list[str], typer.Argument(metavar="RULES…", help="Rule sets to compare.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output, nothing else.")]
+RulesTexts = Annotated[
+    list[str],
+    typer.Argument(metavar="RULES", help="Rule sets to compare.", autocompletion=complete_rules),
+]
 
 
 @app.callback()
 def lab() -> None:
-    """Compare rule sets by the games that players play under them."""
+    """Compare rule sets by the games that are played under them."""
 
 
-@app.command()
+@app.command(
+    epilog=examples(
+        "lodestone lab compare queah:traditional queah:balanced",
+        "lodestone lab compare qo:small qo:standard --player level-3 --games 100",
+    )
+)
 def compare(
     rules: RulesTexts,
     player: Annotated[
-        str, typer.Option("--player", metavar="PLAYER", help="Who plays: random, level-3, …@2000n")
+        str,
+        typer.Option(
+            "--player",
+            metavar="PLAYER",
+            help=(
+                "Player of both sides: random, explorer, or one of 'lodestone players', perhaps "
+                "with a limit per turn (tree@2000n)."
+            ),
+            autocompletion=complete_lab_player,
+        ),
     ] = "random",
     games: Annotated[
-        int, typer.Option("--games", min=2, max=10**7, help="Games of each rule set, even.")
+        int,
+        typer.Option(
+            "--games",
+            metavar="N",
+            min=2,
+            max=10**7,
+            help="Number of games per rule set, an even number.",
+        ),
     ] = 1_000,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62 - 1)] = 1,
+    seed: Seed = 1,
     metric: Annotated[
         list[str] | None,
-        typer.Option("--metric", metavar="NAME", help="Only this metric; repeat. all for all."),
+        typer.Option(
+            "--metric",
+            metavar="NAME",
+            help=(
+                "Metric to print; repeatable. 'all' adds Ludii's (default: all but Ludii's). "
+                "'lodestone lab metrics' lists them."
+            ),
+            autocompletion=complete_metric,
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play games of each rule set and print its metrics with their 95 % intervals."""
+    """Play games of each rule set and print its metrics.
+
+    Metrics come with 95 % intervals, followed by the differences that are significant.
+    """
     from lodestone.lab.metrics.metric import chosen_metrics
     from lodestone.lab.quick import compare_rules, distinct_rules
     from lodestone.lab.words import compared
@@ -68,6 +106,17 @@ def compare(
         print(*compared(comparison), sep="\n")
 
 
+@app.command(epilog=examples("lodestone lab metrics", "lodestone lab metrics --json"))
+def metrics(as_json: AsJson = False) -> None:
+    """List the metrics by name, with their formulas and ranges."""
+    from lodestone.lab.metrics.metric import all_metrics
+
+    if as_json:
+        printing.print_json(printing.metric_figures(all_metrics()))
+    else:
+        printing.print_metrics(all_metrics())
+
+
 def _opened(engine: EngineName, address: str | None, workers: int | None) -> "Engine":
     from lodestone.lab.executors.choice import open_engine
 
@@ -75,10 +124,14 @@ def _opened(engine: EngineName, address: str | None, workers: int | None) -> "En
         return open_engine(engine, address, workers)
 
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="An experiment, TOML.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="Experiment, a TOML file.")]
 Folder = Annotated[
     Path | None,
-    typer.Option("--out", metavar="FOLDER", help="Where results are; FILE.results if not given."),
+    typer.Option(
+        "--out",
+        metavar="FOLDER",
+        help="Folder of the results (default: next to FILE, its name ending in .results).",
+    ),
 ]
 
 
@@ -86,22 +139,33 @@ def _folder(file: Path, out: Path | None) -> Path:
     return out or file.with_suffix(".results")
 
 
-@app.command()
+@app.command(epilog=examples("lodestone lab run experiment.toml --workers 4"))
 def run(
     file: File,
     out: Folder = None,
     engine: Annotated[
-        EngineName, typer.Option("--engine", help="Where games are played.")
+        EngineName, typer.Option("--engine", help="Where the games are played.")
     ] = EngineName.LOCAL,
     address: Annotated[
-        str | None, typer.Option("--address", metavar="ADDRESS", help="Of the cluster.")
+        str | None,
+        typer.Option("--address", metavar="ADDRESS", help="Address of the cluster."),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", min=1, max=4096, help="At most; one a core.")
+        int | None,
+        typer.Option(
+            "--workers",
+            metavar="N",
+            min=1,
+            max=4096,
+            help="Maximum number of worker processes (default: one per core).",
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play an experiment's games, or those that are missing; Ctrl-C stops, run again to go on."""
+    """Play the games of an experiment.
+
+    Games played before are kept. Ctrl-C stops the run; the same command resumes it.
+    """
     with optional("the lab's experiments", "lab", "polars"):
         from lodestone.lab.experiments.run import run_experiment
     from lodestone.lab.experiments.model import read_experiment
@@ -129,12 +193,15 @@ def run(
         printing.print_json({"games": sum(games for _, games in arms), "results": str(folder)})
     else:
         games = counted(sum(games for _, games in arms), "game")
-        print(f"{games} in {folder}; make a report of them with: lodestone lab report {file}")
+        print(f"{games} in {folder}; to write a report: lodestone lab report {file}")
 
 
-@app.command()
+@app.command(epilog=examples("lodestone lab report experiment.toml"))
 def report(file: File, out: Folder = None, as_json: AsJson = False) -> None:
-    """Write a page with the figures, pictures and tables of the games played so far."""
+    """Write a report on the games played so far.
+
+    The report is an HTML page with figures, pictures and tables, and the tables as files.
+    """
     with optional("a report", "lab", "polars", "matplotlib"):
         from lodestone.lab.report.write import write_report
     from lodestone.lab.experiments.model import read_experiment

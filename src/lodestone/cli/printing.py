@@ -11,6 +11,7 @@ from lodestone.core.game import AnyGame, all_games, find_game
 
 if TYPE_CHECKING:
     from lodestone.lab.estimates import Estimate
+    from lodestone.lab.metrics.metric import Metric
 
 Report = Mapping[str, Any]
 
@@ -66,6 +67,55 @@ def print_rules(rules: Rules) -> None:
     """Print rules, clause by clause, with their sources and options."""
     for line in rules.in_lines():
         print(line)
+
+
+def player_figures(rules: Rules | None) -> list[dict[str, Any]]:
+    """Return the players as plain values, without `perfect` if it cannot play by `rules`."""
+    from lodestone.lab.players import LAB_PLAYERS
+    from lodestone.players.roster import BASELINES, OFFERED, players_for
+
+    offered = OFFERED if rules is None else players_for(rules)
+    measured = [player for player in LAB_PLAYERS if player not in (*OFFERED, *BASELINES)]
+    places = [
+        (offered, ["play", "match", "lab"]),
+        (BASELINES, ["match", "lab"]),
+        (measured, ["lab"]),
+    ]
+    return [
+        {"name": player.name, "title": player.title, "about": player.about, "commands": commands}
+        for players, commands in places
+        for player in players
+    ]
+
+
+def print_players(players: Iterable[Report]) -> None:
+    """Print players, each with a sentence and the commands that know it."""
+    for player in players:
+        commands = f"[{', '.join(player['commands'])}]"
+        print(f"{player['name']:11} {commands:18} {player['about']}")
+
+
+def metric_figures(metrics: Iterable["Metric"]) -> list[dict[str, Any]]:
+    """Return what metrics are as plain values."""
+    return [
+        {
+            "name": metric.name,
+            "title": metric.title,
+            "formula": metric.formula,
+            "low": metric.low,
+            "high": metric.high,
+            "viewpoint": metric.viewpoint,
+            "source": metric.source,
+            "interval": str(metric.interval),
+        }
+        for metric in metrics
+    ]
+
+
+def print_metrics(metrics: Iterable["Metric"]) -> None:
+    """Print metrics, each with its formula and its range."""
+    for metric in metrics:
+        print(f"{metric.name}\n  {metric.formula} [{metric.range}]")
 
 
 def print_solved(summary: Report, *, is_verified: bool) -> None:

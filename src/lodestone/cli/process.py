@@ -11,6 +11,7 @@ import typer
 import typer.exceptions
 
 from lodestone import LodestoneError
+from lodestone.cli.completion import whole_words
 from lodestone.cli.output import replace_unprintable, without_controls
 from lodestone.core.errors import quoted
 from lodestone.files import KERNELS, user_folder, why_unwritable
@@ -28,27 +29,28 @@ def warn_of_cache() -> None:
     if fault:
         print(
             f"lodestone: compiled kernels cannot be kept in {quoted(str(folder), 200)}: {fault}; "
-            "every start compiles them anew; set LODESTONE_CACHE to a folder that can be written",
+            "every start compiles them again; set LODESTONE_CACHE to a writable folder",
             file=sys.stderr,
         )
 
 
 def listen_again() -> None:
-    """From here on let Ctrl-C raise `KeyboardInterrupt`, where it has ended the process at once."""
+    """Let Ctrl-C raise `KeyboardInterrupt` from here on, if it has ended the process so far."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def run(app: Callable[..., object]) -> None:
-    """Run commands; every expected failure is one line and exit status 2."""
-    # If they are closed, what would be written there is not wanted.
+    """Run the command line; every expected failure is one line and exit status 2."""
+    # Output that would go to a closed stream is not wanted.
     sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 (open until the end)
     sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         replace_unprintable(stream)
     try:
         listen_again()
-        status = app(standalone_mode=False)
+        with whole_words():
+            status = app(standalone_mode=False, prog_name="lodestone")
         sys.stdout.flush()
     except typer.exceptions.TyperException as error:
         _fail(error.format_message())
@@ -57,14 +59,23 @@ def run(app: Callable[..., object]) -> None:
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except OSError as error:
-        # Python would try to write the rest once more when it exits, with an error message of its
-        # own.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if error.errno == errno.EPIPE:
-            sys.exit(141)  # as the shell reports of a process ended by SIGPIPE
-        _fail(f"cannot write the result: {error.strerror}")
+        _end_output(error)
+    except SystemExit as leaving:
+        # Typer leaves like this when a command writes to a closed pipe.
+        if isinstance(leaving.__context__, OSError):
+            _end_output(leaving.__context__)
+        raise
     else:
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _end_output(error: OSError) -> None:
+    """End the process after output that could not be written."""
+    # Python would try to write the rest again when it exits, and print an error of its own.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno == errno.EPIPE:
+        sys.exit(141)  # as the shell reports a process ended by SIGPIPE
+    _fail(f"cannot write the result: {error.strerror}")
 
 
 def _fail(message: str) -> None:

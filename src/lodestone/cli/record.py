@@ -1,4 +1,4 @@
-"""The commands on records of games: check, show, convert, stats, filter."""
+"""The commands on records of games: check, convert, stats, filter, show."""
 
 import io
 import sys
@@ -10,6 +10,8 @@ import typer
 
 from lodestone import LodestoneError, Rules
 from lodestone.cli import printing
+from lodestone.cli.completion import complete_game, complete_rules
+from lodestone.cli.options import AsJson, examples
 from lodestone.cli.output import without_controls
 from lodestone.cli.process import stop_at_once
 from lodestone.core.game import find_game
@@ -19,12 +21,28 @@ if TYPE_CHECKING:
     from lodestone.records import GameRecord
     from lodestone.records.result import Fault
 
-app = typer.Typer(help="Check, show, convert, count and choose records of games.")
+app = typer.Typer(
+    help="Check, show, convert, filter and draw records of games.",
+    epilog=examples("lodestone record check games.txt"),
+)
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="Records in any form; - for stdin.")]
-Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records; - for stdin.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output, nothing else.")]
-Form = Annotated[Literal["text", "json"], typer.Option("--to", help="The form to write.")]
+FILE_HELP = "File of records, as text or as JSON; - reads stdin."
+File = Annotated[Path, typer.Argument(metavar="FILE", help=FILE_HELP)]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE", help=FILE_HELP)]
+Form = Annotated[Literal["text", "json"], typer.Option("--to", help="Form of the output.")]
+Number = Annotated[
+    int | None,
+    typer.Option("--number", metavar="N", min=1, help="Number of a game in the file, from 1."),
+]
+Ply = Annotated[
+    int | None,
+    typer.Option(
+        "--ply",
+        metavar="N",
+        min=0,
+        help="Number of turns played before the position (default: all of them).",
+    ),
+]
 
 
 def _stdin() -> io.BufferedReader | None:
@@ -63,9 +81,12 @@ def _in_a_line(error: dict[str, Any]) -> str:
     return without_controls("{file}:{line}:{column}: game {game}: {message}".format_map(error))
 
 
-@app.command()
+@app.command(epilog=examples("lodestone record check games.txt more.jsonl --json"))
 def check(files: Files, as_json: AsJson = False) -> int:
-    """Print what is wrong with games, in form and by the rules; exit status 1 if anything is."""
+    """Check the form of records and their turns by the rules.
+
+    The exit status is 1 if there are errors.
+    """
     from lodestone.records.referee import Referee
 
     stop_at_once()
@@ -85,9 +106,12 @@ def check(files: Files, as_json: AsJson = False) -> int:
     return 1 if errors else 0
 
 
-@app.command()
+@app.command(epilog=examples("lodestone record convert games.txt --to json"))
 def convert(file: File, to: Form = "text") -> int:
-    """Write the games of a file in another form to stdout; errors go to stderr, exit status 1."""
+    """Write the games of a file to stdout in another form.
+
+    Errors go to stderr; the exit status is then 1.
+    """
     from lodestone.records.referee import Referee
 
     stop_at_once()
@@ -106,9 +130,9 @@ def convert(file: File, to: Form = "text") -> int:
     return 1 if errors else 0
 
 
-@app.command()
+@app.command(epilog=examples("lodestone record stats games.txt"))
 def stats(files: Files, as_json: AsJson = False) -> None:
-    """Count games, turns and results, of main lines only."""
+    """Count games, turns and results of main lines."""
     from lodestone.records.build import Scanner, Statistics
     from lodestone.records.files import read_file
 
@@ -125,28 +149,58 @@ def stats(files: Files, as_json: AsJson = False) -> None:
         print(f"{result:7} {count:,}")
 
 
-@app.command(name="filter")
+@app.command(
+    name="filter",
+    epilog=examples("lodestone record filter games.txt --player level-3 --result 1-0"),
+)
 def choose(
     file: File,
-    game: Annotated[str | None, typer.Option("--game", help="Games of this name.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            metavar="NAME",
+            help="Keep games of this game, such as queah.",
+            autocompletion=complete_game,
+        ),
+    ] = None,
     rules: Annotated[
-        str | None, typer.Option("--rules", metavar="RULES", help="Rules that play alike.")
+        str | None,
+        typer.Option(
+            "--rules",
+            metavar="RULES",
+            help="Keep games under rules that play like these.",
+            autocompletion=complete_rules,
+        ),
     ] = None,
     player: Annotated[
-        str | None, typer.Option("--player", metavar="NAME", help="Part of a player's name.")
+        str | None,
+        typer.Option(
+            "--player", metavar="NAME", help="Keep games of a player whose name has this."
+        ),
     ] = None,
     result: Annotated[
-        Literal["1-0", "0-1", "1/2-1/2", "*"] | None, typer.Option("--result")
+        Literal["1-0", "0-1", "1/2-1/2", "*"] | None,
+        typer.Option("--result", help="Keep games with this result."),
     ] = None,
-    shortest: Annotated[int, typer.Option("--shortest", min=0, help="Plies at least.")] = 0,
-    longest: Annotated[int | None, typer.Option("--longest", min=0, help="Plies at most.")] = None,
+    shortest: Annotated[
+        int, typer.Option("--shortest", metavar="N", min=0, help="Minimum number of plies.")
+    ] = 0,
+    longest: Annotated[
+        int | None,
+        typer.Option("--longest", metavar="N", min=0, help="Maximum number of plies."),
+    ] = None,
     position: Annotated[
         str | None,
-        typer.Option("--position", metavar="TEXT", help="A position of the game, or its mirror."),
+        typer.Option(
+            "--position",
+            metavar="TEXT",
+            help="Keep games that reach this position, or a mirror image of it.",
+        ),
     ] = None,
     to: Form = "text",
 ) -> None:
-    """Write the games that match to stdout."""
+    """Write the games that meet all conditions to stdout."""
     from lodestone.records.files import read_file
     from lodestone.records.select import Criteria, Selecting
 
@@ -165,22 +219,25 @@ def choose(
     wanted.check_position()
 
 
-@app.command()
+@app.command(
+    epilog=examples(
+        "lodestone record show games.txt", "lodestone record show games.txt --number 2 --ply 10"
+    )
+)
 def show(
     file: File,
-    number: Annotated[
-        int | None, typer.Option("--number", metavar="N", min=1, help="The N-th game, whole.")
-    ] = None,
-    ply: Annotated[
-        int | None, typer.Option("--ply", metavar="N", min=0, help="The position after N turns.")
-    ] = None,
+    number: Number = None,
+    ply: Ply = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the games of a file, or show one with a position of it, the last if none is named."""
+    """List the games of a file, or show one of them.
+
+    With --number, the game's text is followed by one of its positions.
+    """
     stop_at_once()
     if number is None:
         if ply is not None:
-            raise LodestoneError("--ply needs --number: which game?")
+            raise LodestoneError("--ply needs --number, which selects the game")
         _list(file, as_json=as_json)
         return
     record = find_record(file, number)

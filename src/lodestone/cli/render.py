@@ -9,7 +9,7 @@ import typer
 
 from lodestone import LodestoneError
 from lodestone.cli.process import stop_at_once
-from lodestone.cli.record import File, find_record, read_records
+from lodestone.cli.record import File, Number, Ply, find_record, read_records
 from lodestone.core.errors import quoted
 from lodestone.files import READABLE, whole_file
 
@@ -26,48 +26,59 @@ FORMS = ("svg", "png", "gif", "html")
 def render(
     file: File,
     out: Annotated[
-        Path, typer.Option("--output", "-o", metavar="OUT", help="The file to write; - for stdout.")
+        Path,
+        typer.Option("--out", "-o", metavar="OUT", help="File to write; - writes to stdout."),
     ],
-    number: Annotated[
-        int | None,
-        typer.Option("--game", metavar="N", min=1, help="The N-th game, or the 1st."),
-    ] = None,
-    ply: Annotated[
-        int | None, typer.Option("--ply", metavar="N", min=0, help="After N turns, or all.")
-    ] = None,
-    svg: Annotated[bool, typer.Option("--svg", help="A position as SVG.")] = False,
-    png: Annotated[bool, typer.Option("--png", help="A position as PNG.")] = False,
-    gif: Annotated[bool, typer.Option("--gif", help="The game up to there, moving.")] = False,
+    number: Number = None,
+    ply: Ply = None,
+    svg: Annotated[bool, typer.Option("--svg", help="Draw one position as SVG.")] = False,
+    png: Annotated[bool, typer.Option("--png", help="Draw one position as PNG.")] = False,
+    gif: Annotated[
+        bool, typer.Option("--gif", help="Draw the game up to the position as a moving GIF.")
+    ] = False,
     html: Annotated[
-        bool, typer.Option("--html", help="A page with viewers, of all games if none is named.")
+        bool,
+        typer.Option("--html", help="Write a page with a viewer for the game, or for all games."),
     ] = False,
     theme: Annotated[
         Literal["light", "dark"] | None,
-        typer.Option("--theme", help="Otherwise light, and a page as its reader has it."),
+        typer.Option(
+            "--theme", help="Colours (default: light; a page follows its reader's theme)."
+        ),
     ] = None,
     near: Annotated[
-        str | None, typer.Option("--near", metavar="SIDE", help="The side at the bottom.")
+        str | None,
+        typer.Option(
+            "--near",
+            metavar="SIDE",
+            help="Side at the bottom: white or black (default: the game's usual side).",
+        ),
     ] = None,
     bare: Annotated[
-        bool, typer.Option("--no-coordinates", help="Without the names of cells or lines.")
+        bool, typer.Option("--no-coordinates", help="Leave out the names of rows and columns.")
     ] = False,
     width: Annotated[
         int | None,
         typer.Option(
             "--width",
+            metavar="N",
             min=100,
             max=4000,
-            help="In pixels; otherwise 480, and on a page what room there is.",
+            help=f"Width in pixels (default: {PICTURE_WIDTH}; a page takes the width available).",
         ),
     ] = None,
 ) -> None:
-    """Draw a game: a position, with the arrows drawn on it; the game, moving; a page to look at."""
+    """Draw a game as a picture, a moving picture or a page.
+
+    The form is that of OUT's name (.svg, .png, .gif or .html) unless an option names it. Without
+    --number the first game is drawn, or with HTML all games.
+    """
     from lodestone.study.look import Look
     from lodestone.study.page import PageLook
 
     stop_at_once()
     asked = dict(zip(FORMS, (svg, png, gif, html), strict=True))
-    form = _only([name for name, is_asked in asked.items() if is_asked])
+    form = _form([name for name, is_asked in asked.items() if is_asked], out)
     if form == "html":
         games = read_records(file) if number is None else [find_record(file, number)]
         data = _page(games, file, ply, near, PageLook(theme, not bare, width)).encode()
@@ -77,10 +88,14 @@ def render(
     _write(out, data)
 
 
-def _only(asked: Sequence[str]) -> str:
-    if len(asked) != 1:
-        raise LodestoneError(f"name one of {' '.join(f'--{form}' for form in FORMS)}")
-    return asked[0]
+def _form(asked: Sequence[str], out: Path) -> str:
+    """Return the form that was asked for, else the one that the name of the file ends with."""
+    ending = out.suffix.lower().removeprefix(".")
+    found = asked or [form for form in FORMS if form == ending]
+    if len(found) != 1:
+        forms = ", ".join(f"--{form}" for form in FORMS)
+        raise LodestoneError(f"give one of {forms}, or a file name that ends with one of these")
+    return found[0]
 
 
 def _checked(record: "GameRecord") -> "GameRecord":

@@ -1,1 +1,25 @@
-"""The line protocol between engines and the programs that run them: both ends of it."""
+"""The engine protocol: engines of other programs as players, and players as engines."""
+
+import sys
+from contextlib import redirect_stdout
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lodestone.players.protocol import Player
+
+__all__ = ["serve"]
+
+
+def serve(player: "Player") -> None:
+    """Make a player an engine: obey the engine protocol on stdin and stdout until `quit`.
+
+    `player` follows `lodestone.players.protocol.Player`. What its code prints goes to stderr, since
+    stdout belongs to the protocol. `docs/engine-protocol.md` has an example.
+    """
+    from lodestone.engine.options import Settings
+    from lodestone.engine.python_player import PythonPlayer
+    from lodestone.engine.session import converse
+
+    sink = sys.stdout.buffer
+    with redirect_stdout(sys.stderr):
+        converse(sys.stdin.buffer, sink, Settings.usual(), PythonPlayer(player))

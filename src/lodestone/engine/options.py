@@ -1,6 +1,6 @@
 """The engine's options: rules, player, threads, lines, seed, and whether to compile."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from lodestone.core.errors import LodestoneError, quoted, unknown
@@ -54,23 +54,33 @@ READERS: dict[str, Callable[[str], object]] = {
 }
 
 
-def changed(settings: Settings, name: str, text: str) -> Settings:
-    """Return the settings with one option set; raise `LodestoneError` if that is not allowed."""
-    if name not in READERS:
-        raise LodestoneError(unknown("option", name, READERS))
+#: The options of an engine whose player is given: the others select or adjust a player.
+OWN = ("Rules", "Seed")
+
+
+def changed(
+    settings: Settings, name: str, text: str, known: Iterable[str] = tuple(READERS)
+) -> Settings:
+    """Return the settings with one of the `known` options set.
+
+    Raises `LodestoneError` if there is no such option, or its value is not allowed.
+    """
+    if name not in known:
+        raise LodestoneError(unknown("option", name, known))
     value = READERS[name](text)
     return replace(settings, **{name.lower(): value})  # type: ignore[arg-type]
 
 
-def option_lines(settings: Settings) -> list[str]:
-    """Return the declarations of all options with type, default and bounds, one per line."""
+def option_lines(settings: Settings, known: Iterable[str] = tuple(READERS)) -> list[str]:
+    """Return the declarations of the `known` options with type, default and bounds."""
     names = [SEARCH, *(player.name for player in players_for(settings.rules))]
     players = " ".join(f"var {name}" for name in names)
-    return [
-        f"option name Rules type string default {settings.rules}",
-        f"option name Player type combo default {settings.player} {players}",
-        f"option name Threads type spin default {settings.threads} min 1 max {MOST_THREADS}",
-        f"option name MultiPV type spin default {settings.multipv} min 1 max {MOST_LINES}",
-        f"option name Seed type spin default {settings.seed} min 0 max {MOST_SEED}",
-        f"option name Compiled type check default {str(settings.compiled).lower()}",
-    ]
+    declared = {
+        "Rules": f"string default {settings.rules}",
+        "Player": f"combo default {settings.player} {players}",
+        "Threads": f"spin default {settings.threads} min 1 max {MOST_THREADS}",
+        "MultiPV": f"spin default {settings.multipv} min 1 max {MOST_LINES}",
+        "Seed": f"spin default {settings.seed} min 0 max {MOST_SEED}",
+        "Compiled": f"check default {str(settings.compiled).lower()}",
+    }
+    return [f"option name {name} type {declared[name]}" for name in known]

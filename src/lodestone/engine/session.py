@@ -15,10 +15,12 @@ from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.engine.options import SEARCH, Settings, changed, option_lines
+from lodestone.engine.external import EngineTurnError
+from lodestone.engine.options import OWN, READERS, SEARCH, Settings, changed, option_lines
 from lodestone.engine.texts import LIMITS, LONGEST_LINE, format_infos, parse_limits
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import Strength, best_search
+from lodestone.players.protocol import Player
 from lodestone.players.roster import find_player
 from lodestone.search.limit import Limit
 from lodestone.search.result import SearchResult
@@ -67,10 +69,18 @@ class Session:
     """One conversation: `receive` obeys a line, and `say` is called with every line of the answer.
 
     `say` is called from two threads, but never by both at once. `close` has to be called when the
-    conversation ends.
+    conversation ends. With `player`, that player chooses the turns, and only the options `OWN`
+    can be set.
     """
 
-    def __init__(self, say: Callable[[str], None], settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        say: Callable[[str], None],
+        settings: Settings | None = None,
+        player: Player | None = None,
+    ) -> None:
+        self._player = player
+        self._known = OWN if player else tuple(READERS)
         self._speak = say
         self._voice = Lock()
         self._settings = settings or Settings.usual()
@@ -108,6 +118,11 @@ class Session:
         self._stop([])
         self._work.put(None)
         self._thread.join(LAST_WAIT)
+        if self._player:
+            self._player.close()
+
+    def _player_of(self, settings: Settings) -> Player:
+        return self._player or player_of(settings)
 
     def _obey(self, command: str, *words: str) -> None:
         if command not in self._commands:
@@ -124,8 +139,10 @@ class Session:
 
     def _introduce(self, words: list[str]) -> None:
         _expect_nothing("ugi", words)
-        names = ("id name Lodestone", "id author Lodestone contributors")
-        self._say(*names, *option_lines(self._settings), "ugiok")
+        names = ["id name Lodestone", "id author Lodestone contributors"]
+        if self._player:
+            names = [f"id name {' '.join(self._player.name.split())}"]
+        self._say(*names, *option_lines(self._settings, self._known), "ugiok")
 
     def _get_ready(self, words: list[str]) -> None:
         _expect_nothing("isready", words)
@@ -138,7 +155,7 @@ class Session:
     def _prepare(self, settings: Settings) -> None:
         """Compile by a first search, before any clock runs."""
         try:
-            player_of(settings).prepare(settings.rules)
+            self._player_of(settings).prepare(settings.rules)
         except LodestoneError as error:
             self._complain(error)
         self._say("readyok")
@@ -146,7 +163,7 @@ class Session:
     def _set_option(self, words: list[str]) -> None:
         if len(words) < 4 or (words[0], words[2]) != ("name", "value"):
             raise LodestoneError("options are set by: setoption name NAME value VALUE")
-        settings = changed(self._settings, words[1], " ".join(words[3:]))
+        settings = changed(self._settings, words[1], " ".join(words[3:]), self._known)
         if words[1] == "Rules":
             self._begin(settings.rules)
         self._settings = settings
@@ -221,9 +238,11 @@ class Session:
             self._say(*format_infos(position, result))
 
         try:
-            result = player_of(job.settings).play(
+            result = self._player_of(job.settings).play(
                 job.line, job.limit, seed=job.settings.seed, stop=job.stop, on_info=on_info
             )
+            if self._player and result.turn not in position.turn_numbers:
+                raise EngineTurnError(f"{result.turn} is not a legal turn number here")
         except LodestoneError as error:
             self._job = None
             self._complain(error)
@@ -262,8 +281,10 @@ def lines_of(source: BinaryIO) -> Iterator[bytes]:
             data = source.readline(LONGEST_LINE + 1)
 
 
-def serve(source: BinaryIO, sink: BinaryIO, settings: Settings) -> None:
-    """Run a conversation until `quit` or the end of `source`."""
+def converse(
+    source: BinaryIO, sink: BinaryIO, settings: Settings, player: Player | None = None
+) -> None:
+    """Run a conversation until `quit` or the end of `source`; `player` is as for `Session`."""
 
     def say(line: str) -> None:
         # A reader that has gone away also ends the input.
@@ -271,7 +292,7 @@ def serve(source: BinaryIO, sink: BinaryIO, settings: Settings) -> None:
             sink.write(f"{line}\n".encode())
             sink.flush()
 
-    session = Session(say, settings)
+    session = Session(say, settings, player)
     try:
         for data in lines_of(source):
             if not session.receive(data):

@@ -1,4 +1,4 @@
-"""The contestants of a match: built-in players or external engines, with their limits."""
+"""The contestants of a match: players, external engines and Python classes, with their limits."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,9 @@ import numpy as np
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import Patience
 from lodestone.engine.player import EnginePlayer
+from lodestone.engine.python_player import PYTHON, import_player
 from lodestone.lab.play import Seat
+from lodestone.players.computer import ComputerPlayer
 from lodestone.players.protocol import Player
 from lodestone.players.roster import find_player
 from lodestone.search.limit import MOST_PLIES, Limit
@@ -57,6 +59,14 @@ def format_limit(limit: Limit) -> str:
     )
 
 
+def find_contestant(name: str) -> Player:
+    """Return a built-in player by name, or one of the class that `python:MODULE:CLASS` names.
+
+    Raises `LodestoneError` if there is no such player, or the class is not one.
+    """
+    return import_player(name) if name.startswith(PYTHON) else find_player(name)
+
+
 @dataclass(frozen=True)
 class Contestant:
     """A player by name, or an engine by its command; `limit` is `None` for the player's own."""
@@ -66,9 +76,9 @@ class Contestant:
 
     @classmethod
     def parse(
-        cls, text: str, limit: Limit | None, find: Callable[[str], Player] = find_player
+        cls, text: str, limit: Limit | None, find: Callable[[str], Player] = find_contestant
     ) -> "Contestant":
-        """Read `PLAYER`, `PLAYER@LIMIT` or `engine:COMMAND[@LIMIT]`.
+        """Read `PLAYER`, `engine:COMMAND` or `python:MODULE:CLASS`, perhaps with `@LIMIT` after it.
 
         `limit` is for contestants that name none, `find` looks up players by name.
         Raises `LodestoneError` if there is no such player, or an engine is left without a limit.
@@ -100,5 +110,5 @@ class Contestant:
         if self.is_engine:
             command = self.name.removeprefix(ENGINE)
             return EnginePlayer(command, command, patience)
-        player = find_player(self.name)
-        return player if compiled else player.plain
+        player = find_contestant(self.name)
+        return player.plain if isinstance(player, ComputerPlayer) and not compiled else player

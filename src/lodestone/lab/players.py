@@ -57,7 +57,8 @@ EXPLORER = ComputerPlayer(
 )
 
 #: All players that an experiment can name.
-find_lab_player = partial(find_player, known=(RANDOM, EXPLORER, *OFFERED, *BASELINES))
+LAB_PLAYERS = (RANDOM, EXPLORER, *OFFERED, *BASELINES)
+find_lab_player = partial(find_player, known=LAB_PLAYERS)
 
 
 def contestant_of(text: str) -> Contestant:

@@ -10,7 +10,9 @@ from lodestone.search.stop import Stop
 
 
 class Player(Protocol):
-    """A level, perfect play, a baseline, or an external engine.
+    """A level, perfect play, a baseline, an external engine, or a class of anybody's.
+
+    A class that is derived from it needs a `name` and `play`.
 
     `name` is its name on the command line and in records.
     """
@@ -19,11 +21,13 @@ class Player(Protocol):
     def name(self) -> str:
         """Return the player's name, which is the same everywhere."""
 
-    def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
+    def prepare(self, rules: Rules, stop: Stop | None = None) -> None:  # noqa: ARG002 (for others)
         """Get ready for a game under `rules`, before any clock runs: compile, load, start.
 
-        Raises `LodestoneError` if the player cannot play under them, or `stop` is set.
+        Raises `LodestoneError` if the player cannot play under them, or `stop` is set. Does nothing
+        unless a class says otherwise.
         """
+        return
 
     def play(
         self,
@@ -53,8 +57,13 @@ class Player(Protocol):
     ) -> SearchResult:
         """Return what `play` does, but without handicap.
 
-        No turn is overlooked, and a draw scores 0.
+        No turn is overlooked, and a draw scores 0. This is `play` unless a class says otherwise.
         """
+        return self.play(line, limit, seed=seed, stop=stop, on_info=on_info)
 
     def close(self) -> None:
-        """Free the player's resources; it must not be used afterwards."""
+        """Free the player's resources; it must not be used afterwards.
+
+        Does nothing unless a class overrides it.
+        """
+        return

@@ -19,7 +19,7 @@ from lodestone.search.result import MOST_LINES
 from lodestone.terminal.board import Board, Shown
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import Panel
-from lodestone.terminal.screens import Choice, Help, NewGame, Question
+from lodestone.terminal.screens import Choice, Help, NewGame, Question, TooSmall
 from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.status import Status, Telling
 from lodestone.terminal.thinking import Failed, Found, Job, Progressed, Purpose, Thinker
@@ -97,7 +97,6 @@ class Play(App[None]):
             yield Static("> ", id="prompt")
             yield Input(placeholder="t: type a turn", id="typed", compact=True)
         yield Footer(compact=True, show_command_palette=False)
-        yield Static(id="small")
 
     def on_mount(self) -> None:
         """Begin."""
@@ -109,13 +108,14 @@ class Play(App[None]):
         self._thinker.stop()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Say that the window is too small if parts would cover each other."""
+        """Cover everything while the window is too small, so that no key plays on unseen."""
         width, height = event.size
-        small = self.screen_stack[0].query_one("#small", Static)
-        small.display = width < WIDTH or height < HEIGHT
-        small.update(
-            f"This window has {width} by {height} characters; the game needs {WIDTH} by {HEIGHT}."
-        )
+        is_covered = isinstance(self.screen, TooSmall)
+        is_small = width < WIDTH or height < HEIGHT
+        if is_small and not is_covered:
+            self.push_screen(TooSmall(WIDTH, HEIGHT))
+        elif is_covered and not is_small:
+            self.pop_screen()
 
     # What is shown.
 

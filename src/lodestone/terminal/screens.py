@@ -1,9 +1,9 @@
-"""Dialogs over the board: help, a question, a choice among steps, and a new game."""
+"""Screens over the board: help, a question, a choice among steps, a new game, a cover."""
 
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -55,6 +55,28 @@ class Help(ModalScreen[None]):
     def on_mount(self) -> None:
         """Let the arrow keys scroll at once."""
         self.query_one("#help").focus()
+
+
+class TooSmall(ModalScreen[None]):
+    """Covers a window that is too small for the board; it accepts no key but those that quit."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit")]
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self.needed = (width, height)
+
+    def compose(self) -> ComposeResult:
+        """Make one text."""
+        yield Static()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Say how large the window is, and how large it has to be."""
+        (width, height), (columns, rows) = event.size, self.needed
+        self.query_one(Static).update(
+            f"This window has {width} by {height} characters; the game needs {columns} by {rows}. "
+            "Make it larger, or press q to quit."
+        )
 
 
 class Question(ModalScreen[bool]):

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from lodestone.core.errors import LodestoneError
 from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.server.answers import Answer
@@ -23,7 +22,7 @@ from lodestone.server.schemas.requests import MissedTurn
 from lodestone.server.services import ServicesHere
 from lodestone.teach.puzzles import words
 from lodestone.teach.puzzles.nearest import find_nearest
-from lodestone.teach.puzzles.puzzle import Puzzle, puzzles_of
+from lodestone.teach.puzzles.puzzle import Puzzle, find_puzzle, puzzles_of
 from lodestone.teach.puzzles.themes import themes_of
 
 router = APIRouter(prefix="/api", default_response_class=Answer, route_class=ParsedRoute)
@@ -49,10 +48,7 @@ def puzzles(game: GameQuery) -> Answer:
 @router.get("/puzzle", response_model=PuzzleDetail, responses=ASKED)
 def puzzle(game: GameQuery, number: NumberQuery) -> Answer:
     """Return a puzzle with its task in words, and its solution."""
-    title, known = find_game(game).title, puzzles_of(find_game(game).name)
-    if not 1 <= number <= len(known):
-        raise LodestoneError(f"{title} has puzzles 1 to {len(known)}, and no puzzle {number}")
-    return Answer(_detail(number, known[number - 1]))
+    return Answer(_detail(number, find_puzzle(game, number)))
 
 
 @router.post("/puzzle/nearest", response_model=NearestPuzzle, responses=POSTED)

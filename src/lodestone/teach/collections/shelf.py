@@ -64,14 +64,17 @@ def collection_of(game: str) -> tuple[Study, ...]:
     return tuple(sorted(_read_all(game), key=_place))
 
 
+def names_of(game: str) -> list[str]:
+    """Return the names of a game's studies, sorted, without reading the studies."""
+    folder = folder_of(game)
+    files = folder.iterdir() if folder.is_dir() else ()
+    return sorted(one.name.removesuffix(ENDING) for one in files if one.name.endswith(ENDING))
+
+
 def _read_all(game: str) -> Iterator[Study]:
     folder = folder_of(game)
-    if not folder.is_dir():
-        return
-    for file in folder.iterdir():
-        if file.name.endswith(ENDING):
-            name = file.name.removesuffix(ENDING)
-            yield read_study(game, name, file.read_text("utf-8"))
+    for name in names_of(game):
+        yield read_study(game, name, (folder / f"{name}{ENDING}").read_text("utf-8"))
 
 
 def _place(study: Study) -> tuple[int, str]:

@@ -7,7 +7,7 @@ from importlib.resources import files
 from pydantic import ValidationError
 
 from lodestone.core.errors import LodestoneError, invalid, unknown
-from lodestone.core.game import AnyGame
+from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.teach.lessons.model import Course, Lesson
 
 
@@ -54,3 +54,18 @@ def find_lesson(game: AnyGame, name: str) -> Lesson:
     if name not in lessons:
         raise LodestoneError(unknown(f"lesson of {game.name}", name, lessons))
     return lessons[name]
+
+
+def find_lessons(name: str) -> list[tuple[AnyGame, Lesson]]:
+    """Return the lessons of this name, each with its game; `GAME/NAME` is the one of a game.
+
+    Raises `LodestoneError`, listing the lessons, if there is none.
+    """
+    game, slash, own = name.rpartition("/")
+    if slash:
+        return [(find_game(game), find_lesson(find_game(game), own))]
+    known = [(one, lesson) for one in all_games() for lesson in read_lessons(one)]
+    found = [(one, lesson) for one, lesson in known if lesson.name == own]
+    if not found:
+        raise LodestoneError(unknown("lesson", own, (lesson.name for _, lesson in known)))
+    return found

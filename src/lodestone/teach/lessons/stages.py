@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.teach.lessons.model import START, Goal, Lesson, Refusal, Step
@@ -83,6 +83,20 @@ def judge(stage: Stage, turn: str) -> Judgement:
     refusal = refusal_of(stage, after)
     say = refusal.say if refusal else step.otherwise
     return Judgement(False, say or f"That is a legal turn, but not the goal: {step.do}", "")
+
+
+def judge_press(stage: Stage, cell: str) -> Judgement:
+    """Return whether a cell is the one that a step wants to be pressed, with why it is refused.
+
+    `stage` has a goal with `refused`. Raises `LodestoneError` if a turn can begin on the cell.
+    """
+    position, goal = stage.line.position, stage.step.goal
+    reasons = position.rules.game.why_not(position.rules.options, position.state)
+    if cell not in reasons:
+        raise LodestoneError(f"choose a cell where no turn begins, not {quoted(cell)}")
+    is_met = goal is not None and cell == goal.refused
+    after = stage.step.done if is_met else stage.step.otherwise
+    return Judgement(is_met, f"{cell}: {reasons[cell]} {after}".strip(), "")
 
 
 def meets(goal: Goal, before: Line, after: Line) -> bool:

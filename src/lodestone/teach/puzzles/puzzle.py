@@ -115,6 +115,13 @@ class Puzzle(BaseModel):
         """The task in plain words."""
         return self.task.say(*self.titles)
 
+    def is_solved_by(self, turn: str) -> bool:
+        """Return whether a turn solves the puzzle: whether it leads where the solution leads.
+
+        Raises `TurnError` if the turn is not legal.
+        """
+        return str(self.start.after(turn)) == str(self.start.after(self.solution))
+
     def written(self) -> str:
         """Return the puzzle as a line of a file, without the line's end."""
         return json.dumps(self.model_dump(mode="json"), separators=(",", ":"))
@@ -155,3 +162,14 @@ def puzzles_of(game: str) -> Sequence[Puzzle]:
     Raises `RulesError` if there is no such game.
     """
     return tuple(read_puzzles(place_of(game)))
+
+
+def find_puzzle(game: str, number: int) -> Puzzle:
+    """Return a game's puzzle by its number in the list, from 1.
+
+    Raises `RulesError` if there is no such game, `LodestoneError` if it has no such puzzle.
+    """
+    title, known = find_game(game).title, puzzles_of(game)
+    if not 1 <= number <= len(known):
+        raise LodestoneError(f"{title} has puzzles 1 to {len(known)}, and no puzzle {number}")
+    return known[number - 1]
