@@ -49,7 +49,7 @@ class ReadGames(TypedDict):
 def read_pasted(text: str, referee: Referee) -> Generator[None, None, ReadGames]:
     """Return the games of a text: records in either form, or one position.
 
-    A position is a record's tags without movetext, or `RULES; POSITION`. Goes on game by game.
+    A position is a record's tags without movetext, or `RULES; POSITION`. Yields after each game.
     """
     games: list[ReadGame] = []
     for record in _records(text):
