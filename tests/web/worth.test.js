@@ -7,7 +7,10 @@ import { worthOf } from "../../src/lodestone/web/js/viewer/worth.js";
 test("a turn has the sign that the explorer gives it", () => {
   // c2c3 in Queah: the explorer says what it is worth to White, the record what it leaves Black.
   const explored = short({ value: "win", remoteness: 85 });
-  const kept = /** @type {const} */ ({ exact: { value: "loss", remoteness: 84 }, evaluation: null });
+  const kept = /** @type {const} */ ({
+    exact: { value: "loss", remoteness: 84 },
+    evaluation: null,
+  });
   assert.deepEqual(worthOf(kept, "white"), { sign: explored, words: "wins in 85 plies" });
 });
 

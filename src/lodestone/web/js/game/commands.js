@@ -48,7 +48,7 @@ async function copied(what, text) {
   return done;
 }
 
-export const copyPosition = () => 
+export const copyPosition = () =>
   copied("Position", positionText(opened().kept.record.rules, opened().shown.position));
 
 /** The page where the position that is shown can be changed. */

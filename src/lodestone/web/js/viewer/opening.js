@@ -274,7 +274,8 @@ function studyItem(id, record, close) {
   const item = h("li", { class: "kept-study" });
   const forget = () => {
     const next = neighbourOf(itemsOf(item.parentElement ?? item), [item]);
-    const focused = next?.querySelector("button") ?? item.closest("dialog")?.querySelector("textarea");
+    const focused =
+      next?.querySelector("button") ?? item.closest("dialog")?.querySelector("textarea");
     deleteStudy(id);
     item.remove();
     focused?.focus();

@@ -47,7 +47,8 @@ export const summariesOf = (records) =>
 export function found(summaries, search) {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const number = /^\d+$/.test(search.trim()) ? Number(search) : 0;
-  const hasAll = (/** @type {Summary} */ { text }) => words.every((word) => text.toLocaleLowerCase().includes(word));
+  const hasAll = (/** @type {Summary} */ { text }) =>
+    words.every((word) => text.toLocaleLowerCase().includes(word));
   const numbered = summaries.filter(({ index }) => index + 1 === number);
   return [...numbered, ...summaries.filter((one) => hasAll(one) && one.index + 1 !== number)];
 }
