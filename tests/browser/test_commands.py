@@ -149,7 +149,9 @@ def test_position_and_record_can_be_copied(open_page: Opener) -> None:
     board.page.click("#copy-position")
     board.page.wait_for_selector("#copy-position:text-is('Copied')")
     position = board.page.evaluate("navigator.clipboard.readText()")
-    assert position.count("/") == 4
+    rules, text = position.split("; ")
+    assert rules == "queah:balanced,repetition=threefold"
+    assert text.count("/") == 4
     board.page.click("#copy-record")
     board.page.wait_for_selector("#copy-record:text-is('Copied')")
     record = json.loads(board.page.evaluate("navigator.clipboard.readText()"))

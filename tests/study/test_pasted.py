@@ -63,6 +63,68 @@ def test_a_position_that_is_none_is_named() -> None:
     assert "unknown game" in found["errors"][0]["message"]
 
 
+#: A position of Queah in which Black has no pieces left in reserve, and White none at all.
+FINISHED = "w/--b/-----/b--/- w 0,0 c4c5,c2b2"
+
+
+@pytest.mark.parametrize("text", ["qo", "qo;", " qo:small ;\n"])
+def test_rules_alone_are_their_start(text: str) -> None:
+    [found] = pasted(text)
+    assert found["errors"] == []
+    start = Position.start(text.strip().rstrip(";").strip())
+    assert from_json(found["record"]).first_position() == start
+
+
+def test_bare_turns_ask_for_rules() -> None:
+    [found] = pasted("1. c2c3 b3a3 2. d2c2")
+    assert "queah:balanced" in found["possible_rules"]
+    assert all(rules.startswith("queah:") for rules in found["possible_rules"])
+    [error] = found["errors"]
+    assert error["message"].startswith("which rules? these turns are legal under queah:")
+    for rules in found["possible_rules"]:
+        [game] = pasted(f'[Rules "{rules}"]\n\n1. c2c3 b3a3 2. d2c2')
+        assert game["errors"] == []
+
+
+def test_a_bare_position_asks_for_rules() -> None:
+    [found] = pasted(POSITION)
+    assert "queah:balanced" in found["possible_rules"]
+    assert "which rules? this is a position of queah:" in found["errors"][0]["message"]
+    assert found["record"]["start"] == POSITION
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[White "Ann"]\n\n1. e4 e5 2. Nf3 Nc6 1-0', "looks like chess"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "looks like chess"),
+        ("Dear Bea, shall we play?", "neither a game nor a position"),
+    ],
+)
+def test_other_texts_get_one_line(text: str, message: str) -> None:
+    [found] = pasted(text)
+    [error] = found["errors"]
+    assert message in error["message"]
+    assert found["possible_rules"] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"queah:balanced; {FINISHED}",
+        f'[Rules "queah:balanced"]\n[Start "{FINISHED}"]',
+    ],
+)
+def test_a_finished_position_has_its_result(text: str) -> None:
+    [found] = pasted(text)
+    assert (found["errors"], found["result"]) == ([], "0-1")
+
+
+def test_a_game_alone_needs_no_result() -> None:
+    [found] = pasted('[Rules "queah:balanced"]\n\n1. c2c3 b3a3')
+    assert (found["errors"], found["result"], found["plies"]) == ([], "*", 2)
+
+
 @pytest.mark.parametrize("text", ["", "\n", "\ufeff \r\n"])
 def test_nothing_is_no_game(text: str) -> None:
     assert pasted(text) == []

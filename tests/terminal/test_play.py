@@ -92,7 +92,7 @@ def test_the_computer_can_be_stopped_and_goes_on() -> None:
     async def body(driver: Driver) -> None:
         assert "Level 1 is thinking; Esc stops it." in driver.status
         await driver.press("escape")
-        assert "Level 1 is stopped; g lets it go on." in driver.status
+        assert "Level 1 is stopped; g lets it continue." in driver.status
         driver.app._pace = QUICKLY
         await driver.press("g")
         await driver.wait(lambda: bool(driver.turns))

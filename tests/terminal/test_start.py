@@ -211,7 +211,7 @@ def test_whoever_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
     assert process.returncode == 0
     assert printed.splitlines() == [
         "Black to move: move a piece.",
-        "To go on: lodestone play queah:traditional,repetition=threefold "
+        "To resume: lodestone play queah:traditional,repetition=threefold "
         "--seat white=human --seat black=human --turns d3e3",
     ]
     record = json.loads(records.read_text())

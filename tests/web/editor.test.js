@@ -13,7 +13,12 @@ import {
   toggled,
 } from "../../src/lodestone/web/js/editor/draft.js";
 import * as history from "../../src/lodestone/web/js/editor/history.js";
-import { linkTo, pasted, positionIn } from "../../src/lodestone/web/js/editor/link.js";
+import {
+  linkTo,
+  pasted,
+  positionIn,
+  positionText,
+} from "../../src/lodestone/web/js/editor/link.js";
 import { imageOf } from "../../src/lodestone/web/js/editor/symmetry.js";
 
 /**
@@ -139,6 +144,9 @@ test("links carry rules and positions of every form", () => {
 test("what is pasted is a text, link or record", () => {
   assert.deepEqual(pasted(" a/b\n w "), { kind: "text", text: "a/b w" });
   assert.equal(pasted(linkTo("http://x/editor", "qo", "8 b")).kind, "link");
+  const copied = { kind: "link", rules: "queah:balanced", position: "a/b w" };
+  assert.deepEqual(pasted(positionText("queah:balanced", "a/b w")), copied);
+  assert.deepEqual(pasted(" queah:balanced ; a/b\n w"), copied);
   assert.deepEqual(pasted('{"turns": []}'), { kind: "record" });
   assert.deepEqual(pasted('[Game "queah"]'), { kind: "record" });
 });

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { pack, readHash, unpack, writeHash } from "../../src/lodestone/web/js/viewer/links.js";
+import {
+  pack,
+  readHash,
+  targetIn,
+  unpack,
+  writeHash,
+} from "../../src/lodestone/web/js/viewer/links.js";
 
 test("what is packed comes back", async () => {
   for (const text of ["", "{Grüße – 遊戲} 1. c2c3", "a".repeat(100_000)]) {
@@ -24,4 +30,19 @@ test("an address says again what was written", () => {
   assert.deepEqual(readHash(writeHash(target)), target);
   assert.deepEqual(readHash("#game=ab12&at=3&other=x"), { game: "ab12", at: "3" });
   assert.deepEqual(readHash(""), {});
+});
+
+test("a pasted address leads where it says", () => {
+  const target = { rules: "qo", position: "8 b", at: "2" };
+  assert.deepEqual(targetIn(` https://example.org/viewer${writeHash(target)}\n`), target);
+  assert.deepEqual(targetIn("#game=ab12"), { game: "ab12" });
+  for (const text of [
+    "",
+    "queah; b/b",
+    "https://example.org/",
+    "https://example.org/#x",
+    "# game=a",
+  ]) {
+    assert.equal(targetIn(text), null);
+  }
 });

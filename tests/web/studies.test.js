@@ -55,3 +55,30 @@ test("what is no study is not read", () => {
   assert.equal(studies.loadStudy("bad"), null);
   assert.deepEqual(studies.listStudies(), []);
 });
+
+/** @param {string} turn */
+const recordOf = (turn) => ({ ...study("").record, nodes: [{}, { turn }] });
+
+test("an opened game is kept once", () => {
+  const first = studies.keepOpened(recordOf("a"));
+  assert.equal(first.kept, true);
+  assert.equal(studies.keepOpened({ ...recordOf("a"), start: null, tags: {} }).id, first.id);
+  assert.notEqual(studies.keepOpened(recordOf("b")).id, first.id);
+  const opened = studies.loadStudy(first.id);
+  assert.ok(opened);
+  studies.saveStudy({ ...opened, isAsOpened: false });
+  assert.notEqual(studies.keepOpened(recordOf("a")).id, first.id);
+});
+
+test("games of a collection that were changed are never forgotten", () => {
+  const listed = (/** @type {number} */ index) => ({ id: "list", index });
+  const changed = studies.keepOpened(recordOf("a"), listed(0)).id;
+  const kept = studies.loadStudy(changed);
+  assert.ok(kept);
+  studies.saveStudy({ ...kept, isAsOpened: false });
+  for (let i = 1; i < 50; i++) studies.keepOpened(recordOf("a"), listed(i));
+  const left = studies.listStudies().map((one) => one.listed?.index);
+  assert.equal(left.length, 21);
+  assert.ok(left.includes(0) && left.includes(49) && !left.includes(1));
+  assert.equal(studies.keepOpened(recordOf("a"), listed(0)).id, changed);
+});

@@ -44,7 +44,7 @@ def repetition_line(rules: Mapping[str, Rules]) -> str:
 
 
 def name_rules(rules: Sequence[Rules]) -> list[str]:
-    """Name rule sets for people, each by a name of its own, in order.
+    """Name rule sets for people, each by a different name, in order.
 
     What all have in common, their game and their repetition rule, is left out.
 

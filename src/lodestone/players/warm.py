@@ -162,7 +162,7 @@ class Warming:
                 compiler.kill()
 
     def _load_each(self, named: Iterable[str]) -> bool:
-        """Load stages until told to stop; return whether all were loaded."""
+        """Load stages until stopped; return whether all were loaded."""
         for stage in named:
             if self._stopped.is_set():
                 return False

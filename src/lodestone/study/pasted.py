@@ -6,15 +6,20 @@ from collections.abc import Generator
 from typing_extensions import TypedDict
 
 from lodestone.core.errors import RulesError
+from lodestone.core.game import all_games
+from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.records.build import TreeBuilder
 from lodestone.records.files import read_stream
 from lodestone.records.game import GameRecord
-from lodestone.records.grammar import NOT_UTF_8, TAG_LINE
+from lodestone.records.grammar import EXPECTED_RESULT, NOT_UTF_8
 from lodestone.records.referee import Referee
 from lodestone.records.result import Fault, Result
 from lodestone.records.schema import RecordJson, to_json
 from lodestone.study.plain import described
+from lodestone.study.unnamed import ask_for_rules, position_without_rules, possible_rules
+
+_NO_RESULT = f"expected {EXPECTED_RESULT}"
 
 
 @described
@@ -37,6 +42,8 @@ class ReadGame(TypedDict):
     plies: int
     """Of the main line."""
     errors: list[RecordFault]
+    possible_rules: list[str]
+    """Where a text names no rules: those under which all of it is legal, as rules strings."""
 
 
 @described
@@ -47,25 +54,26 @@ class ReadGames(TypedDict):
 
 
 def read_pasted(text: str, referee: Referee) -> Generator[None, None, ReadGames]:
-    """Return the games of a text: records in either form, or one position.
+    """Read the games of a text, records in either form or one position; return them at the end.
 
-    A position is a record's tags without movetext, or `RULES; POSITION`. Goes on game by game.
+    A position is a record's tags without movetext, `RULES; POSITION`, or `RULES` for the start. A
+    text that holds a single game need not say how it ended. Yields between games.
     """
+    records = _records(text, referee)
     games: list[ReadGame] = []
-    for record in _records(text):
+    for record in records:
         yield
+        possible = (yield from _complete(record, referee)) if len(records) == 1 else []
         yield from referee.checking(record, rewrite=True)
-        games.append(_read_game(record))
+        games.append(_read_game(record, possible))
     return {"games": games}
 
 
-def _records(text: str) -> list[GameRecord]:
+def _records(text: str, referee: Referee) -> list[GameRecord]:
     # What JSON escapes may be half a character, which nothing could be answered with.
     text = NOT_UTF_8.sub("\ufffd", text)
-    if bare := _bare_position(text):
+    if bare := _bare_position(text) or position_without_rules(text, referee):
         return [bare]
-    if all(TAG_LINE.fullmatch(line) or not line.strip() for line in text.splitlines()):
-        text = f"{text}\n\n{Result.OPEN}" if text.strip() else ""
     data = io.BytesIO(text.encode())
     return list(read_stream(io.BufferedReader(data), TreeBuilder()))
 
@@ -73,23 +81,50 @@ def _records(text: str) -> list[GameRecord]:
 def _bare_position(text: str) -> GameRecord | None:
     """Return a position by itself, after its rules: `queah; b/bbw/-b-w-/-ww/w w 6,6 -,-`.
 
-    `None` where the text is something else.
+    Rules alone, `qo` or `qo;`, stand for their start. `None` if the text is something else.
     """
     rules, *others = (part.strip() for part in text.split(";", maxsplit=2))
-    if len(others) != 1 or not rules or not others[0]:
+    if len(others) > 1 or not rules or len(rules.split(maxsplit=1)) > 1:
         return None
-    if len(rules.split(maxsplit=1)) > 1 or "\n" in others[0]:
-        return None
-    return GameRecord(rules, others[0])
+    position = others[0] if others else ""
+    if not position:
+        is_known = rules.partition(":")[0] in {game.name for game in all_games()}
+        return GameRecord(rules) if is_known else None
+    return None if "\n" in position else GameRecord(rules, position)
 
 
-def _read_game(record: GameRecord) -> ReadGame:
+def _complete(record: GameRecord, referee: Referee) -> Generator[None, None, list[str]]:
+    """Complete a record that is alone in its text; return the rules it may mean if it names none.
+
+    Where the text does not say how the game ended, the rules do.
+    """
+    is_about_turns = record.root.children or record.start is not None
+    if not record.rules and is_about_turns:
+        possible = yield from possible_rules(record, referee)
+        ask_for_rules(record, possible)
+        return possible
+    is_ended = all(fault.message != _NO_RESULT for fault in record.faults)
+    if not is_ended or not record.root.children:
+        record.faults[:] = [fault for fault in record.faults if fault.message != _NO_RESULT]
+        _settle_result(record, referee)
+    return []
+
+
+def _settle_result(record: GameRecord, referee: Referee) -> None:
+    course = None if "Result" in record.places else referee.course(record)
+    if course and course.is_over and course.error is None:
+        last = Position(referee.replayer(record).rules, course.states[-1])
+        record.result = Result.of(last.ending)
+
+
+def _read_game(record: GameRecord, possible: list[str]) -> ReadGame:
     return {
         "record": to_json(record),
         "title": title_of(record),
         "result": record.result,
         "plies": len(record.main_line),
         "errors": faults_of(record.faults),
+        "possible_rules": possible,
     }
 
 

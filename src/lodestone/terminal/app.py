@@ -165,7 +165,7 @@ class Play(App[None]):
             return seated.line.standing
         title = seated.line.position.rules.game.side_title(seated.line.position.side)
         if self._paused:
-            return f"{title} to move: {seated.player.title} is stopped; g lets it go on."
+            return f"{title} to move: {seated.player.title} is stopped; g lets it continue."
         return f"{title} to move: {seated.player.title} is thinking; Esc stops it."
 
     def _ending(self) -> str:
@@ -177,7 +177,7 @@ class Play(App[None]):
     # How the game goes on.
 
     def _go_on_with(self, seated: SeatedGame) -> None:
-        """Show a game in another state and go on with it."""
+        """Show a game in another state and continue it."""
         self._thinker.stop()
         self.seated = seated
         self._begin_turn()
@@ -191,7 +191,7 @@ class Play(App[None]):
         self._show()
 
     def _build(self, builder: Builder) -> None:
-        """Go on with the turn that a person builds; play it if nothing can follow."""
+        """Continue the turn that a person builds; play it if nothing can follow."""
         self.builder = builder
         self._news = self._fault = ""
         if builder.walked and builder.node.is_end:
@@ -307,7 +307,7 @@ class Play(App[None]):
         elif job.purpose is Purpose.HINT:
             rules = position.rules
             said = rules.game.say_turn(rules.options, position.state, way)
-            apart = "" if self._analysis is None else " The analysis is a search of its own."
+            apart = "" if self._analysis is None else " The analysis is a separate search."
             self._report(f"Hint: {said}.{apart}")
             self._think()
         elif job.purpose is Purpose.OFFER:
@@ -357,7 +357,7 @@ class Play(App[None]):
             self._build(self.builder.back())
 
     def action_go_on(self) -> None:
-        """Let a stopped computer go on."""
+        """Let a stopped computer continue."""
         if self._paused:
             self._paused = False
             self._think()
@@ -381,7 +381,7 @@ class Play(App[None]):
         self.query_one(Panel).show_analysis(self._analysis)
 
     def action_lines(self, count: int) -> None:
-        """Let the analysis find so many lines, and switch it on."""
+        """Let the analysis find this many lines, and switch it on."""
         self._lines = count
         if self._analysis is not None:
             self.action_analysis()

@@ -16,7 +16,7 @@ NO_STEPS = Node(None, str, True, list)
 
 @dataclass(frozen=True)
 class Builder:
-    """An unfinished turn: the steps `walked` from `position`, and the place `chosen` to go on from.
+    """An unfinished turn: the steps `walked` from `position`, and the place `chosen` to continue.
 
     Places are cells and the names of hands.
     """
@@ -38,7 +38,7 @@ class Builder:
 
     @cached_property
     def sources(self) -> Mapping[str, Targets]:
-        """The places from which the turn can go on, each with its targets."""
+        """The places from which the turn can continue, each with its targets."""
         ways: dict[str, dict[str, list[Step]]] = {}
         for step in self.node.steps:
             targets = ways.setdefault(step.action.source, {})
@@ -47,12 +47,12 @@ class Builder:
 
     @cached_property
     def picked(self) -> str | None:
-        """The place from which the turn goes on: the chosen one, or the only one if forced."""
+        """The place from which the turn continues: the chosen one, or the only one if forced."""
         return self.chosen if self.chosen in self.sources else self._only_source
 
     @cached_property
     def _only_source(self) -> str | None:
-        """The only source, where an entry is due or the piece in motion goes on."""
+        """The only source, where an entry is due or the piece in motion continues."""
         if len(self.sources) != 1:
             return None
         source = next(iter(self.sources))
@@ -77,7 +77,7 @@ class Builder:
         return self.targets.get(place) or self.entries.get(place) or ()
 
     def pick(self, place: str | None) -> "Builder":
-        """Choose the place to go on from; `None` puts down what was picked."""
+        """Choose the place to continue from; `None` puts down what was picked."""
         return replace(self, chosen=place)
 
     def walk(self, step: Step) -> "Builder":
@@ -103,7 +103,7 @@ class Builder:
 
     @cached_property
     def hands(self) -> list[Hand]:
-        """What stands beside the board, as the steps so far leave it."""
+        """The pieces next to the board after the steps so far."""
         rules = self.position.rules
         hands = {hand.side: hand for hand in rules.game.hands(rules.options, self.position.state)}
         for step in self.walked:

@@ -1,4 +1,4 @@
-"""The panel beside the board: who plays, what stands beside the board, and the turns played."""
+"""The panel next to the board: who plays, the pieces off the board, and the turns played."""
 
 from collections.abc import Iterator
 
@@ -63,7 +63,7 @@ def _seats(seated: SeatedGame, builder: Builder) -> Iterator[str]:
 
 
 def _turns(seated: SeatedGame) -> Iterator[str]:
-    """Yield the turns, one a line, with the initial of the side."""
+    """Yield the turns, one per line, with the initial of the side."""
     line = seated.line
     game = line.position.rules.game
     for number, (before, way) in enumerate(zip(line.positions, line.ways, strict=False), 1):

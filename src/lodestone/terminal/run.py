@@ -30,7 +30,7 @@ def set_up(
 
 
 def play(seated: SeatedGame, records: Path | None = None) -> None:
-    """Play until the person leaves, then print every game and the command that goes on with it.
+    """Play until the person leaves, then print every game and the command that resumes it.
 
     With `records`, the games are added to that file; on stdout nothing else is printed then.
     """
@@ -47,7 +47,7 @@ def play(seated: SeatedGame, records: Path | None = None) -> None:
             warming.stop()
             games = [*app.left, app.seated]
             for played in games:
-                lines = [played.line.standing, f"To go on: {played.command()}"]
+                lines = [played.line.standing, f"To resume: {played.command()}"]
                 print(*lines, sep="\n", file=sys.stderr if is_stdout(records) else sys.stdout)
             if file:
                 file.add(map(_record, games))

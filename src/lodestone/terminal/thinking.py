@@ -59,7 +59,7 @@ class Job:
 
 
 class Progressed(Message):
-    """A job has found something and goes on."""
+    """A job has found something and continues."""
 
     def __init__(self, job: Job, result: SearchResult) -> None:
         self.job, self.result = job, result

@@ -103,7 +103,7 @@ def say_action(scene: Scene, action: Action) -> str:
 
 
 def say_building(scene: Scene, builder: Builder) -> str:
-    """Return the unfinished turn in words: its steps so far, and from where it goes on."""
+    """Return the unfinished turn in words: its steps so far, and from where it continues."""
     parts = []
     if builder.walked:
         parts.append(f"So far {_say_way([step.action for step in builder.walked], scene)}.")

@@ -36,7 +36,7 @@ class Ladder:
 
     @property
     def levels(self) -> int:
-        """The number of levels that can be told apart."""
+        """The number of levels that can be distinguished."""
         return 1 + sum(step.is_real for step in self.steps)
 
 

@@ -105,13 +105,13 @@ class _Chosen:
 
 
 def picture_of(position: Position) -> Picture:
-    """Return what stands where."""
+    """Return the piece on each cell."""
     game, options = position.rules.game, position.rules.options
     return frozenset(game.pieces(options, position.state).items())
 
 
 def images_of(position: Position) -> list[Picture]:
-    """Return what stands where in a position and in all its mirror images."""
+    """Return the piece on each cell, in a position and in all its mirror images."""
     rules = position.rules
     states = [
         protocol.symmetric_state(rules.kernel, position.state, symmetry)

@@ -1,4 +1,4 @@
-"""The file of a game's puzzles: made anew, and checked."""
+"""The file of a game's puzzles: made and checked."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
@@ -59,7 +59,7 @@ def difficulty(puzzle: Puzzle) -> tuple[int, int, int, str, str]:
 
 
 def faults_in(puzzles: Sequence[Puzzle]) -> list[str]:
-    """Prove every puzzle of a file anew; return a line for each thing that is wrong."""
+    """Prove every puzzle of a file again; return a line for each fault."""
     seen: dict[object, int] = {}
     faults = []
     for number, puzzle in enumerate(puzzles, 1):
@@ -82,9 +82,9 @@ def _repeated(puzzle: Puzzle, number: int, seen: dict[object, int]) -> list[str]
 
 
 def faults_of(puzzle: Puzzle) -> list[str]:
-    """Prove a puzzle anew; return what is wrong with it, nothing if it is as it says.
+    """Prove a puzzle again; return what is wrong with it, nothing if all is right.
 
-    Raises `LodestoneError` if its rules, its position or its line are none.
+    Raises `LodestoneError` if its rules, its position or its line are invalid.
     """
     start = puzzle.start
     if puzzle.proof == "table":

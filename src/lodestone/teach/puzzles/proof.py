@@ -127,7 +127,7 @@ def _search(
 
 
 def _line_by_search(line: Line, plies: int, nodes: int | None) -> tuple[str, ...]:
-    """Return how a line goes on by best play for so many plies, with its turns so far."""
+    """Return a line continued by best play for this many plies, with its turns so far."""
     while plies > 0 and line.outcome is None:
         line = line.after(alphabeta.think(line, Limit(depth=plies, nodes=nodes)).turn)
         plies -= 1

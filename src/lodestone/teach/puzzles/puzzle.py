@@ -30,8 +30,8 @@ ProofKind = Literal["table", "search"]
 class Task(BaseModel):
     """What exactly one turn of a puzzle's position does.
 
-    `win`: force a win, within `turns` turns of one's own if that is a number. `hold`: not lose, or
-    where `turns` is a number, not let the opponent force a win within so many turns of theirs.
+    `win`: force a win, within `turns` own turns if that is a number. `hold`: not lose, or
+    where `turns` is a number, not let the opponent force a win within that many of theirs.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -99,7 +99,7 @@ class Puzzle(BaseModel):
 
     @property
     def start(self) -> Position:
-        """The puzzle's position; raises `RulesError` or `PositionError` if it is none."""
+        """The puzzle's position; raises `RulesError` or `PositionError` if it is invalid."""
         return Position.parse(Rules.parse(self.rules), self.position)
 
     @property

@@ -1537,6 +1537,8 @@ export interface components {
             /** @description Of the main line. */
             plies: number;
             errors: components["schemas"]["RecordFault"][];
+            /** @description Where a text names no rules: those under which all of it is legal, as rules strings. */
+            possible_rules: string[];
         };
         /** @description The games of a text. */
         ReadGames: {

@@ -46,7 +46,7 @@ class Claim(ABC):
 
     @abstractmethod
     def holds(self, moment: Moment) -> bool:
-        """Return whether the claim is true of a moment, whoever makes it."""
+        """Return whether the claim is true of a moment, regardless of who makes it."""
 
 
 def read_claim(sentence: str) -> Claim | None:
@@ -72,7 +72,7 @@ def finder(name: str) -> Callable[[Finder], Finder]:
 def find_claim(moment: Moment, order: str) -> Claim:
     """Return the claim that a recipe orders, as `only` or `refuted d3e3`, true of a moment.
 
-    Raises `NoClaimError` if there is no such claim to make, or the order is none.
+    Raises `NoClaimError` if there is no such claim to make, or the order is invalid.
     """
     name, *details = order.split()
     if name not in _FINDERS:

@@ -1,4 +1,4 @@
-"""Claims of what stands on the board, what a turn did, how a game ended, what the rules say."""
+"""Claims about the pieces on the board, what a turn did, how a game ended, what the rules say."""
 
 import re
 from dataclasses import dataclass
@@ -61,19 +61,19 @@ def played(moment: Moment) -> Played:
 
 @dataclass(frozen=True)
 class Beside(Claim):
-    """What stands beside the board."""
+    """The pieces next to the board."""
 
     form = "Beside the board: {said}."
     said: str
 
     def holds(self, moment: Moment) -> bool:
-        """Return whether that is what stands there."""
+        """Return whether those pieces are there."""
         return beside(moment) == self
 
 
 @finder("beside")
 def beside(moment: Moment) -> Beside:
-    """Return what stands beside the board."""
+    """Return the pieces next to the board."""
     rules = moment.position.rules
     hands = rules.game.hands(rules.options, moment.position.state)
     return Beside("; ".join(hand.label for hand in hands))

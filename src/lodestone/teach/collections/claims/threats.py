@@ -20,7 +20,7 @@ class ThreatensWin(Claim):
     plies: int
 
     def holds(self, moment: Moment) -> bool:
-        """Return whether the turn would win in so many plies, and no sooner."""
+        """Return whether the turn would win in this many plies, and no sooner."""
         if self.side != moment.other:
             return False
         after = moment.turned.after(self.turn)
@@ -30,7 +30,7 @@ class ThreatensWin(Claim):
 
 @finder("threat")
 def threat(moment: Moment, within: str = USUAL_DEPTH) -> ThreatensWin:
-    """Return the quickest win that is threatened, within so many plies."""
+    """Return the quickest win that is threatened, within this many plies."""
     turned = moment.turned
     found = moment.judge.verdict_within(turned, int(within))
     if found is None or found.winner != moment.other or not found.plies:

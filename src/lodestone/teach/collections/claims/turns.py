@@ -11,13 +11,13 @@ from lodestone.teach.collections.moment import Moment
 
 
 def _plies_of(moment: Moment, turn: str, within: int) -> Verdict | None:
-    """Return who wins within so many plies, `turn` being the first of them."""
+    """Return who wins within this many plies, `turn` being the first of them."""
     found = moment.judge.verdict_within(moment.after(turn), within - 1)
     return Verdict(found.winner, (found.plies or 0) + 1) if found else None
 
 
 def _turns_for(moment: Moment, winner: str, within: int) -> list[str]:
-    """Return the turns after which a side wins within so many plies."""
+    """Return the turns after which a side wins within this many plies."""
     found = {turn: _plies_of(moment, turn, within) for turn in moment.position.turns}
     return [turn for turn, verdict in found.items() if verdict and verdict.winner == winner]
 
@@ -97,14 +97,14 @@ def only(moment: Moment, within: str = USUAL_DEPTH) -> Claim:
 
 @finder("quickest")
 def quickest(moment: Moment, within: str) -> OnlyWinWithin:
-    """Return which turn alone wins within so many plies."""
+    """Return which turn alone wins within this many plies."""
     winning = _turns_for(moment, moment.side, int(within))
     return OnlyWinWithin(_single(moment, winning), int(within))
 
 
 @finder("defence")
 def defence(moment: Moment, within: str) -> OnlyDefence:
-    """Return which turn alone does not lose within so many plies."""
+    """Return which turn alone does not lose within this many plies."""
     losing = _turns_for(moment, moment.other, int(within))
     left = [turn for turn in moment.position.turns if turn not in losing]
     return OnlyDefence(_single(moment, left), int(within))
@@ -238,7 +238,7 @@ class MissedWin(Claim):
     plies: int
 
     def holds(self, moment: Moment) -> bool:
-        """Return whether the other turn wins in so many plies, and this one does not."""
+        """Return whether the other turn wins in this many plies, and this one does not."""
         before = moment.before
         won = _plies_of(before, self.better, self.plies)
         made = _made_verdict(moment, self.plies - 1)
@@ -305,7 +305,7 @@ def forced(moment: Moment) -> Forced:
 
 @dataclass(frozen=True)
 class BestLine(Claim):
-    """How best play goes on: the winner hurries, the loser delays, a draw is held."""
+    """How best play continues: the winner hurries, the loser delays, a draw is held."""
 
     form = "Best play goes on {turns}."
     turns: tuple[str, ...]
@@ -333,7 +333,7 @@ def _is_best(moment: Moment, turn: str) -> bool:
 
 @finder("line")
 def line(moment: Moment, most: str) -> BestLine:
-    """Return best play from here, at most so many turns, equal ones by their texts."""
+    """Return best play from here, at most this many turns, equal ones by their texts."""
     here, found = moment, list[str]()
     while len(found) < int(most) and here.position.turns:
         best = next((turn for turn in here.position.turns if _is_best(here, turn)), None)

@@ -145,7 +145,7 @@ class Ahead(Claim):
 
 @finder("ahead")
 def ahead(moment: Moment, nodes: str) -> Ahead:
-    """Return who is ahead, and by how much, after a search of so many positions."""
+    """Return who is ahead, and by how much, after a search of this many positions."""
     score = moment.judge.search(moment.position, Limit(nodes=int(nodes))).score
     if abs(score) > PROVEN_WIN or abs(score) < 5:
         raise NoClaimError(f"a search of {moment.position} finds no lead, but {score}")

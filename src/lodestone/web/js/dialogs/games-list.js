@@ -4,7 +4,7 @@
  */
 
 import { confirm, open } from "./dialogs.js";
-import { button, h, setText } from "../lib/dom.js";
+import { button, h, neighbourOf, setText } from "../lib/dom.js";
 import { nameOf } from "../game/game.js";
 import { KeptItem, turnsOf } from "./kept-item.js";
 import { rename } from "../game/session.js";
@@ -137,7 +137,7 @@ class KeptList {
   /** @param {KeptItem[]} items */
   async #remove(items) {
     if (!(await confirmed(items.map(({ kept }) => kept)))) return;
-    const next = this.#nextTo(items);
+    const next = neighbourOf(this.#shown, items);
     for (const { kept } of items) {
       deleteGame(kept.id);
       this.#drop(kept.id);
@@ -146,13 +146,6 @@ class KeptList {
     this.#render(`${games(items.length)} deleted.`);
     if (next) next.focus();
     else this.#list.closest("dialog")?.querySelector("button")?.focus();
-  }
-
-  /** The item that takes the focus when others are gone. @param {KeptItem[]} items */
-  #nextTo(items) {
-    const shown = this.#shown;
-    const after = shown.slice(shown.indexOf(items[0]));
-    return [...after, ...shown.reverse()].find((item) => !items.includes(item));
   }
 
   /** @param {string} id */

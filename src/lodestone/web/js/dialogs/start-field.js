@@ -1,6 +1,6 @@
 /** Where a new game begins, as text: the usual start where nothing is written. */
 
-import { linkTo } from "../editor/link.js";
+import { linkTo, pasted } from "../editor/link.js";
 import { button, h, setAttribute, setText, uniqueId } from "../lib/dom.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -45,8 +45,11 @@ export class StartField {
     );
   }
 
+  /** The position alone: the rules that a copied one names are chosen elsewhere. */
   get text() {
-    return this.#input.value.trim();
+    const given = pasted(this.#input.value);
+    if (given.kind === "link") return given.position ?? "";
+    return given.kind === "text" ? given.text : this.#input.value.trim();
   }
 
   /** Another game has other positions. */

@@ -14,6 +14,13 @@ export const linkTo = (page, rules, position) =>
   `${page}#${new URLSearchParams(position ? { rules, position } : { rules })}`;
 
 /**
+ * A position as a text that can be pasted anywhere: after its rules, under which alone it means
+ * something.
+ * @param {string} rules @param {string} position
+ */
+export const positionText = (rules, position) => `${rules}; ${position}`;
+
+/**
  * What the end of an address names; null where that is no position.
  * @param {string} hash
  * @returns {{rules: string, position: string|null}|null}  without a position: the start
@@ -36,5 +43,12 @@ export function pasted(text) {
   if (named) return { kind: "link", ...named };
   // Records are JSON, or begin with tags in brackets.
   if (/^[{[]/.test(trimmed)) return { kind: "record" };
-  return { kind: "text", text: trimmed.replace(/\s+/g, " ") };
+  const [rules, ...rest] = trimmed.split(";");
+  if (rest.length === 1 && /^[a-z]\S*$/.test(rules.trim())) {
+    return { kind: "link", rules: rules.trim(), position: inOneLine(rest[0]) || null };
+  }
+  return { kind: "text", text: inOneLine(trimmed) };
 }
+
+/** @param {string} text */
+const inOneLine = (text) => text.trim().replace(/\s+/g, " ");

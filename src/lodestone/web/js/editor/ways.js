@@ -8,7 +8,7 @@ import { copy } from "../dialogs/dialogs.js";
 import { askForGame } from "../dialogs/new-game.js";
 import { saveGame } from "../game/store.js";
 import { kindOf } from "./draft.js";
-import { linkTo } from "./link.js";
+import { linkTo, positionText } from "./link.js";
 import { draft, opened, settled } from "./session.js";
 
 /** @typedef {import("./session.js").OpenState} OpenState */
@@ -17,7 +17,7 @@ const VIEWER = "viewer";
 
 export function mount() {
   bind("play-here", play);
-  bind("copy-position", () => copied("copy-position", "Position", opened().setup.position));
+  bind("copy-position", () => copied("copy-position", "Position", text()));
   bind("copy-link", () => copied("copy-link", "Link", link()));
   bind("save-svg", () =>
     saveFile(fileName("svg"), new Blob([picture()], { type: "image/svg+xml" })),
@@ -38,6 +38,12 @@ function bind(id, command) {
 export function link() {
   const { rules, position } = opened().setup;
   return linkTo(location.href.split("#")[0], rules, position);
+}
+
+/** The position after its rules. */
+function text() {
+  const { rules, position } = opened().setup;
+  return positionText(rules, position);
 }
 
 async function play() {

@@ -3,7 +3,7 @@
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { copy } from "../dialogs/dialogs.js";
-import { linkTo } from "../editor/link.js";
+import { linkTo, positionText } from "../editor/link.js";
 import { written } from "../net/record.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { opened, state } from "./current.js";
@@ -48,7 +48,8 @@ async function copied(what, text) {
   return done;
 }
 
-export const copyPosition = () => copied("Position", opened().shown.position);
+export const copyPosition = () =>
+  copied("Position", positionText(opened().kept.record.rules, opened().shown.position));
 
 /** The page where the position that is shown can be changed. */
 export const editorLink = () =>

@@ -208,3 +208,15 @@ export function keepInSight(box, child, around = 0) {
   if (top < box.scrollTop) box.scrollTop = top;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 }
+
+/**
+ * What takes the focus when an item of a list is removed: the next item, else the one before it.
+ * @template T
+ * @param {T[]} items @param {T[]} removed
+ * @returns {T|undefined}
+ */
+export function neighbourOf(items, removed) {
+  const at = items.indexOf(removed[0]);
+  const nearest = [...items.slice(at), ...items.slice(0, Math.max(0, at)).reverse()];
+  return nearest.find((item) => !removed.includes(item));
+}

@@ -47,6 +47,12 @@ export function createGraph(points, plies, go) {
     now,
     dots,
   );
+  svg.addEventListener("click", ({ clientX }) => {
+    const { left, width } = svg.getBoundingClientRect();
+    const across = ((clientX - left) / width) * WIDTH;
+    const ply = Math.round(((across - EDGE) / (WIDTH - 2 * EDGE)) * plies);
+    go(Math.max(0, Math.min(plies, ply)));
+  });
   const slider = h("input", {
     type: "range",
     class: "graph-slider",

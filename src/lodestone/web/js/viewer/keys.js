@@ -1,4 +1,7 @@
-/** The keys of a viewer; on a cell that the keyboard is at, arrow keys walk over the board. */
+/**
+ * The keys of a viewer. The arrow keys walk through the game, except where the keyboard led to
+ * something that has its own use for them: a cell of the board, a tab, a group of radio buttons.
+ */
 
 import { among, back, first, foldAll, last, on, redo, turnBoard, undo } from "./state.js";
 
@@ -39,6 +42,9 @@ export const EDITING_KEYS = {
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const WALKS = /^(Arrow|Home|End)/;
 
+/** What the arrow keys work on where the keyboard led to it. */
+const WALKED = '[role="tab"], input, [data-place]';
+
 /** As keys are named in the tables. @param {KeyboardEvent} event */
 const nameOf = ({ key, ctrlKey, metaKey }) => (ctrlKey || metaKey ? `Ctrl+${key}` : key);
 
@@ -49,8 +55,7 @@ const nameOf = ({ key, ctrlKey, metaKey }) => (ctrlKey || metaKey ? `Ctrl+${key}
  */
 function isTaken(target, key, walks) {
   if (target.matches(TYPED)) return true;
-  if (!WALKS.test(key)) return false;
-  return target.matches('[role="tab"], input') || (walks && target.matches("[data-place]"));
+  return walks && WALKS.test(key) && target.matches(WALKED);
 }
 
 /**
@@ -66,8 +71,10 @@ export function mountKeys(subject, heard, keys, signal) {
   const pressed = (event) => {
     if (!(event instanceof KeyboardEvent) || event.altKey || event.defaultPrevented) return;
     if (event.key === "Tab") walks = true;
+    // A dialog has its own keys. What had the focus in it may be gone: then the page is the target.
+    if (document.querySelector("dialog:modal")) return;
     const [target] = event.composedPath();
-    if (!(target instanceof Element) || target.closest("dialog")) return;
+    if (!(target instanceof Element)) return;
     const shortcut = keys[nameOf(event)];
     if (!shortcut || isTaken(target, event.key, walks)) return;
     event.preventDefault();

@@ -41,6 +41,17 @@ export function readHash(hash) {
   );
 }
 
+/**
+ * What a pasted address leads to, whatever host it names; null where the text is not one.
+ * @param {string} text
+ */
+export function targetIn(text) {
+  const trimmed = text.trim();
+  if (!/^(https?:\/\/|#)\S+$/.test(trimmed)) return null;
+  const target = readHash(trimmed.slice(trimmed.indexOf("#")));
+  return trimmed.includes("#") && Object.keys(target).length > 0 ? target : null;
+}
+
 /** @param {Target} target @returns {string} */
 export const writeHash = (target) => {
   const pairs = NAMES.filter((name) => target[name]).map((name) => [name, String(target[name])]);

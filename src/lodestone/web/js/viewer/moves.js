@@ -6,7 +6,9 @@
 
 import { beforeFrame, h, inside, keepInSight, setAttribute } from "../lib/dom.js";
 import { nagSign, nagWords } from "./nags.js";
+import { sideTitle } from "./state.js";
 import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "./tree.js";
+import { worthOf } from "./worth.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -176,7 +178,7 @@ function turnElement(node, diagram, ply, numbered, commands) {
     h("span", { class: `seat-sign side-${side}` }),
     diagram?.last?.annotated ?? node.turn,
     node.nags.length > 0 ? h("span", { class: "nags" }, node.nags.map(nagSign).join(" ")) : null,
-    valueOf(node) ? h("span", { class: "value" }, valueOf(node)) : null,
+    worthElement(worthOf(node, side), side),
     bookmark === null ? null : h("span", { class: "bookmark" }, `⚑ ${bookmark}`),
   );
 }
@@ -188,11 +190,11 @@ function numberOf(ply, numbered) {
   return numbered ? `${number}…` : "";
 }
 
-/** @param {Node} node */
-function valueOf({ exact, evaluation }) {
-  if (exact) return `${exact.value.charAt(0).toUpperCase()}${exact.remoteness ?? ""}`;
-  if (evaluation === null) return "";
-  return `${evaluation > 0 ? "+" : ""}${(evaluation / 100).toFixed(2)}`;
+/** @param {import("./worth.js").Worth|null} worth @param {string} mover */
+function worthElement(worth, mover) {
+  if (worth === null) return null;
+  const who = mover ? `${sideTitle(mover)}, who makes this turn,` : "The side that makes this turn";
+  return h("span", { class: "value", title: `${who} ${worth.words}` }, worth.sign);
 }
 
 /**
@@ -203,6 +205,8 @@ export function turnLabel(node, diagram, ply) {
   const last = diagram?.last;
   const words = [last?.say ?? node.turn];
   words.push(...node.nags.map(nagWords));
+  const worth = worthOf(node, last?.side);
+  if (worth !== null) words.push(worth.words);
   const bookmark = bookmarkOf(node);
   if (bookmark !== null) words.push(`bookmark ${bookmark}`);
   return `Turn ${ply}, ${words.join(", ")}`;

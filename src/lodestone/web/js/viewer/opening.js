@@ -1,57 +1,79 @@
 /** Ways to open games: pasted, from a file, dropped on the page, kept here; and a list of many. */
 
 import { open } from "../dialogs/dialogs.js";
-import { button, h, setText } from "../lib/dom.js";
+import { positionText } from "../editor/link.js";
+import { button, h, itemsOf, neighbourOf, setText } from "../lib/dom.js";
 import { nameOf as gameName } from "../game/game.js";
-import { listGames } from "../game/store.js";
+import { listGames, newId } from "../game/store.js";
 import { refusalIn } from "../net/api.js";
+import { GamesFound } from "./games-found.js";
+import { targetIn } from "./links.js";
 import * as server from "./server.js";
 import { deleteStudy, listStudies, saveCollection } from "./studies.js";
+import { titleOf, turnsIn } from "./summary.js";
 
 /**
  * @typedef {import("./record.js").Record} GameRecord
  * @typedef {import("./links.js").Target} Target
  * @typedef {import("../wire.js").ReadGame} ReadGame
  *
- * @typedef {{record: GameRecord}|{target: Target}} Chosen
+ * @typedef {import("./studies.js").Collection} Collection
+ *
+ * @typedef {{record: GameRecord, listed?: import("./studies.js").Listed, fault?: string}
+ *   |{target: Target}} Chosen  a game with its place in a collection and what is wrong with it
  */
 
 /** Longer texts than this are no games that a page could show, in letters. */
 const LONGEST_TEXT = 30_000_000;
 
-/** More games than these are found by searching for them. */
-const MOST_LISTED = 200;
+/** Longer texts are not shown in the field that they can be corrected in. */
+const LONGEST_SHOWN = 300_000;
 
 /** More faults than these tell nothing. */
 const MOST_FAULTS = 20;
 
-/** @param {Pick<GameRecord, "tags"|"rules">} record */
-export function titleOf({ tags = {}, rules }) {
-  const players = [tags.White, tags.Black].filter(Boolean).join(" – ");
-  return [tags.Event, players].filter(Boolean).join(": ") || rules;
-}
+/**
+ * @typedef {object} ReadText
+ * @property {ReadGame[]} games
+ * @property {Collection|null} collection  of the games that name their rules, if there are several games
+ * @property {string} fault
+ */
 
 /**
  * Read games from a text; several are kept as the collection that is explored.
  * @param {string} text @param {string} name
- * @returns {Promise<{games: ReadGame[], fault: string}>}
+ * @returns {Promise<ReadText>}
  */
-export async function readText(text, name) {
+async function readText(text, name) {
+  const nothing = { games: [], collection: null };
   if (text.length > LONGEST_TEXT) {
-    return { games: [], fault: "This text is too long to be shown here." };
+    return { ...nothing, fault: "This text is too long to be shown here." };
   }
   try {
     const { games } = await server.read(text);
-    if (games.length === 0) return { games, fault: "There is no game in it." };
-    const records = games.map(({ record }) => /** @type {GameRecord} */ (record));
-    if (games.length > 1 && !saveCollection({ name, records })) {
-      return { games, fault: "These games are too many to be kept: closing the page loses them." };
-    }
-    return { games, fault: "" };
+    if (games.length === 0) return { ...nothing, fault: "There is no game in it." };
+    if (games.length === 1) return { games, collection: null, fault: "" };
+    return { games, ...collected(games, name) };
   } catch (error) {
-    return { games: [], fault: refusalIn(error) };
+    return { ...nothing, fault: refusalIn(error) };
   }
 }
+
+/** @param {ReadGame[]} games @param {string} name @returns {Omit<ReadText, "games">} */
+function collected(games, name) {
+  const records = games.filter(isReadable).map(({ record }) => /** @type {GameRecord} */ (record));
+  if (records.length === 0) {
+    return { collection: null, fault: "None of these games can be opened." };
+  }
+  const collection = { id: newId(), name, records };
+  const fault = saveCollection(collection)
+    ? ""
+    : "These games are too many to be kept: closing the page loses them.";
+  return { collection, fault };
+}
+
+/** @param {ReadGame} game */
+const isReadable = ({ record }) => record.rules !== "";
 
 /** @param {ReadGame[]} games */
 export const faultsOf = (games) =>
@@ -109,7 +131,7 @@ class Reader {
       h(
         "p",
         {},
-        "Paste games as text or JSON, or a position after its rules (“queah; …”); or choose a file, or drop one on the page.",
+        "Paste games as text or JSON, a position after its rules (“queah:balanced; …”), or a link to either. Or choose a file, or drop one on the page.",
       ),
       this.#text,
       h("div", { class: "share-row" }, read, h("label", { class: "file" }, "File ", this.#file)),
@@ -120,68 +142,110 @@ class Reader {
 
   /** @param {File} file */
   async readFile(file) {
-    await this.read(await file.text(), file.name);
+    const text = await file.text();
+    // It stays to be corrected, unless it is so long that the field would be slow.
+    if (text.length <= LONGEST_SHOWN) this.#text.value = text;
+    await this.read(text, file.name);
   }
 
   /** @param {string} text @param {string} name */
   async read(text, name) {
+    const target = targetIn(text);
+    if (target) return this.close({ target });
     setText(this.#told, "Reading…");
-    const { games, fault } = await readText(text, name);
-    const faults = faultsOf(games);
-    if (games.length === 1 && faults.length === 0) {
-      return this.close({ record: /** @type {GameRecord} */ (games[0].record) });
-    }
+    const { games, collection, fault } = await readText(text, name);
+    const [first] = games;
+    if (games.length === 1 && first.errors.length === 0) return this.close(chosenOf(first));
     setText(this.#told, fault);
-    const more =
-      faults.length > MOST_FAULTS ? [h("li", {}, `and ${faults.length - MOST_FAULTS} more`)] : [];
-    const list = faults.slice(0, MOST_FAULTS).map((one) => h("li", { class: "fault-line" }, one));
-    this.#found.replaceChildren(
-      h("ul", { class: "faults" }, list, more),
-      gamesList(games, this.close),
-    );
+    this.#found.replaceChildren(...this.#ways(text, games, collection));
+    if (collection === null) this.#text.focus();
+  }
+
+  /**
+   * What can be done with games that cannot be opened at once.
+   * @param {string} text @param {ReadGame[]} games @param {Collection|null} collection
+   * @returns {HTMLElement[]}
+   */
+  #ways(text, games, collection) {
+    const faults = faultElement(faultsOf(games));
+    if (collection) {
+      const readable = games.filter(isReadable);
+      const choose = (/** @type {number} */ index) =>
+        this.close({ ...chosenFrom(collection, index), fault: cutWords(readable[index]) });
+      return [faults, new GamesFound(collection.records, null, choose).root];
+    }
+    const [game] = games;
+    if (games.length !== 1) return [faults];
+    if (game.possible_rules.length > 0) return this.#rulesChoice(text, game);
+    if (!isReadable(game)) return [faults];
+    const words = `Open ${gameTitle(game)}, as far as it can be read`;
+    return [faults, button(words, () => this.close(chosenOf(game)))];
+  }
+
+  /** @param {string} text @param {ReadGame} game that names no rules */
+  #rulesChoice(text, { record, possible_rules: possible }) {
+    const isPosition = record.start === text.trim();
+    const under = (/** @type {string} */ rules) =>
+      isPosition ? positionText(rules, text.trim()) : `[Rules "${rules}"]\n${text}`;
+    const one = (/** @type {string} */ rules) =>
+      button(rules, () => this.read(under(rules), "the pasted games"));
+    const words = isPosition ? "This position does not name" : "This game does not name";
+    return [
+      h("p", {}, `${words} its rules. It is legal under these; which are meant?`),
+      h("div", { class: "share-row", role: "group", "aria-label": "Rules" }, possible.map(one)),
+    ];
   }
 }
 
-/** @param {ReadGame[]} games @param {(chosen: Chosen) => void} close */
-function gamesList(games, close) {
-  const list = h("ol", { class: "games-found" });
-  const items = games.map(({ record, title, result, plies }) => {
-    const text = `${title} · ${result} · ${plies} turns`;
-    const choose = () => close({ record: /** @type {GameRecord} */ (record) });
-    return { text: text.toLocaleLowerCase(), element: () => h("li", {}, button(text, choose)) };
-  });
-  const show = (/** @type {string} */ words) => {
-    const found = items.filter(({ text }) => text.includes(words.toLocaleLowerCase()));
-    list.replaceChildren(...found.slice(0, MOST_LISTED).map(({ element }) => element()));
-    const more = found.length - MOST_LISTED;
-    if (more > 0) list.append(h("li", {}, `and ${more} more: search for them`));
-  };
-  const search = h("input", {
-    type: "search",
-    placeholder: "Search",
-    "aria-label": "Search these games",
-  });
-  search.addEventListener("input", () => show(search.value));
-  show("");
-  return games.length > 1 ? h("div", {}, search, list) : list;
+/** @param {ReadGame} game @returns {Chosen} */
+const chosenOf = (game) => ({
+  record: /** @type {GameRecord} */ (game.record),
+  fault: cutWords(game),
+});
+
+/** @param {ReadGame} game */
+const gameTitle = ({ record }) => titleOf(/** @type {GameRecord} */ (record));
+
+/** What is said above a game that could not be read to its end. @param {ReadGame} game */
+function cutWords(game) {
+  const [fault, ...others] = faultsOf([game]);
+  if (!fault) return "";
+  const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+  return `The game is shown as far as it can be read: ${fault}${more}`;
 }
 
-/** A collection that was read before. @param {GameRecord[]} records @returns {Promise<Chosen|null>} */
-export const askFromCollection = (records) =>
-  open(
+/** @param {string[]} faults */
+function faultElement(faults) {
+  const items = faults.slice(0, MOST_FAULTS).map((one) => h("li", { class: "fault-line" }, one));
+  const more = faults.length - MOST_FAULTS;
+  return h("ul", { class: "faults" }, items, more > 0 ? h("li", {}, `and ${more} more`) : null);
+}
+
+/**
+ * The games that were read together before.
+ * @param {Collection} collection @param {number|null} current  the index of the one that is open
+ * @returns {Promise<Chosen|null>}
+ */
+export function askFromCollection(collection, current) {
+  /** @type {GamesFound|undefined} */
+  let games;
+  const answer = open(
     "Games",
     (close) => {
-      const games = records.map((record) => ({
-        record,
-        title: titleOf(record),
-        result: record.result,
-        plies: record.nodes.filter(({ turn, parent }) => turn && parent === undefined).length,
-        errors: [],
-      }));
-      return [gamesList(/** @type {any} */ (games), close)];
+      games = new GamesFound(collection.records, current, (i) => close(chosenFrom(collection, i)));
+      return [h("p", { class: "small" }, collection.name), games.root];
     },
     { wide: true },
   );
+  games?.showCurrent();
+  return answer;
+}
+
+/** @param {Collection} collection @param {number} index @returns {Chosen} */
+export function chosenFrom({ id, records, addresses }, index) {
+  if (addresses) return { target: { collection: addresses[index] } };
+  return { record: records[index], listed: { id, index } };
+}
 
 /** What the browser keeps. @param {(chosen: Chosen) => void} close */
 function keptContent(close) {
@@ -206,15 +270,26 @@ function keptContent(close) {
 
 /** @param {string} id @param {GameRecord} record @param {(chosen: Chosen) => void} close */
 function studyItem(id, record, close) {
-  const title = `${titleOf(record)} · ${record.nodes.length - 1} turns with variations`;
+  const title = `${titleOf(record)} · ${turnsWords(record)}`;
   const item = h("li", { class: "kept-study" });
   const forget = () => {
+    const next = neighbourOf(itemsOf(item.parentElement ?? item), [item]);
+    const focused =
+      next?.querySelector("button") ?? item.closest("dialog")?.querySelector("textarea");
     deleteStudy(id);
     item.remove();
+    focused?.focus();
   };
   item.append(
     button(title, () => close({ target: { study: id } })),
     button("Delete", forget, { class: "danger", "aria-label": `Delete ${title}` }),
   );
   return item;
+}
+
+/** @param {GameRecord} record */
+function turnsWords(record) {
+  const count = record.nodes.length - 1;
+  const words = count === 1 ? "1 turn" : `${count} turns`;
+  return count > turnsIn(record) ? `${words} with variations` : words;
 }

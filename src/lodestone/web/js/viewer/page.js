@@ -2,7 +2,7 @@
 
 import { closeAll, open } from "../dialogs/dialogs.js";
 import { announce } from "../lib/announce.js";
-import { button, byId, h, itemsOf, setText } from "../lib/dom.js";
+import { button, byId, h, itemsOf, setAttribute, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import { applyTheme, switchTheme } from "../panels/look.js";
 import { mountLost } from "../panels/lost.js";
@@ -13,12 +13,13 @@ import { GamePanel } from "./game-panel.js";
 import { EDITING_KEYS, KEYS, mountKeys } from "./keys.js";
 import { readHash, writeHash } from "./links.js";
 import { Notes } from "./notes.js";
-import { askForGame, askFromCollection, titleOf } from "./opening.js";
+import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { PEN_KEYS, putPenDown } from "./pen.js";
 import { Report } from "./report.js";
-import { newOrigin, openOrigin, openTarget } from "./session.js";
+import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
-import { loadCollection } from "./studies.js";
+import { keepOpened, loadCollection } from "./studies.js";
+import { titleOf } from "./summary.js";
 import { Turns } from "./turns.js";
 
 /**
@@ -54,6 +55,7 @@ function opened(study) {
   };
   fault(study.errors.map(({ message }) => message).join(" "));
   render();
+  renderList();
 }
 
 function render() {
@@ -63,8 +65,42 @@ function render() {
   const title = titleOf({ tags: study.state.tree.head.tags, rules: study.rules.title });
   setText(byId("title"), title);
   document.title = `${title} – Lodestone`;
-  byId("open-list").hidden = loadCollection() === null;
 }
+
+/** The game's place in the collection that was read last; null where it is not from there. */
+function placeInList() {
+  const collection = loadCollection();
+  const listed = now.study?.listed;
+  const isThere = collection !== null && listed?.id === collection.id;
+  return isThere ? { collection, index: listed.index } : null;
+}
+
+/** The way to the list of games, and to those before and after the one that is open. */
+function renderList() {
+  byId("open-list").hidden = loadCollection() === null;
+  const place = placeInList();
+  listWalk.hidden = place === null;
+  if (!place) return;
+  const { collection, index } = place;
+  const count = collection.records.length;
+  setText(listWalk.children[1], `Game ${index + 1} of ${count}`);
+  setAttribute(listWalk.children[0], "disabled", index === 0);
+  setAttribute(listWalk.children[2], "disabled", index === count - 1);
+}
+
+/** @param {1|-1} by */
+function walkList(by) {
+  const place = placeInList();
+  if (place) openChosen(chosenFrom(place.collection, place.index + by));
+}
+
+const listWalk = h(
+  "div",
+  { class: "share-row list-walk", role: "group", "aria-label": "Games of this list", hidden: true },
+  button("Previous game", () => walkList(-1)),
+  h("span", { class: "small" }),
+  button("Next game", () => walkList(1)),
+);
 
 /** @param {(root: Element) => Promise<OpenStudy>} opener */
 async function openWith(opener) {
@@ -102,14 +138,17 @@ async function openRoot(opener, root) {
   return study;
 }
 
-/** @param {Chosen|null} chosen */
-function openChosen(chosen) {
+/** What was read is kept at once, so that an address leads to it. @param {Chosen|null} chosen */
+async function openChosen(chosen) {
+  renderList();
   if (!chosen) return;
-  if ("target" in chosen) location.hash = writeHash(chosen.target);
-  else {
-    history.pushState(null, "", location.pathname);
-    openWith((root) => openOrigin(root, newOrigin(chosen.record), page));
-  }
+  const read = "record" in chosen ? chosen : null;
+  const { id, kept } = read ? keepOpened(read.record, read.listed) : { id: "", kept: true };
+  const hash = writeHash("target" in chosen ? chosen.target : { study: id });
+  if (hash !== location.hash) history.pushState(null, "", location.pathname + hash);
+  await followAddress();
+  const told = [byId("fault-text").textContent, read?.fault, kept ? "" : NOT_KEPT];
+  fault(told.filter(Boolean).join(" "));
 }
 
 async function followAddress() {
@@ -143,13 +182,19 @@ async function openGame(file) {
   openChosen(await askForGame(file));
 }
 
+async function openList() {
+  const collection = loadCollection();
+  if (collection) openChosen(await askFromCollection(collection, placeInList()?.index ?? null));
+}
+
 function share() {
   now.panels?.notes.flush();
   if (now.study) showShare(now.study);
 }
 
 const HOW = [
-  "Make turns on the board as in a game: at any place they go on from there, as a variation where the game goes on otherwise. A press on a turn in the list shows it.",
+  "Play turns on the board to extend the game. If the game already continues differently, your turn becomes a variation. A press on a turn in the list shows it.",
+  "The value beside a turn is what it is worth to the side that makes it: W85 wins in 85 plies, D draws, L84 loses in 84; +1.25 is 1.25 pieces better, as a search estimates.",
   "Draw arrows and coloured cells with the right mouse button: green, with Shift red, with Alt blue, with both yellow. On a touch screen choose a colour under “Notes” first. Drawn again in the same colour, a mark goes away.",
   "Everything is kept in this browser as you change it. “Share” makes links that hold the whole game.",
 ];
@@ -190,15 +235,14 @@ function mountDrop() {
 
 function mount() {
   applyTheme();
+  byId("panel").prepend(listWalk);
   tabs.mount(byId("tabs"));
   for (const tab of itemsOf(byId("tabs"))) tab.addEventListener("click", () => setTimeout(render));
   byId("tabs").addEventListener("keydown", () => setTimeout(render));
   const bind = (/** @type {string} */ id, /** @type {() => void} */ command) =>
     byId(id).addEventListener("click", () => command());
   bind("open-game", () => openGame());
-  bind("open-list", async () =>
-    openChosen(await askFromCollection(loadCollection()?.records ?? [])),
-  );
+  bind("open-list", openList);
   bind("share", share);
   bind("open-theme", switchTheme);
   bind("open-help", showHelp);

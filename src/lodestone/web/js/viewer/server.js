@@ -5,7 +5,7 @@
  * @typedef {import("../wire.js").Document} Document
  */
 
-import { listenTo, post } from "../net/api.js";
+import { listenTo, post, postOnce } from "../net/api.js";
 import { placed, recordPortions, textPortions, together } from "./portions.js";
 
 /**
@@ -28,6 +28,13 @@ export async function read(text, signal) {
  * @returns {Promise<{text: string}>}
  */
 export const write = (records, to) => post("api/record/write", { records, to });
+
+/**
+ * The same where nobody wants to wait for it: nothing where the server does not answer at once.
+ * @param {GameRecord[]} records @param {"text"|"json"} to
+ * @returns {Promise<{text: string}|undefined>}
+ */
+export const writeOnce = (records, to) => postOnce("api/record/write", { records, to });
 
 /**
  * All that is needed to show a game.

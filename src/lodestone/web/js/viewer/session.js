@@ -38,12 +38,14 @@ import { withPlayed } from "./played.js";
  * @property {GameRecord} record
  * @property {number} [at]
  * @property {number[]} [folded]
+ * @property {import("./studies.js").Listed|null} [listed]  its place in a collection
+ * @property {boolean} [isAsOpened]  kept, but not changed yet
  */
 
 /** So long after the last step it is kept where one is, in milliseconds. */
 const SETTLED = 400;
 
-const NOT_KEPT = "This browser does not keep what you change: closing the page loses it.";
+export const NOT_KEPT = "This browser does not keep what you change: closing the page loses it.";
 const COPIED = "Another tab changed this game too. Your changes are kept as a game of their own.";
 
 /** Everything that belongs to the game that is open; another game is another one. */
@@ -57,6 +59,8 @@ export class OpenStudy {
   constructor(root, origin, document, page) {
     this.id = origin.id;
     this.version = origin.version;
+    this.listed = origin.listed ?? null;
+    this.isAsOpened = origin.isAsOpened ?? false;
     this.rules = document.rules;
     this.errors = document.errors;
     this.#page = page;
@@ -112,8 +116,10 @@ export class OpenStudy {
     if (now.pace !== before.pace || now.arrows !== before.arrows) {
       saveLook({ pace: now.pace, arrows: now.arrows });
     }
-    if (now.tree !== before.tree) this.save();
-    else if (this.isKept && isElsewhere(now, before)) this.#saveSoon();
+    if (now.tree !== before.tree) {
+      this.isAsOpened = false;
+      this.save();
+    } else if (this.isKept && isElsewhere(now, before)) this.#saveSoon();
     this.hand.follow(now);
     this.#fill();
     this.#page.changed(now, before);
@@ -132,8 +138,9 @@ export class OpenStudy {
     const { tree, at, folded } = this.state;
     const order = inOrder(tree);
     const numbers = [...folded].map((id) => order.indexOf(id)).filter((number) => number >= 0);
-    const { id, version, record } = this;
-    const saved = saveStudy({ id, version, record, at: order.indexOf(at), folded: numbers });
+    const { id, version, record, listed, isAsOpened } = this;
+    const place = { at: order.indexOf(at), folded: numbers, listed, isAsOpened };
+    const saved = saveStudy({ id, version, record, ...place });
     if (saved.version === null) return this.#saveAsCopy();
     if (!saved.kept) this.#page.fault(NOT_KEPT);
     if (!this.isKept) history.replaceState(null, "", writeHash({ study: id }));
@@ -231,7 +238,7 @@ export async function openTarget(root, target, page) {
 /**
  * @param {Element} root @param {Origin} origin @param {Page} page @param {Target} target
  */
-export async function openOrigin(root, origin, page, target = {}) {
+async function openOrigin(root, origin, page, target) {
   const document = await fetchDocument(origin.record);
   const named = placeIn(document.record, target);
   const study = new OpenStudy(root, { ...origin, at: named ?? origin.at }, document, page);
@@ -251,17 +258,30 @@ function placeIn(record, { at, mark }) {
 
 /** @param {Target} target @returns {Promise<Origin>} */
 async function originOf({ collection, study: id, game, record, position, rules }) {
-  if (collection) return newOrigin(await openShipped(collection));
+  if (collection) return shippedOrigin(collection);
   if (id) return studyOrigin(id);
   if (game) return gameOrigin(game);
   if (record) return linkedOrigin(record);
   if (position && !rules) throw new ApiError("The link names a position, but not its rules.");
-  const start = position ?? null;
-  return newOrigin(recordOf({ rules: rules ?? "queah", start, turns: [] }));
+  if (rules && position) return positionOrigin(rules, position);
+  return newOrigin(recordOf({ rules: rules ?? "queah", start: null, turns: [] }));
 }
 
 /** @param {GameRecord} record @returns {Origin} */
-export const newOrigin = (record) => ({ id: newId(), version: "", record });
+const newOrigin = (record) => ({ id: newId(), version: "", record });
+
+/** @param {string} address @returns {Promise<Origin>} */
+async function shippedOrigin(address) {
+  const { record, listed } = await openShipped(address);
+  return { ...newOrigin(record), listed };
+}
+
+/** A position; the server knows how the game ended in one that is final. @param {string} rules @param {string} position @returns {Promise<Origin>} */
+async function positionOrigin(rules, position) {
+  const record = recordOf({ rules, start: position, turns: [] });
+  const { games } = await server.read(JSON.stringify([record]));
+  return newOrigin({ ...record, result: games[0]?.result ?? record.result });
+}
 
 /** @param {string} id @returns {Origin} */
 function studyOrigin(id) {

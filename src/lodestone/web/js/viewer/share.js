@@ -5,9 +5,11 @@ import { announce } from "../lib/announce.js";
 import { button, h, setText } from "../lib/dom.js";
 import { saveFile } from "../lib/save.js";
 import { settings } from "../game/store.js";
-import { refusalIn } from "../net/api.js";
+import { positionText } from "../editor/link.js";
+import { ApiError, refusalIn } from "../net/api.js";
 import { LONGEST_LINK, pack, writeHash } from "./links.js";
 import * as server from "./server.js";
+import { positionOf } from "./session.js";
 import { nearSide, shown } from "./state.js";
 import { bookmarkOf, inOrder, nodeAt, pathTo, siblings } from "./tree.js";
 
@@ -32,8 +34,14 @@ const address = (target) => location.origin + location.pathname + writeHash(targ
 
 /** A link that holds the whole game. @param {OpenStudy} study @param {import("./links.js").Target} [place] */
 async function gameLink(study, place = {}) {
-  const { text } = await server.write([study.record], "text");
-  return address({ record: await pack(text), ...place });
+  return address({ record: await pack(await textOf(study)), ...place });
+}
+
+/** The server writes the game; whoever waits for a copy is told at once where it does not answer. @param {OpenStudy} study */
+async function textOf({ record }) {
+  const written = await server.writeOnce([record], "text");
+  if (!written) throw new ApiError("The server does not answer. Try again when you are online.");
+  return written.text;
 }
 
 /** To the node that is shown: by its bookmark, else by its number. @param {OpenStudy} study */
@@ -85,6 +93,7 @@ export function showShare(study) {
   const coordinates = h("input", { type: "checkbox", checked: true });
   /** @param {() => Promise<string>} make */
   const guarded = (make) => async () => {
+    setText(told, "One moment…");
     try {
       setText(told, await make());
     } catch (error) {
@@ -109,8 +118,8 @@ export function showShare(study) {
       link("Link to the game", () => gameLink(study)),
       link("Link to this turn", () => gameLink(study, placeOf(study))),
       link("Link to this position", () => positionLink(study)),
-      link("Game as text", async () => (await server.write([study.record], "text")).text),
-      link("Position as text", () => shown(study.state)?.position ?? ""),
+      link("Game as text", () => textOf(study)),
+      link("Position as text", () => positionText(study.rules.rules, positionOf(study.state))),
     ),
     h("h3", {}, "Save"),
     h("div", { class: "share-row" }, FILES.map(save)),

@@ -7,19 +7,20 @@ import { saveCollection } from "./studies.js";
 /** @typedef {import("./record.js").Record} GameRecord */
 
 /**
- * The record of a study. Its collection is kept as the games that were read together.
+ * A study and its place in its collection, which is kept as the games that were read together.
  * @param {string} address  the game, "/", the study's name
- * @returns {Promise<GameRecord>}
+ * @returns {Promise<{record: GameRecord, listed: import("./studies.js").Listed}>}
  */
 export async function openShipped(address) {
   const [game, name = ""] = address.split("/");
   const { title, studies } = await ask.collection(game);
-  const study = studies.find((one) => one.name === name);
-  if (!study) {
+  const index = studies.findIndex((one) => one.name === name);
+  if (index < 0) {
     const known = studies.map((one) => one.name).join(", ");
     throw new ApiError(`${title} has no study “${name}”; there are ${known}.`);
   }
   const records = studies.map(({ record }) => /** @type {GameRecord} */ (record));
-  saveCollection({ name: `the collection of ${title}`, records });
-  return /** @type {GameRecord} */ (study.record);
+  const addresses = studies.map((one) => `${game}/${one.name}`);
+  saveCollection({ id: game, name: `the collection of ${title}`, addresses, records });
+  return { record: records[index], listed: { id: game, index } };
 }

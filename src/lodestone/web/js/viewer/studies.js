@@ -10,14 +10,23 @@
  * @property {number[]} folded  the numbers of nodes whose variations are not shown
  * @property {string} version  another one each time it is written
  * @property {number} updated  milliseconds
+ * @property {Listed|null} [listed]  where it was opened from
+ * @property {boolean} [isAsOpened]  nothing in it was changed since
+ *
+ * @typedef {object} Listed  a game's place in a collection
+ * @property {string} id  the collection's
+ * @property {number} index  from 0
  *
  * @typedef {object} Collection  games that were read together
+ * @property {string} id
  * @property {string} name
+ * @property {string[]} [addresses]  of studies that come with the program
  * @property {import("./record.js").Record[]} records
  */
 
 import { newId } from "../game/store.js";
 import { keys, read, remove, write } from "../lib/storage.js";
+import { fromRecord, toRecord } from "./record.js";
 
 const STUDY = "lodestone.study.";
 const COLLECTION = "lodestone.collection";
@@ -46,6 +55,32 @@ export function saveStudy(study) {
   const version = newId();
   const kept = write(STUDY + study.id, { ...study, version, updated: Date.now() });
   return { version, kept };
+}
+
+/** Games of collections that were looked at and not changed; more than these are forgotten. */
+const MOST_LOOKED_AT = 20;
+
+/**
+ * Keep a game as it was opened, so that an address leads to it. A game that is kept already is not
+ * kept twice: one of a collection with all changes since, any other as long as it has none.
+ * @param {import("./record.js").Record} opened @param {Listed|null} [listed]
+ * @returns {{id: string, kept: boolean}}
+ */
+export function keepOpened(opened, listed = null) {
+  const record = toRecord(fromRecord(opened)); // written in one way, to be compared
+  const studies = listStudies();
+  const text = JSON.stringify(record);
+  const known = studies.find((study) =>
+    listed
+      ? study.listed?.id === listed.id && study.listed.index === listed.index
+      : study.isAsOpened && !study.listed && JSON.stringify(study.record) === text,
+  );
+  if (known) return { id: known.id, kept: true };
+  const lookedAt = studies.filter((study) => study.isAsOpened && study.listed);
+  for (const { id } of lookedAt.slice(MOST_LOOKED_AT - 1)) deleteStudy(id);
+  const id = newId();
+  const study = { id, version: "", record, at: 0, folded: [], listed, isAsOpened: true };
+  return { id, kept: saveStudy(study).kept };
 }
 
 /** @param {string} id */

@@ -1,0 +1,213 @@
+"""Opening games in the viewer: nothing that was opened is lost, and every answer helps."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.board import wait_until
+from tests.browser.conftest import Opener, Server
+from tests.browser.viewer import GAME, READY, ViewerPage
+
+ViewerOpener = Callable[..., ViewerPage]
+
+#: Another game, whose turns differ.
+OTHER = GAME.replace("Ann", "Cleo").replace("b3a3 2. d2c2", "b3b2")
+POSITION = "b/bb-/-b-w-/-ww/w w 6,6 -,-"
+CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+
+
+@pytest.fixture
+def open_viewer(open_page: Opener, server: Server) -> ViewerOpener:
+    def opener(link: str = "", **options: object) -> ViewerPage:
+        return ViewerPage(open_page(f"{server.address}viewer{link}", ready=READY, **options))
+
+    return opener
+
+
+def collection(count: int) -> str:
+    """Return games that share their players and differ in their round."""
+    game = '[Rules "qo"]\n[White "level-1"]\n[Black "level-2"]\n[Round "{}.1"]\n\n1. d4 *\n\n'
+    return "".join(game.format(number) for number in range(1, count + 1))
+
+
+def title(viewer: ViewerPage) -> str:
+    return viewer.page.text_content("#title") or ""
+
+
+def wait_title(viewer: ViewerPage, text: str) -> None:
+    wait_until(viewer.page, lambda: text in title(viewer))
+
+
+def dialog_text(viewer: ViewerPage) -> str:
+    return viewer.page.text_content("dialog[open]") or ""
+
+
+def test_an_opened_game_outlives_reload_and_back(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open()
+    viewer.page.reload()
+    wait_title(viewer, "Ann")
+    assert viewer.turns == ["c2c3!", "d3d4", "c4c3", "b3a3", "d2c2"]
+    viewer.paste(OTHER)
+    wait_title(viewer, "Cleo")
+    viewer.page.go_back()
+    wait_title(viewer, "Ann")
+    viewer.page.go_forward()
+    wait_title(viewer, "Cleo")
+    assert len(viewer.kept()) == 2
+    viewer.paste(OTHER)
+    viewer.page.wait_for_selector("dialog", state="detached")
+    assert len(viewer.kept()) == 2
+
+
+def test_deleting_in_the_dialog_spares_the_game(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.paste(OTHER)
+    wait_title(viewer, "Cleo")
+    viewer.open()
+    wait_title(viewer, "Ann")
+    turns = viewer.turns
+    viewer.press("o")
+    page = viewer.page
+    page.get_by_role("button", name="Delete Cleo").click()
+    focused = "document.activeElement.textContent"
+    assert "Ann" in page.evaluate(focused)
+    page.evaluate("document.activeElement.blur()")
+    viewer.press("Delete", "s")
+    assert page.locator("dialog[open]").count() == 1
+    viewer.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert viewer.turns == turns
+
+
+def test_a_failed_paste_stays_to_be_corrected(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.paste("Dear Bea, shall we play?")
+    field = viewer.page.get_by_label("Games or a position as text")
+    viewer.page.get_by_text("neither a game nor a position").wait_for()
+    assert field.input_value() == "Dear Bea, shall we play?"
+    assert viewer.page.locator(".found button").count() == 0
+    field.fill(GAME)
+    viewer.page.get_by_role("button", name="Open", exact=True).last.click()
+    wait_title(viewer, "Ann")
+
+
+def test_bare_turns_are_opened_by_choosing_rules(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    for text, turns in (("1. c2c3 b3a3", ["c2c3", "b3a3"]), (POSITION, [])):
+        viewer.paste(text)
+        viewer.page.get_by_role("button", name="queah:balanced", exact=True).click()
+        viewer.page.wait_for_selector("dialog", state="detached")
+        wait_until(viewer.page, lambda: viewer.turns == turns)  # noqa: B023
+        assert viewer.kept()[-1]["rules"] == "queah:balanced"
+
+
+def test_what_is_copied_can_be_pasted(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer(**CLIPBOARD)
+    viewer.open()
+    viewer.press("End")
+    viewer.wait_current("d2c2")
+    page = viewer.page
+    viewer.press("s")
+    page.get_by_role("button", name="Position as text").click()
+    page.get_by_text("Position as text copied.").first.wait_for()
+    position = page.evaluate("navigator.clipboard.readText()")
+    assert position.startswith("queah:balanced; ")
+    page.get_by_role("button", name="Link to this turn").click()
+    page.get_by_text("Link to this turn copied.").first.wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    viewer.press("Escape")
+    viewer.paste(position)
+    wait_until(page, lambda: viewer.turns == [])
+    viewer.paste(link)
+    viewer.wait_current("d2c2")
+
+
+def test_a_shortened_game_says_where(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.paste(GAME.replace("b3a3", "b3e5"))
+    viewer.page.get_by_role("button", name="Ann").click()
+    viewer.page.wait_for_selector("#fault:not([hidden])")
+    assert "b3e5" in (viewer.page.text_content("#fault-text") or "")
+
+
+def test_all_games_of_a_list_are_reached(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    page = viewer.page
+    viewer.paste(collection(450))
+    more = page.get_by_role("button", name="Show 200 more of 250")
+    more.click()
+    page.get_by_role("button", name="Show 50 more of 50").click()
+    assert page.locator(".games-found button").count() == 450
+    search = page.get_by_label("Search these games")
+    search.fill("449.1")
+    assert page.locator(".games-found button").all_text_contents() == [
+        "449. level-1 – level-2 · round 449.1 · * · 1 turn"
+    ]
+    search.fill("449")
+    page.locator(".games-found button").first.click()
+    page.get_by_text("Game 449 of 450").wait_for()
+    page.get_by_role("button", name="Next game").click()
+    page.get_by_text("Game 450 of 450").wait_for()
+    assert page.get_by_role("button", name="Next game").is_disabled()
+    page.reload()
+    page.get_by_text("Game 450 of 450").wait_for()
+    page.click("#open-list")
+    current = page.locator(".games-found [aria-current]")
+    assert (current.text_content() or "").startswith("450. ")
+    assert page.get_by_role("button", name="Show 200 before these").is_visible()
+    viewer.press("Escape")
+    page.get_by_role("button", name="Previous game").click()
+    page.get_by_text("Game 449 of 450").wait_for()
+    assert len(viewer.kept()) == 2
+
+
+def test_arrow_keys_walk_after_a_click(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open()
+    page = viewer.page
+    page.click("#tab-engine")
+    viewer.press("ArrowRight")
+    viewer.wait_current("c2c3")
+    assert page.get_attribute("#tab-engine", "aria-selected") == "true"
+    page.click("#exact-on")
+    viewer.press("ArrowRight")
+    viewer.wait_current("b3a3")
+    page.click("#tab-notes")
+    page.get_by_text("green", exact=True).click()
+    viewer.press("ArrowRight")
+    viewer.wait_current("d2c2")
+    assert page.locator("input[value=green]").is_checked()
+    viewer.press("Tab", "Shift+Tab", "ArrowRight")
+    assert page.locator("input[value=red]").is_checked()
+
+
+def test_sharing_offline_says_so(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer(allowed="ERR_")
+    viewer.open()
+    viewer.press("s")
+    viewer.page.route("**/api/**", lambda route: route.abort())
+    viewer.page.get_by_role("button", name="Link to the game").click()
+    viewer.page.get_by_text("The server does not answer.").wait_for()
+
+
+def test_a_turn_has_one_sign_everywhere(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open(GAME.replace("{Takes the middle.}", "{[%exact L84]}"))
+    value = viewer.page.locator('.turn:has-text("c2c3") .value')
+    assert value.text_content() == "W85"
+    assert value.get_attribute("title") == "White, who makes this turn, wins in 85 plies"
+
+
+def test_a_press_on_the_graph_goes_there(open_viewer: ViewerOpener) -> None:
+    viewer = open_viewer()
+    viewer.open()
+    page = viewer.page
+    page.click("#tab-report")
+    page.get_by_label("How the values are found").select_option("0.1")
+    page.get_by_role("button", name="Make the report").click()
+    page.wait_for_selector(".report-sides")
+    box = page.locator(".graph").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * 0.66, box["y"] + box["height"] / 2)
+    viewer.wait_current("b3a3")
