@@ -63,8 +63,9 @@ SMALLER = {
     "lodestone match alpha-beta@2000n alpha-beta@500n queah:balanced --games 200": (
         "lodestone match alpha-beta@20n alpha-beta@5n queah:balanced --games 2"
     ),
-    "lodestone lab compare queah:traditional queah:balanced": (
-        "lodestone lab compare queah:traditional queah:balanced --games 20"
+    "lodestone lab compare queah:traditional,repetition=threefold "
+    "queah:balanced,repetition=threefold": (
+        "lodestone lab compare queah:traditional,repetition=threefold queah:balanced --games 20"
     ),
     "lodestone collections check": "lodestone collections check qo --study exactly-so-many",
 }
@@ -80,6 +81,11 @@ NOT_RUN = {
     "lodestone web --public --trusted-proxy 127.0.0.1 --allow-host games.example.org": (
         "serves until it is stopped; tests/server/test_hosting.py runs it behind nginx"
     ),
+    "lodestone match python:bot:Bot greedy queah --games 20": "tests/engine runs the bot",
+    "lodestone match 'engine:python bot.py' greedy queah --games 20 --limit 100ms": (
+        "tests/engine runs the bot"
+    ),
+    "lodestone web --engine 'Mine=python bot.py'": "serves until it is stopped",
     "lodestone web": "serves until it is stopped; tests/browser starts it",
     "lodestone play queah": "needs a terminal; tests/terminal plays there",
     "lodestone play queah:balanced": "needs a terminal",

@@ -28,7 +28,9 @@ QUICK = (
     "lab.estimates",
     "lab.metrics.estimation",
     "lab.play",
+    "lab.rule_names",
     "lab.statistics",
+    "lab.words",
     "players.computer",
     "players.roster",
     "records.game",
@@ -48,6 +50,8 @@ QUICK = (
     "teach.collections.sentences",
     "teach.lessons.files",
     "teach.lessons.pages",
+    "teach.lessons.stages",
+    "teach.lessons.wording",
     "teach.puzzles.puzzle",
 )
 #: What the examples of these show is solved, by compiled kernels.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Report = Mapping[str, Any]
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     """Print one JSON value and nothing else."""
     print(json.dumps(value, ensure_ascii=not is_unicode()))
 
@@ -26,7 +26,7 @@ def names_of_games(game: str | None) -> list[str]:
     return [find_game(game).name] if game is not None else [one.name for one in all_games()]
 
 
-def game_figures(game: AnyGame) -> dict[str, Any]:
+def game_figures(game: AnyGame) -> dict[str, object]:
     """Return a game with its rule sets and options as plain values."""
     return {
         "name": game.name,
@@ -57,7 +57,7 @@ def print_games(games: Iterable[AnyGame]) -> None:
                 print(f"      {further}")
 
 
-def rules_figures(rules: Rules) -> dict[str, Any]:
+def rules_figures(rules: Rules) -> dict[str, object]:
     """Return rules with their clauses as plain values."""
     clauses = [vars(clause) for clause in rules.game.clauses(rules.options)]
     return {"rules": str(rules), "options": rules.options.values(), "clauses": clauses}
@@ -69,7 +69,7 @@ def print_rules(rules: Rules) -> None:
         print(line)
 
 
-def player_figures(rules: Rules | None) -> list[dict[str, Any]]:
+def player_figures(rules: Rules | None) -> list[dict[str, object]]:
     """Return the players as plain values, without `perfect` if it cannot play by `rules`."""
     from lodestone.lab.players import LAB_PLAYERS
     from lodestone.players.roster import BASELINES, OFFERED, players_for
@@ -95,7 +95,7 @@ def print_players(players: Iterable[Report]) -> None:
         print(f"{player['name']:11} {commands:18} {player['about']}")
 
 
-def metric_figures(metrics: Iterable["Metric"]) -> list[dict[str, Any]]:
+def metric_figures(metrics: Iterable["Metric"]) -> list[dict[str, object]]:
     """Return what metrics are as plain values."""
     return [
         {

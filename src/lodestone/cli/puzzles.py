@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -47,7 +47,7 @@ def puzzles() -> None:
     """List, show, play, make and check the puzzles."""
 
 
-def _figures(game: str, number: int, puzzle: "Puzzle") -> dict[str, Any]:
+def _figures(game: str, number: int, puzzle: "Puzzle") -> dict[str, object]:
     """Return a puzzle as plain values, with its task in words."""
     return {
         "game": game,

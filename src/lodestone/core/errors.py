@@ -21,7 +21,7 @@ class LodestoneError(ValueError):
     unknown game 'chess'; allowed: queah, qo, quincala
     """
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Return how to copy it: not by calling `__init__`, which may word the message."""
         return _unpickled, (type(self), self.args), vars(self)
 

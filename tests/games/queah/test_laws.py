@@ -118,7 +118,7 @@ def test_states_differ_exactly_where_hashes_do(position: Position) -> None:
     assert len({protocol.position_hash(rules, state) for state in states}) == len(states)
 
 
-def test_an_empty_cell_names_the_pieces_that_can_move_there() -> None:
+def test_an_empty_cell_names_what_moves_there() -> None:
     start = Position.start("queah:balanced")
     reasons = start.rules.game.why_not(start.rules.options, start.state)
     assert reasons["c3"].text == "Press the piece that is to move here first: c2 or d3."

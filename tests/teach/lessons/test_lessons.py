@@ -150,7 +150,7 @@ goal = { turns = ["b2b3"] }
 )
 
 
-def test_a_turn_with_the_result_asked_for_is_right() -> None:
+def test_any_turn_with_the_result_is_right() -> None:
     assert found(ALL_WIN) == [
         f"try: step 1: '{turn}' has the same result as the goal, but is refused"
         for turn in ("b2c2", "d2c2", "d2d3")
