@@ -174,7 +174,7 @@ def test_arrow_keys_walk_after_a_click(open_viewer: ViewerOpener) -> None:
     viewer.press("ArrowRight")
     viewer.wait_current("b3a3")
     page.click("#tab-notes")
-    page.get_by_text("green", exact=True).click()
+    page.click("label:has(input[value=green])")
     viewer.press("ArrowRight")
     viewer.wait_current("d2c2")
     assert page.locator("input[value=green]").is_checked()
