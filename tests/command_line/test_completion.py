@@ -89,5 +89,8 @@ def test_zsh_completes_whole_words() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_is_printed(shell: str) -> None:
-    script = subprocess.check_output([COMMAND, "--show-completion", shell], text=True)
+    # Otherwise Typer looks for the shell that started it, and in a test there may be none.
+    given = os.environ | {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+    script = subprocess.check_output([COMMAND, "--show-completion", shell], text=True, env=given)
     assert VARIABLE in script
+    assert f"complete_{shell}" in script
