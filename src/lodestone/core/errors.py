@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -21,12 +21,12 @@ class LodestoneError(ValueError):
     unknown game 'chess'; allowed: queah, qo, quincala
     """
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Return how to copy it: not by calling `__init__`, which may word the message."""
         return _unpickled, (type(self), self.args), vars(self)
 
 
-def _unpickled(kind: type[LodestoneError], args: tuple[Any, ...]) -> LodestoneError:
+def _unpickled(kind: type[LodestoneError], args: tuple[object, ...]) -> LodestoneError:
     return kind.__new__(kind, *args)
 
 
