@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -26,7 +26,7 @@ class LodestoneError(ValueError):
         return _unpickled, (type(self), self.args), vars(self)
 
 
-def _unpickled(kind: type[LodestoneError], args: tuple[Any, ...]) -> LodestoneError:
+def _unpickled(kind: type[LodestoneError], args: tuple[object, ...]) -> LodestoneError:
     return kind.__new__(kind, *args)
 
 

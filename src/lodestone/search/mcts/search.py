@@ -32,9 +32,9 @@ from lodestone.search.stack import past_of_line
 from lodestone.search.stop import Clock, Stop, halting, helped, new_flag
 from lodestone.search.turns import turns_to_choose
 
-#: Simulations before the first call of `on_info`, which no limit of seconds cuts short; their
-#: number doubles from call to call.
-FIRST_INFO = 64
+#: Simulations before the first call of `on_info`, which no limit of seconds cuts short: in plain
+#: Python they take up to a second. Their number doubles from call to call.
+FIRST_INFO = 16
 
 
 def think(
