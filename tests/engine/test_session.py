@@ -17,6 +17,7 @@ from lodestone.engine.options import SEARCH, Settings, changed
 from lodestone.engine.session import Session, lines_of
 from lodestone.engine.texts import LONGEST_LINE
 from lodestone.players.roster import LEVELS
+from lodestone.search.mcts.search import FIRST_INFO
 
 COMMAND = Path(sys.executable).with_name("lodestone")
 #: A search that has not answered by then never will.
@@ -206,13 +207,13 @@ def test_commands_are_answered_during_a_search(talk) -> None:
 
 def test_the_bare_search_is_each_games_better_one(talk) -> None:
     def first_told() -> int:
-        """Return what is counted until the first line: trees tell first after 64 simulations."""
+        """Return the nodes in the first line of progress."""
         talk.send("go nodes 100")
         return int(talk.until("bestturn")[0].split(" nodes ")[1].split()[0])
 
-    assert first_told() == 64
+    assert first_told() == FIRST_INFO  # a tree search
     talk.send("setoption name Rules value qo:small")
-    assert first_told() != 64
+    assert first_told() != FIRST_INFO
 
 
 def test_the_seed_decides_the_turn(talk) -> None:
