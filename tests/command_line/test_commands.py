@@ -61,6 +61,17 @@ def test_games_and_rules_tell_everything() -> None:
     assert all(clause["source"] for clause in clauses)
 
 
+def test_players_are_listed_with_their_commands() -> None:
+    listed = {one["name"]: one["commands"] for one in json.loads(answer("players", "--json"))}
+    assert listed["level-1"] == listed["perfect"] == ["play", "match", "lab"]
+    assert listed["greedy"] == ["match", "lab"]
+    assert listed["random"] == ["lab"]
+    lines = answer("players", "quincala").splitlines()
+    names = [line.split()[0] for line in lines]
+    assert names == [name for name in listed if name != "perfect"]  # nobody has solved quincala
+    assert lines[0].split("]")[0] == "level-1     [play, match, lab"
+
+
 def test_bench_reports_what_it_measured() -> None:
     short = ("--rounds", "2", "--seconds", "0.1")
     figures = json.loads(answer("bench", "queah", "--games", "200", *short, "--json"))
