@@ -59,7 +59,7 @@ def read_patterns(path: Path, shapes: Mapping[str, Sequence[int]]) -> NDArray[in
     does not hold exactly these arrays.
     """
     try:
-        with np.load(path, allow_pickle=False) as data:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as data:
             for name, shape in shapes.items():
                 if data[name].shape != tuple(shape) or data[name].dtype != int16:
                     raise ValueError(f"{name} is not a table of {shape} 16-bit numbers")
