@@ -1,7 +1,7 @@
 """Refit the weights of a game's evaluation, from games of the computer against itself.
 
     python -m bench.learn quincala --games 24000 --keep build/quincala
-    python -m bench.learn qo-aside --games 500 --keep build/qo-aside
+    python -m bench.learn qo-aside --games 2000 --keep build/qo-aside
 
 The games are played with the current weights, so a second run continues from where the first
 ended. The features of their positions go into a logistic regression, which finds the weights that
@@ -207,7 +207,7 @@ LESSONS = {
 }
 PATTERN_LESSONS = {
     "qo-aside": PatternLesson(
-        ("qo:proposed",),
+        ("qo:proposed", "qo:standard,reach=1,paid=aside"),
         found_in_qo,
         qo.SHAPES,
         qo.PATTERNS_RECORD,
