@@ -157,7 +157,7 @@ def test_where_paid_aside_the_value_is_the_patterns_sum(rules: str) -> None:
             value += half_blocked[mover, whose, min(count, 7)]
         assert evaluate(position.rules.kernel, position.state) == value
         values.add(value)
-    assert len(values) > 50
+    assert len(values) > 20
 
 
 @pytest.mark.parametrize("name", ["to_dry", "nearly_dry"])
