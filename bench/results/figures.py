@@ -46,6 +46,11 @@ def find_study(figures: Figures, options: tuple[str, str, str]) -> Figures:
     raise LookupError(options)
 
 
+def opening_scores(study: Figures) -> list[float]:
+    """Return the first side's mean score (0 to 1) after each number of random plies, from 0 on."""
+    return [won + drawn / 2 for _, drawn, won in study["openings"]]
+
+
 def counts(study: Figures, kind: int) -> np.ndarray:
     """Return the numbers of positions by result, shape (3,)."""
     return np.array(study["remoteness"][kind]).sum(axis=1)
