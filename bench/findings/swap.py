@@ -75,7 +75,7 @@ def main() -> None:
             continue
         offers = played_offers(start, player, games, SEED, lambda _: None).figures()
         row = {"rules": str(rules), "position": str(start), "player": player}
-        rows.append(row | {"games": games, "seed": SEED} | offers)  # type: ignore[arg-type]
+        rows.append(row | {"games": games, "seed": SEED} | offers)
         with whole_file(FILE) as file:
             file.write("".join(json.dumps(one) + "\n" for one in rows).encode())
         print(f"{rules} {start} {player}: {offers['best']}, {offers['choices']}", flush=True)
