@@ -23,7 +23,6 @@ PRESETS = {
     "comment": ("optional", "as-turn", "allowed"),
     "balanced": ("optional", "as-turn", "forbidden"),
     "comment-house": ("mandatory", "as-turn", "forbidden"),
-    "proposed": ("mandatory-over-steps", "as-turn", "forbidden"),
 }
 LOSS, DRAW, WIN = range(3)
 ALL, REACHED = range(2)

@@ -135,7 +135,7 @@ def stacked(axis: Axes, rows: dict[str, np.ndarray]) -> None:
 def draw_remoteness(figures: Figures) -> Figure:
     """Draw the share of the positions that are decided within a number of plies."""
     figure, axes = sheet(7, 3.2)
-    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=True):
+    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=False):
         decided = np.array(study["remoteness"][REACHED])[[LOSS, WIN]].sum(axis=0)
         within = decided.cumsum() / counts(study, REACHED).sum()
         last = int(np.nonzero(decided)[0].max())
@@ -153,7 +153,7 @@ def draw_remoteness(figures: Figures) -> Figure:
 def draw_branching(figures: Figures) -> Figure:
     """Draw the distribution of the number of turns."""
     figure, axes = sheet(7, 3.2)
-    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=True):
+    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=False):
         axes[0, 0].plot(branching(study, REACHED)[:61], label=name, **look)
     axes[0, 0].set(
         xlabel="legal turns (the few positions with more than 60 are left out)",
@@ -169,8 +169,8 @@ def draw_branching(figures: Figures) -> Figure:
 def draw_openings(figures: Figures) -> Figure:
     """Draw the first side's expected score by the number of random plies."""
     figure, axes = sheet(7, 3)
-    names = dict(zip(studies(figures), MARKS, strict=True))
-    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=True):
+    names = dict(zip(studies(figures), MARKS, strict=False))
+    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=False):
         score = opening_scores(study)
         axes[0, 0].plot(range(len(score)), score, label=name, marker=names[name], **look)
     axes[0, 0].axhline(0.5, color=GREY, linewidth=0.8)
