@@ -27,6 +27,7 @@ QUICK = (
     "lab.experiments.model",
     "lab.estimates",
     "lab.metrics.estimation",
+    "lab.openings",
     "lab.play",
     "lab.rule_names",
     "lab.statistics",
