@@ -78,7 +78,8 @@ class Games:
 
     def after(self, plies: int) -> "Games":
         """Return the games that began with this many random plies."""
-        return chosen(self, self.random_plies == plies)
+        which = self.random_plies == plies
+        return self if which.all() else chosen(self, which)
 
 
 def joined(parts: Sequence[Games]) -> Games:
