@@ -7,6 +7,7 @@ from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.offers import NEAR, Offers
+from lodestone.lab.openings import in_words
 from lodestone.lab.quick import Comparison
 from lodestone.lab.rule_names import repetition_line
 
@@ -27,7 +28,7 @@ def shown(metric: Metric, estimate: Estimate) -> str:
 
 def compared(comparison: Comparison) -> Iterator[str]:
     """Yield a comparison line by line: how it was played, metrics, then the real differences."""
-    opening = f"{comparison.opening} random plies first" if comparison.opening else ""
+    opening = in_words(comparison.openings)
     played = [f"{comparison.games:,} games of each", f"{comparison.player} on both sides", opening]
     played.append(f"seed {comparison.seed}; 95 % intervals")
     yield ", ".join(part for part in played if part)

@@ -98,7 +98,7 @@ class Store:
         found = {}
         for part in whole.partition_by("arm", maintain_order=True):
             arm = Arm(**json.loads(part["played"][0]))
-            found[arm] = _games(part)
+            found[arm] = _games(part, arm.opening)
         return found
 
 
@@ -149,7 +149,7 @@ def _table(arm: Arm, games: Games) -> pl.DataFrame:
     )
 
 
-def _games(table: pl.DataFrame) -> Games:
+def _games(table: pl.DataFrame, random_plies: int) -> Games:
     heat = np.array(table["heat"].to_list(), float)
     return Games(
         numbers_of_games=table["game"].to_numpy(),
@@ -157,6 +157,7 @@ def _games(table: pl.DataFrame) -> Games:
         winners=table["winner"].to_numpy(),
         endings=table["ending"].to_list(),
         first=table["first_to_move"].to_numpy(),
+        random_plies=np.full(len(table), random_plies),
         opening=table["first_turn"].to_numpy(),
         numbers=table.select(COLUMNS).to_numpy(),
         progress=table["progress"].to_numpy().astype(float),

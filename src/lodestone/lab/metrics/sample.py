@@ -115,6 +115,7 @@ def _table(
         winners=winners,
         endings=endings,
         first=gathered.results[:, 0].copy(),
+        random_plies=np.zeros(len(numbers), int64),
         opening=gathered.results[:, 2].copy(),
         numbers=gathered.numbers,
         progress=gathered.progress,

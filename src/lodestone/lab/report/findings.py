@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
-from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
 from lodestone.lab.metrics.exact import (
@@ -23,7 +23,10 @@ from lodestone.solve.table import Table, find_table, is_solved
 
 @dataclass(frozen=True)
 class Group:
-    """The games of the same players under all rule sets, which can be compared in pairs."""
+    """The games of the same players under all rule sets, which can be compared in pairs.
+
+    The games of a table have openings of all lengths; its arm is that of the shortest.
+    """
 
     players: str
     arms: dict[str, Arm]
@@ -54,7 +57,7 @@ class Findings:
 def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:
     """Return what the kept games show; raise `LodestoneError` if there are none."""
     planned = experiment.arms()
-    played = {arm: kept[arm] for arm, _ in planned if arm in kept}
+    played = of_all_openings({arm: kept[arm] for arm, _ in planned if arm in kept})
     if not played:
         raise LodestoneError("no game of this experiment has been played yet; run it first")
     is_complete = all(arm in kept and len(kept[arm]) >= games for arm, games in planned)
@@ -104,7 +107,7 @@ def _group(
     measured = {table: measure(metrics, one) for table, one in games.items()}
     differences = compare(metrics, games)
     known = {
-        name: audited(tables[arm.rules], arm.position, games[name], arm.opening)
+        name: audited(tables[arm.rules], arm.position, games[name])
         for name, arm in arms.items()
         if arm.rules in tables
     }

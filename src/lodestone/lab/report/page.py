@@ -12,6 +12,7 @@ from lodestone.lab.estimates import share
 from lodestone.lab.experiments.store import machine
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
+from lodestone.lab.openings import short
 from lodestone.lab.report import pictures
 from lodestone.lab.report.conclusions import conclusions
 from lodestone.lab.report.findings import Findings, Group
@@ -85,7 +86,7 @@ def _played(findings: Findings) -> Iterator[str]:
             table,
             group.players,
             f"{len(group.games[table]):,}",
-            str(group.arms[table].opening),
+            short(group.games[table].lengths),
             f"{group.arms[table].longest:,}",
         )
         for group in findings.groups
@@ -163,7 +164,7 @@ def _group(findings: Findings, group: Group) -> Iterator[str]:
         arm = group.arms[table]
         yield pictures.heat(names[table], Rules.parse(arm.rules), games).figure()
         if arm.opening == 0:
-            yield pictures.openings(names[table], arm.position, games).figure()
+            yield pictures.openings(names[table], arm.position, games.after(0)).figure()
 
 
 def _endings(names: Mapping[str, str], group: Group) -> str:
