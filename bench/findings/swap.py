@@ -7,7 +7,7 @@ What the file already holds is kept, so you can stop and resume the work at any 
 
 import json
 from collections.abc import Iterator
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from bench.findings.collect import FINDINGS
 from lodestone import Position, Rules
@@ -47,7 +47,7 @@ class Row(TypedDict):
     seed: int
     best: str
     choices: list[str]
-    offers: list[dict[str, object]]
+    offers: list[dict[str, Any]]
 
 
 def wanted() -> Iterator[tuple[Rules, Position, str, int]]:

@@ -1,4 +1,4 @@
-"""Write `docs/findings.md` and its plots from the figures in `docs/findings/`.
+"""Write `docs/fairness.md`, `docs/findings.md` and their plots from the figures that are kept.
 
 python -m bench.findings.write
 """
@@ -9,13 +9,12 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from bench.findings.collect import FINDINGS, Kept
-from bench.findings.page import kept_figures, nearest, page, solved_rules
+from bench.findings.page import PROSE, kept_figures, kept_findings, nearest, page
 from bench.results.plots import COLOURS, MARKS, STYLE, sheet
 from lodestone import Rules
 from lodestone.lab.report.drawing import Rows, legend_above, legend_height
 from lodestone.lab.rule_names import name_rules, repetition_title
 
-PAGE = FINDINGS.with_suffix(".md")
 #: The plotted metric: the share by which the first side does better, by rule set and player.
 PLOTTED = "seat-advantage"
 #: How far apart the players of a row are, in lines of text.
@@ -63,7 +62,9 @@ def main() -> None:
                 transparent=True,
                 metadata={"Date": None, "Creator": None},
             )
-    PAGE.write_text(page(kept, solved_rules()), "utf-8")
+    findings = kept_findings()
+    for name, prose in PROSE.items():
+        FINDINGS.with_name(name).write_text(page(prose, findings), "utf-8")
 
 
 if __name__ == "__main__":
