@@ -28,7 +28,7 @@ from lodestone.solve.solver import cores
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 FINDINGS = FOLDER.with_name("findings")
 #: The experiments that the page describes.
-NAMES = ("queah-seats", "qo-endings", "qo-seats", "quincala-seats")
+NAMES = ("queah-seats", "qo-endings", "qo-seats", "qo-published", "quincala-seats")
 #: The metrics that are kept and compared between rule sets.
 METRICS = ("seat-advantage", "completion", "decisiveness", "length", "repetition", "captures")
 DIGITS = 4
