@@ -7,6 +7,7 @@ from math import isnan
 from lodestone.core.errors import LodestoneError
 from lodestone.core.phrases import counted
 from lodestone.core.rules import Rules
+from lodestone.lab import seats
 from lodestone.lab.estimates import CONFIDENCE, Estimate
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
@@ -16,6 +17,7 @@ from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.openings import PAIR, divided
 from lodestone.lab.players import RANDOM, contestant_of
 from lodestone.lab.rule_names import repetition_of
+from lodestone.lab.seats import Seats, seats_of
 
 #: Games played between two reports of progress.
 CHUNK_RANDOM, CHUNK = 1_000, PAIR
@@ -32,6 +34,12 @@ class Sample:
     measured: list[Measured]
     unfinished: int
     repeated: int
+    seats: Seats
+
+    @property
+    def sides(self) -> list[str]:
+        """The titles of the first side and the second."""
+        return [side.title for side in self.rules.game.sides]
 
     def warning(self, games: int, longest: int) -> str:
         """Return a line of warning if the figures depend on the missing repetition rule, or ""."""
@@ -81,6 +89,7 @@ class Comparison:
                     "title": one.rules.title,
                     "repetition": repetition_of(one.rules),
                     "unfinished": one.unfinished,
+                    "seats": seats.figures(one.seats, one.sides),
                 }
                 for one in self.samples
             ],
@@ -172,7 +181,7 @@ def compare_rules(
 def _sample(rules: Rules, metrics: Sequence[Metric], games: Games) -> Sample:
     unfinished = int((~games.is_finished).sum())
     repeated = int((games.column("positions_repeated") > 0).sum())
-    return Sample(rules, measure(metrics, games), unfinished, repeated)
+    return Sample(rules, measure(metrics, games), unfinished, repeated, seats_of(games))
 
 
 def _played(arm: Arm, games: int, on_progress: Callable[[int], None]) -> Games:

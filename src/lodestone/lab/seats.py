@@ -185,7 +185,8 @@ def statement(seats: Seats, sides: Sequence[str]) -> str:
         case Verdict.ADVANTAGE:
             return _advantage(seats, sides)
         case Verdict.NONE:
-            return f"no advantage is proven; it is at most ±{100 * seats.bound:.1f} % of the points"
+            most = f"{100 * seats.bound:.1f} %"
+            return f"no advantage is proven; if there is one, it is at most {most} of the points"
         case Verdict.DEPENDS:
             ranked = sorted(seats.counted, key=lambda one: one.advantage.value)
             least, most = (

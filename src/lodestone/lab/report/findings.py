@@ -17,6 +17,7 @@ from lodestone.lab.metrics.exact import (
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.skill import Ladder, climb
 from lodestone.lab.rule_names import name_rules, repetition_line
+from lodestone.lab.seats import Seats, seats_of
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table, find_table, is_solved
 
@@ -25,7 +26,8 @@ from lodestone.solve.table import Table, find_table, is_solved
 class Group:
     """The games of the same players under all rule sets, which can be compared in pairs.
 
-    The games of a table have openings of all lengths; its arm is that of the shortest.
+    The games of a table have openings of all lengths; its arm is that of the shortest. `seats` is
+    what the games of each table say about the seats.
     """
 
     players: str
@@ -33,6 +35,11 @@ class Group:
     games: dict[str, Games]
     measured: dict[str, list[Measured]]
     differences: list[Difference]
+    seats: dict[str, Seats]
+
+    def sides(self, table: str) -> list[str]:
+        """Return the titles of the first side and the second."""
+        return [side.title for side in Rules.parse(self.arms[table].rules).game.sides]
 
 
 @dataclass(frozen=True)
@@ -113,7 +120,8 @@ def _group(
     }
     for name, one in known.items():
         measured[name] += measure(EXACT_METRICS, one)
-    return Group(players, arms, games, measured, differences)
+    seats = {table: seats_of(one) for table, one in games.items()}
+    return Group(players, arms, games, measured, differences, seats)
 
 
 def _exact(played: Mapping[Arm, Games], tables: Mapping[str, Table]) -> dict[str, ExactFigures]:
