@@ -135,6 +135,7 @@ class Findings:
     def profile(self, name: str, players: str) -> str:
         """Return the first side's advantage by the openings' length: a row for each rule set."""
         rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
+        assert not any(one["single_game"] for row in rows for one in row["seats"]["profile"])
         plies = [one["plies"] for one in rows[0]["seats"]["profile"]]
         head = [HEAD, *(f"{number}" for number in plies), "balanced"]
         lines = [
@@ -271,8 +272,7 @@ def in_short(verdict: Verdict, seats: dict[str, Any], sides: Sequence[str]) -> s
             bound = max(abs(seats["balanced"]["low"]), abs(seats["balanced"]["high"]))
             return f"none within ±{100 * bound:.1f} %"
         case Verdict.DEPENDS:
-            points = [one for one in seats["profile"] if not one["single_game"]]
-            ranked = sorted(points, key=lambda one: one["advantage"]["value"])
+            ranked = sorted(seats["profile"], key=lambda one: one["advantage"]["value"])
             least, most = (f"{_point(one)} after {one['plies']}" for one in (ranked[0], ranked[-1]))
             return f"depends: {least}, {most} plies"
         case Verdict.OPEN:
@@ -280,8 +280,8 @@ def in_short(verdict: Verdict, seats: dict[str, Any], sides: Sequence[str]) -> s
 
 
 def _point(one: dict[str, Any]) -> str:
-    """Return the advantage after openings of one length; a single game is marked."""
-    return f"{100 * one['advantage']['value']:+.0f}" + "¹" * one["single_game"]
+    """Return the advantage after openings of one length."""
+    return f"{100 * one['advantage']['value']:+.0f}"
 
 
 def _plain_percent(estimate: dict[str, float] | None) -> str:
