@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.family.compute import read
+from bench.family.errors import FILE as ERRORS
 from bench.family.measure import Row as Solved
 from bench.family.terms import drawn, drawn_after_opening, score
 from bench.findings.check import keeps_sign, key_of
@@ -20,6 +21,7 @@ from bench.findings.collect import FINDINGS, NAMES, Kept, Row
 from bench.findings.swap import Row as Swap
 from bench.findings.swap import read as read_swaps
 from lodestone import Position, Rules
+from lodestone.lab.errors.tally import Tally
 from lodestone.lab.seats import Verdict
 
 #: The prose of the pages, by the names of their files in `docs/`.
@@ -46,7 +48,12 @@ def solved_rules() -> dict[str, Solved]:
 
 def kept_findings() -> "Findings":
     """Return the findings of all kept figures."""
-    return Findings(kept_figures(), solved_rules(), read_swaps(), read_checked())
+    return Findings(kept_figures(), solved_rules(), read_swaps(), read_checked(), erring_rules())
+
+
+def erring_rules() -> dict[str, Solved]:
+    """Return the figures of play with errors under Queah's family, by rules string."""
+    return {row["rules"]: row for row in read(ERRORS)}
 
 
 class Findings:
@@ -58,11 +65,13 @@ class Findings:
         solved: dict[str, Solved],
         swaps: list[Swap],
         checked: dict[str, Any],
+        errors: dict[str, Solved],
     ) -> None:
         self._kept = kept
         self._solved = solved
         self._swaps = swaps
         self._checked = checked
+        self._errors = errors
         self.fillers: dict[str, Callable[..., str]] = {
             "figure": self.figure,
             "table": self.table,
@@ -79,6 +88,9 @@ class Findings:
             "profile": self.profile,
             "parity": self.parity,
             "swaps": self.swaps,
+            "errors": self.errors,
+            "near": self.near,
+            "erring": self.erring,
         }
 
     def row(self, name: str, players: str, rules: str, start: str = "") -> Row:
@@ -163,6 +175,50 @@ class Findings:
         if found != claim:
             raise ValueError(f"{name}, {players}, {rules}: the verdict is {found!r}, not {claim!r}")
         return ""
+
+    def tally(self, rules: str, error: str, start: str = "") -> Tally:
+        """Return the games with errors under rules of Queah, from the usual start or another."""
+        row = self._errors[_plainly(rules)]
+        if not start:
+            return Tally(*row["start"][error])
+        known = row["quoted"] if start in row["quoted"] else row["starts"]
+        return Tally(*known[start][error])
+
+    def errors(self, rules: str, error: str, start: str = "") -> str:
+        """Return the first side's score between players with this share of errors, in percent."""
+        score = self.tally(rules, error, start).figures().score
+        return written("score", [score.value, score.low, score.high])
+
+    def near(self, rules: str, error: str, points: str, start: str = "") -> str:
+        """Check that the interval of that score is within so many points of a half."""
+        score = self.tally(rules, error, start).figures().score
+        if max(abs(score.low - 0.5), abs(score.high - 0.5)) > float(points) / 100:
+            raise ValueError(f"{rules} with {error} % errors: not within {points} points of a half")
+        return ""
+
+    def erring(self, *starts: str) -> str:
+        """Return play with errors under rule sets, each perhaps with a start after `from`."""
+        errors = ("5", "15", "40")
+        head = [
+            "rules",
+            *(f"score with {error} % errors" for error in errors),
+            "plies at 15 %",
+            "changes of the lead at 15 %",
+        ]
+        lines = []
+        for text in starts:
+            rules, _, start = (part.strip() for part in text.partition(" from "))
+            length, changes = (
+                written("length", [one.value, one.low, one.high])
+                for one in (
+                    self.tally(rules, "15", start).figures().length,
+                    self.tally(rules, "15", start).figures().lead_changes,
+                )
+            )
+            scores = [self.errors(rules, error, start) for error in errors]
+            label = f"`{rules}`" + (f" from `{start}`" if start else "")
+            lines.append([label, *scores, length, changes])
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
 
     def swaps(self, game: str) -> str:
         """Return what a swap would do to the rule sets of a game, as a table."""

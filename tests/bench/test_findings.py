@@ -13,6 +13,7 @@ from bench.findings.collect import EXPERIMENTS, FINDINGS, NAMES, figures_of, in_
 from bench.findings.page import (
     PROSE,
     Findings,
+    erring_rules,
     in_short,
     kept_figures,
     kept_findings,
@@ -53,7 +54,7 @@ def test_prose_that_figures_do_not_bear_is_refused() -> None:
     turned = deepcopy(KEPT)
     for row in turned["qo-endings"]["rows"]:
         row["metrics"]["completion"] = [0.5, 0.4, 0.6]
-    findings = Findings(turned, solved_rules(), read_swaps(), check.read())
+    findings = Findings(turned, solved_rules(), read_swaps(), check.read(), erring_rules())
     with pytest.raises(ValueError, match="is not sure"):
         page(PROSE["findings.md"], findings)
     with pytest.raises(ValueError, match="the verdict is"):
