@@ -121,7 +121,7 @@ register(
         0.5,
         "the game's first side (White; Black in Qo)",
         OURS,
-        Interval.LIKELIHOOD,
+        Interval.WILSON,
         lambda games: games.points - 0.5,
     ),
     Metric(

@@ -14,7 +14,6 @@ from lodestone.lab.metrics.intervals import (
     FEW,
     LEAST_UNEXPLAINED,
     Interval,
-    likelihood,
     noncentral,
     percentiles,
     ratio,
@@ -90,14 +89,12 @@ def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
 def _kind(metric: Metric, games: Games, over: Floats, under: Floats) -> Interval:
     """Return the kind of interval: some are only for independent games or for some values."""
     is_paired = len(over) < len(games)
-    if metric.interval is Interval.WILSON and is_paired:
-        return Interval.LIKELIHOOD
     if metric.interval is Interval.NONCENTRAL and (
         is_paired or ratio(over, under) < LEAST_UNEXPLAINED
     ):
         return Interval.BOOTSTRAP
     if metric.interval is Interval.BOOTSTRAP and metric.is_bounded and stand_out(over, under) < FEW:
-        return Interval.LIKELIHOOD
+        return Interval.WILSON
     return metric.interval
 
 
@@ -114,12 +111,10 @@ def _measured(
         found = Estimate(value, *percentiles(drawn, len(pair[0])))
     elif kind is Interval.NONCENTRAL:
         found = noncentral(value, len(games), len(np.unique(games.opening)))
-    elif kind is Interval.LIKELIHOOD:
+    else:
         assert metric.low is not None
         assert metric.high is not None
-        found = likelihood(*pair, metric.low, metric.high)
-    else:
-        found = wilson(*pair)
+        found = wilson(*pair, metric.low, metric.high)
     return Measured(metric, metric.transformed_estimate(found), kind)
 
 
