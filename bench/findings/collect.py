@@ -15,7 +15,7 @@ from typing import TypedDict
 
 from bench.results.figures import FOLDER
 from lodestone.lab.executors.local import LocalEngine
-from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment, read_experiment
 from lodestone.lab.experiments.run import run_experiment
 from lodestone.lab.metrics.estimation import compare, measure
@@ -65,7 +65,7 @@ def _plain(*numbers: float) -> list[float | None]:
 
 
 def row_of(arm: Arm, games: Games) -> Row:
-    """Return the figures of the games of an arm."""
+    """Return the figures of the games of an arm, or of several that are joined."""
     measured = measure(chosen_metrics(METRICS), games)
     return {
         "players": arm.players,
@@ -101,7 +101,7 @@ def changes_of(kept: Mapping[Arm, Games]) -> list[Change]:
 
 def figures_of(experiment: Experiment, kept: Mapping[Arm, Games]) -> Kept:
     """Return the figures of an experiment's games."""
-    played = {arm: kept[arm] for arm, _ in experiment.arms()}
+    played = of_all_openings({arm: kept[arm] for arm, _ in experiment.arms()})
     rows = [row_of(arm, games) for arm, games in played.items()]
     return {"title": experiment.title, "rows": rows, "changes": changes_of(played)}
 

@@ -74,7 +74,7 @@ def test_intervals_hold_the_truth_of_solved_rules(tell: Callable[[str], None]) -
     """A preset whose table says of every turn whether it gives something away."""
     start = Position.start("queah:reserve=0")
     games = random_games(start, 7, range(SAMPLES * SIZE), 400)
-    known = audited(solve("queah:reserve=0"), start, games, 0)
+    known = audited(solve("queah:reserve=0"), start, games)
     hold(coverage([*chosen_metrics([]), *EXACT_METRICS], known), 15, tell)
 
 

@@ -15,7 +15,7 @@ from lodestone import LodestoneError
 from lodestone.lab.executors.choice import EngineName, open_engine
 from lodestone.lab.executors.engine import MOST_LOSSES, Engine, play_all
 from lodestone.lab.executors.local import LocalEngine
-from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.chunks import Chunk, chunks_of, play_chunk
 from lodestone.lab.experiments.model import parse_experiment, read_experiment, schema
 from lodestone.lab.experiments.run import run_experiment
@@ -36,6 +36,14 @@ QUEAH = '[[rules]]\nsets = ["queah"]\n'
         (f"{HEAD}gamez = 2\n{QUEAH}", "gamez: unknown key 'gamez'; did you mean games?"),
         (f"{HEAD}{QUEAH}stars = []", "rules.1.stars: unknown key"),
         (f"{HEAD}games = 3\n{QUEAH}", "games: Input should be a multiple of 2"),
+        (f'{HEAD}opening = "4"\n{QUEAH}', "opening: Input should be a valid list"),
+        (f"{HEAD}opening = [4, -1]\n{QUEAH}", "opening.2: Input should be greater"),
+        (f"{HEAD}opening = []\n{QUEAH}", "opening: List should have at least 1"),
+        (f"{HEAD}opening = 9\nlongest = 10\n{QUEAH}", "longest must be greater"),
+        (
+            f"{HEAD}{QUEAH}[[players]]\nplayer = 'random'\nopening = 4",
+            "players.1: random players need",
+        ),
         (f'{HEAD}games = "9"\n{QUEAH}', "games: Input should be a valid integer"),
         (f'{HEAD}[[rules]]\nsets = ["queahh"]', "rules.1: unknown game 'queahh'"),
         (f'{HEAD}{QUEAH}base = "queah"', "rules.1: rules need either sets or a base"),
@@ -98,10 +106,41 @@ def test_players_and_ladders_become_arms() -> None:
     arms = [(arm.first, arm.second, arm.opening, games) for arm, games in experiment.arms()]
     assert arms == [
         ("random", "random", 0, 10),
-        ("level-2", "level-1", 4, 4),
+        ("level-2", "level-1", 4, 2),
+        ("level-2", "level-1", 5, 2),
         ("alpha-beta@20n", "alpha-beta@10n", 4, 2),
         ("alpha-beta@40n", "alpha-beta@20n", 4, 2),
     ]
+
+
+def test_lengths_of_openings_are_arms() -> None:
+    experiment = parse_experiment(
+        f'{HEAD}games = 10\nopening = [3, 4, 4, 5]\n{QUEAH}[[players]]\nplayer = "level-2"\n'
+        '[[players]]\nplayer = "level-3"\nopening = 6\n'
+        '[[players]]\nplayer = "level-4"\nopening = [0]'
+    )
+    arms = [(arm.first, arm.opening, games) for arm, games in experiment.arms()]
+    assert arms == [
+        ("level-2", 3, 4),
+        ("level-2", 4, 4),
+        ("level-2", 5, 2),
+        ("level-3", 6, 6),
+        ("level-3", 7, 4),
+        ("level-4", 0, 10),
+    ]
+
+
+def test_openings_of_all_lengths_are_joined() -> None:
+    arms = [Arm("queah:balanced", "", "greedy", "greedy", plies, 40) for plies in (2, 3)]
+    [(arm, games)] = of_all_openings({arm: arm.play(range(4)) for arm in arms[::-1]}).items()
+    assert arm == arms[0]
+    assert games.lengths == [2, 3]
+    assert len(np.unique(games.units)) == 4
+    assert len(np.unique(games.numbers_of_games)) == 8
+    longer = arms[1].play(range(4))
+    assert [list(turns) for turns in games.after(3).turns] == [list(one) for one in longer.turns]
+    other = of_all_openings({arms[0]: arms[0].play(range(2))})[arms[0]]
+    assert np.isin(other.units, games.units).all()
 
 
 def test_examples_in_the_repository_are_experiments() -> None:

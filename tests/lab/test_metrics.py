@@ -323,7 +323,7 @@ def test_perfect_play_makes_no_mistake() -> None:
     assert figures.won + figures.drawn + figures.lost == pytest.approx(1)
     for player, most in (("perfect", 0.0), ("level-1", 1.0)):
         arm = Arm(rules, "", player, player, opening=2, longest=200)
-        found = measure(EXACT_METRICS, audited(table, start, arm.play(range(6)), arm.opening))
+        found = measure(EXACT_METRICS, audited(table, start, arm.play(range(6))))
         mistakes = found[0].estimate.value
         assert mistakes == 0 if player == "perfect" else 0 < mistakes < most
 

@@ -118,7 +118,9 @@ def games_of(rules: str) -> Games:
     progress = np.linspace(-0.5, 1, STEPS + 1)[None].repeat(count, 0)
     heat = np.full((count, 2, cells), 0.5)
     first = np.zeros(count, np.int64)
-    return Games(number, number, number % 2, [], first, number % 12, numbers, progress, heat, [])
+    return Games(
+        number, number, number % 2, [], first, first, number % 12, numbers, progress, heat, []
+    )
 
 
 ESTIMATE = Estimate(0.02, -0.05, 0.09)

@@ -61,6 +61,17 @@ def compare(
             help="Number of games per rule set, an even number.",
         ),
     ] = 1_000,
+    opening: Annotated[
+        str,
+        typer.Option(
+            "--opening",
+            metavar="N[,N…]",
+            help=(
+                "Random plies at the start of a game: half of the pairs get N, the others N + 1; a "
+                "list of lengths shares the pairs equally (3,4,4,5). Random players get none."
+            ),
+        ),
+    ] = "4",
     seed: Seed = 1,
     metric: Annotated[
         list[str] | None,
@@ -81,12 +92,13 @@ def compare(
     Metrics come with 95 % intervals, followed by the differences that are significant.
     """
     from lodestone.lab.metrics.metric import chosen_metrics
+    from lodestone.lab.openings import parse_lengths
     from lodestone.lab.quick import compare_rules, distinct_rules
     from lodestone.lab.words import compared
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
     chosen = distinct_rules(rules)
-    metrics = chosen_metrics(metric or ())
+    metrics, openings = chosen_metrics(metric or ()), parse_lengths(opening)
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
         task = bar.add_task("Playing", total=games * len(chosen), detail="")
@@ -97,6 +109,7 @@ def compare(
                 player=player,
                 games=games,
                 seed=seed,
+                openings=openings,
                 on_progress=lambda played: bar.advance(task, played),
             )
         )

@@ -6,8 +6,10 @@ from math import isnan
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.quick import Comparison
+from lodestone.lab.openings import in_words
+from lodestone.lab.quick import Comparison, Sample
 from lodestone.lab.rule_names import repetition_line
+from lodestone.lab.seats import profile_line, sensitivity_line, statement
 
 #: Values below this were never seen.
 NOTHING = 1e-9
@@ -26,7 +28,7 @@ def shown(metric: Metric, estimate: Estimate) -> str:
 
 def compared(comparison: Comparison) -> Iterator[str]:
     """Yield a comparison line by line: how it was played, metrics, then the real differences."""
-    opening = f"{comparison.opening} random plies first" if comparison.opening else ""
+    opening = in_words(comparison.openings)
     played = [f"{comparison.games:,} games of each", f"{comparison.player} on both sides", opening]
     played.append(f"seed {comparison.seed}; 95 % intervals")
     yield ", ".join(part for part in played if part)
@@ -34,6 +36,7 @@ def compared(comparison: Comparison) -> Iterator[str]:
     yield repetition_line(rules)
     yield from (f"Warning: {line}." for line in comparison.warnings)
     width = max(map(len, rules))
+    yield from _seats(comparison.samples, width)
     for measured in zip(*(one.measured for one in comparison.samples), strict=True):
         if all(is_nothing(one.estimate) for one in measured):
             continue
@@ -43,6 +46,16 @@ def compared(comparison: Comparison) -> Iterator[str]:
     if len(rules) > 1:
         yield ""
         yield from real_differences(comparison.differences)
+
+
+def _seats(samples: Sequence[Sample], width: int) -> Iterator[str]:
+    """Yield what the games show about the seats, by the length of the openings."""
+    yield "\nWhich seat is better"
+    for one in samples:
+        yield f"  {one.rules!s:{width}}  {statement(one.seats, one.sides)}"
+        yield f"  {'':{width}}  {profile_line(one.seats, one.sides[0])}"
+        if line := sensitivity_line(one.seats):
+            yield f"  {'':{width}}  {line}"
 
 
 def kinds(measured: Iterable[Measured]) -> str:

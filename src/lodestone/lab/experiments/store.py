@@ -102,7 +102,7 @@ class Store:
         found = {}
         for part in whole.partition_by("arm", maintain_order=True):
             arm = Arm(**json.loads(part["played"][0]))
-            games = _games(part)
+            games = _games(part, arm.opening)
             found[arm] = games if _is_whole(part) else measured_again(arm.position, games)
         return found
 
@@ -160,7 +160,7 @@ def _is_whole(table: pl.DataFrame) -> bool:
     return len(known) == len(COLUMNS) and not any(table[name].has_nulls() for name in known)
 
 
-def _games(table: pl.DataFrame) -> Games:
+def _games(table: pl.DataFrame, random_plies: int) -> Games:
     known = table.with_columns(
         pl.lit(None, pl.Float64).alias(name) for name in COLUMNS if name not in table.columns
     )
@@ -171,6 +171,7 @@ def _games(table: pl.DataFrame) -> Games:
         winners=table["winner"].to_numpy(),
         endings=table["ending"].to_list(),
         first=table["first_to_move"].to_numpy(),
+        random_plies=np.full(len(table), random_plies),
         opening=table["first_turn"].to_numpy(),
         numbers=known.select(COLUMNS).to_numpy(),
         progress=table["progress"].to_numpy().astype(float),

@@ -116,13 +116,14 @@ register(
     Metric(
         "seat-advantage",
         "Seat advantage",
-        "mean points of the first side (1, ½, 0) - ½",
+        "mean points of the first side (1, ½, 0) - ½; even and odd openings weigh alike",
         -0.5,
         0.5,
         "the game's first side (White; Black in Qo)",
         OURS,
         Interval.WILSON,
         lambda games: games.points - 0.5,
+        is_of_seats=True,
     ),
     Metric(
         "completion",

@@ -8,7 +8,8 @@ from math import erfc, sqrt
 
 import numpy as np
 
-from lodestone.lab.estimates import Estimate
+from lodestone.lab.estimates import Estimate, weighted
+from lodestone.lab.metrics.balance import counted_lengths, parity_weights
 from lodestone.lab.metrics.games import Floats, Games, chosen
 from lodestone.lab.metrics.intervals import (
     FEW,
@@ -81,9 +82,19 @@ def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
     drawn = resampled(parts.over[:, resampling], parts.under[:, resampling])
     of_metric = dict(zip(resampling, drawn.T, strict=True))
     return [
-        _measured(metric, kind, games, pair, of_metric.get(number))
+        _balanced(metric, games)
+        if metric.is_of_seats and len(counted_lengths(games)) > 1
+        else _measured(metric, kind, games, pair, of_metric.get(number))
         for number, (metric, kind, pair) in enumerate(zip(metrics, kinds, pairs, strict=True))
     ]
+
+
+def _balanced(metric: Metric, games: Games) -> Measured:
+    """Return the mean over even and odd openings of a metric, which is measured for each length."""
+    weights = parity_weights(counted_lengths(games))
+    found = [measure([metric], games.after(plies))[0] for plies in weights]
+    estimate = weighted([one.estimate for one in found], list(weights.values()))
+    return Measured(metric, estimate, found[0].interval)
 
 
 def _kind(metric: Metric, games: Games, over: Floats, under: Floats) -> Interval:

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -67,8 +68,8 @@ def measured(
 def measured_again(start: Position, games: Games) -> Games:
     """Return games from one start with their numbers computed again from their turns."""
     starts, winners = [start] * len(games), games.winners.tolist()
-    gathered = _gathered(starts, games.turns, winners)
-    return _table(gathered, games.numbers_of_games, games.units, games.endings)
+    found = _gathered(starts, games.turns, winners)
+    return replace(games, numbers=found.numbers, progress=found.progress, heat=found.heat)
 
 
 def _gathered(
@@ -135,6 +136,7 @@ def _table(
         winners=winners,
         endings=endings,
         first=gathered.results[:, 0].copy(),
+        random_plies=np.zeros(len(numbers), int64),
         opening=gathered.results[:, 2].copy(),
         numbers=gathered.numbers,
         progress=gathered.progress,
