@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.kernels.series import COLUMNS
-from lodestone.lab.metrics.estimation import compare, holm, measure
+from lodestone.lab.metrics.estimation import Difference, compare, compare_players, holm, measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.intervals import (
     Floats,
@@ -216,6 +216,59 @@ def test_differences_hold_coin_toss_games(second: float, tell: Callable[[str], N
     assert 0.93 <= inside <= 0.97
     if second == 0.5:
         assert 0.01 <= wrong / SIMULATIONS <= 0.06  # the three are one number, so Holm is careful
+
+
+def against_fair(chances: Sequence[float], seed: int) -> list[Difference]:
+    """Toss coins with these chances, and compare them with a fair one."""
+    played = {
+        str(number): tossed_games(RNG([13, seed, number]), chance, PAIRS)
+        for number, chance in enumerate((0.5, *chances))
+    }
+    return compare(find_metrics(["seat-advantage"]), played, "0")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("others", "simulations"),
+    [((0.5,) * 4, 100), long(((0.5,) * 4, SIMULATIONS)), long(((0.5, 0.5, 0.75), SIMULATIONS))],
+)
+def test_equal_rules_seldom_differ_from_a_baseline(
+    others: tuple[float, ...], simulations: int, tell: Callable[[str], None]
+) -> None:
+    """The probability that any fair coin is said to differ, whatever the others do."""
+    fair = {str(number) for number, chance in enumerate(others, 1) if chance == 0.5}
+    wrong = []
+    for simulation in range(simulations):
+        found = against_fair(others, simulation)
+        wrong.append(any(one.is_real and one.second in fair for one in found))
+    tell(f"baseline: {np.mean(wrong):.1%} of families have a false difference")
+    deviation = np.sqrt(0.05 * 0.95 / simulations)
+    assert np.mean(wrong) <= 0.05 + 2 * deviation
+
+
+def test_baselines_are_compared_with_all_others() -> None:
+    found = against_fair((0.5, 0.9, 0.1), 0)
+    assert [(one.first, one.second) for one in found] == [("0", "1"), ("0", "2"), ("0", "3")]
+    assert [one.is_real for one in found] == [False, True, True]
+    assert [one.adjusted for one in found] == holm([one.p for one in found])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("shared", "simulations"), [(60, 100), long((0, SIMULATIONS)), long((60, SIMULATIONS))]
+)
+def test_players_are_compared_by_all_their_games(shared: int, simulations: int) -> None:
+    """100 units of one player against 300 of another, of which some had the same luck."""
+    metrics, found = find_metrics(["seat-advantage"]), []
+    for simulation in range(simulations):
+        luck = RNG([14, simulation]).random(400)
+        few = replace(games_of(np.where(luck[:100] < 0.5, 0, 1)), units=np.arange(100))
+        numbers = np.arange(100 - shared, 400 - shared)
+        many = replace(games_of(np.where(luck[numbers] < 0.6, 0, 1)), units=numbers)
+        [difference] = compare_players(metrics, ("few", few), ("many", many))
+        found.append(difference.estimate)
+    margin = 2 * np.sqrt(0.05 * 0.95 / simulations) + 0.005
+    assert abs(covered(found, 0.1) - 0.95) <= margin
 
 
 @pytest.mark.slow

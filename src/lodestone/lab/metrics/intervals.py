@@ -141,22 +141,37 @@ def _noncentrality(groups: int, within: int, observed: float, below: float) -> f
     return float(brentq(excess, 0.0, bound))
 
 
-def resampled(over: Floats, under: Floats, seed: int = 0) -> Floats:
+def resampled(over: Floats, under: Floats) -> Floats:
     """Return ratios of resampled units, shape (RESAMPLES, metrics), for arrays (units, metrics).
 
-    All metrics are of the same resampled units, and so are those of another call with as many units
-    and the same seed: the difference of two rule sets is one of paired resamples.
+    All metrics are of the same resampled units.
+    """
+    return ratios(resampled_sums(over, under))
+
+
+def ratios(*sums: tuple[Floats, Floats]) -> Floats:
+    """Return the ratios of sums of `over` and `under`, added up; NaN where nothing was counted."""
+    over, under = sum(one for one, _ in sums), sum(one for _, one in sums)
+    found = np.full(np.shape(over), np.nan)
+    np.divide(over, under, out=found, where=under != 0)
+    return found
+
+
+def resampled_sums(over: Floats, under: Floats, seed: int = 0) -> tuple[Floats, Floats]:
+    """Return the sums of resampled units, each of shape (RESAMPLES, metrics).
+
+    Another call with as many units and the same seed draws the same units: the difference of two
+    rule sets is one of paired resamples.
     """
     over, under = _blocks(over), _blocks(under)
     units = len(over)
     rng = np.random.default_rng(seed)
-    found = np.full((RESAMPLES, over.shape[1]), np.nan)
-    for first in range(0, RESAMPLES, _AT_ONCE):
+    found = np.zeros((2, RESAMPLES, over.shape[1]))
+    for first in range(0, RESAMPLES if units else 0, _AT_ONCE):
         drawn = rng.integers(units, size=(_AT_ONCE, units))
         times = np.stack([np.bincount(row, minlength=units) for row in drawn]).astype(float64)
-        weights = times @ under
-        np.divide(times @ over, weights, out=found[first : first + _AT_ONCE], where=weights != 0)
-    return found
+        found[:, first : first + _AT_ONCE] = times @ over, times @ under
+    return found[0], found[1]
 
 
 def _blocks(values: Floats) -> Floats:
