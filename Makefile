@@ -93,10 +93,12 @@ family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hour
 	$(BIN)/python -m bench.family.compute
 	$(BIN)/python -m bench.family.write
 
-matches: $(VENV)/.dev ## Play the experiments behind docs/findings.md (an hour, resumable)
+matches: $(VENV)/.dev ## Play and check the experiments behind docs/findings.md (hours, resumable)
 	$(BIN)/python -m bench.findings.collect
+	$(BIN)/python -m bench.findings.swap
+	$(BIN)/python -m bench.findings.check
 
-findings: $(VENV)/.dev ## Write docs/findings.md anew from the figures that are kept
+findings: $(VENV)/.dev ## Write the pages of findings from the figures that are kept
 	$(BIN)/python -m bench.findings.write
 
 lessons: $(VENV)/.dev ## Hold the lessons against the rules, and write their pages anew

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 from lodestone.cli import printing
 from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
 from lodestone.cli.extras import optional
-from lodestone.cli.options import AsJson, Seed, examples
+from lodestone.cli.options import AsJson, OnePosition, Seed, examples
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
 from lodestone.lab.executors.choice import EngineName
@@ -243,3 +243,61 @@ def report(file: File, out: Folder = None, as_json: AsJson = False) -> None:
         printing.print_json([str(path) for path in written])
     else:
         print(*written, sep="\n")
+
+
+@app.command(
+    epilog=examples(
+        "lodestone lab offers queah:balanced,repetition=threefold",
+        "lodestone lab offers qo:small,paid=aside --player level-3 --games 50 --json",
+    )
+)
+def offers(
+    rules: Annotated[
+        str,
+        typer.Argument(metavar="RULES", help="Rule set.", autocompletion=complete_rules),
+    ],
+    position: OnePosition = None,
+    player: Annotated[
+        str,
+        typer.Option(
+            "--player",
+            metavar="PLAYER",
+            help="Player of both sides; one that errs at random, as levels do.",
+            autocompletion=complete_lab_player,
+        ),
+    ] = "level-4",
+    games: Annotated[
+        int,
+        typer.Option("--games", metavar="N", min=2, max=10**6, help="Games per first turn."),
+    ] = 200,
+    seed: Seed = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Show what a swap rule would do, by the score of every first turn.
+
+    Under a swap rule the second player may take over the first turn. First turns that are mirror
+    images of each other are played once. The most even one comes first.
+    """
+    from lodestone.core.position import Position
+    from lodestone.core.rules import Rules
+    from lodestone.lab.offers import first_turns, played_offers
+    from lodestone.lab.words import offered
+    from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
+
+    chosen = Rules.parse(rules)
+    start = Position.parse(chosen, position) if position else Position.start(chosen)
+    warn_of_cache()
+    with ended_at_once(), shown_bar() as bar:
+        turns = list(first_turns(start))
+        task = bar.add_task("Playing", total=games * len(turns), detail="")
+        found = while_listening(
+            lambda: played_offers(
+                start, player, games, seed, lambda played: bar.advance(task, played)
+            )
+        )
+    if as_json:
+        figures = {"rules": str(chosen), "position": str(start), "player": player}
+        printing.print_json(figures | {"games": games, "seed": seed} | found.figures())
+    else:
+        print(f"{games:,} games after each first turn, {player} on both sides, seed {seed}")
+        print(*offered(found), sep="\n")

@@ -7,6 +7,7 @@ from lodestone.core.rules import Rules
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
+from lodestone.lab.offers import NEAR, Offers
 from lodestone.lab.openings import in_words
 from lodestone.lab.quick import Comparison, Sample
 from lodestone.lab.rule_names import repetition_line
@@ -106,3 +107,21 @@ def p_value(p: float) -> str:
     ('0.031', '< 0.001')
     """
     return "< 0.001" if p < SMALLEST_P else f"{p:.2g}"
+
+
+def offered(offers: Offers) -> Iterator[str]:
+    """Yield the offers of a swap rule line by line, then what they mean for the players."""
+    width = max(len(one.turn) for one in offers.offers)
+    for one in offers.offers:
+        mark = "  even" if one.is_choice else ""
+        yield f"  {one.turn:{width}}  {one.score.short('.1%')}{mark}"
+    best = offers.best
+    count = len(offers.choices)
+    if count:
+        turns = "1 first turn is" if count == 1 else f"{count} first turns are"
+        yield f"{turns} within {NEAR:.0%} of even chances, so a swap would be a real choice."
+    else:
+        yield (
+            f"No first turn is within {NEAR:.0%} of even chances; the closest, {best.turn}, is "
+            f"{best.unevenness:.1%} away."
+        )

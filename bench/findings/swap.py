@@ -1,0 +1,85 @@
+"""Measure what a swap rule would do to every preset, and keep it in `docs/findings/swap.jsonl`.
+
+    python -m bench.findings.swap
+
+What the file already holds is kept, so you can stop and resume the work at any time.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any, TypedDict
+
+from bench.findings.collect import FINDINGS
+from lodestone import Position, Rules
+from lodestone.files import whole_file
+from lodestone.lab.offers import played_offers
+
+FILE = FINDINGS / "swap.jsonl"
+SEED = 7
+#: Players who err at random, and the number of their games after each first turn: in Queah, whose
+#: starts have five first turns, and elsewhere.
+QUEAH = {"level-4": 400, "level-6": 200}
+OTHERS = {"level-2": 100, "level-4": 100}
+#: The start of Queah that is fairest by best play and between players who err (docs/family.md).
+DRAWN_START = "b/-bb/w---b/ww-/w w 6,6 -,-"
+STARTS = (
+    ("queah:traditional", ""),
+    ("queah:compulsory", ""),
+    ("queah:comment", ""),
+    ("queah:comment-house", ""),
+    ("queah:balanced", ""),
+    ("queah:balanced", DRAWN_START),
+    ("qo:small,reach=1,paid=aside", ""),
+    ("qo:standard,reach=1,paid=aside", ""),
+    ("quincala:mini-21", ""),
+    ("quincala:mini-25", ""),
+    ("quincala:mini-37", ""),
+)
+
+
+class Row(TypedDict):
+    """The offers of one start between equal players."""
+
+    rules: str
+    position: str
+    player: str
+    games: int
+    seed: int
+    best: str
+    choices: list[str]
+    offers: list[dict[str, Any]]
+
+
+def wanted() -> Iterator[tuple[Rules, Position, str, int]]:
+    """Yield the rules, the start, the player and the number of games of every row."""
+    for text, position in STARTS:
+        rules = Rules.parse(f"{text},repetition=threefold")
+        start = Position.parse(rules, position) if position else Position.start(rules)
+        for player, games in (QUEAH if rules.game.name == "queah" else OTHERS).items():
+            yield rules, start, player, games
+
+
+def read() -> list[Row]:
+    """Return the rows measured so far."""
+    return (
+        [json.loads(line) for line in FILE.read_text("utf-8").splitlines()] if FILE.exists() else []
+    )
+
+
+def main() -> None:
+    """Measure the missing rows; print each one when it is done."""
+    rows = read()
+    known = {(row["rules"], row["position"], row["player"]) for row in rows}
+    for rules, start, player, games in wanted():
+        if (str(rules), str(start), player) in known:
+            continue
+        offers = played_offers(start, player, games, SEED, lambda _: None).figures()
+        row = {"rules": str(rules), "position": str(start), "player": player}
+        rows.append(row | {"games": games, "seed": SEED} | offers)
+        with whole_file(FILE) as file:
+            file.write("".join(json.dumps(one) + "\n" for one in rows).encode())
+        print(f"{rules} {start} {player}: {offers['best']}, {offers['choices']}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
