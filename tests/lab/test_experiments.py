@@ -33,6 +33,7 @@ QUEAH = '[[rules]]\nsets = ["queah"]\n'
     ("text", "said"),
     [
         (HEAD, "rules: Field required"),
+        (f'{HEAD}baseline = "qo"\n{QUEAH}', "baseline: qo:standard is not among the rule sets"),
         (f"{HEAD}gamez = 2\n{QUEAH}", "gamez: unknown key 'gamez'; did you mean games?"),
         (f"{HEAD}{QUEAH}stars = []", "rules.1.stars: unknown key"),
         (f"{HEAD}games = 3\n{QUEAH}", "games: Input should be a multiple of 2"),
@@ -259,6 +260,30 @@ def test_kept_games_are_read_back(tmp_path: Path) -> None:
     kept = next(games for arm, games in found.items() if arm == ARMS[0][0])
     assert [list(turns) for turns in kept.turns[:5]] == [list(turns) for turns in again.turns]
     assert kept.numbers[:5].tolist() == again.numbers.tolist()
+
+
+@pytest.mark.slow
+def test_numbers_that_a_store_lacks_are_computed(tmp_path: Path) -> None:
+    """A whole file of an earlier version, and a part of this one for the same arm."""
+    import polars as pl
+
+    arm = ARMS[0][0]
+    store = Store(tmp_path)
+    for first in (0, 20):
+        store.parts.mkdir(exist_ok=True)
+        chunk = Chunk(arm, first, 20)
+        store.add(chunk, play_chunk(chunk))
+        if first == 0:
+            store.put_together()
+            path = tmp_path / "games.parquet"
+            pl.read_parquet(path).drop("undone", "final_lead").write_parquet(path)
+    for _ in range(2):
+        games, played = store.read()[arm], arm.play(range(40))
+        np.testing.assert_array_equal(games.numbers, played.numbers)
+        np.testing.assert_array_equal(games.heat, played.heat)
+        assert games.endings == played.endings
+        assert [list(one) for one in games.turns] == [list(one) for one in played.turns]
+        store.put_together()
 
 
 def test_address_is_for_clusters() -> None:

@@ -179,6 +179,20 @@ def test_comparison_as_text_and_json_agrees() -> None:
     ) in text
 
 
+def test_baseline_is_what_others_are_compared_with() -> None:
+    rules = ["queah:balanced", "queah:compulsory"]
+    text, found = comparison(*rules, "--baseline", "queah:traditional", games=40)
+    assert found["baseline"] == "queah:traditional"
+    assert [one["rules"] for one in found["rules"]] == ["queah:traditional", *rules]
+    assert {(one["first"], one["second"]) for one in found["differences"]} == {
+        ("queah:traditional", one) for one in rules
+    }
+    assert "\nReal differences to queah:traditional: " in text
+    _, found = comparison(*rules, "--baseline", rules[1], games=20)
+    assert [one["rules"] for one in found["rules"]] == rules
+    assert {one["first"] for one in found["differences"]} == {rules[1]}
+
+
 def test_comparison_warns_where_repetition_goes_unpunished() -> None:
     text, found = comparison("queah:traditional", "queah:balanced", games=20)
     assert len(found["warnings"]) == 1  # nothing can be repeated under `balanced`
@@ -200,6 +214,7 @@ def test_comparison_warns_where_repetition_goes_unpunished() -> None:
         (["queah", "--games", "3"], "--games must be even"),
         (["queah", "--player", "nobody"], "unknown player 'nobody'"),
         (["queah", "--metric", "x"], "unknown metric 'x'"),
+        (["queah", "--baseline", "queahh"], "unknown game 'queahh'"),
     ],
 )
 def test_wrong_comparisons_are_answered(options: list[str], said: str) -> None:

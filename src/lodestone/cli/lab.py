@@ -35,6 +35,7 @@ def lab() -> None:
     epilog=examples(
         "lodestone lab compare queah:traditional queah:balanced",
         "lodestone lab compare qo:small qo:standard --player level-3 --games 100",
+        "lodestone lab compare queah:balanced queah:compulsory --baseline queah:traditional",
     )
 )
 def compare(
@@ -72,6 +73,18 @@ def compare(
             ),
         ),
     ] = "4",
+    baseline: Annotated[
+        str | None,
+        typer.Option(
+            "--baseline",
+            metavar="RULES",
+            help=(
+                "Compare the others with this rule set only, not all with each other. It is played "
+                "too if it is not among RULES."
+            ),
+            autocompletion=complete_rules,
+        ),
+    ] = None,
     seed: Seed = 1,
     metric: Annotated[
         list[str] | None,
@@ -93,11 +106,13 @@ def compare(
     """
     from lodestone.lab.metrics.metric import chosen_metrics
     from lodestone.lab.openings import parse_lengths
-    from lodestone.lab.quick import compare_rules, distinct_rules
+    from lodestone.lab.quick import compare_rules, distinct_rules, with_baseline
     from lodestone.lab.words import compared
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
-    chosen = distinct_rules(rules)
+    chosen, control = distinct_rules(rules), None
+    if baseline is not None:
+        chosen, control = with_baseline(chosen, baseline)
     metrics, openings = chosen_metrics(metric or ()), parse_lengths(opening)
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
@@ -111,6 +126,7 @@ def compare(
                 seed=seed,
                 openings=openings,
                 on_progress=lambda played: bar.advance(task, played),
+                baseline=control,
             )
         )
     if as_json:

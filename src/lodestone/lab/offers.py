@@ -13,7 +13,7 @@ from lodestone.core.position import Position
 from lodestone.kernel import protocol
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.experiments.arm import Arm
-from lodestone.lab.metrics.intervals import likelihood
+from lodestone.lab.metrics.intervals import wilson
 
 #: The score of even chances, and how far from it an offer can be and still be a real choice.
 HALF, NEAR = 0.5, 0.05
@@ -129,4 +129,4 @@ def _score(start: Position, arm: Arm, games: int) -> Estimate:
     points = arm.play(range(games)).points
     if start.side != start.rules.game.sides[0].name:
         points = 1 - points
-    return likelihood(points, np.ones(games))
+    return wilson(points, np.ones(games))

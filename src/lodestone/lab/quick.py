@@ -57,7 +57,7 @@ class Comparison:
     """What the games of `player` against itself show of some rule sets, and how these differ.
 
     Random plies came first, as many as one of `openings` in equal parts; after `longest` plies a
-    game was broken off.
+    game was broken off. With a `baseline`, differences are to that rule set.
     """
 
     games: int
@@ -67,6 +67,7 @@ class Comparison:
     longest: int
     samples: list[Sample]
     differences: list[Difference]
+    baseline: Rules | None = None
 
     @property
     def warnings(self) -> list[str]:
@@ -83,6 +84,7 @@ class Comparison:
             "openings": list(self.openings),
             "longest": self.longest,
             "confidence": CONFIDENCE,
+            "baseline": str(self.baseline) if self.baseline else None,
             "rules": [
                 {
                     "rules": str(one.rules),
@@ -136,6 +138,13 @@ def distinct_rules(texts: Sequence[str]) -> list[Rules]:
     return list(found.values())
 
 
+def with_baseline(rules: Sequence[Rules], text: str) -> tuple[list[Rules], Rules]:
+    """Return rule sets with the baseline, first if it is not among them, and the baseline."""
+    baseline = Rules.parse(text)
+    is_among = str(baseline) in map(str, rules)
+    return [*rules] if is_among else [baseline, *rules], baseline
+
+
 def compare_rules(
     rules: Sequence[Rules],
     metrics: Sequence[Metric],
@@ -145,9 +154,11 @@ def compare_rules(
     seed: int,
     openings: Sequence[int],
     on_progress: Callable[[int], None],
+    baseline: Rules | None = None,
 ) -> Comparison:
     """Play `games` games of every rule set and return what they show.
 
+    With a `baseline`, which is one of them, the others are only compared with it.
     Equal parts of them begin with as many random plies as each of `openings` says, except between
     random players, who need no opening. `on_progress` is called with the number of games played
     since its last call. Raises `LodestoneError` if there is no such player.
@@ -174,7 +185,8 @@ def compare_rules(
         lengths,
         Arm.longest,
         [_sample(one, metrics, played[str(one)]) for one in rules],
-        compare(metrics, played),
+        compare(metrics, played, str(baseline) if baseline else None),
+        baseline,
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from math import isnan
 
+from lodestone.core.rules import Rules
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
@@ -46,7 +47,7 @@ def compared(comparison: Comparison) -> Iterator[str]:
             yield f"  {name:{width}}  {shown(one.metric, one.estimate)}"
     if len(rules) > 1:
         yield ""
-        yield from real_differences(comparison.differences)
+        yield from real_differences(comparison.differences, comparison.baseline)
 
 
 def _seats(samples: Sequence[Sample], width: int) -> Iterator[str]:
@@ -69,13 +70,19 @@ def is_nothing(estimate: Estimate) -> bool:
     return isnan(estimate.value) or abs(estimate.value) + abs(estimate.low) < NOTHING
 
 
-def real_differences(differences: Sequence[Difference]) -> Iterator[str]:
-    """Yield the differences that these games prove, one per line, under a heading."""
+def real_differences(
+    differences: Sequence[Difference], baseline: Rules | None = None
+) -> Iterator[str]:
+    """Yield the differences that these games prove, one per line, under a heading.
+
+    With a `baseline`, they are the differences to that rule set.
+    """
     real = [one for one in differences if one.is_real]
     if not real:
         yield f"{none_proven(len(differences))} ({CORRECTION})."
         return
-    yield f"Real differences: {len(real)} of {len(differences)} ({CORRECTION})"
+    to = f" to {baseline}" if baseline else ""
+    yield f"Real differences{to}: {len(real)} of {len(differences)} ({CORRECTION})"
     for one in real:
         more = "more" if one.estimate.value > 0 else "less"
         yield (

@@ -185,7 +185,8 @@ class Experiment(_Model):
     `games` are played for each rule set, start and player, half of them with seats exchanged.
     They begin with random plies, except between random players: half of the pairs with `opening`
     plies and half with one more, or equal parts with each length of a list. A game of `longest`
-    plies is broken off. With `exact`, values are read from the tables of solved rules, which
+    plies is broken off. With a `baseline`, one of the rule sets, the others are only compared with
+    that, not with each other. With `exact`, values are read from the tables of solved rules, which
     `solve` makes where they are missing.
     """
 
@@ -196,6 +197,7 @@ class Experiment(_Model):
     opening: Openings = list(lengths_of(OPENING))
     longest: Longest = 2_000
     metrics: list[str] = []
+    baseline: str | None = None
     exact: bool = False
     solve: bool = False
     rules: Annotated[list[RuleSets], Field(min_length=1)]
@@ -207,6 +209,8 @@ class Experiment(_Model):
         chosen_metrics(self.metrics)
         if not self.tables():
             raise ValueError("no rule set is left: the conditions drop all")
+        if self.baseline is not None:
+            self.baseline_table()
         if self.longest <= max(self.opening):
             raise ValueError("longest must be greater than the openings, whose plies count")
         return self
@@ -219,6 +223,19 @@ class Experiment(_Model):
             for rules, start in product(block.expanded(), block.starts)
         )
         return list({(str(rules), start): (rules, start) for rules, start in pairs}.values())
+
+    def baseline_table(self) -> str | None:
+        """Return the baseline's `Arm.table`, from its first start; `None` if there is no baseline.
+
+        Raises `ValueError` if it is not among the rule sets.
+        """
+        if self.baseline is None:
+            return None
+        wanted = str(Rules.parse(self.baseline))
+        for rules, start in self.tables():
+            if str(rules) == wanted:
+                return Arm(wanted, start).table
+        raise ValueError(f"baseline: {wanted} is not among the rule sets")
 
     def chosen_metrics(self) -> list[Metric]:
         """Return the requested metrics."""

@@ -7,7 +7,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment
-from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
+from lodestone.lab.metrics.estimation import Difference, Measured, compare, compare_players, measure
 from lodestone.lab.metrics.exact import (
     EXACT_METRICS,
     ExactFigures,
@@ -112,7 +112,8 @@ def _group(
     games = {table: played[arm] for table, arm in arms.items()}
     metrics = experiment.chosen_metrics()
     measured = {table: measure(metrics, one) for table, one in games.items()}
-    differences = compare(metrics, games)
+    baseline = experiment.baseline_table()
+    differences = compare(metrics, games, baseline if baseline in games else None)
     known = {
         name: audited(tables[arm.rules], arm.position, games[name])
         for name, arm in arms.items()
@@ -139,7 +140,7 @@ def _sensitivity(experiment: Experiment, groups: Sequence[Group]) -> dict[str, l
     first, last = groups[0], groups[-1]
     metrics = experiment.chosen_metrics()
     return {
-        table: compare(metrics, {first.players: games, last.players: last.games[table]})
+        table: compare_players(metrics, (first.players, games), (last.players, last.games[table]))
         for table, games in first.games.items()
         if table in last.games
     }

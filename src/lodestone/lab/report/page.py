@@ -233,7 +233,9 @@ def _differences(findings: Findings, differences: Sequence[Difference]) -> Itera
         )
         for one in real
     ]
-    caption = f"Real differences: {len(real)} of {len(differences)}"
+    baseline = findings.experiment.baseline_table()
+    to = f" to {names[baseline]}" if baseline else ""
+    caption = f"Real differences{to}: {len(real)} of {len(differences)}"
     yield _table(("metric", "rules", "difference", "p, corrected"), rows, caption)
 
 
