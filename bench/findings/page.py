@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from lodestone.lab.errors.tally import Tally
+
 from bench.family.compute import read
 from bench.family.errors import FILE as ERRORS
 from bench.family.measure import Row as Solved
@@ -21,7 +23,6 @@ from bench.findings.collect import FINDINGS, NAMES, Kept, Row
 from bench.findings.swap import Row as Swap
 from bench.findings.swap import read as read_swaps
 from lodestone import Position, Rules
-from lodestone.lab.errors.tally import Tally
 from lodestone.lab.seats import Verdict
 
 #: The prose of the pages, by the names of their files in `docs/`.
