@@ -20,7 +20,7 @@ from bench.results.figures import FAMILY, PRESETS
 from bench.results.queah import rules_of
 from lodestone import Position, Rules
 from lodestone.lab.errors.sample import sample_errors
-from lodestone.lab.errors.swap import sample_offers
+from lodestone.lab.errors.swap import sample_first_turns
 from lodestone.lab.errors.tally import Tally
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
@@ -81,11 +81,11 @@ def cells_of(table: Table, start: Position, games: int, seed: int) -> Cells:
 def usual(table: Table, games: int) -> Row:
     """Return the figures of the usual start: its cells, and its first turns with their tallies."""
     start = Position.start(table.rules)
-    offers = sample_offers(table, start, SWAPPED / 100, range(games), seed=SEED)
+    first = sample_first_turns(table, start, SWAPPED / 100, range(games), seed=SEED)
     return {
         "rules": str(table.rules),
         "start": cells_of(table, start, MANY, SEED),
-        "first": [[list(offer.turns), list(offer.tally)] for offer in offers],
+        "first": [[list(turns), list(tally)] for turns, tally in first],
     }
 
 

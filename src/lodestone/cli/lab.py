@@ -8,7 +8,7 @@ import typer
 if TYPE_CHECKING:
     from lodestone.lab.executors.engine import Engine
 
-from lodestone.cli import printing
+from lodestone.cli import lab_errors, printing
 from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
 from lodestone.cli.extras import optional
 from lodestone.cli.options import AsJson, Seed, examples
@@ -214,3 +214,6 @@ def report(file: File, out: Folder = None, as_json: AsJson = False) -> None:
         printing.print_json([str(path) for path in written])
     else:
         print(*written, sep="\n")
+
+
+app.command(epilog=lab_errors.EPILOG)(lab_errors.errors)

@@ -1,88 +1,118 @@
-"""Exact expectations of play with errors, by value iteration over a whole table.
+"""Exact expectations of play with errors, by value iteration.
 
-The expectations of a game that may last n + 1 turns follow from those of games that may last n
-turns (Bellman, Dynamic Programming, 1957). After `LONGEST` turns, they are those of the games that
-`sample` plays.
+What is expected of a game that may last n + 1 turns follows from what is expected of games that
+may last n turns (Bellman, Dynamic Programming, 1957). After `LONGEST` iterations, it is what the
+games of `sample` have on average.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
-from numpy import float64, int32, int64, uint8
-from numpy.typing import NDArray
+from numpy import float64, int8, int16, int32, int64
 
+from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.kernel.protocol import turn_buffer
 from lodestone.lab.errors.sample import LONGEST
 from lodestone.lab.errors.tally import ErrorFigures, exact
-from lodestone.lab.kernels.erring import STOPPED, expect, link_turns, number_of, set_ends
+from lodestone.lab.kernels.erring import (
+    FULL,
+    STOPPED,
+    Links,
+    expect,
+    link_turns,
+    number_of,
+)
 from lodestone.solve.retrograde import FEW_TURNS
 from lodestone.solve.table import Table
 
-#: Larger tables, in positions up to symmetry, take minutes; their games are sampled instead.
-MOST_POSITIONS = 300_000
-#: No figure changes by more once the probability that a game still runs is below this part of
-#: PRECISION, whatever its remaining turns would do.
+#: By default, at most this many positions up to symmetry, a few million in all, which take up to
+#: a minute.
+MOST_POSITIONS = 800_000
+#: Figures are accurate to this.
 PRECISION = 1e-6
 
 
-class Links(NamedTuple):
-    """Where the turns of a table's positions lead; `link_turns` explains the arrays."""
+class TooManyPositionsError(LodestoneError):
+    """Play can reach more positions than exact figures are computed for."""
 
-    starts: NDArray[int64]
-    best: NDArray[uint8]
-    targets: NDArray[int32]
+    def __init__(self, table: Table, limit: int) -> None:
+        super().__init__(f"play under {table.rules} leads to more than {limit:,} positions")
 
 
 class ErrorTable:
-    """A solved rule set, ready for exact expectations from any of its positions.
+    """All that play from some starts can reach, ready for exact expectations.
+
+    Raises `TableError` if the table does not cover a start, `TooManyPositionsError` if more than
+    `limit` positions, counted up to symmetry, can be reached.
 
     >>> from lodestone import Position
+    >>> from lodestone.lab.errors.exact import ErrorTable
     >>> from lodestone.solve import solve
     >>> start = Position.start("queah:reserve=0")
-    >>> [found] = ErrorTable(solve("queah:reserve=0")).expect([start], 0.4)
+    >>> [found] = ErrorTable(solve("queah:reserve=0"), [start]).expect([start], 0.4)
     >>> round(found.score.value, 3), round(found.length.value, 1)
-    (0.518, 30.8)
+    (0.548, 31.0)
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(
+        self, table: Table, starts: Sequence[Position], limit: int = MOST_POSITIONS
+    ) -> None:
         self.table = table
-        self._links = _linked(table)
+        self._places = np.full(len(table.codes), -1, int32)
+        self._links = self._linked([self._number(start) for start in starts], limit)
 
     def expect(
         self, starts: Sequence[Position], error: float, *, longest: int = LONGEST
     ) -> list[ErrorFigures]:
-        """Return the figures of starts, with errors of probability `error`, from 0 to 1.
+        """Return the figures of reachable positions, with errors of probability `error`, 0 to 1.
 
-        They differ by less than `PRECISION` from those of games of at most `longest` plies. Raises
-        `TableError` if the table does not cover a start.
+        They differ by less than `PRECISION` from those of games of at most `longest` plies.
         """
-        numbers = [self._number(start) for start in starts]
-        codes = self.table.codes
-        now, after = np.empty((2, len(codes), 4), float64)
-        set_ends.compiled(self.table.arrays, self.table.rules.kernel, self._links.starts, now)
+        places = [int(self._places[self._number(start)]) for start in starts]
+        now, after = np.zeros((2, len(self._links.ends), 4), float64)
+        is_over = self._links.starts[:-1] == self._links.starts[1:]
+        now[:] = np.stack([self._links.ends, 0 * is_over, 0 * is_over, ~is_over], axis=1)
         for _ in range(longest):
-            if now[numbers, STOPPED].max() * longest < PRECISION:
+            # A game that still runs adds at most `longest` plies, and no more changes.
+            if now[places, STOPPED].max(initial=0) * longest < PRECISION:
                 break
-            expect.compiled(*self._links, codes, error, now, after)
+            expect.compiled(self._links, error, now, after)
             now, after = after, now
-        return [exact(now[number]) for number in numbers]
+        return [exact(now[place]) for place in places]
 
     def _number(self, start: Position) -> int:
         self.table.probe_value(start)
         return number_of.compiled(self.table.arrays, self.table.rules.kernel, start.state)
 
-
-def _linked(table: Table) -> Links:
-    positions, rules = len(table.codes), table.rules
-    turns = turn_buffer(rules.game.most_turns(rules.options))
-    starts, best = np.empty(positions + 1, int64), np.empty(positions, uint8)
-    room, links = FEW_TURNS * positions, -1
-    while links < 0:
-        targets = np.empty(room + len(turns), int32)
-        links = link_turns.compiled(
-            table.arrays, rules.kernel, table.codes, turns, starts, best, targets
+    def _linked(self, starts: list[int], limit: int) -> Links:
+        table, rules = self.table, self.table.rules
+        most = min(limit, len(table.codes))
+        first = np.unique(starts)
+        turns = turn_buffer(rules.game.most_turns(rules.options))
+        numbers = np.full(most, -1, int32)
+        numbers[: len(first)] = first[:most]
+        self._places[first] = np.arange(len(first))
+        links = _room(most, FEW_TURNS * most + len(turns))
+        found = link_turns.compiled(
+            table.arrays, rules.kernel, table.codes, turns, numbers, self._places, links
         )
-        room *= 2
-    return Links(starts, best, targets[:links])
+        if found == FULL:
+            raise TooManyPositionsError(table, limit)
+        return Links(
+            links.starts[: found + 1],
+            links.targets[: links.starts[found]],
+            links.best[:found],
+            links.signs[:found],
+            links.ends[:found],
+        )
+
+
+def _room(positions: int, turns: int) -> Links:
+    return Links(
+        np.zeros(positions + 1, int64),
+        np.empty(turns, int32),
+        np.empty(positions, int16),
+        np.empty(positions, int8),
+        np.empty(positions, float64),
+    )

@@ -34,6 +34,7 @@ def sample_errors(
     cover the start.
 
     >>> from lodestone import Position
+    >>> from lodestone.lab.errors.sample import sample_errors
     >>> from lodestone.solve import solve
     >>> start = Position.start("queah:reserve=0")
     >>> sample_errors(solve("queah:reserve=0"), start, 0, range(5)).won

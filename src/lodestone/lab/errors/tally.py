@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -29,6 +29,11 @@ class ErrorFigures:
     lead_changes: Estimate
     unfinished: Estimate
 
+    def for_other_side(self) -> "ErrorFigures":
+        """Return the same figures with the other side's score."""
+        score = Estimate(1 - self.score.value, 1 - self.score.high, 1 - self.score.low)
+        return replace(self, score=score)
+
 
 class Tally(NamedTuple):
     """Counts of sampled games from one start, for the side that moves first.
@@ -44,6 +49,10 @@ class Tally(NamedTuple):
     plies_squared: int
     changes: int
     changes_squared: int
+
+    def for_other_side(self) -> "Tally":
+        """Return the same games, counted for the other side."""
+        return self._replace(won=self.lost, lost=self.won)
 
     @property
     def games(self) -> int:

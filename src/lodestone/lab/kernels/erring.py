@@ -4,7 +4,9 @@ In an error, all legal turns are equally likely; otherwise a best turn is played
 applies a rule on repetition.
 """
 
-from numpy import float64, int32, int64, uint8
+from typing import NamedTuple
+
+from numpy import float64, int8, int16, int32, int64
 from numpy.typing import NDArray
 
 from lodestone.kernel.decorator import KernelRules, State, kernel
@@ -22,6 +24,24 @@ RESULT, PLIES, CHANGES = range(3)
 SCORE, LENGTH, LEADS, STOPPED = range(4)
 #: Error probabilities are whole numbers of this part.
 CERTAIN = 1 << 30
+
+#: What `link_turns` returns if there is no room.
+FULL = -1
+
+
+class Links(NamedTuple):
+    """Where the turns of positions lead, and what is known of the positions.
+
+    The turns from place `n` lead to `targets[starts[n] : starts[n + 1]]`, the `best[n]` best ones
+    first. `signs` are the results of best play, `ends` what a game that ends there counts, ½ where
+    it is stopped, both for the side to move.
+    """
+
+    starts: NDArray[int64]
+    targets: NDArray[int32]
+    best: NDArray[int16]
+    signs: NDArray[int8]
+    ends: NDArray[float64]
 
 
 @kernel
@@ -106,80 +126,68 @@ def link_turns(
     rules: KernelRules,
     codes: Codes,
     turns: Turns,
-    starts: NDArray[int64],
-    best: NDArray[uint8],
-    targets: NDArray[int32],
+    numbers: NDArray[int32],
+    places: NDArray[int32],
+    links: Links,
 ) -> int:
-    """Write where the turns of all positions lead, best turns first; return their number.
+    """Follow all turns from the positions in `numbers`; return how many positions are found.
 
-    The turns of position `n` lead to `targets[starts[n] : starts[n + 1]]`, of which the first
-    `best[n]` are the best turns. Returns -1 if `targets` is too short.
+    `numbers` begins with some position's numbers, and `places`, shape (positions of the index,),
+    has their places in it; all other places are -1. Positions that are found are added to both.
+    Returns FULL if there is no room for them or for their turns.
     """
-    links = 0
-    for number in range(len(codes)):
+    found, place, linked = 0, 0, 0
+    while found < len(numbers) and numbers[found] >= 0:
+        found += 1
+    while place < found:
+        number = int(numbers[place])
         state = unrank(index, rules, number)
         count = legal(rules, state, turns)
-        starts[number] = links
-        best[number] = best_first(index, rules, codes, state, turns, count)
-        if links + count > len(targets):
-            return -1
+        if linked + count > len(links.targets):
+            return FULL
+        links.starts[place] = linked
+        links.best[place] = best_first(index, rules, codes, state, turns, count)
+        links.signs[place] = sign(int(codes[number]))
+        links.ends[place] = (outcome(rules, state) + 1) / 2 if count == 0 else 0.5
         for n in range(count):
-            targets[links] = rank(index, rules, apply(rules, state, int(turns[n])))
-            links += 1
-    starts[len(codes)] = links
-    return links
+            target = rank(index, rules, apply(rules, state, int(turns[n])))
+            if places[target] < 0:
+                if found == len(numbers):
+                    return FULL
+                places[target] = found
+                numbers[found] = target
+                found += 1
+            links.targets[linked] = places[target]
+            linked += 1
+        place += 1
+        links.starts[place] = linked
+    return found
 
 
 @kernel
-def set_ends(
-    index: IndexArrays,
-    rules: KernelRules,
-    starts: NDArray[int64],
-    now: NDArray[float64],
-) -> None:
-    """Write the expectations of games that may not go on: over, or stopped at half a point."""
-    for number in range(len(now)):
-        is_over = starts[number] == starts[number + 1]
-        now[number, SCORE] = 0.5
-        if is_over:
-            now[number, SCORE] = (outcome(rules, unrank(index, rules, number)) + 1) / 2
-        now[number, LENGTH] = 0
-        now[number, LEADS] = 0
-        now[number, STOPPED] = not is_over
-
-
-@kernel
-def expect(
-    starts: NDArray[int64],
-    best: NDArray[uint8],
-    targets: NDArray[int32],
-    codes: Codes,
-    error: float,
-    now: NDArray[float64],
-    after: NDArray[float64],
-) -> None:
+def expect(links: Links, error: float, now: NDArray[float64], after: NDArray[float64]) -> None:
     """Write to `after` what is expected where one turn more may be made than for `now`.
 
-    Both have shape (positions, 4). `error` is the probability of an error, 0 to 1.
+    Both have shape (positions, 4), with the columns of expectations. `error` is the probability
+    of an error, 0 to 1.
     """
-    for number in range(len(codes)):
-        first, end = starts[number], starts[number + 1]
+    for place in range(len(after)):
+        first, end = links.starts[place], links.starts[place + 1]
         if first == end:
             for column in range(4):
-                after[number, column] = now[number, column]
+                after[place, column] = now[place, column]
             continue
-        lead = sign(int(codes[number]))
-        by_chance = error / (end - first)
-        by_choice = (1 - error) / best[number]
+        best, lead = int(links.best[place]), int(links.signs[place])
+        by_chance, by_choice = error / (end - first), (1 - error) / best
         score, length, leads, stopped = 0.0, 0.0, 0.0, 0.0
         for link in range(first, end):
-            target = targets[link]
-            share = by_chance + (by_choice if link - first < best[number] else 0.0)
+            target = links.targets[link]
+            share = by_chance + (by_choice if link < first + best else 0.0)
             score += share * now[target, SCORE]
             length += share * now[target, LENGTH]
-            leads += share * (now[target, LEADS] + (sign(int(codes[target])) != -lead))
+            leads += share * (now[target, LEADS] + (links.signs[target] != -lead))
             stopped += share * now[target, STOPPED]
-        after[number, SCORE] = 1 - score
-        after[number, LENGTH] = 1 + length
-        after[number, LEADS] = leads
-        after[number, STOPPED] = stopped
+        after[place, SCORE] = 1 - score
+        after[place, LENGTH] = 1 + length
+        after[place, LEADS] = leads
+        after[place, STOPPED] = stopped
