@@ -7,11 +7,9 @@ say what the prose says.
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
-
-from lodestone.lab.errors.tally import Tally
 
 from bench.family.compute import read
 from bench.family.errors import FILE as ERRORS
@@ -23,6 +21,7 @@ from bench.findings.collect import FINDINGS, NAMES, Kept, Row
 from bench.findings.swap import Row as Swap
 from bench.findings.swap import read as read_swaps
 from lodestone import Position, Rules
+from lodestone.lab.errors.tally import Tally
 from lodestone.lab.seats import Verdict
 
 #: The prose of the pages, by the names of their files in `docs/`.
@@ -224,14 +223,20 @@ class Findings:
     def swaps(self, game: str) -> str:
         """Return what a swap would do to the rule sets of a game, as a table."""
         rows = [row for row in self._swaps if row["rules"].startswith(f"{game}:")]
-        head = [HEAD, "player", "most even first turn", "its score", "first turns within 5 points"]
+        head = [
+            HEAD,
+            "player",
+            "most even first turn",
+            "its score",
+            "real choices",
+            "left open",
+            "first turns",
+        ]
         lines = [
             [
                 _label_of(row["rules"], row["position"]),
                 f"{row['player']}, {row['games']} games each",
-                f"`{row['best']}`",
-                written("score", [row["offers"][0][part] for part in ("score", "low", "high")]),
-                f"{len(row['choices'])} of {len(row['offers'])}",
+                *_best_offer(row["offers"]),
             ]
             for row in rows
         ]
@@ -346,6 +351,16 @@ def _plain_percent(estimate: dict[str, float] | None) -> str:
         return "–"
     value, low, high = (100 * estimate[part] for part in ("value", "low", "high"))
     return f"{value:+.1f} ({low:+.1f} to {high:+.1f})"
+
+
+def _best_offer(offers: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the most even first turn, its score, and how many offers are of each kind."""
+    (best,) = (one for one in offers if one["most_even"])
+    yield f"`{best['turns'][0]}`"
+    yield written("score", [best["score"][part] for part in ("value", "low", "high")])
+    for choice in ("real", "open"):
+        yield str(sum(one["choice"] == choice for one in offers))
+    yield str(len(offers))
 
 
 def _sides(row: Row) -> list[str]:

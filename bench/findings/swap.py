@@ -12,7 +12,7 @@ from typing import Any, TypedDict
 from bench.findings.collect import FINDINGS
 from lodestone import Position, Rules
 from lodestone.files import whole_file
-from lodestone.lab.offers import played_offers
+from lodestone.lab.offers import figures_of, played_offers
 
 FILE = FINDINGS / "swap.jsonl"
 SEED = 7
@@ -45,8 +45,6 @@ class Row(TypedDict):
     player: str
     games: int
     seed: int
-    best: str
-    choices: list[str]
     offers: list[dict[str, Any]]
 
 
@@ -73,12 +71,23 @@ def main() -> None:
     for rules, start, player, games in wanted():
         if (str(rules), str(start), player) in known:
             continue
-        offers = played_offers(start, player, games, SEED, lambda _: None).figures()
-        row = {"rules": str(rules), "position": str(start), "player": player}
-        rows.append(row | {"games": games, "seed": SEED} | offers)
+        offers = figures_of(played_offers(start, player, games, SEED, lambda _: None))
+        rows.append(
+            {
+                "rules": str(rules),
+                "position": str(start),
+                "player": player,
+                "games": games,
+                "seed": SEED,
+                "offers": offers,
+            }
+        )
         with whole_file(FILE) as file:
             file.write("".join(json.dumps(one) + "\n" for one in rows).encode())
-        print(f"{rules} {start} {player}: {offers['best']}, {offers['choices']}", flush=True)
+        print(
+            f"{rules} {start} {player}: {[one['turns'][0] for one in offers if one['choice'] != 'none']}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import typer
 if TYPE_CHECKING:
     from lodestone.lab.executors.engine import Engine
 
-from lodestone.cli import printing
+from lodestone.cli import lab_errors, printing
 from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
 from lodestone.cli.extras import optional
 from lodestone.cli.options import AsJson, OnePosition, Seed, examples
@@ -280,7 +280,7 @@ def offers(
     """
     from lodestone.core.position import Position
     from lodestone.core.rules import Rules
-    from lodestone.lab.offers import first_turns, played_offers
+    from lodestone.lab.offers import figures_of, first_turns, played_offers
     from lodestone.lab.words import offered
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
@@ -296,8 +296,13 @@ def offers(
             )
         )
     if as_json:
-        figures = {"rules": str(chosen), "position": str(start), "player": player}
-        printing.print_json(figures | {"games": games, "seed": seed} | found.figures())
+        figures: dict[str, object] = {"rules": str(chosen), "position": str(start)}
+        figures["player"] = player
+        figures |= {"games": games, "seed": seed, "offers": figures_of(found)}
+        printing.print_json(figures)
     else:
         print(f"{games:,} games after each first turn, {player} on both sides, seed {seed}")
         print(*offered(found), sep="\n")
+
+
+app.command(epilog=lab_errors.EPILOG)(lab_errors.errors)
