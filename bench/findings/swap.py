@@ -18,8 +18,8 @@ FILE = FINDINGS / "swap.jsonl"
 SEED = 7
 #: Players who err at random, and the number of their games after each first turn: in Queah, whose
 #: starts have five first turns, and elsewhere.
-QUEAH = {"level-4": 400, "level-6": 200}
-OTHERS = {"level-2": 100, "level-4": 100}
+QUEAH = {"level-4": 200, "level-6": 100}
+OTHERS = {"level-2": 100, "level-4": 60}
 #: The start of Queah that is fairest by best play and between players who err (docs/family.md).
 DRAWN_START = "b/-bb/w---b/ww-/w w 6,6 -,-"
 STARTS = (
@@ -84,10 +84,8 @@ def main() -> None:
         )
         with whole_file(FILE) as file:
             file.write("".join(json.dumps(one) + "\n" for one in rows).encode())
-        print(
-            f"{rules} {start} {player}: {[one['turns'][0] for one in offers if one['choice'] != 'none']}",
-            flush=True,
-        )
+        possible = [one["turns"][0] for one in offers if one["choice"] != "none"]
+        print(f"{rules} {start} {player}: {possible}", flush=True)
 
 
 if __name__ == "__main__":
