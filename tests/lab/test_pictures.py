@@ -106,7 +106,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Figure]]:
         figures.append(figure)
         return drawing.as_svg(figure)
 
-    monkeypatch.setattr(pictures, "as_svg", keep)
+    for module in (pictures, board):
+        monkeypatch.setattr(module, "as_svg", keep)
     with mpl.rc_context(drawing.STYLE):
         yield figures
 

@@ -42,7 +42,7 @@ def scored_first_turns(start: Position, games: Games) -> list[FirstTurn]:
     >>> start = Position.start("qo:size=3,stones=4")
     >>> games = random_games(start, 1, range(40), 100, compiled=False)
     >>> [(one.turn, len(one.alike), one.games) for one in scored_first_turns(start, games)]
-    [('b2', 1, 2), ('a1', 4, 19), ('a2', 4, 19)]
+    [('b2', 1, 4), ('a2', 4, 19), ('a1', 4, 17)]
     """
     numbers = {start.format_turn(turn): turn for turn in start.turn_numbers}
     found = [
