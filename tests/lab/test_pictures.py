@@ -17,11 +17,13 @@ from bench.findings.write import DRAWN, draw_profiles
 from bench.results.plots import STYLE
 from lodestone import Position, Rules
 from lodestone.lab.estimates import Estimate
+from lodestone.lab.first_turns import FirstTurn
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import Ladder, Step
-from lodestone.lab.report import drawing, pictures
+from lodestone.lab.offers import first_turns
+from lodestone.lab.report import board, drawing, pictures
 from lodestone.lab.rule_names import name_rules
 
 #: Points by which texts may overlap without being harder to read.
@@ -103,7 +105,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Figure]]:
         figures.append(figure)
         return drawing.as_svg(figure)
 
-    monkeypatch.setattr(pictures, "as_svg", keep)
+    for module in (pictures, board):
+        monkeypatch.setattr(module, "as_svg", keep)
     with mpl.rc_context(drawing.STYLE):
         yield figures
 
@@ -148,6 +151,17 @@ def test_forests_are_readable(drawn: list[Figure], name: str) -> None:
 @pytest.mark.parametrize("rules", ["queah", "qo", "quincala"])
 def test_pictures_of_boards_are_readable(drawn: list[Figure], rules: str) -> None:
     pictures.heat(NAMED[0], Rules.parse(rules), games_of(rules))
+    check(drawn[0], has_half=False)
+
+
+@pytest.mark.parametrize("rules", ["queah", "qo", "quincala"])
+def test_pictures_of_first_turns_are_readable(drawn: list[Figure], rules: str) -> None:
+    start = Position.start(rules)
+    found = [
+        FirstTurn(alike[0], alike, number, ESTIMATE)
+        for number, alike in enumerate(first_turns(start))
+    ]
+    board.first_turns(NAMED[0], start, found)
     check(drawn[0], has_half=False)
 
 

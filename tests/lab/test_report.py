@@ -85,7 +85,8 @@ def experiment() -> Experiment:
 @pytest.mark.slow
 def test_page_and_tables_hold_the_same(folder: Path, experiment: Experiment) -> None:
     written = {path.name for path in write_report(experiment, folder)}
-    assert {"report.html", "metrics.csv", "differences.parquet", "skill.csv"} <= written
+    tables = {"metrics.csv", "differences.parquet", "first-turns.csv", "skill.csv"}
+    assert {"report.html", *tables} <= written
     found = Elements((folder / "report.html").read_text("utf-8"))
     assert found.open == []
     assert "Capture <or> not" in found.text

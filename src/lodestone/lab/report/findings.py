@@ -7,6 +7,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment
+from lodestone.lab.first_turns import FirstTurn, scored_first_turns
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, compare_players, measure
 from lodestone.lab.metrics.exact import (
     EXACT_METRICS,
@@ -27,7 +28,7 @@ class Group:
     """The games of the same players under all rule sets, which can be compared in pairs.
 
     The games of a table have openings of all lengths; its arm is that of the shortest. `seats` is
-    what the games of each table say about the seats.
+    what the games of each table say about the seats, `first_turns` what each first turn scored.
     """
 
     players: str
@@ -36,6 +37,7 @@ class Group:
     measured: dict[str, list[Measured]]
     differences: list[Difference]
     seats: dict[str, Seats]
+    first_turns: dict[str, list[FirstTurn]]
 
     def sides(self, table: str) -> list[str]:
         """Return the titles of the first side and the second."""
@@ -122,7 +124,8 @@ def _group(
     for name, one in known.items():
         measured[name] += measure(EXACT_METRICS, one)
     seats = {table: seats_of(one) for table, one in games.items()}
-    return Group(players, arms, games, measured, differences, seats)
+    turns = {table: scored_first_turns(arms[table].position, one) for table, one in games.items()}
+    return Group(players, arms, games, measured, differences, seats, turns)
 
 
 def _exact(played: Mapping[Arm, Games], tables: Mapping[str, Table]) -> dict[str, ExactFigures]:

@@ -7,13 +7,15 @@ from importlib.resources import files
 from itertools import chain
 
 from lodestone.core.phrases import counted
+from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.lab.estimates import Estimate, share
 from lodestone.lab.experiments.store import machine
+from lodestone.lab.first_turns import FirstTurn
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.openings import short
-from lodestone.lab.report import pictures
+from lodestone.lab.report import board, pictures
 from lodestone.lab.report.conclusions import conclusions
 from lodestone.lab.report.findings import Findings, Group
 from lodestone.lab.seats import percent, statement
@@ -22,7 +24,7 @@ from lodestone.version import __version__
 
 #: The metrics of a rule set's card, and those that are drawn as forest plots.
 CARD = ("seat-advantage", "decisiveness", "length", "branching", "lead-changes", "killer-moves")
-FORESTS = (*CARD, "repetition", "suddenness", "mistakes")
+FORESTS = (*CARD, "final-lead", "repetition", "undone-turns", "suddenness", "mistakes")
 
 
 def page(findings: Findings) -> str:
@@ -168,6 +170,19 @@ def _group(findings: Findings, group: Group) -> Iterator[str]:
         yield pictures.heat(names[table], Rules.parse(arm.rules), games).figure()
         if arm.opening == 0:
             yield pictures.openings(names[table], arm.position, games.after(0)).figure()
+        yield from _first_turns(names[table], arm.position, group.first_turns[table])
+
+
+def _first_turns(name: str, start: Position, found: Sequence[FirstTurn]) -> Iterator[str]:
+    """Yield the heat map of first turns with its figures."""
+    yield board.first_turns(name, start, found).figure()
+    rows = [
+        (one.turn, ", ".join(one.alike[1:]), f"{one.games:,}", one.score.short(".1%"))
+        for one in found
+        if one.games
+    ]
+    head = ("turn", "alike by symmetry", "games", "score of its side")
+    yield _table(head, rows, f"First turns: {name}")
 
 
 def _seats(findings: Findings, group: Group) -> Iterator[str]:

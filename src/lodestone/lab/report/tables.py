@@ -24,6 +24,7 @@ def frames(findings: Findings) -> dict[str, pl.DataFrame]:
         ),
         "seats": _seats(findings),
         "openings": _openings(findings),
+        "first-turns": _first_turns(findings),
         "sensitivity": _differences(
             (table, one) for table, found in findings.sensitivity.items() for one in found
         ),
@@ -93,6 +94,25 @@ def _openings(findings: Findings) -> pl.DataFrame:
             for group in findings.groups
             for table, seats in group.seats.items()
             for one in seats.profile
+        ]
+    )
+
+
+def _first_turns(findings: Findings) -> pl.DataFrame:
+    return pl.DataFrame(
+        [
+            {
+                "players": group.players,
+                "rules": table,
+                "turn": one.turn,
+                "alike": " ".join(one.alike),
+                "games": one.games,
+                **_bounds("score", one.score),
+            }
+            for group in findings.groups
+            for table, found in group.first_turns.items()
+            for one in found
+            if one.games
         ]
     )
 
