@@ -7,6 +7,7 @@ say what the prose says.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from bench.family.terms import drawn, drawn_after_opening, score
 from bench.findings.check import keeps_sign, key_of
 from bench.findings.check import read as read_checked
 from bench.findings.collect import FINDINGS, NAMES, Kept, Row
+from bench.findings.search import faults
 from bench.findings.swap import Row as Swap
 from bench.findings.swap import read as read_swaps
 from lodestone import Position, Rules
@@ -32,8 +34,18 @@ PROSE = {
 REPEATED = "repetition=threefold"
 #: The head of a column of rule sets, all of which are `REPEATED`.
 HEAD = f"rules (`{REPEATED}`)"
-SIGNED = ("seat-advantage",)
-SHARES = ("completion", "decisiveness", "repetition", "captures", "score")
+SIGNED = ("seat-advantage", "final-lead")
+SHARES = (
+    "seat-advantage",
+    "completion",
+    "decisiveness",
+    "repetition",
+    "board-repetition",
+    "captures",
+    "undone-turns",
+    "decided-by-cliff",
+    "score",
+)
 
 
 def kept_figures() -> dict[str, Kept]:
@@ -88,6 +100,8 @@ class Findings:
             "profile": self.profile,
             "parity": self.parity,
             "swaps": self.swaps,
+            "candidates": self.candidates,
+            "reasons": self.reasons,
             "errors": self.errors,
             "near": self.near,
             "erring": self.erring,
@@ -220,6 +234,31 @@ class Findings:
             lines.append([label, *scores, length, changes])
         return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
 
+    def candidates(self, name: str) -> str:
+        """Return the rule sets of a search that meet all criteria, as a table, or that none does."""
+        rows = [row for row in self._kept[name]["rows"] if not faults(row)]
+        if not rows:
+            return f"None of the {len(self._kept[name]['rows'])} combinations meets all criteria."
+        metrics = ("length", "decisiveness", "undone-turns", "final-margin", "seat-advantage")
+        head = [HEAD, "player", *metrics]
+        lines = [
+            [
+                _label(row),
+                row["players"],
+                *(written(metric, row["metrics"][metric]) for metric in metrics),
+            ]
+            for row in rows
+        ]
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def reasons(self, name: str) -> str:
+        """Return how many rule sets of a search fail each criterion, as a list."""
+        rows = self._kept[name]["rows"]
+        counts = Counter(fault for row in rows for fault in faults(row))
+        return "\n".join(
+            f"- {words}: {count} of {len(rows)}" for words, count in counts.most_common()
+        )
+
     def swaps(self, game: str) -> str:
         """Return what a swap would do to the rule sets of a game, as a table."""
         rows = [row for row in self._swaps if row["rules"].startswith(f"{game}:")]
@@ -313,7 +352,7 @@ def written(metric: str, estimate: list[float | None], *, signed: bool = False) 
     if value is None or low is None or high is None:
         return "nothing seen"
     sign = "+" if signed or metric in SIGNED else ""
-    if metric in SIGNED + SHARES:
+    if metric in SHARES:
         numbers = [f"{100 * number:{sign}.1f}" for number in (value, low, high)]
         return f"{numbers[0]} % ({numbers[1]} to {numbers[2]})"
     numbers = [f"{number:{sign}.1f}" for number in (value, low, high)]
