@@ -235,7 +235,7 @@ class Findings:
         return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
 
     def candidates(self, name: str) -> str:
-        """Return the rule sets of a search that meet all criteria, as a table, or that none does."""
+        """Return a table of the rule sets of a search that meet all criteria, or that none does."""
         rows = [row for row in self._kept[name]["rows"] if not faults(row)]
         if not rows:
             return f"None of the {len(self._kept[name]['rows'])} combinations meets all criteria."

@@ -1,4 +1,4 @@
-"""What a livelier Qo has to fulfil, fixed before the games were played (experiments/qo-search.toml).
+"""What a livelier Qo has to fulfil, fixed before its games (experiments/qo-search.toml) were played.
 
 A game should end through play and not by the clock: where every turn costs the same, all games are
 equally long, whatever the players do.
@@ -14,7 +14,7 @@ SHORTEST, LONGEST = 40, 100
 SPREAD = 5
 #: The largest share of turns that undo the turn before.
 UNDONE = 0.1
-#: The largest advantage of a seat, as a share of the points, beyond which its interval must not lie.
+#: A seat is ahead if the whole interval of its advantage is beyond this share of the points.
 SEAT = 0.1
 
 
