@@ -1,4 +1,4 @@
-"""What a livelier Qo has to fulfil, fixed before its games (experiments/qo-search.toml) were played.
+"""What a livelier Qo has to fulfil, fixed before the games of experiments/qo-search.toml.
 
 A game should end through play and not by the clock: where every turn costs the same, all games are
 equally long, whatever the players do.
