@@ -7,6 +7,7 @@ in the same position. The figures are kept in `docs/findings/readings.json`.
 """
 
 import json
+from itertools import pairwise
 from typing import Any
 
 from bench.findings.collect import FINDINGS
@@ -35,7 +36,7 @@ def differing(game: list[Position], turns: list[int], other: Rules) -> int:
     kernel = other.kernel
     return sum(
         protocol.apply(kernel, before.state, turn) != after.state
-        for before, turn, after in zip(game, turns, game[1:], strict=True)
+        for (before, after), turn in zip(pairwise(game), turns, strict=True)
     )
 
 
