@@ -365,10 +365,11 @@ def in_short(verdict: Verdict, seats: dict[str, Any], sides: Sequence[str]) -> s
         case Verdict.ADVANTAGE:
             balanced = seats["balanced"]
             side = sides[balanced["value"] < 0]
+            where = "" if len(seats["profile"]) > 1 else "from the start: "
             turned = balanced["value"] < 0
             ends = (balanced["value"], balanced["low"], balanced["high"])
             value, low, high = (-ends[0], -ends[2], -ends[1]) if turned else ends
-            return f"{side} {100 * value:+.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+            return f"{where}{side} {100 * value:+.1f} % ({100 * low:.1f} to {100 * high:.1f})"
         case Verdict.NONE:
             bound = max(abs(seats["balanced"]["low"]), abs(seats["balanced"]["high"]))
             return f"none within ±{100 * bound:.1f} %"
