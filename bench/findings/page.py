@@ -19,6 +19,7 @@ from bench.family.terms import drawn, drawn_after_opening, score
 from bench.findings.check import keeps_sign, key_of
 from bench.findings.check import read as read_checked
 from bench.findings.collect import FINDINGS, NAMES, Kept, Row
+from bench.findings.readings import FILE as READINGS
 from bench.findings.search import faults
 from bench.findings.swap import Row as Swap
 from bench.findings.swap import read as read_swaps
@@ -102,6 +103,7 @@ class Findings:
             "swaps": self.swaps,
             "candidates": self.candidates,
             "reasons": self.reasons,
+            "readings": self.readings,
             "errors": self.errors,
             "near": self.near,
             "erring": self.erring,
@@ -246,6 +248,20 @@ class Findings:
                 _label(row),
                 row["players"],
                 *(written(metric, row["metrics"][metric]) for metric in metrics),
+            ]
+            for row in rows
+        ]
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def readings(self, player: str) -> str:
+        """Return in how many games other readings of *blocked* differ, as a table."""
+        rows = [row for row in json.loads(READINGS.read_text("utf-8")) if row["player"] == player]
+        names = [row["reading"] for row in rows]
+        head = ["played under", *(f"`{name}` differs" for name in names)]
+        lines = [
+            [
+                f"`{row['reading']}`",
+                *(written("score", row[name]["games"]) if name in row else "–" for name in names),
             ]
             for row in rows
         ]
