@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from importlib.resources import files
 from itertools import chain
 
 from lodestone.core.phrases import counted
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, write_rules
 from lodestone.lab.estimates import Estimate, share
+from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.store import machine
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
@@ -85,7 +87,7 @@ def _played(findings: Findings) -> Iterator[str]:
     rows = [
         (
             findings.names[table],
-            table,
+            _text(group.arms[table]),
             group.players,
             f"{len(group.games[table]):,}",
             short(group.games[table].lengths),
@@ -102,6 +104,11 @@ def _played(findings: Findings) -> Iterator[str]:
         f"{machine()}. Intervals are 95 %. A difference is called real if its p-value is below 5 % "
         "after Holm's correction for all differences of the same table."
     )
+
+
+def _text(arm: Arm) -> str:
+    """Return rules and start as text that names the repetition rule."""
+    return replace(arm, rules=write_rules(Rules.parse(arm.rules))).table
 
 
 def _cards(findings: Findings) -> Iterator[str]:
