@@ -35,7 +35,7 @@ def compared(comparison: Comparison) -> Iterator[str]:
     played = [f"{comparison.games:,} games of each", f"{comparison.player} on both sides", opening]
     played.append(f"seed {comparison.seed}; 95 % intervals")
     yield ", ".join(part for part in played if part)
-    rules = {str(one.rules): one.rules for one in comparison.samples}
+    rules = {one.name: one.rules for one in comparison.samples}
     yield repetition_line(rules)
     yield from (f"Warning: {line}." for line in comparison.warnings)
     width = max(map(len, rules))
@@ -55,7 +55,7 @@ def _seats(samples: Sequence[Sample], width: int) -> Iterator[str]:
     """Yield what the games show about the seats, by the length of the openings."""
     yield "\nWhich seat is better"
     for one in samples:
-        yield f"  {one.rules!s:{width}}  {statement(one.seats, one.sides)}"
+        yield f"  {one.name:{width}}  {statement(one.seats, one.sides)}"
         yield f"  {'':{width}}  {profile_line(one.seats, one.sides[0])}"
         if line := sensitivity_line(one.seats):
             yield f"  {'':{width}}  {line}"
