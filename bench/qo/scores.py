@@ -16,6 +16,7 @@ from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
 from lodestone.games.qo.kernels import is_lined, outcome_for_black
+from lodestone.games.qo.points import size_of
 from lodestone.games.qo.state import (
     BLACK,
     QoRules,
@@ -25,7 +26,6 @@ from lodestone.games.qo.state import (
     scored,
     white_of,
 )
-from lodestone.games.qo.points import size_of
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import initial, side_index
 from lodestone.kernel.ranking import Matrix, orbit_size
