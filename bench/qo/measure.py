@@ -6,7 +6,7 @@ import numpy as np
 from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
-from bench.qo.scores import Value, count_removing, describe, value_of, weigh_ends
+from bench.qo.scores import Worth, count_removing, describe, worth_of, weigh_ends
 from lodestone import Position, Rules
 from lodestone.games.qo.state import WHITE, QoRules
 from lodestone.kernel import protocol
@@ -74,7 +74,7 @@ def measure(small: Small, rules: Rules) -> Row:
     solution, results = small.solve(rules), small.solve_results(rules)
     worth = solution.payoffs.worth
     assert np.array_equal(np.sign(worth), results.worth), f"{rules}: scores change a result"
-    start, weights = value_of(int(worth[0])), small.weights.astype(int64)
+    start, weights = worth_of(int(worth[0])), small.weights.astype(int64)
     for_black = np.where(small.sides == WHITE, -worth, worth)
     sides = (_kernel(rules).first, 1 - _kernel(rules).first)
     forced = [forced_ends(small.back, solution, small.sides, side) for side in sides]
@@ -133,8 +133,8 @@ def _start_with(small: Small, rules: Rules, bonus: int) -> list[Any]:
 
 
 def _spelled(payoff: int) -> list[Any]:
-    value: Value = value_of(payoff)
-    return [NAMES[value.result], value.difference]
+    worth: Worth = worth_of(payoff)
+    return [NAMES[worth.result], worth.difference]
 
 
 def _kernel(rules: Rules) -> QoRules:

@@ -36,21 +36,21 @@ from lodestone.solve.reachable import ReachableIndex
 RESULT = 1_000
 
 
-class Value(NamedTuple):
+class Worth(NamedTuple):
     """A payoff as a pair: 1, 0 or -1 for a win, draw or loss, and the difference of scores."""
 
     result: int
     difference: int
 
 
-def value_of(payoff: int) -> Value:
+def worth_of(payoff: int) -> Worth:
     """Return the pair that a payoff stands for.
 
-    >>> value_of(-1_000 + 9)
-    Value(result=-1, difference=9)
+    >>> worth_of(-1_000 + 9)
+    Worth(result=-1, difference=9)
     """
     result = (payoff > 0) - (payoff < 0)
-    return Value(result, payoff - RESULT * result)
+    return Worth(result, payoff - RESULT * result)
 
 
 @kernel
