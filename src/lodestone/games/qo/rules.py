@@ -67,6 +67,25 @@ class QoOptions(Options):
         sentence="How far can one payment move a lodestone, in spaces?",
         clause="O5",
     )
+    undo: str = choice(
+        "allowed",
+        OptionValue(
+            "allowed",
+            "A payment may move a lodestone straight back to where the opponent's last payment "
+            "moved it from.",
+            "Q, S name no ban",
+            title="undoing a payment allowed",
+        ),
+        OptionValue(
+            "forbidden",
+            "A payment must not undo the payment that the opponent made in the turn just before.",
+            READING,
+            title="no undoing of a payment",
+        ),
+        title="Undoing",
+        sentence="May a payment undo the opponent's last payment?",
+        clause="O5",
+    )
     paid: str = choice(
         "opponent",
         OptionValue(
@@ -238,8 +257,17 @@ def _turn(options: QoOptions) -> list[Clause]:
             f"{_stones(options.pay)} per space from your container; you need at least that many.",
             _source_of_price(options),
         ),
-        section.chosen(options, "paid"),
+        section.chosen(options, "undo"),
     ]
+    if options.undo == "forbidden":
+        found.append(
+            section.reading(
+                "O5",
+                "The ban lasts for one turn, and ends at once if the lodestone is taken off. "
+                "Moving it only part of the way back, or farther, is allowed.",
+            )
+        )
+    found.append(section.chosen(options, "paid"))
     if options.paid == "opponent":
         found.append(
             section.reading(
