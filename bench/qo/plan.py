@@ -17,6 +17,7 @@ VARIED: dict[str, dict[str, Changes]] = {
         "3/3": {"black_run": 3, "white_run": 3},
     },
     "reach": {"any": {}, "1": {"reach": 1}, "2": {"reach": 2}, "3": {"reach": 3}},
+    "undo": {name: {"undo": name} for name in ("allowed", "forbidden")},
     "paid": {name: {"paid": name} for name in ("opponent", "banked", "aside")},
     "pay": {str(price): {"pay": price} for price in (2, 1, 3)},
     "blocked": {

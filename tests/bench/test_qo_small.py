@@ -15,6 +15,8 @@ COMPARED = [
     {"stones": 3},
     {"stones": 3, "first": "white", "black_run": 2, "white_run": 2, "diagonals": "on", "margin": 1},
     {"stones": 3, "pay": 1, "paid": "aside", "black_run": 2, "white_run": 3, "blocking": "group"},
+    {"stones": 3, "undo": "forbidden", "margin": 4, "first": "white"},
+    long({"stones": 3, "pay": 1, "undo": "forbidden", "black_run": 2, "white_run": 2}),
     long({"stones": 3, "pay": 1, "reach": 1, "paid": "banked", "blocking": "line-or-longer"}),
     long({"stones": 3, "pay": 1, "black_run": 2, "white_run": 2, "margin": 2}),
     long({"stones": 4}),
