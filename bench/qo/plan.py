@@ -40,6 +40,8 @@ STONES = {3: (3, 4, 5, 6, 7, 8, 9, 10), 4: (3, 4, 5, 6), 5: (3, 4)}
 PAIRED = {3: (4, 5, 6, 7)}
 #: Chosen values by name: `{"runs": "2/2"}` stands for two options.
 Choice = dict[str, str]
+#: The options of `qo:proposed`, with which each of the others is changed, too.
+PROPOSED: Choice = {"reach": "1", "paid": "aside", "pay": "1"}
 
 
 def values_on(size: int, name: str) -> list[str]:
@@ -53,7 +55,7 @@ def values_on(size: int, name: str) -> list[str]:
 
 
 def choices(size: int, stones: int) -> Iterator[Choice]:
-    """Yield what is changed: nothing, one option at a time, and on some boards two."""
+    """Yield what is changed: nothing, one option at a time, on some boards two; `PROPOSED` last."""
     others = {name: values_on(size, name)[1:] for name in VARIED}
     yield {}
     for name, values in others.items():
@@ -63,6 +65,10 @@ def choices(size: int, stones: int) -> Iterator[Choice]:
         for one, other in combinations(others, 2):
             for values in product(others[one], others[other]):
                 yield dict(zip((one, other), values, strict=True))
+    yield PROPOSED
+    for name in (name for name in others if name not in PROPOSED):
+        for value in others[name]:
+            yield PROPOSED | {name: value}
 
 
 def rules_of(size: int, stones: int, choice: Choice) -> Rules:

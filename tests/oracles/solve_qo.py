@@ -86,9 +86,7 @@ def forcing(tree: Tree, side: str, collected: set[str]) -> set[str]:
 
 def best_for(tree: Tree, side: str) -> dict[str, Worth]:
     """Return the best pair above a draw that a side can force, where there is one."""
-    ends = {
-        text: worth if side == "b" else negative(worth) for text, worth in tree.ends.items()
-    }
+    ends = {text: worth if side == "b" else negative(worth) for text, worth in tree.ends.items()}
     best: dict[str, Worth] = {}
     for wanted in sorted({worth for worth in ends.values() if worth > DRAW}, reverse=True):
         reached = {text for text, worth in ends.items() if worth >= wanted}
