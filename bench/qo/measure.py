@@ -6,7 +6,7 @@ import numpy as np
 from numpy import int32, int64, uint8
 from numpy.typing import NDArray
 
-from bench.qo.scores import Worth, count_removing, describe, worth_of, weigh_ends
+from bench.qo.scores import Worth, count_removing, describe, weigh_ends, worth_of
 from lodestone import Position, Rules
 from lodestone.games.qo.state import WHITE, QoRules
 from lodestone.kernel import protocol

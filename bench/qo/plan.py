@@ -38,6 +38,9 @@ RUNS = {
 #: The numbers of lodestones, by size: with one option changed at a time, and with two.
 STONES = {3: (3, 4, 5, 6, 7, 8, 9, 10), 4: (3, 4, 5, 6), 5: (3, 4)}
 PAIRED = {3: (4, 5, 6, 7)}
+#: Where only a few options are changed, since every rule set takes a minute or more, and which.
+NARROW = {4: (6,), 5: (4,)}
+FEW = ("first", "runs", "paid", "margin")
 #: Chosen values by name: `{"runs": "2/2"}` stands for two options.
 Choice = dict[str, str]
 #: The options of `qo:proposed`, with which each of the others is changed, too.
@@ -55,8 +58,10 @@ def values_on(size: int, name: str) -> list[str]:
 
 
 def choices(size: int, stones: int) -> Iterator[Choice]:
-    """Yield what is changed: nothing, one option at a time, on some boards two; `PROPOSED` last."""
-    others = {name: values_on(size, name)[1:] for name in VARIED}
+    """Yield what is changed: nothing, one option at a time, on some boards two; then `PROPOSED`."""
+    is_narrow = stones in NARROW.get(size, ())
+    names = FEW if is_narrow else VARIED
+    others = {name: values_on(size, name)[1:] for name in names}
     yield {}
     for name, values in others.items():
         for value in values:
@@ -65,6 +70,8 @@ def choices(size: int, stones: int) -> Iterator[Choice]:
         for one, other in combinations(others, 2):
             for values in product(others[one], others[other]):
                 yield dict(zip((one, other), values, strict=True))
+    if is_narrow:
+        return
     yield PROPOSED
     for name in (name for name in others if name not in PROPOSED):
         for value in others[name]:
