@@ -38,11 +38,13 @@ RUNS = {
 #: The numbers of lodestones, by size: with one option changed at a time, and with two.
 STONES = {3: (3, 4, 5, 6, 7, 8, 9, 10), 4: (3, 4, 5, 6), 5: (3, 4)}
 PAIRED = {3: (4, 5, 6, 7)}
-#: Where only a few options are changed, since every rule set takes a minute or more, and which.
-NARROW = {4: (6,), 5: (4,)}
-FEW = ("first", "runs", "paid", "margin")
 #: Chosen values by name: `{"runs": "2/2"}` stands for two options.
 Choice = dict[str, str]
+#: What alone is changed on the boards where a rule set takes a minute or more: size, lodestones.
+FEW: dict[tuple[int, int], list[Choice]] = {
+    (4, 6): [{"first": "white"}, {"runs": "2/2"}],
+    (5, 4): [{"first": "white"}, {"runs": "3/3"}],
+}
 #: The options of `qo:proposed`, with which each of the others is changed, too.
 PROPOSED: Choice = {"reach": "1", "paid": "aside", "pay": "1"}
 
@@ -59,10 +61,12 @@ def values_on(size: int, name: str) -> list[str]:
 
 def choices(size: int, stones: int) -> Iterator[Choice]:
     """Yield what is changed: nothing, one option at a time, on some boards two; then `PROPOSED`."""
-    is_narrow = stones in NARROW.get(size, ())
-    names = FEW if is_narrow else VARIED
-    others = {name: values_on(size, name)[1:] for name in names}
+    others = {name: values_on(size, name)[1:] for name in VARIED}
     yield {}
+    if (size, stones) in FEW:
+        yield from FEW[size, stones]
+        yield from ({"margin": value} for value in others["margin"])
+        return
     for name, values in others.items():
         for value in values:
             yield {name: value}
@@ -70,8 +74,6 @@ def choices(size: int, stones: int) -> Iterator[Choice]:
         for one, other in combinations(others, 2):
             for values in product(others[one], others[other]):
                 yield dict(zip((one, other), values, strict=True))
-    if is_narrow:
-        return
     yield PROPOSED
     for name in (name for name in others if name not in PROPOSED):
         for value in others[name]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bench.qo.measure import Row
-from bench.qo.plan import PROPOSED, RUNS, VARIED, Choice, values_on
+from bench.qo.plan import PROPOSED, VARIED, Choice, values_on
 from bench.qo.sets import fixed_colours
 from lodestone import Rules
 
@@ -126,8 +126,3 @@ def choice_name(choice: Choice) -> str:
 
 def _spelled(choice: Choice) -> str:
     return ", ".join(f"`{name}` {value}" for name, value in choice.items())
-
-
-def usual_runs(size: int) -> str:
-    """Return the usual sets on a board."""
-    return RUNS[size][0]
