@@ -35,7 +35,7 @@ class Small:
         count = self.graph.positions
         self.sides, self.weights = np.zeros(count, uint8), np.zeros(count, uint8)
         stones = np.zeros((2, count), uint8)
-        describe.compiled(self.graph.index, kernel_rules, self.sides, self.weights, stones)
+        describe.compiled(self.graph.reached, kernel_rules, self.sides, self.weights, stones)
         self.removing = [
             int(count_removing.compiled(self.graph.starts, self.graph.targets, stones, colour))
             for colour in (0, 1)
@@ -46,7 +46,7 @@ class Small:
         at_end = np.zeros(self.graph.positions, int32)
         kernel_rules = _kernel(rules)
         for_black = bonus if kernel_rules.first == WHITE else -bonus
-        index, starts = self.graph.index, self.graph.starts
+        index, starts = self.graph.reached, self.graph.starts
         weigh_ends.compiled(kernel_rules, index.rows, starts, for_black, at_end)
         return at_end
 
@@ -60,7 +60,7 @@ class Small:
 
     def number(self, position: Position) -> int:
         """Return a position's number."""
-        return int(rank(self.graph.index, position.rules.kernel, position.state))
+        return int(rank(self.graph.reached, position.rules.kernel, position.state))
 
 
 def measure(small: Small, rules: Rules) -> Row:

@@ -16,7 +16,6 @@ from bench.qo.terms import (
     is_monotone,
     is_proposed,
     tally,
-    winner,
 )
 from bench.results.text import filled, percent, table
 
@@ -69,9 +68,9 @@ and resume it at any time. Rule sets of more than 50,000,000 positions would be 
 
 **What a position is worth.** Play without end is a draw, as repetition is. An end is worth the pair
 of its result and the *difference*, the final score minus the opponent's (O11). Sides play for the
-result first and then for the difference, so among wins a lead is best, then a line, then an opponent
-who is too far ahead. After a complete line no scores are compared, and the difference is 0 (O10);
-so it is in a draw, by equal scores or without end. What one side gains the other loses, there are
+result first and then for the difference, so among wins a lead is best, then a line, then an
+opponent who is too far ahead. After a complete line no scores are compared, and the difference is
+0 (O10); so it is in a draw, by equal scores or without end. What one side gains the other loses, there are
 finitely many such pairs, and so every position has a value.
 [Solving](solving.md#values-by-score) describes the method; a second solver, written from the
 rulebook and sharing no code, confirms the values of every position on 3 by 3 points under eleven
@@ -119,13 +118,19 @@ def _seat(survey: Survey) -> list[str]:
             "ahead, by paying.",
         ),
         proven(
-            all(same),
+            all(same) and _matters_where_one_colour_is_safe(survey),
             f"which colour moves first changes nothing: in all {len(pairs)} pairs of rule sets "
-            "that differ in `first` only, the side that moves first has the same result. (Where only "
-            "one colour's sets can be removed, it can matter: 3 by 3 points, 4 lodestones, sets 2/3 "
-            f"{MARK}.)",
+            "that differ in `first` only, the side that moves first has the same result. (Where "
+            "only one colour's sets can be removed, it can matter, as on 3 by 3 points with 4 "
+            f"lodestones and sets 2/3 {MARK}.)",
         ),
     ]
+
+
+def _matters_where_one_colour_is_safe(survey: Survey) -> bool:
+    one = survey.find(3, 4, {"runs": "2/3"})
+    other = survey.find(3, 4, {"runs": "2/3", "first": "white"})
+    return bool(one and other and one["result"] != other["result"])
 
 
 def _asymmetry(survey: Survey) -> list[str]:
@@ -156,8 +161,8 @@ def _asymmetry(survey: Survey) -> list[str]:
         proven(
             black["2/2"] - white["2/2"] > black["2/3"] - white["2/3"],
             "counted by positions, unequal sets do help the colour with the longer one. On 4 by 4 "
-            f"points with 5 lodestones and Black first, Black and White win {told} of the positions "
-            "that can arise.",
+            f"points with 5 lodestones and Black first, Black and White win {told} of the "
+            "positions that can arise.",
         ),
     ]
 
@@ -289,8 +294,8 @@ points, too. A group of four can be removed on every board. For sets of 2 to 4 l
 
 {table(("points", "blocked", "lengths that are never removed"), rows)}
 
-On 3 by 3 points neither colour's usual set can be removed under `line`, and White's set of 4 on 4 by
-4 points cannot, either. Rule sets with such a set are marked {MARK}. Nothing is concluded from them
+On 3 by 3 points neither colour's usual set can be removed under `line`, and White's set of 4 on 4
+by 4 points cannot, either. Rule sets with such a set are marked {MARK}. Nothing is concluded from them
 about blocking or about the difference between the colours."""
 
 
@@ -319,8 +324,8 @@ def seats(survey: Survey) -> str:
             lines.append((*cells, result(row), result(other) if other else "–", *shares))
     return f"""## Seats and sets
 
-The result for First, with its plies and the difference, if Black moves first and if White does (– where it was
-not solved), and the shares of positions that Black and White win, with Black first. All other
+The result for First, with its plies and the difference, if Black moves first and if White does
+(– where it was not solved), and the shares of positions that Black and White win, with Black first. All other
 options are as usual.
 
 {
@@ -354,19 +359,18 @@ def mark(survey: Survey, row: Row) -> str:
 
 def margins(survey: Survey) -> str:
     """Return the table of margins and bonuses."""
-    lines = []
-    for row in survey.solved:
-        if row["changed"].keys() <= {"margin"}:
-            lines.append(
-                (
-                    f"{row['size']} by {row['size']}",
-                    str(row["stones"]) + mark(survey, row),
-                    row["changed"].get("margin", "8"),
-                    result(row),
-                    end_name(row),
-                    f"`{bonus_letters(row)}`",
-                )
-            )
+    lines = [
+        (
+            f"{row['size']} by {row['size']}",
+            str(row["stones"]) + mark(survey, row),
+            row["changed"].get("margin", "8"),
+            result(row),
+            end_name(row),
+            f"`{bonus_letters(row)}`",
+        )
+        for row in survey.solved
+        if row["changed"].keys() <= {"margin"}
+    ]
     return f"""## Margins and points for Second
 
 The result for First under each margin, how best play ends, and the results if Second is given −4,

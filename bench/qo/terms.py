@@ -60,21 +60,6 @@ def is_proposed(row: Row) -> bool:
     return PROPOSED.items() <= row["changed"].items()
 
 
-def first_colour(row: Row) -> str:
-    """Return who has the first turn: "black" or "white"."""
-    colour: str = row["changed"].get("first", "black")
-    return colour
-
-
-def winner(row: Row) -> str:
-    """Return the colour that wins the start by best play, or "draw"."""
-    if row["result"] == "draw":
-        return "draw"
-    first = first_colour(row)
-    other = "white" if first == "black" else "black"
-    return first if row["result"] == "win" else other
-
-
 def end_name(row: Row) -> str:
     """Return how best play from the start ends."""
     if row["result"] != "draw":

@@ -1,15 +1,29 @@
 """Qo on small boards: values against a second solver, the survey, and the page."""
 
+import json
+from copy import deepcopy
 from dataclasses import replace
+from itertools import product
+from pathlib import Path
 
 import pytest
 
 from bench.qo.measure import Small
+from bench.qo.page import page
+from bench.qo.plan import PROPOSED, STONES
 from bench.qo.scores import worth_of
+from bench.qo.sets import can_be_removed, fixed_colours
+from bench.qo.survey import alike, blank_rows, measured, read, write
+from bench.qo.terms import Survey, bonus_letters, is_monotone
+from bench.qo.write import PAGE
 from lodestone import Position, Rules
 from tests.oracles import qo, solve_qo
 from tests.thinning import long
 
+ROWS = read()
+SOLVED = Survey(ROWS).solved
+#: Results from the worst to the best.
+ORDER = {"loss": -1, "draw": 0, "win": 1}
 #: Changes of the rules on 3 by 3 points, for both solvers.
 COMPARED = [
     {"stones": 3},
@@ -105,8 +119,9 @@ def test_survey_changes_one_option_or_two() -> None:
     rows = list(blank_rows())
     names = [row["rules"] for row in rows]
     assert len(set(names)) == len(names)
-    assert {len(row["changed"]) for row in rows if row["size"] == 3} == {0, 1, 2}
-    assert {len(row["changed"]) for row in rows if row["size"] > 3} == {0, 1}
+    ordinary = [row for row in rows if not PROPOSED.items() <= row["changed"].items()]
+    assert {len(row["changed"]) for row in ordinary if row["size"] == 3} == {0, 1, 2}
+    assert {len(row["changed"]) for row in ordinary if row["size"] > 3} == {0, 1}
     for size, counts in STONES.items():
         assert {count % 2 for count in counts} == {0, 1}, size
     changed = {(row["size"], *one) for row in rows for one in row["changed"].items()}
@@ -194,6 +209,23 @@ def test_colours_swap_where_sets_are_alike() -> None:
             assert (row["black"], row["white"]) == (other["white"], other["black"])
             swapped += 1
     assert swapped
+
+
+def test_statements_that_figures_refute_are_refused() -> None:
+    turned = deepcopy(ROWS)
+    for row in turned:
+        if row["changed"].get("first") == "white":
+            row["result"], row["end"] = "win", "line"
+    with pytest.raises(ValueError, match="the figures do not say"):
+        page(turned)
+
+
+def test_bonuses_count_against_the_first_side() -> None:
+    free = [row for row in SOLVED if row["changed"] == {"margin": "100", "paid": "aside"}]
+    assert {bonus_letters(row)[4] for row in free} == {"D", "L"}
+    assert all(map(is_monotone, free))
+    (row,) = [row for row in free if row["stones"] == 4]
+    assert bonus_letters(row) == "WWWWDLLLL"
 
 
 def test_the_page_says_what_the_figures_say() -> None:

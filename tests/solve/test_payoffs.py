@@ -75,7 +75,9 @@ def solved(plain: Plain) -> tuple[Solution, list[set[int]]]:
     back = reversed_graph(graph)
     solution = solve_payoffs(graph, back, np.array(plain.at_end(), int32))
     sides = (np.arange(graph.positions) % 2).astype(uint8)
-    forced = [set(np.flatnonzero(forced_ends(back, solution, sides, side))) for side in (0, 1)]
+    forced = [
+        set(np.flatnonzero(forced_ends(back, solution, sides, side)).tolist()) for side in (0, 1)
+    ]
     return solution, forced
 
 
@@ -123,7 +125,7 @@ def test_results_alone_are_those_of_tables(tmp_path) -> None:
     rules = Rules.parse(SMALL)
     graph = graph_of(rules)
     table = solve(rules, folder=tmp_path)
-    codes = table.probe_codes(graph.index.rows)
+    codes = table.probe_codes(graph.reached.rows)
     ended = np.diff(graph.starts) == 0
     at_end = np.where(ended, np.sign(codes), 0).astype(int32)
     worth, plies = solve_payoffs(graph, reversed_graph(graph), at_end).payoffs
@@ -143,14 +145,14 @@ def test_graphs_have_every_turn_of_each_position(monkeypatch: pytest.MonkeyPatch
     rules = Rules.parse(SMALL)
     graph = graph_of(rules)
     for number in range(0, graph.positions, 20):
-        position = Position(rules, unrank(graph.index, rules.kernel, number))
+        position = Position(rules, unrank(graph.reached, rules.kernel, number))
         after = [position.after(turn).state for turn in position.turn_numbers]
         first, end = graph.starts[number : number + 2]
-        found = [rank(graph.index, rules.kernel, state) for state in after]
+        found = [rank(graph.reached, rules.kernel, state) for state in after]
         assert graph.targets[first:end].tolist() == found
     monkeypatch.setattr(reachable, "FIRST_CAPACITY", 1)
     grown = graph_of(rules)
     assert np.array_equal(grown.targets, graph.targets)
-    assert np.array_equal(grown.index.rows, graph.index.rows)
+    assert np.array_equal(grown.index.rows, graph.reached.rows)
     with pytest.raises(LodestoneError, match="more than 100 positions"):
         graph_of(rules, limit=100)

@@ -23,19 +23,19 @@ from lodestone.solve.retrograde import FEW_TURNS, reverse
 class Graph(NamedTuple):
     """All positions that a start can lead to, up to symmetry; the start is number 0.
 
-    `index` numbers the positions. The turns from position `n` lead to
+    `reached` numbers the positions. The turns from position `n` lead to
     `targets[starts[n] : starts[n + 1]]`, in the order of `legal`; turns that lead to the same
     position count separately. `starts` has shape (positions + 1,).
     """
 
-    index: ReachableIndex
+    reached: ReachableIndex
     starts: Vector[int64]
     targets: Vector[int32]
 
     @property
     def positions(self) -> int:
         """Return the number of positions, up to symmetry."""
-        return len(self.index.rows)
+        return len(self.reached.rows)
 
 
 class Backwards(NamedTuple):

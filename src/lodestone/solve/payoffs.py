@@ -148,4 +148,4 @@ def forced_ends(
         len(drawn_ends),
         forced,
     )
-    return is_draw & (forced == 1)
+    return np.asarray(is_draw & (forced == 1))
