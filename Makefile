@@ -91,6 +91,7 @@ results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 
 family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hours, resumable)
 	$(BIN)/python -m bench.family.compute
+	$(BIN)/python -m bench.family.errors
 	$(BIN)/python -m bench.family.write
 
 small: $(VENV)/.dev ## Solve small boards of Qo for docs/qo-small.md (an hour, resumable)

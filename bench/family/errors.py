@@ -124,7 +124,7 @@ def best(rows: list[Row]) -> list[str]:
     if len(rows) < len(list(family())):
         return []
     others = [row for row in rows if row["rules"] not in sources()]
-    others.sort(key=lambda row: -merit(row["start"]))
+    others.sort(key=lambda row: (-merit(row["start"]), row["rules"]))
     return [row["rules"] for row in others[:BEST]]
 
 
