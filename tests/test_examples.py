@@ -60,7 +60,14 @@ QUICK = (
     "teach.puzzles.puzzle",
 )
 #: What the examples of these show is solved, by compiled kernels.
-SOLVING = ("solve", "solve.solver", "solve.table")
+SOLVING = (
+    "lab.errors.exact",
+    "lab.errors.sample",
+    "lab.errors.study",
+    "solve",
+    "solve.solver",
+    "solve.table",
+)
 
 
 PACKAGES = (lodestone, lodestone.records, lodestone.solve)

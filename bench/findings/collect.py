@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypedDict
 
+import numpy as np
+
 from bench.results.figures import FOLDER
 from lodestone import Rules
 from lodestone.lab.executors.local import LocalEngine
@@ -28,17 +30,37 @@ from lodestone.solve.solver import cores
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 FINDINGS = FOLDER.with_name("findings")
 #: The experiments that the page describes.
-NAMES = ("queah-seats", "qo-endings", "qo-seats", "qo-published", "quincala-seats")
+NAMES = (
+    "queah-seats",
+    "qo-endings",
+    "qo-seats",
+    "qo-published",
+    "qo-runs",
+    "qo-search",
+    "quincala-seats",
+)
 #: The metrics that are kept and compared between rule sets.
-METRICS = ("seat-advantage", "completion", "decisiveness", "length", "repetition", "captures")
+METRICS = (
+    "seat-advantage",
+    "completion",
+    "decisiveness",
+    "length",
+    "repetition",
+    "board-repetition",
+    "captures",
+    "undone-turns",
+    "final-lead",
+    "final-margin",
+    "decided-by-cliff",
+)
 DIGITS = 4
 
 
 class Row(TypedDict):
     """Games of some players under one rule set; metrics as value, low and high.
 
-    `start` is a position's text, or "" for the usual start; `seats` are the figures of
-    `lodestone.lab.seats`.
+    `start` is a position's text, or "" for the usual start; `lengths` are the tenth, fiftieth and
+    ninetieth percentile of the games' plies; `seats` are the figures of `lodestone.lab.seats`.
     """
 
     players: str
@@ -47,6 +69,7 @@ class Row(TypedDict):
     games: int
     metrics: dict[str, list[float | None]]
     endings: dict[str, int]
+    lengths: list[float]
     seats: dict[str, Any]
 
 
@@ -86,6 +109,7 @@ def row_of(arm: Arm, games: Games) -> Row:
             for one in measured
         },
         "endings": dict(Counter(games.endings).most_common()),
+        "lengths": np.percentile(games.column("plies"), (10, 50, 90)).tolist(),
         "seats": figures(seats_of(games), [side.title for side in sides]),
     }
 

@@ -7,19 +7,24 @@ say what the prose says.
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from bench.family.compute import read
+from bench.family.errors import FILE as ERRORS
 from bench.family.measure import Row as Solved
 from bench.family.terms import drawn, drawn_after_opening, score
 from bench.findings.check import keeps_sign, key_of
 from bench.findings.check import read as read_checked
 from bench.findings.collect import FINDINGS, NAMES, Kept, Row
+from bench.findings.readings import FILE as READINGS
+from bench.findings.search import faults
 from bench.findings.swap import Row as Swap
 from bench.findings.swap import read as read_swaps
 from lodestone import Position, Rules
+from lodestone.lab.errors.tally import Tally
 from lodestone.lab.seats import Verdict
 
 #: The prose of the pages, by the names of their files in `docs/`.
@@ -30,8 +35,18 @@ PROSE = {
 REPEATED = "repetition=threefold"
 #: The head of a column of rule sets, all of which are `REPEATED`.
 HEAD = f"rules (`{REPEATED}`)"
-SIGNED = ("seat-advantage",)
-SHARES = ("completion", "decisiveness", "repetition", "captures", "score")
+SIGNED = ("seat-advantage", "final-lead")
+SHARES = (
+    "seat-advantage",
+    "completion",
+    "decisiveness",
+    "repetition",
+    "board-repetition",
+    "captures",
+    "undone-turns",
+    "decided-by-cliff",
+    "score",
+)
 
 
 def kept_figures() -> dict[str, Kept]:
@@ -46,7 +61,12 @@ def solved_rules() -> dict[str, Solved]:
 
 def kept_findings() -> "Findings":
     """Return the findings of all kept figures."""
-    return Findings(kept_figures(), solved_rules(), read_swaps(), read_checked())
+    return Findings(kept_figures(), solved_rules(), read_swaps(), read_checked(), erring_rules())
+
+
+def erring_rules() -> dict[str, Solved]:
+    """Return the figures of play with errors under Queah's family, by rules string."""
+    return {row["rules"]: row for row in read(ERRORS)}
 
 
 class Findings:
@@ -58,11 +78,13 @@ class Findings:
         solved: dict[str, Solved],
         swaps: list[Swap],
         checked: dict[str, Any],
+        errors: dict[str, Solved],
     ) -> None:
         self._kept = kept
         self._solved = solved
         self._swaps = swaps
         self._checked = checked
+        self._errors = errors
         self.fillers: dict[str, Callable[..., str]] = {
             "figure": self.figure,
             "table": self.table,
@@ -79,6 +101,12 @@ class Findings:
             "profile": self.profile,
             "parity": self.parity,
             "swaps": self.swaps,
+            "candidates": self.candidates,
+            "reasons": self.reasons,
+            "readings": self.readings,
+            "errors": self.errors,
+            "near": self.near,
+            "erring": self.erring,
         }
 
     def row(self, name: str, players: str, rules: str, start: str = "") -> Row:
@@ -164,17 +192,106 @@ class Findings:
             raise ValueError(f"{name}, {players}, {rules}: the verdict is {found!r}, not {claim!r}")
         return ""
 
+    def tally(self, rules: str, error: str, start: str = "") -> Tally:
+        """Return the games with errors under rules of Queah, from the usual start or another."""
+        row = self._errors[_plainly(rules)]
+        if not start:
+            return Tally(*row["start"][error])
+        known = row["quoted"] if start in row["quoted"] else row["starts"]
+        return Tally(*known[start][error])
+
+    def errors(self, rules: str, error: str, start: str = "") -> str:
+        """Return the first side's score between players with this share of errors, in percent."""
+        score = self.tally(rules, error, start).figures().score
+        return written("score", [score.value, score.low, score.high])
+
+    def near(self, rules: str, error: str, points: str, start: str = "") -> str:
+        """Check that the interval of that score is within so many points of a half."""
+        score = self.tally(rules, error, start).figures().score
+        if max(abs(score.low - 0.5), abs(score.high - 0.5)) > float(points) / 100:
+            raise ValueError(f"{rules} with {error} % errors: not within {points} points of a half")
+        return ""
+
+    def erring(self, *starts: str) -> str:
+        """Return play with errors under rule sets, each perhaps with a start after `from`."""
+        errors = ("5", "15", "40")
+        head = [
+            "rules",
+            *(f"score with {error} % errors" for error in errors),
+            "plies at 15 %",
+            "changes of the lead at 15 %",
+        ]
+        lines = []
+        for text in starts:
+            rules, _, start = (part.strip() for part in text.partition(" from "))
+            length, changes = (
+                written("length", [one.value, one.low, one.high])
+                for one in (
+                    self.tally(rules, "15", start).figures().length,
+                    self.tally(rules, "15", start).figures().lead_changes,
+                )
+            )
+            scores = [self.errors(rules, error, start) for error in errors]
+            label = f"`{rules}`" + (f" from `{start}`" if start else "")
+            lines.append([label, *scores, length, changes])
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def candidates(self, name: str) -> str:
+        """Return a table of the rule sets of a search that meet all criteria, or that none does."""
+        rows = [row for row in self._kept[name]["rows"] if not faults(row)]
+        if not rows:
+            return f"None of the {len(self._kept[name]['rows'])} combinations meets all criteria."
+        metrics = ("length", "decisiveness", "undone-turns", "final-margin", "seat-advantage")
+        head = [HEAD, "player", *metrics]
+        lines = [
+            [
+                _label(row),
+                row["players"],
+                *(written(metric, row["metrics"][metric]) for metric in metrics),
+            ]
+            for row in rows
+        ]
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def readings(self, player: str) -> str:
+        """Return in how many games other readings of *blocked* differ, as a table."""
+        rows = [row for row in json.loads(READINGS.read_text("utf-8")) if row["player"] == player]
+        names = [row["reading"] for row in rows]
+        head = ["played under", *(f"`{name}` differs" for name in names)]
+        lines = [
+            [
+                f"`{row['reading']}`",
+                *(written("score", row[name]["games"]) if name in row else "–" for name in names),
+            ]
+            for row in rows
+        ]
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def reasons(self, name: str) -> str:
+        """Return how many rule sets of a search fail each criterion, as a list."""
+        rows = self._kept[name]["rows"]
+        counts = Counter(fault for row in rows for fault in faults(row))
+        return "\n".join(
+            f"- {words}: {count} of {len(rows)}" for words, count in counts.most_common()
+        )
+
     def swaps(self, game: str) -> str:
         """Return what a swap would do to the rule sets of a game, as a table."""
         rows = [row for row in self._swaps if row["rules"].startswith(f"{game}:")]
-        head = [HEAD, "player", "most even first turn", "its score", "first turns within 5 points"]
+        head = [
+            HEAD,
+            "player",
+            "most even first turn",
+            "its score",
+            "real choices",
+            "left open",
+            "first turns",
+        ]
         lines = [
             [
                 _label_of(row["rules"], row["position"]),
                 f"{row['player']}, {row['games']} games each",
-                f"`{row['best']}`",
-                written("score", [row["offers"][0][part] for part in ("score", "low", "high")]),
-                f"{len(row['choices'])} of {len(row['offers'])}",
+                *_best_offer(row["offers"]),
             ]
             for row in rows
         ]
@@ -251,7 +368,7 @@ def written(metric: str, estimate: list[float | None], *, signed: bool = False) 
     if value is None or low is None or high is None:
         return "nothing seen"
     sign = "+" if signed or metric in SIGNED else ""
-    if metric in SIGNED + SHARES:
+    if metric in SHARES:
         numbers = [f"{100 * number:{sign}.1f}" for number in (value, low, high)]
         return f"{numbers[0]} % ({numbers[1]} to {numbers[2]})"
     numbers = [f"{number:{sign}.1f}" for number in (value, low, high)]
@@ -264,10 +381,11 @@ def in_short(verdict: Verdict, seats: dict[str, Any], sides: Sequence[str]) -> s
         case Verdict.ADVANTAGE:
             balanced = seats["balanced"]
             side = sides[balanced["value"] < 0]
+            where = "" if len(seats["profile"]) > 1 else "from the start: "
             turned = balanced["value"] < 0
             ends = (balanced["value"], balanced["low"], balanced["high"])
             value, low, high = (-ends[0], -ends[2], -ends[1]) if turned else ends
-            return f"{side} {100 * value:+.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+            return f"{where}{side} {100 * value:+.1f} % ({100 * low:.1f} to {100 * high:.1f})"
         case Verdict.NONE:
             bound = max(abs(seats["balanced"]["low"]), abs(seats["balanced"]["high"]))
             return f"none within ±{100 * bound:.1f} %"
@@ -289,6 +407,16 @@ def _plain_percent(estimate: dict[str, float] | None) -> str:
         return "–"
     value, low, high = (100 * estimate[part] for part in ("value", "low", "high"))
     return f"{value:+.1f} ({low:+.1f} to {high:+.1f})"
+
+
+def _best_offer(offers: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the most even first turn, its score, and how many offers are of each kind."""
+    (best,) = (one for one in offers if one["most_even"])
+    yield f"`{best['turns'][0]}`"
+    yield written("score", [best["score"][part] for part in ("value", "low", "high")])
+    for choice in ("real", "open"):
+        yield str(sum(one["choice"] == choice for one in offers))
+    yield str(len(offers))
 
 
 def _sides(row: Row) -> list[str]:

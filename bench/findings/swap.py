@@ -12,14 +12,14 @@ from typing import Any, TypedDict
 from bench.findings.collect import FINDINGS
 from lodestone import Position, Rules
 from lodestone.files import whole_file
-from lodestone.lab.offers import played_offers
+from lodestone.lab.offers import figures_of, played_offers
 
 FILE = FINDINGS / "swap.jsonl"
 SEED = 7
 #: Players who err at random, and the number of their games after each first turn: in Queah, whose
 #: starts have five first turns, and elsewhere.
-QUEAH = {"level-4": 400, "level-6": 200}
-OTHERS = {"level-2": 100, "level-4": 100}
+QUEAH = {"level-4": 200, "level-6": 100}
+OTHERS = {"level-2": 100, "level-4": 60}
 #: The start of Queah that is fairest by best play and between players who err (docs/family.md).
 DRAWN_START = "b/-bb/w---b/ww-/w w 6,6 -,-"
 STARTS = (
@@ -45,8 +45,6 @@ class Row(TypedDict):
     player: str
     games: int
     seed: int
-    best: str
-    choices: list[str]
     offers: list[dict[str, Any]]
 
 
@@ -73,12 +71,21 @@ def main() -> None:
     for rules, start, player, games in wanted():
         if (str(rules), str(start), player) in known:
             continue
-        offers = played_offers(start, player, games, SEED, lambda _: None).figures()
-        row = {"rules": str(rules), "position": str(start), "player": player}
-        rows.append(row | {"games": games, "seed": SEED} | offers)
+        offers = figures_of(played_offers(start, player, games, SEED, lambda _: None))
+        rows.append(
+            {
+                "rules": str(rules),
+                "position": str(start),
+                "player": player,
+                "games": games,
+                "seed": SEED,
+                "offers": offers,
+            }
+        )
         with whole_file(FILE) as file:
             file.write("".join(json.dumps(one) + "\n" for one in rows).encode())
-        print(f"{rules} {start} {player}: {offers['best']}, {offers['choices']}", flush=True)
+        possible = [one["turns"][0] for one in offers if one["choice"] != "none"]
+        print(f"{rules} {start} {player}: {possible}", flush=True)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from lodestone import Rules
 from lodestone.lab.report.drawing import legend_above, legend_height
 from lodestone.lab.rule_names import name_rules, repetition_title
 
+#: The experiments that are drawn.
+DRAWN = ("queah-seats", "qo-seats", "quincala-seats")
 #: Panels per row, and the height of a row in inches.
 COLUMNS, HEIGHT = 2, 2.1
 #: How far apart the players of one length are drawn, in plies.
@@ -77,13 +79,12 @@ def _repetition(starts: list[tuple[str, str]]) -> str:
 def main() -> None:
     """Write the pages and their plots."""
     with mpl.rc_context(STYLE):
-        for name, figures in kept_figures().items():
-            if any(len(row["seats"]["profile"]) > 1 for row in figures["rows"]):
-                draw_profiles(figures).savefig(
-                    FINDINGS / f"{name}.svg",
-                    transparent=True,
-                    metadata={"Date": None, "Creator": None},
-                )
+        for name in DRAWN:
+            draw_profiles(kept_figures()[name]).savefig(
+                FINDINGS / f"{name}.svg",
+                transparent=True,
+                metadata={"Date": None, "Creator": None},
+            )
     findings = kept_findings()
     for name, prose in PROSE.items():
         FINDINGS.with_name(name).write_text(page(prose, findings), "utf-8")

@@ -13,6 +13,7 @@ from bench.findings.collect import EXPERIMENTS, FINDINGS, NAMES, figures_of, in_
 from bench.findings.page import (
     PROSE,
     Findings,
+    erring_rules,
     in_short,
     kept_figures,
     kept_findings,
@@ -20,6 +21,7 @@ from bench.findings.page import (
     solved_rules,
     written,
 )
+from bench.findings.search import faults
 from bench.findings.swap import read as read_swaps
 from bench.findings.swap import wanted as wanted_swaps
 from lodestone.lab.experiments.model import parse_experiment, read_experiment
@@ -53,7 +55,7 @@ def test_prose_that_figures_do_not_bear_is_refused() -> None:
     turned = deepcopy(KEPT)
     for row in turned["qo-endings"]["rows"]:
         row["metrics"]["completion"] = [0.5, 0.4, 0.6]
-    findings = Findings(turned, solved_rules(), read_swaps(), check.read())
+    findings = Findings(turned, solved_rules(), read_swaps(), check.read(), erring_rules())
     with pytest.raises(ValueError, match="is not sure"):
         page(PROSE["findings.md"], findings)
     with pytest.raises(ValueError, match="the verdict is"):
@@ -111,7 +113,7 @@ def test_every_start_has_offers_for_a_swap() -> None:
     rows = read_swaps()
     assert {(row["rules"], row["position"], row["player"]) for row in rows} == planned
     for row in rows:
-        assert row["best"] == row["offers"][0]["turn"]
+        assert sum(one["most_even"] for one in row["offers"]) == 1
 
 
 @pytest.mark.slow
@@ -127,4 +129,38 @@ def test_figures_of_games_are_kept_whole() -> None:
 
 
 def test_only_figures_that_are_used_are_kept() -> None:
-    assert {path.stem for path in FINDINGS.glob("*.json")} == {*NAMES, "check"}
+    assert {path.stem for path in FINDINGS.glob("*.json")} == {*NAMES, "check", "readings"}
+
+
+def candidate(**changes: float) -> Any:
+    """Return a row that meets all criteria of the search, but for some metrics."""
+    metrics = {
+        "completion": 1.0,
+        "decisiveness": 0.9,
+        "length": 60.0,
+        "undone-turns": 0.01,
+        "seat-advantage": 0.02,
+    }
+    estimates = {name: [value, value - 0.05, value + 0.05] for name, value in metrics.items()}
+    estimates |= {name: [value, value, value] for name, value in changes.items()}
+    return {"metrics": estimates, "lengths": [50.0, 60.0, 75.0]}
+
+
+@pytest.mark.parametrize(
+    ("metric", "value", "fault"),
+    [
+        ("completion", 0.9, "games do not end"),
+        ("decisiveness", 0.5, "too many draws"),
+        ("length", 30.0, "too short"),
+        ("length", 120.0, "too long"),
+        ("undone-turns", 0.3, "turns undo each other"),
+        ("seat-advantage", -0.3, "a seat is ahead"),
+    ],
+)
+def test_a_livelier_game_meets_every_criterion(metric: str, value: float, fault: str) -> None:
+    assert faults(candidate()) == []
+    assert faults(candidate(**{metric: value})) == [fault]
+
+
+def test_games_of_one_length_are_a_clock() -> None:
+    assert faults(candidate() | {"lengths": [60.0, 60.0, 61.0]}) == ["a clock"]

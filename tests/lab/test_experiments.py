@@ -87,7 +87,7 @@ def test_grids_are_cut_by_conditions() -> None:
     )
     tables = [(str(rules), bool(start)) for rules, start in experiment.tables()]
     assert tables == [
-        (f"queah:traditional{options}", start)
+        (f"queah:traditional{options},repetition=threefold", start)
         for options in (
             ",reserve=2",
             ",reserve=4",

@@ -12,9 +12,8 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
-from bench.findings.collect import NAMES
 from bench.findings.page import kept_figures
-from bench.findings.write import draw_seats
+from bench.findings.write import DRAWN, draw_profiles
 from bench.results.plots import STYLE
 from lodestone import Position, Rules
 from lodestone.lab.estimates import Estimate
@@ -166,7 +165,7 @@ def test_pictures_of_first_turns_are_readable(drawn: list[Figure], rules: str) -
     check(drawn[0], has_half=False)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", DRAWN)
 def test_pictures_of_findings_are_readable(name: str) -> None:
     with mpl.rc_context(STYLE):
-        check(draw_seats(kept_figures()[name]))
+        check(draw_profiles(kept_figures()[name]))

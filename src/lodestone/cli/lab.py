@@ -8,7 +8,7 @@ import typer
 if TYPE_CHECKING:
     from lodestone.lab.executors.engine import Engine
 
-from lodestone.cli import printing
+from lodestone.cli import lab_errors, printing
 from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
 from lodestone.cli.extras import optional
 from lodestone.cli.options import AsJson, OnePosition, Seed, examples
@@ -247,7 +247,7 @@ def report(file: File, out: Folder = None, as_json: AsJson = False) -> None:
 
 @app.command(
     epilog=examples(
-        "lodestone lab offers queah:balanced,repetition=threefold",
+        "lodestone lab offers queah:balanced",
         "lodestone lab offers qo:small,paid=aside --player level-3 --games 50 --json",
     )
 )
@@ -279,12 +279,12 @@ def offers(
     images of each other are played once. The most even one comes first.
     """
     from lodestone.core.position import Position
-    from lodestone.core.rules import Rules
-    from lodestone.lab.offers import first_turns, played_offers
+    from lodestone.core.rules import play_rules, write_rules
+    from lodestone.lab.offers import figures_of, first_turns, played_offers
     from lodestone.lab.words import offered
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
-    chosen = Rules.parse(rules)
+    chosen = play_rules(rules)
     start = Position.parse(chosen, position) if position else Position.start(chosen)
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
@@ -296,8 +296,16 @@ def offers(
             )
         )
     if as_json:
-        figures = {"rules": str(chosen), "position": str(start), "player": player}
-        printing.print_json(figures | {"games": games, "seed": seed} | found.figures())
+        figures: dict[str, object] = {"rules": write_rules(chosen), "position": str(start)}
+        figures["player"] = player
+        figures |= {"games": games, "seed": seed, "offers": figures_of(found)}
+        printing.print_json(figures)
     else:
-        print(f"{games:,} games after each first turn, {player} on both sides, seed {seed}")
+        print(
+            f"{games:,} games of {write_rules(chosen)} after each first turn, {player} on both "
+            f"sides, seed {seed}"
+        )
         print(*offered(found), sep="\n")
+
+
+app.command(epilog=lab_errors.EPILOG)(lab_errors.errors)

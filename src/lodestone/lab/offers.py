@@ -4,8 +4,9 @@ Under a swap rule (also called the pie rule) the second player may take over the
 first player then does best to offer the turn after which both sides have the most equal chances.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
 
 import numpy as np
 
@@ -15,73 +16,64 @@ from lodestone.lab.estimates import Estimate
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.intervals import wilson
 
-#: The score of even chances, and how far from it an offer can be and still be a real choice.
-HALF, NEAR = 0.5, 0.05
+#: An offer within this distance of ½ leaves the other player a real choice.
+NEAR = 0.05
+HALF = 0.5
+
+Choice = Literal["real", "none", "open"]
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A first turn, and the score (0 to 1) of the side that makes it if nobody swaps.
+    """First turns that are the same up to symmetry, as an offer to swap.
 
-    `alike` are all first turns that symmetries map to this one, with itself.
+    `score` is that of the side that makes the turn, 0 to 1, if nobody swaps.
     """
 
-    turn: str
-    alike: tuple[str, ...]
+    turns: tuple[str, ...]
     score: Estimate
 
     @property
-    def unevenness(self) -> float:
-        """How far its score is from even chances, 0 to ½."""
+    def distance(self) -> float:
+        """How far the score is from ½, 0 to ½."""
         return abs(self.score.value - HALF)
 
     @property
-    def is_choice(self) -> bool:
-        """Whether its score is within `NEAR` of even chances, so that either seat may be taken."""
-        return self.unevenness <= NEAR
+    def choice(self) -> Choice:
+        """Whether taking over the turn is a real choice, or the interval leaves that open.
+
+        It is `real` if the interval is within `NEAR` of ½, and `none` if it is outside.
+        """
+        low, high = self.score.low - HALF, self.score.high - HALF
+        if low >= -NEAR and high <= NEAR:
+            return "real"
+        return "none" if low > NEAR or high < -NEAR else "open"
 
 
-@dataclass(frozen=True)
-class Offers:
-    """The different first turns of a start, the most even one first."""
+def most_even(offers: Sequence[Offer]) -> Offer:
+    """Return the offer whose score is nearest ½; of several, the first.
 
-    offers: Sequence[Offer]
+    What it lacks to ½ is what the first player loses by a swap rule.
+    """
+    return min(offers, key=lambda offer: offer.distance)
 
-    @classmethod
-    def of(cls, offers: Sequence[Offer]) -> "Offers":
-        """Return offers in order."""
-        return cls(sorted(offers, key=lambda one: (one.unevenness, one.turn)))
 
-    @property
-    def best(self) -> Offer:
-        """The most even offer; what it lacks to ½ is what the first player loses by the rule."""
-        return self.offers[0]
-
-    @property
-    def choices(self) -> list[Offer]:
-        """The offers that make the swap a real choice."""
-        return [one for one in self.offers if one.is_choice]
-
-    def figures(self) -> dict[str, object]:
-        """Return everything as plain values."""
-        return {
-            "best": self.best.turn,
-            "choices": [one.turn for one in self.choices],
-            "offers": [
-                {
-                    "turn": one.turn,
-                    "alike": list(one.alike),
-                    "score": one.score.value,
-                    "low": one.score.low,
-                    "high": one.score.high,
-                }
-                for one in self.offers
-            ],
+def figures_of(offers: Sequence[Offer]) -> list[dict[str, Any]]:
+    """Return offers as plain values."""
+    best = most_even(offers) if offers else None
+    return [
+        {
+            "turns": list(offer.turns),
+            "score": asdict(offer.score),
+            "choice": offer.choice,
+            "most_even": offer is best,
         }
+        for offer in offers
+    ]
 
 
-def first_turns(start: Position) -> Iterator[tuple[str, ...]]:
-    """Yield the legal turns of a position as texts, those that symmetries map to another together.
+def first_turns(start: Position) -> list[tuple[str, ...]]:
+    """Return the legal turns of a position as texts, those that symmetries map to another together.
 
     >>> from lodestone import Position
     >>> [turns[0] for turns in first_turns(Position.start("qo:size=3,stones=4"))]
@@ -90,7 +82,7 @@ def first_turns(start: Position) -> Iterator[tuple[str, ...]]:
     classes: dict[str, list[str]] = {}
     for turn in start.turns:
         classes.setdefault(_least(start.after(turn)), []).append(turn)
-    yield from map(tuple, classes.values())
+    return [tuple(turns) for turns in classes.values()]
 
 
 def _least(position: Position) -> str:
@@ -108,7 +100,7 @@ def _least(position: Position) -> str:
 
 def played_offers(
     start: Position, player: str, games: int, seed: int, on_progress: Callable[[int], None]
-) -> Offers:
+) -> list[Offer]:
     """Play `games` games after every different first turn, with `player` on both sides.
 
     No random plies come first, so only a player who errs plays different games, as levels do.
@@ -119,9 +111,9 @@ def played_offers(
     for turns in first_turns(start):
         after = start.after(turns[0])
         arm = Arm(str(start.rules), str(after), player, player, seed=seed)
-        found.append(Offer(turns[0], turns, _score(start, arm, games)))
+        found.append(Offer(turns, _score(start, arm, games)))
         on_progress(games)
-    return Offers.of(found)
+    return found
 
 
 def _score(start: Position, arm: Arm, games: int) -> Estimate:

@@ -6,7 +6,7 @@ from math import isnan
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.phrases import counted
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, play_rules, write_rules
 from lodestone.lab import seats
 from lodestone.lab.estimates import CONFIDENCE, Estimate
 from lodestone.lab.experiments.arm import Arm
@@ -37,6 +37,11 @@ class Sample:
     seats: Seats
 
     @property
+    def name(self) -> str:
+        """The rules as text that names their repetition rule."""
+        return write_rules(self.rules)
+
+    @property
     def sides(self) -> list[str]:
         """The titles of the first side and the second."""
         return [side.title for side in self.rules.game.sides]
@@ -46,7 +51,7 @@ class Sample:
         if repetition_of(self.rules) != "none" or not (self.unfinished or self.repeated):
             return ""
         return (
-            f"{self.rules} has no repetition rule: positions occurred again in {self.repeated:,} "
+            f"{self.name} has no repetition rule: positions occurred again in {self.repeated:,} "
             f"of {counted(games, 'game')}, and {self.unfinished:,} were broken off after "
             f"{longest:,} plies; with repetition=threefold these figures may be very different"
         )
@@ -84,10 +89,10 @@ class Comparison:
             "openings": list(self.openings),
             "longest": self.longest,
             "confidence": CONFIDENCE,
-            "baseline": str(self.baseline) if self.baseline else None,
+            "baseline": write_rules(self.baseline) if self.baseline else None,
             "rules": [
                 {
-                    "rules": str(one.rules),
+                    "rules": one.name,
                     "title": one.rules.title,
                     "repetition": repetition_of(one.rules),
                     "unfinished": one.unfinished,
@@ -98,7 +103,7 @@ class Comparison:
             "metrics": [
                 {
                     "metric": one.metric.name,
-                    "rules": str(sample.rules),
+                    "rules": sample.name,
                     **_plain(one.estimate, "value"),
                     "interval": str(one.interval),
                 }
@@ -131,16 +136,16 @@ def distinct_rules(texts: Sequence[str]) -> list[Rules]:
     """Read rules strings; raise `LodestoneError` if one is invalid or given twice."""
     found: dict[str, Rules] = {}
     for text in texts:
-        rules = Rules.parse(text)
+        rules = play_rules(text)
         if str(rules) in found:
-            raise LodestoneError(f"{rules} is given twice")
+            raise LodestoneError(f"{write_rules(rules)} is given twice")
         found[str(rules)] = rules
     return list(found.values())
 
 
 def with_baseline(rules: Sequence[Rules], text: str) -> tuple[list[Rules], Rules]:
     """Return rule sets with the baseline, first if it is not among them, and the baseline."""
-    baseline = Rules.parse(text)
+    baseline = play_rules(text)
     is_among = str(baseline) in map(str, rules)
     return [*rules] if is_among else [baseline, *rules], baseline
 
@@ -168,7 +173,7 @@ def compare_rules(
     contestant_of(player)
     lengths = (0,) if player == RANDOM.name else tuple(openings)
     played = {
-        str(one): of_all_lengths(
+        write_rules(one): of_all_lengths(
             {
                 plies: _played(
                     Arm(str(one), "", player, player, plies, seed=seed), count, on_progress
@@ -184,8 +189,8 @@ def compare_rules(
         seed,
         lengths,
         Arm.longest,
-        [_sample(one, metrics, played[str(one)]) for one in rules],
-        compare(metrics, played, str(baseline) if baseline else None),
+        [_sample(one, metrics, played[write_rules(one)]) for one in rules],
+        compare(metrics, played, write_rules(baseline) if baseline else None),
         baseline,
     )
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from math import isnan
 
+from lodestone.core.phrases import listed
 from lodestone.core.rules import Rules
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.offers import NEAR, Offers
+from lodestone.lab.offers import NEAR, Offer, most_even
 from lodestone.lab.openings import in_words
 from lodestone.lab.quick import Comparison, Sample
 from lodestone.lab.rule_names import repetition_line
@@ -34,7 +35,7 @@ def compared(comparison: Comparison) -> Iterator[str]:
     played = [f"{comparison.games:,} games of each", f"{comparison.player} on both sides", opening]
     played.append(f"seed {comparison.seed}; 95 % intervals")
     yield ", ".join(part for part in played if part)
-    rules = {str(one.rules): one.rules for one in comparison.samples}
+    rules = {one.name: one.rules for one in comparison.samples}
     yield repetition_line(rules)
     yield from (f"Warning: {line}." for line in comparison.warnings)
     width = max(map(len, rules))
@@ -54,7 +55,7 @@ def _seats(samples: Sequence[Sample], width: int) -> Iterator[str]:
     """Yield what the games show about the seats, by the length of the openings."""
     yield "\nWhich seat is better"
     for one in samples:
-        yield f"  {one.rules!s:{width}}  {statement(one.seats, one.sides)}"
+        yield f"  {one.name:{width}}  {statement(one.seats, one.sides)}"
         yield f"  {'':{width}}  {profile_line(one.seats, one.sides[0])}"
         if line := sensitivity_line(one.seats):
             yield f"  {'':{width}}  {line}"
@@ -109,19 +110,29 @@ def p_value(p: float) -> str:
     return "< 0.001" if p < SMALLEST_P else f"{p:.2g}"
 
 
-def offered(offers: Offers) -> Iterator[str]:
-    """Yield the offers of a swap rule line by line, then what they mean for the players."""
-    width = max(len(one.turn) for one in offers.offers)
-    for one in offers.offers:
-        mark = "  even" if one.is_choice else ""
-        yield f"  {one.turn:{width}}  {one.score.short('.1%')}{mark}"
-    best = offers.best
-    count = len(offers.choices)
-    if count:
-        turns = "1 first turn is" if count == 1 else f"{count} first turns are"
-        yield f"{turns} within {NEAR:.0%} of even chances, so a swap would be a real choice."
-    else:
-        yield (
-            f"No first turn is within {NEAR:.0%} of even chances; the closest, {best.turn}, is "
-            f"{best.unevenness:.1%} away."
-        )
+def offered(offers: Sequence[Offer]) -> Iterator[str]:
+    """Yield the offers of a swap rule line by line, the best turn first, and what they mean."""
+    width = max(len(listed(one.turns)) for one in offers)
+    for one in sorted(offers, key=lambda offer: -offer.score.value):
+        yield f"  {listed(one.turns):{width}}  {estimated(one.score, '.3f')}"
+    best = most_even(offers)
+    yield (
+        f"With a swap rule: {listed(best.turns)} is the most even offer, "
+        f"{best.distance:.3f} from 0.5. {_choices(offers)}"
+    )
+
+
+def _choices(offers: Sequence[Offer]) -> str:
+    real = [listed(offer.turns) for offer in offers if offer.choice == "real"]
+    unclear = [listed(offer.turns) for offer in offers if offer.choice == "open"]
+    parts = [f"Real choices, within {NEAR} of 0.5: {', '.join(real) or 'none'}"]
+    if unclear:
+        parts.append(f"left open by these games: {', '.join(unclear)}")
+    return "; ".join(parts) + "."
+
+
+def estimated(estimate: Estimate, form: str) -> str:
+    """Return an estimate with its interval, or alone if it is exact."""
+    if estimate.low == estimate.high:
+        return f"{estimate.value:{form}}"
+    return estimate.short(form)

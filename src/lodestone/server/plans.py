@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 
 from lodestone.core.errors import LodestoneError, unknown
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, write_rules
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.openings import OPENING
@@ -145,7 +145,7 @@ def _text(task: LabTask, base: Rules) -> str:
     ]
     if task.metrics:
         lines.append(f"metrics = {_written(task.metrics)}")
-    lines += ["", "[[rules]]", f"base = {_written(str(base))}"]
+    lines += ["", "[[rules]]", f"base = {_written(write_rules(base))}"]
     if task.grid:
         lines.append(f"grid = {_table(task.grid)}")
     if task.without:

@@ -15,7 +15,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from lodestone.core.errors import LodestoneError, invalid, quoted, unknown
 from lodestone.core.position import Position
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, play_rules
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.metric import Metric, chosen_metrics
 from lodestone.lab.openings import LONGEST_OPENING, MOST_LENGTHS, OPENING, divided, lengths_of
@@ -49,7 +49,8 @@ class RuleSets(_Model):
 
     From a grid, `only` keeps the rule sets that meet at least one of its conditions, and `except`
     drops those that meet any of its own; a condition maps options to a value or a list of values.
-    All are played from each of `starts`, positions as text; "" is the usual start.
+    Where neither a text nor its preset names a repetition rule, it is threefold. All are played
+    from each of `starts`, positions as text; "" is the usual start.
     """
 
     sets: Texts | None = None
@@ -73,9 +74,9 @@ class RuleSets(_Model):
     def expanded(self) -> list[Rules]:
         """Return the rule sets; raise `LodestoneError` if one of them cannot be read."""
         if self.sets is not None:
-            return [Rules.parse(text) for text in self.sets]
+            return [play_rules(text) for text in self.sets]
         assert self.base is not None
-        base, grid = Rules.parse(self.base), self.grid or {}
+        base, grid = play_rules(self.base), self.grid or {}
         cells = 1
         for values in grid.values():
             cells *= len(values)
@@ -231,7 +232,7 @@ class Experiment(_Model):
         """
         if self.baseline is None:
             return None
-        wanted = str(Rules.parse(self.baseline))
+        wanted = str(play_rules(self.baseline))
         for rules, start in self.tables():
             if str(rules) == wanted:
                 return Arm(wanted, start).table
@@ -285,7 +286,7 @@ def parse_experiment(text: str) -> Experiment:
 
     >>> text = 'title = "Two"\n[[rules]]\nsets = ["queah", "qo"]'
     >>> [arm.rules for arm, games in parse_experiment(text).arms()]
-    ['queah:traditional', 'qo:standard']
+    ['queah:traditional,repetition=threefold', 'qo:standard,repetition=threefold']
     """
     try:
         values = tomllib.loads(text)

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from importlib.resources import files
 from itertools import chain
 
 from lodestone.core.phrases import counted
 from lodestone.core.position import Position
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, write_rules
 from lodestone.lab.estimates import Estimate, share
+from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.store import machine
 from lodestone.lab.first_turns import FirstTurn
 from lodestone.lab.metrics.estimation import Difference, Measured
@@ -87,7 +89,7 @@ def _played(findings: Findings) -> Iterator[str]:
     rows = [
         (
             findings.names[table],
-            table,
+            _text(group.arms[table]),
             group.players,
             f"{len(group.games[table]):,}",
             short(group.games[table].lengths),
@@ -104,6 +106,11 @@ def _played(findings: Findings) -> Iterator[str]:
         f"{machine()}. Intervals are 95 %. A difference is called real if its p-value is below 5 % "
         "after Holm's correction for all differences of the same table."
     )
+
+
+def _text(arm: Arm) -> str:
+    """Return rules and start as text that names the repetition rule."""
+    return replace(arm, rules=write_rules(Rules.parse(arm.rules))).table
 
 
 def _cards(findings: Findings) -> Iterator[str]:
