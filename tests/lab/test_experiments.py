@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import LodestoneError
-from lodestone.lab.executors.choice import EngineName, open_engine
+from lodestone.lab.executors.choice import EngineName, open_engine, silence_ray
 from lodestone.lab.executors.engine import MOST_LOSSES, Engine, play_all
 from lodestone.lab.executors.local import LocalEngine
 from lodestone.lab.experiments.arm import Arm, of_all_openings
@@ -324,8 +324,11 @@ def test_killed_local_workers_are_replaced(expected: dict[int, list[int]]) -> No
 
 @pytest.mark.long
 @pytest.mark.filterwarnings("ignore")
-def test_killed_node_of_ray_changes_nothing(expected: dict[int, list[int]]) -> None:
+def test_killed_node_of_ray_changes_nothing(
+    expected: dict[int, list[int]], capfd: pytest.CaptureFixture[str]
+) -> None:
     """A cluster of three nodes, each a process of its own; one is killed in mid-run."""
+    silence_ray()
     from ray.cluster_utils import Cluster
 
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
@@ -333,7 +336,9 @@ def test_killed_node_of_ray_changes_nothing(expected: dict[int, list[int]]) -> N
     try:
         engine = open_engine(EngineName.RAY, cluster.address, None)
         assert engine.workers == 3
+        capfd.readouterr()
         assert played_by(engine, lambda: cluster.remove_node(nodes[0], False)) == expected
+        assert capfd.readouterr() == ("", "")
     finally:
         cluster.shutdown()
 
