@@ -221,6 +221,10 @@ class Experiment(_Model):
         )
         return list({(str(rules), start): (rules, start) for rules, start in pairs}.values())
 
+    def with_seed(self, seed: int) -> Self:
+        """Return the same experiment with other games."""
+        return self.model_copy(update={"seed": seed})
+
     def chosen_metrics(self) -> list[Metric]:
         """Return the requested metrics."""
         return chosen_metrics(self.metrics)
