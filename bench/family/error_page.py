@@ -22,9 +22,9 @@ from bench.results.figures import PRESETS
 from bench.results.text import percent, table
 from lodestone.core.phrases import counted
 from lodestone.lab.errors.sample import LONGEST
-from lodestone.lab.errors.swap import NEAR, Offer, most_even
 from lodestone.lab.errors.tally import ErrorFigures, Tally
 from lodestone.lab.estimates import Estimate
+from lodestone.lab.offers import NEAR, Offer, most_even
 
 HEAD = (
     *(f"score at {error}%" for error in ERRORS),
@@ -167,7 +167,7 @@ seed, since the best of many is partly lucky. The two best of each by the second
 
 def offers_of(row: Row) -> list[Offer]:
     """Return a rule set's first turns as offers."""
-    return [Offer(tuple(turns), Tally(*counts).figures()) for turns, counts in row["first"]]
+    return [Offer(tuple(turns), Tally(*counts).figures().score) for turns, counts in row["first"]]
 
 
 def swap(rows: list[Row]) -> str:
@@ -176,9 +176,9 @@ def swap(rows: list[Row]) -> str:
     lines = [
         (
             title(row["rules"]),
-            *(f"{', '.join(one.turns)}: {shown(one.figures.score)}" for one in ranked(row)),
+            *(f"{', '.join(one.turns)}: {shown(one.score)}" for one in ranked(row)),
             ", ".join(most_even(offers_of(row)).turns),
-            ", ".join(text for one in ranked(row) if one.choice() == "real" for text in one.turns)
+            ", ".join(text for one in ranked(row) if one.choice == "real" for text in one.turns)
             or "none",
         )
         for row in chosen
@@ -203,7 +203,7 @@ from all starts), the most even offer is within {NEAR} of ½ in {near}; its medi
 
 def ranked(row: Row) -> list[Offer]:
     """Return the offers of a rule set, the best for the side that makes them first."""
-    return sorted(offers_of(row), key=lambda one: -one.figures.score.value)
+    return sorted(offers_of(row), key=lambda one: -one.score.value)
 
 
 def find(rows: list[Row], rules: str) -> Row | None:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, TypedDict
 
+from bench.family.errors import KNOWN_START
 from bench.findings.collect import FINDINGS
 from lodestone import Position, Rules
 from lodestone.files import whole_file
@@ -20,15 +21,13 @@ SEED = 7
 #: starts have five first turns, and elsewhere.
 QUEAH = {"level-4": 200, "level-6": 100}
 OTHERS = {"level-2": 100, "level-4": 60}
-#: The start of Queah that is fairest by best play and between players who err (docs/family.md).
-DRAWN_START = "b/-bb/w---b/ww-/w w 6,6 -,-"
 STARTS = (
     ("queah:traditional", ""),
     ("queah:compulsory", ""),
     ("queah:comment", ""),
     ("queah:comment-house", ""),
     ("queah:balanced", ""),
-    ("queah:balanced", DRAWN_START),
+    ("queah:balanced", KNOWN_START),
     ("qo:small,reach=1,paid=aside", ""),
     ("qo:standard,reach=1,paid=aside", ""),
     ("quincala:mini-21", ""),

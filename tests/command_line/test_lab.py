@@ -40,6 +40,15 @@ def test_a_run_leads_to_its_report(file: Path) -> None:
     assert json.loads(answer("lab", "report", str(file), "--json")) == [page, *tables]
 
 
+def test_fresh_seeds_play_other_games(file: Path) -> None:
+    told = answer("lab", "run", str(file), "--workers", "1", "--seed", "7")
+    folder = file.with_suffix(".seed-7.results")
+    assert told.endswith(f"{folder}; to write a report: lodestone lab report {file} --seed 7\n")
+    page, *_ = answer("lab", "report", str(file), "--seed", "7").splitlines()
+    assert Path(page).parent == folder
+    assert "Seed 7;" in Path(page).read_text("utf-8")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("engine", ["ray", "dask"])
 def test_clusters_play_the_same_games(file: Path, tmp_path: Path, engine: str) -> None:

@@ -67,9 +67,9 @@ def says_right(seats: Seats, truth: Mapping[int, float]) -> bool:
     side = keeps(truth)
     if seats.verdict is Verdict.ADVANTAGE:
         assert seats.balanced is not None
-        return side != 0 and np.sign(seats.balanced.value) == side
-    is_bounded = seats.verdict is not Verdict.NONE or abs(np.mean([*truth.values()])) < seats.bound
-    return side == 0 and is_bounded
+        return side != 0 and seats.balanced.value * side > 0
+    mean = sum(truth.values()) / len(truth)
+    return side == 0 and (seats.verdict is not Verdict.NONE or abs(mean) < seats.bound)
 
 
 def old_says_right(found: Length, truth: Mapping[int, float]) -> bool:

@@ -7,6 +7,7 @@ import typer
 
 if TYPE_CHECKING:
     from lodestone.lab.executors.engine import Engine
+    from lodestone.lab.experiments.model import Experiment
 
 from lodestone.cli import lab_errors, printing
 from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
@@ -164,14 +165,33 @@ Folder = Annotated[
 ]
 
 
-def _folder(file: Path, out: Path | None) -> Path:
-    return out or file.with_suffix(".results")
+FreshSeed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        min=0,
+        max=2**62 - 1,
+        help="Seed in place of the file's, to measure an effect again with fresh games.",
+    ),
+]
+
+
+def _read(file: Path, seed: int | None, out: Path | None) -> tuple["Experiment", Path]:
+    """Read an experiment, perhaps with a fresh seed; return it with the folder of its results."""
+    from lodestone.lab.experiments.model import read_experiment
+
+    experiment = read_experiment(file)
+    if seed is None:
+        return experiment, out or file.with_suffix(".results")
+    return experiment.with_seed(seed), out or file.with_suffix(f".seed-{seed}.results")
 
 
 @app.command(epilog=examples("lodestone lab run experiment.toml --workers 4"))
 def run(
     file: File,
     out: Folder = None,
+    seed: FreshSeed = None,
     engine: Annotated[
         EngineName, typer.Option("--engine", help="Where the games are played.")
     ] = EngineName.LOCAL,
@@ -193,14 +213,15 @@ def run(
 ) -> None:
     """Play the games of an experiment.
 
-    Games played before are kept. Ctrl-C stops the run; the same command resumes it.
+    Games played before are kept. Ctrl-C stops the run; the same command resumes it. With --seed,
+    all games are fresh and have their own folder: an effect that was picked because it was large
+    must be measured again before it is quoted.
     """
     with optional("the lab's experiments", "lab", "polars"):
         from lodestone.lab.experiments.run import run_experiment
-    from lodestone.lab.experiments.model import read_experiment
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
-    experiment, folder = read_experiment(file), _folder(file, out)
+    experiment, folder = _read(file, seed, out)
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
         task = bar.add_task("Playing", total=None, detail="getting ready")
@@ -222,21 +243,21 @@ def run(
         printing.print_json({"games": sum(games for _, games in arms), "results": str(folder)})
     else:
         games = counted(sum(games for _, games in arms), "game")
-        print(f"{games} in {folder}; to write a report: lodestone lab report {file}")
+        again = "" if seed is None else f" --seed {seed}"
+        print(f"{games} in {folder}; to write a report: lodestone lab report {file}{again}")
 
 
 @app.command(epilog=examples("lodestone lab report experiment.toml"))
-def report(file: File, out: Folder = None, as_json: AsJson = False) -> None:
+def report(file: File, out: Folder = None, seed: FreshSeed = None, as_json: AsJson = False) -> None:
     """Write a report on the games played so far.
 
     The report is an HTML page with figures, pictures and tables, and the tables as files.
     """
     with optional("a report", "lab", "polars", "matplotlib"):
         from lodestone.lab.report.write import write_report
-    from lodestone.lab.experiments.model import read_experiment
     from lodestone.solve.progress import ended_at_once, while_listening
 
-    experiment, folder = read_experiment(file), _folder(file, out)
+    experiment, folder = _read(file, seed, out)
     with ended_at_once():
         written = while_listening(lambda: write_report(experiment, folder))
     if as_json:
