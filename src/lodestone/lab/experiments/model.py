@@ -225,7 +225,6 @@ class Experiment(_Model):
         )
         return list({(str(rules), start): (rules, start) for rules, start in pairs}.values())
 
-<<<<<<< HEAD
     def baseline_table(self) -> str | None:
         """Return the baseline's `Arm.table`, from its first start; `None` if there is no baseline.
 
@@ -238,11 +237,10 @@ class Experiment(_Model):
             if str(rules) == wanted:
                 return Arm(wanted, start).table
         raise ValueError(f"baseline: {wanted} is not among the rule sets")
-=======
+
     def with_seed(self, seed: int) -> Self:
         """Return the same experiment with other games."""
         return self.model_copy(update={"seed": seed})
->>>>>>> w-protocol
 
     def chosen_metrics(self) -> list[Metric]:
         """Return the requested metrics."""
