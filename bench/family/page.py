@@ -124,7 +124,8 @@ measures the start.
 
 **Erratum.** Until now, this ranking used eight random plies alone, and was wrong: it measured
 mostly what being on move in a random position is worth. Of the ten rule sets that it listed,
-{kept(chosen)} remain. `proposed`, now withdrawn, falls from place {eighth_place(chosen, proposed)} to
+{kept(chosen)} remain. `proposed`, now withdrawn, falls from place
+{eighth_place(chosen, proposed)} to
 {places[proposed]}; `comment-house` is now at {places[house]}.
 
 {listing(chosen[:LISTED], weight, "weight")}
