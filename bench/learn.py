@@ -1,31 +1,37 @@
 """Refit the weights of a game's evaluation, from games of the computer against itself.
 
-    python -m bench.learn quincala --games 3600 --seed 10001
+    python -m bench.learn quincala --games 24000 --keep build/quincala
 
 The games are played with the current weights, so a second run continues from where the first
 ended. The features of their positions go into a logistic regression, which finds the weights that
 best predict what each position is worth: its exact value if the rules can be solved, else the
-result of its game. Every fifth game is left out of the fit and used to measure the error.
+result of its game. Weights of patterns, of which there are thousands, also learn from the scores
+of the searches. Every fifth game is left out of the fit and used to measure the error.
 """
 
 import argparse
 import random
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
-from numpy import float64
+from numpy import float64, int64
 from numpy.typing import NDArray
+from scipy.optimize import minimize
+from scipy.sparse import csr_array
 
 from lodestone import Line, Position, Rules, __version__
-from lodestone.core.weights import write_weights
+from lodestone.core.weights import write_patterns, write_weights
+from lodestone.files import whole_file
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.quincala import evaluation as quincala
+from lodestone.games.quincala.state import QuincalaState
 from lodestone.lab.play import Seat, play_game, random_line
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import CONTEMPT, Strength
@@ -38,11 +44,18 @@ from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
 
 Numbers = NDArray[float64]
+Whole = NDArray[int64]
 #: The features of a position, a number for every weight.
 Count = Callable[[Position], Sequence[int]]
 
 #: The strength of the ridge penalty on the weights.
 RIDGE = 1e-4
+#: The same for the weights of patterns: a pattern's penalty counts as much as this many positions.
+PATTERN_RIDGE = 2.0
+#: How often the fit of patterns may improve the weights.
+MOST_STEPS = 200
+#: Games of which a file is written at once.
+CHUNK = 500
 #: One game in this many is left out of the fit.
 LEFT_OUT = 5
 WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
@@ -70,6 +83,40 @@ class Lesson:
     astray: float = 0.0
     repetition: str = "threefold"
     is_solved: bool = False
+
+
+@dataclass(frozen=True)
+class PatternLesson:
+    """What a game's weights of patterns are learned from, and how.
+
+    `found` returns the numbers of a position's patterns, by the kernels' rules and the state. Games
+    begin with a number of random plies within `opening`. The turns are those of `Lesson`, but every
+    position is searched, also where the turn is random. What a position is worth is the mean of the
+    game's result and the search's score, which has the share `trust`; odds of e to 1 correspond to
+    `sure` centipieces of the score, and to `scale` of the weights.
+    """
+
+    rules: tuple[str, ...]
+    found: Callable[[Any, Sequence[int]], list[int]]
+    shapes: Mapping[str, Sequence[int]]
+    file: Path
+    patterns_file: Path
+    scale: int
+    sure: int
+    trust: float
+    nodes: int
+    opening: tuple[int, int]
+    longest: int
+    astray: float
+
+
+class Searched(NamedTuple):
+    """Positions of games, in the order played: arrays with a row or number for each position."""
+
+    states: Whole
+    scores: Whole  # centipieces, for the side to move
+    results: Numbers  # what the side to move scored, 0 to 1
+    games: Whole  # by seed
 
 
 class Example(NamedTuple):
@@ -102,10 +149,21 @@ def count_qo(position: Position) -> Sequence[int]:
     return tuple(qo.features.compiled(position.rules.kernel, position.state))
 
 
-def count_quincala(position: Position) -> Sequence[int]:
-    """Return the features of a position of Quincala."""
-    own, other = quincala.features.compiled(position.rules.kernel, position.state)
-    return (*own, *other, 1)
+class Noted(list[int]):
+    """A table of weights that are all 0, and that notes which of them are read."""
+
+    def __getitem__(self, number: SupportsIndex | slice) -> Any:
+        """Note the weight's number; return 0."""
+        assert not isinstance(number, slice)
+        self.append(int(number))
+        return 0
+
+
+def found_in_quincala(rules: Any, state: Sequence[int]) -> list[int]:
+    """Return the numbers of the patterns of a position of Quincala."""
+    noted = Noted()
+    quincala.value_by(rules, QuincalaState(*state), noted)
+    return list(noted)
 
 
 LESSONS = {
@@ -137,15 +195,21 @@ LESSONS = {
         astray=0.4,
         repetition="none",
     ),
-    "quincala": Lesson(
-        {"all": ("quincala:mini-21", "quincala:mini-25", "quincala:mini-37")},
-        count_quincala,
-        quincala.NAMES,
+}
+PATTERN_LESSONS = {
+    "quincala": PatternLesson(
+        ("quincala:mini-21", "quincala:mini-25", "quincala:mini-37"),
+        found_in_quincala,
+        quincala.SHAPES,
         quincala.WEIGHTS_FILE,
+        quincala.PATTERNS_FILE,
         scale=100,
+        sure=150,
+        trust=0.6,
         nodes=1_000,
-        opening=6,
-        longest=300,
+        opening=(2, 7),
+        longest=200,
+        astray=0.15,
     ),
 }
 
@@ -290,20 +354,166 @@ def facts(game: str, games: int, seed: int, found: Mapping[str, Fit]) -> dict[st
     }
 
 
-def main() -> None:
-    """Learn one game's weights and write its file."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=LESSONS)
-    parser.add_argument("--games", type=int, default=4_000, help="of every kind of rules")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--file", type=Path, help="instead of the one that the program uses")
-    args = parser.parse_args()
+def learn_patterns(
+    game: str, games: int, seed: int, workers: int, folder: Path
+) -> tuple[dict[str, Any], Whole]:
+    """Return a record of how a game's weights of patterns were found, and the weights.
+
+    Games are kept in `folder`, from where a second run takes them.
+    """
+    lesson = PATTERN_LESSONS[game]
+    folder.mkdir(parents=True, exist_ok=True)
+    each = games // len(lesson.rules)
+    parts = [search_games(game, rules, seed, each, workers, folder) for rules in lesson.rules]
+    patterns, worth, left_out = examples_of(lesson, parts)
+    weights = fit_patterns(patterns[~left_out], worth[~left_out])
+    found = np.rint(lesson.scale * weights).astype(int64)
+    expected = likelihood(patterns[left_out] @ found / lesson.scale)
+    known = worth[left_out]
+    return {
+        "version": __version__,
+        "seed": seed,
+        "games": each * len(lesson.rules),
+        "rules": {"all": list(lesson.rules)},
+        "teacher": "scores of searches and results",
+        "nodes": lesson.nodes,
+        "scale": lesson.scale,
+        "positions": {"all": int((~left_out).sum())},
+        "error": {"all": round(error(known, expected), 4)},
+        "guessing": {"all": round(error(known, np.full(len(known), known.mean())), 4)},
+    }, found
+
+
+def search_games(
+    game: str, rules: str, seed: int, games: int, workers: int, folder: Path
+) -> Searched:
+    """Return the positions of games, and keep every 500 of them in a file."""
+    parts = []
+    for first in range(seed, seed + games, CHUNK):
+        seeds = range(first, min(first + CHUNK, seed + games))
+        name = re.sub(r"\W+", "-", rules)
+        file = folder / f"{name}-{seeds[0]}-{seeds[-1]}.npz"
+        if not file.exists():
+            keep(file, search_some(game, rules, seeds, workers))
+        with np.load(file) as kept:
+            parts.append(Searched(*(kept[field] for field in Searched._fields)))
+        print(f"{rules}: {seeds[-1] - seed + 1} games", flush=True)
+    return joined(parts)
+
+
+def search_some(game: str, rules: str, seeds: Sequence[int], workers: int) -> Searched:
+    """Return the positions of the games of some seeds."""
+    if workers == 1:
+        return joined([search_game(game, rules, seed) for seed in seeds])
+    search_game(game, rules, seeds[0])  # compiles once, into the cache that the workers share
+    with ProcessPoolExecutor(workers) as pool:
+        return joined(list(pool.map(partial(search_game, game, rules), seeds, chunksize=8)))
+
+
+def search_game(game: str, rules: str, seed: int) -> Searched:
+    """Play a game; return its positions after the opening."""
+    lesson = PATTERN_LESSONS[game]
+    played = Rules.parse(rules).changed(repetition="threefold")
+    rng = random.Random(f"{played} {seed}")
+    line = random_line(played, rng.randint(*lesson.opening), rng)
+    met, scores = [], []
+    while line.outcome is None and len(line.turns) < lesson.longest:
+        result = think(line, Limit(nodes=lesson.nodes), rng.randrange(2**31))
+        met.append(line.position)
+        scores.append(result.score)
+        turn = result.turn
+        if rng.random() < lesson.astray:
+            turn = rng.choice(legal_turns(line.position))
+        line = line.after(turn)
+    winner = line.outcome.winner if line.outcome else None
+    return Searched(
+        np.array([position.state for position in met], int64),
+        np.array(scores, int64),
+        np.array([won(position, winner) for position in met]),
+        np.full(len(met), seed, int64),
+    )
+
+
+def joined(parts: Sequence[Searched]) -> Searched:
+    """Return the positions of several games as one."""
+    return Searched(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+
+def keep(file: Path, searched: Searched) -> None:
+    """Write positions to a file, which is complete or absent."""
+    with whole_file(file) as whole:
+        np.savez_compressed(whole, **searched._asdict())
+
+
+def examples_of(
+    lesson: PatternLesson, parts: Sequence[Searched]
+) -> tuple[csr_array, Numbers, NDArray[np.bool_]]:
+    """Return the patterns of positions, one row each, their worths, and which are left out."""
+    found = [
+        lesson.found(Rules.parse(rules).kernel, state)
+        for rules, part in zip(lesson.rules, parts, strict=True)
+        for state in part.states.tolist()
+    ]
+    searched = joined(parts)
+    width = sum(int(np.prod(shape)) for shape in lesson.shapes.values())
+    ends = np.cumsum([0, *map(len, found)])
+    numbers = np.concatenate(found)
+    patterns = csr_array((np.ones(len(numbers)), numbers, ends), shape=(len(found), width))
+    by_search = likelihood(searched.scores / lesson.sure)
+    worth = lesson.trust * by_search + (1 - lesson.trust) * searched.results
+    return patterns, worth, searched.games % LEFT_OUT == 0
+
+
+def fit_patterns(patterns: csr_array, worth: Numbers) -> Numbers:
+    """Return the weights of a ridge logistic regression, fitted by L-BFGS.
+
+    Source of the method: Liu and Nocedal, Mathematical Programming 45, 1989.
+    """
+    turned = patterns.T.tocsr()
+
+    def loss(weights: Numbers) -> tuple[float, Numbers]:
+        odds = patterns @ weights
+        missed = np.sum(np.logaddexp(0, odds) - worth * odds)
+        slope = turned @ (likelihood(odds) - worth) + PATTERN_RIDGE * weights
+        return missed + PATTERN_RIDGE / 2 * weights @ weights, slope
+
+    start = np.zeros(patterns.shape[1])
+    steps = {"maxiter": MOST_STEPS}
+    return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options=steps).x)
+
+
+def write_learned(args: argparse.Namespace) -> None:
+    """Learn the weights of features and write their file."""
     found = learn(args.game, args.games, args.seed, args.workers)
     about = facts(args.game, args.games, args.seed, found)
     weights = {kind: fit.weights for kind, fit in found.items()}
     write_weights(args.file or LESSONS[args.game].file, about, weights)
     print(about)
+
+
+def write_learned_patterns(args: argparse.Namespace) -> None:
+    """Learn the weights of patterns; write them, and a record of how they were found."""
+    lesson = PATTERN_LESSONS[args.game]
+    folder = args.keep or Path("build") / args.game
+    about, found = learn_patterns(args.game, args.games, args.seed, args.workers, folder)
+    file = args.file or lesson.file
+    write_weights(file, about, {})
+    write_patterns(file.with_name(lesson.patterns_file.name), lesson.shapes, found)
+    print(about)
+
+
+def main() -> None:
+    """Learn one game's weights and write them."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=[*LESSONS, *PATTERN_LESSONS])
+    parser.add_argument("--games", type=int, default=4_000, help="of every kind of rules")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--file", type=Path, help="instead of the one that the program uses")
+    parser.add_argument("--keep", type=Path, help="folder for games, to resume; only for patterns")
+    args = parser.parse_args()
+    write = write_learned_patterns if args.game in PATTERN_LESSONS else write_learned
+    write(args)
 
 
 if __name__ == "__main__":

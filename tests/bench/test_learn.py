@@ -1,11 +1,30 @@
 """What learning keeps to: known weights are found again, games are the same by their seed."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+from scipy.sparse import csr_array
 
-from bench.learn import LESSONS, Example, error, fit, likelihood, play, regression
+from bench.learn import (
+    LESSONS,
+    PATTERN_LESSONS,
+    Example,
+    error,
+    fit,
+    fit_patterns,
+    learn_patterns,
+    likelihood,
+    play,
+    regression,
+    search_game,
+    search_games,
+)
 from bench.learn import won as worth_of
 from lodestone import Position
+from lodestone.games.quincala.evaluation import PATTERNS
+from lodestone.kernel import protocol
+from tests.games.walks import random_positions
 
 
 def test_regression_recovers_the_weights_behind_the_results() -> None:
@@ -43,8 +62,49 @@ def test_a_result_is_for_the_side_to_move() -> None:
 
 
 def test_games_are_the_same_by_their_seed() -> None:
-    first = play("quincala", "quincala:mini-21", 5)
-    assert first == play("quincala", "quincala:mini-21", 5)
-    assert first != play("quincala", "quincala:mini-21", 6)
+    first = play("queah", "queah:balanced", 5)
+    assert first == play("queah", "queah:balanced", 5)
+    assert first != play("queah", "queah:balanced", 6)
     assert {example.worth for example in first} <= {0.0, 0.5, 1.0}
-    assert {len(example.counts) for example in first} == {len(LESSONS["quincala"].names)}
+    assert {len(example.counts) for example in first} == {len(LESSONS["queah"].names)}
+
+
+def test_searched_games_are_the_same_by_seed() -> None:
+    first, again, other = (search_game("quincala", "quincala:mini-21", seed) for seed in (5, 5, 6))
+    assert all(map(np.array_equal, first, again))
+    assert not np.array_equal(first.states, other.states)
+    assert set(first.results) <= {0.0, 0.5, 1.0}
+    assert set(first.games) == {5}
+
+
+def test_patterns_recover_the_weights_behind_results() -> None:
+    rng = np.random.default_rng(1)
+    found = csr_array((rng.random((40_000, 4)) < 0.5).astype(float))
+    weights = np.array([1.2, -0.7, 0.0, 0.4])
+    assert fit_patterns(found, likelihood(found @ weights)) == pytest.approx(weights, abs=0.01)
+
+
+@pytest.mark.parametrize("game", PATTERN_LESSONS)
+def test_a_value_sums_weights_of_patterns_noted(game: str) -> None:
+    lesson = PATTERN_LESSONS[game]
+    for rules in lesson.rules:
+        for position in random_positions(rules, 1, 20):
+            noted = lesson.found(position.rules.kernel, position.state)
+            value = protocol.evaluate(position.rules.kernel, position.state)
+            assert value == PATTERNS[noted].sum(dtype=int)
+
+
+def test_kept_games_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = search_games("quincala", "quincala:mini-21", 1, 2, 1, tmp_path)
+    monkeypatch.delattr("bench.learn.search_some")
+    again = search_games("quincala", "quincala:mini-21", 1, 2, 1, tmp_path)
+    assert all(map(np.array_equal, played, again))
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_patterns_are_learned_from_searched_games(tmp_path: Path) -> None:
+    about, weights = learn_patterns("quincala", 15, 1, 1, tmp_path)
+    assert about["games"] == 15
+    assert about["positions"]["all"] > 100
+    assert len(weights) == len(PATTERNS)
+    assert np.count_nonzero(weights) > 100

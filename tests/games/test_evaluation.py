@@ -1,13 +1,22 @@
 """What every evaluation keeps to: symmetry, agreement of both forms, weights that were learned."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from lodestone import LodestoneError, Position, Rules
 from lodestone.core.game import all_games
-from lodestone.core.weights import MOST, read_scale, read_weights, write_weights
+from lodestone.core.weights import (
+    MOST,
+    read_patterns,
+    read_scale,
+    read_weights,
+    write_patterns,
+    write_weights,
+)
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.queah.state import QueahState
@@ -21,7 +30,7 @@ PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in ga
 LEARNED = {
     qo.WEIGHTS_FILE: (qo.KINDS, qo.Features._fields),
     queah.WEIGHTS_FILE: (queah.KINDS, queah.Features._fields),
-    quincala.WEIGHTS_FILE: (quincala.KINDS, quincala.NAMES),
+    quincala.WEIGHTS_FILE: ((), ()),  # those of its patterns are in another file
 }
 
 
@@ -99,6 +108,73 @@ def test_spoiled_weights_are_told_in_one_line(tmp_path: Path, text: str) -> None
     path.write_text(text, "utf-8")
     with pytest.raises(LodestoneError, match="weights") as error:
         read_weights(path, ["one"], ["a"])
+    assert len(str(error.value).splitlines()) == 1
+
+
+def test_patterns_are_read_as_they_were_written(tmp_path: Path) -> None:
+    path, shapes = tmp_path / "patterns.npz", {"one": (2, 2), "two": (3,)}
+    weights = np.array([1, -2, 3, -32_768, 32_767, 0, 5])
+    write_patterns(path, shapes, weights)
+    assert read_patterns(path, shapes).tolist() == weights.tolist()
+    assert read_patterns(path, {"two": (3,)}).tolist() == [32_767, 0, 5]
+
+
+def _without_array(path: Path) -> None:
+    np.savez(path, other=np.zeros(4, np.int16))
+
+
+def _of_another_shape(path: Path) -> None:
+    np.savez(path, one=np.zeros((4, 1), np.int16))
+
+
+def _of_another_type(path: Path) -> None:
+    np.savez(path, one=np.zeros(4))
+
+
+def _of_objects(path: Path) -> None:
+    np.savez(path, one=np.array([None] * 4))
+
+
+def _cut_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-30])
+
+
+def _with_a_wrong_byte(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 255
+    path.write_bytes(data)
+
+
+def _emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def _not_an_archive(path: Path) -> None:
+    path.write_text("weights", "utf-8")
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        Path.unlink,
+        _without_array,
+        _of_another_shape,
+        _of_another_type,
+        _of_objects,
+        _cut_short,
+        _with_a_wrong_byte,
+        _emptied,
+        _not_an_archive,
+    ],
+)
+def test_spoiled_patterns_are_told_in_one_line(
+    tmp_path: Path, spoil: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "patterns.npz"
+    write_patterns(path, {"one": (400,)}, np.arange(400))
+    spoil(path)
+    with pytest.raises(LodestoneError, match="weights") as error:
+        read_patterns(path, {"one": (400,)})
     assert len(str(error.value).splitlines()) == 1
 
 

@@ -12,17 +12,18 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
-from bench.findings.collect import NAMES
 from bench.findings.page import kept_figures
-from bench.findings.write import draw_seats
+from bench.findings.write import DRAWN, draw_profiles
 from bench.results.plots import STYLE
 from lodestone import Position, Rules
 from lodestone.lab.estimates import Estimate
+from lodestone.lab.first_turns import FirstTurn
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import Ladder, Step
-from lodestone.lab.report import drawing, pictures
+from lodestone.lab.offers import first_turns
+from lodestone.lab.report import board, drawing, pictures
 from lodestone.lab.rule_names import name_rules
 
 #: Points by which texts may overlap without being harder to read.
@@ -104,7 +105,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Figure]]:
         figures.append(figure)
         return drawing.as_svg(figure)
 
-    monkeypatch.setattr(pictures, "as_svg", keep)
+    for module in (pictures, board):
+        monkeypatch.setattr(module, "as_svg", keep)
     with mpl.rc_context(drawing.STYLE):
         yield figures
 
@@ -118,7 +120,9 @@ def games_of(rules: str) -> Games:
     progress = np.linspace(-0.5, 1, STEPS + 1)[None].repeat(count, 0)
     heat = np.full((count, 2, cells), 0.5)
     first = np.zeros(count, np.int64)
-    return Games(number, number, number % 2, [], first, number % 12, numbers, progress, heat, [])
+    return Games(
+        number, number, number % 2, [], first, first, number % 12, numbers, progress, heat, []
+    )
 
 
 ESTIMATE = Estimate(0.02, -0.05, 0.09)
@@ -150,7 +154,18 @@ def test_pictures_of_boards_are_readable(drawn: list[Figure], rules: str) -> Non
     check(drawn[0], has_half=False)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rules", ["queah", "qo", "quincala"])
+def test_pictures_of_first_turns_are_readable(drawn: list[Figure], rules: str) -> None:
+    start = Position.start(rules)
+    found = [
+        FirstTurn(alike[0], alike, number, ESTIMATE)
+        for number, alike in enumerate(first_turns(start))
+    ]
+    board.first_turns(NAMED[0], start, found)
+    check(drawn[0], has_half=False)
+
+
+@pytest.mark.parametrize("name", DRAWN)
 def test_pictures_of_findings_are_readable(name: str) -> None:
     with mpl.rc_context(STYLE):
-        check(draw_seats(kept_figures()[name]))
+        check(draw_profiles(kept_figures()[name]))

@@ -62,7 +62,7 @@ TINY = Rules(size=4, stones=8)
 # The whole game: every reading of O9, and everything else as it is by default.
 WHOLE: tuple[Rules, ...] = readings(Rules())
 
-# The other presets that are no reading of O9: the proposed variant, and the small board.
+# The small board, and a game in which a payment costs what a placement does.
 PRESETS: tuple[Rules, ...] = (
     Rules(pay=1, reach=1, paid="aside"),
     Rules(size=5, stones=30),

@@ -4,9 +4,11 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
+from zlib import error as zlib_error
 
 import numpy as np
-from numpy import int64
+from numpy import int16, int64
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, quoted
@@ -48,3 +50,32 @@ def write_weights(
 ) -> None:
     """Write weights together with a record of how they were found."""
     path.write_text(json.dumps({**facts, "weights": weights}, indent=1) + "\n", "utf-8")
+
+
+def read_patterns(path: Path, shapes: Mapping[str, Sequence[int]]) -> NDArray[int16]:
+    """Return the weights of patterns, in centipieces: the arrays of a file, joined into one row.
+
+    `shapes` are the arrays' names and shapes, in this order. Raises `LodestoneError` if the file
+    does not hold exactly these arrays.
+    """
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as data:
+            for name, shape in shapes.items():
+                if data[name].shape != tuple(shape) or data[name].dtype != int16:
+                    raise ValueError(f"{name} is not a table of {shape} 16-bit numbers")
+            return np.concatenate([data[name].ravel() for name in shapes])
+    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib_error) as error:
+        reason = str(error).splitlines()[0] if str(error) else "it is empty"
+        raise LodestoneError(f"weights {quoted(str(path), 200)}: {reason}") from None
+
+
+def write_patterns(
+    path: Path, shapes: Mapping[str, Sequence[int]], weights: NDArray[int64]
+) -> None:
+    """Write the weights of patterns, as `read_patterns` returns them."""
+    ends = np.cumsum([int(np.prod(shape)) for shape in shapes.values()])
+    parts = np.split(weights.astype(int16), ends[:-1])
+    named: dict[str, Any] = {
+        name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=True)
+    }
+    np.savez_compressed(path, **named)

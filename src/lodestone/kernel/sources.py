@@ -24,7 +24,7 @@ def _sources(folders: Sequence[str]) -> list[Path]:
     return sorted(
         path
         for folder in folders
-        for pattern in ("*.py", "weights.json")
+        for pattern in ("*.py", "weights.json", "patterns.npz")
         for path in (PACKAGE / folder).rglob(pattern)
     )
 

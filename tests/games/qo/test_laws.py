@@ -203,8 +203,9 @@ def test_no_payment_exceeds_its_reach(position: Position) -> None:
 @given(positions())
 def test_a_ban_forbids_one_payment_at_most(position: Position) -> None:
     """O5: exactly the banned one, if it could be paid; it is stated even if it could not."""
-    banned = position.state.banned
-    free = Position(position.rules, position.state._replace(banned=0))
+    state: QoState = position.state
+    banned = state.banned
+    free = Position(position.rules, state._replace(banned=0))
     assert sorted(position.turn_numbers) == sorted(set(free.turn_numbers) - {banned})
     if position.rules.options.values()["undo"] == "allowed":
         assert banned == 0
@@ -215,7 +216,7 @@ def test_a_ban_forbids_one_payment_at_most(position: Position) -> None:
 
 def own_container(position: Position) -> int:
     hoards = hoards_of(position.state)
-    return hoards.black_held if position.state.side == 0 else hoards.white_held
+    return hoards.black_held if position.side == "black" else hoards.white_held
 
 
 @given(positions())
@@ -227,7 +228,8 @@ def test_a_payment_bans_its_undoing_once(position: Position) -> None:
         start, end = split_turn(turn)
         stands = board.NAMES[end] in after.rules.game.pieces(after.rules.options, after.state)
         is_stated = forbids and start is not None and stands
-        assert after.state.banned == (end * 128 + start if is_stated else 0)
+        state: QoState = after.state
+        assert state.banned == (end * 128 + start if is_stated else 0)
 
 
 @given(positions())

@@ -92,6 +92,26 @@ def _symmetric_points() -> NDArray[int64]:
 
 
 SYMMETRIC_POINT = _symmetric_points()
+#: The largest board whose symmetries are looked up rank by rank: all its points are in one word.
+SMALL = WORD // STRIDE
+
+
+def _symmetric_ranks() -> NDArray[int64]:
+    """Return a table of where a rank's points are mapped, as bits of the low word.
+
+    It is indexed by size, symmetry, rank, and the rank's points as bits.
+    """
+    table = np.zeros((SMALL + 1, 8, SMALL, 1 << SMALL), int64)
+    for size in range(SMALLEST, SMALL + 1):
+        for symmetry, rank, bits in np.ndindex(8, size, 1 << size):
+            points = [file for file in range(size) if bits >> file & 1]
+            images = [turned(rank * STRIDE + file, size, symmetry) for file in points]
+            table[size, symmetry, rank, bits] = sum(1 << image for image in images)
+    return table
+
+
+SYMMETRIC_RANK = _symmetric_ranks()
+RANK = (1 << SMALL) - 1
 
 
 def most_turns(size: int) -> int:
@@ -462,6 +482,12 @@ def symmetry_count(_rules: QoRules) -> int:
 @kernel
 def symmetric_points(rules: QoRules, points: Points, symmetry: int) -> Points:
     """Return a set of points under the symmetry."""
+    if rules.size <= SMALL:
+        low = 0
+        for rank in range(rules.size):
+            bits = points.low >> rank * STRIDE & RANK
+            low |= int(SYMMETRIC_RANK[rules.size, symmetry, rank, bits])
+        return Points(low, 0)
     found = EMPTY
     while not is_empty(points):
         image = int(SYMMETRIC_POINT[rules.size, symmetry, first_of(points)])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lodestone.core.clauses import PROPOSAL, READING, Clause, Section, Source, source_of_numbers
+from lodestone.core.clauses import READING, Clause, Section, Source, source_of_numbers
 from lodestone.core.options import Options, OptionValue, Preset, choice, number
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 
@@ -199,14 +199,6 @@ PRESETS = (
         READING,
         {"size": 5, "stones": 30},
         title="Small",
-    ),
-    Preset(
-        "proposed",
-        "A payment is one lodestone, which is set aside, and moves one by one space: games end, "
-        "and most have a winner.",
-        PROPOSAL,
-        {"pay": 1, "reach": 1, "paid": "aside"},
-        title="Proposed by the lab",
     ),
 )
 

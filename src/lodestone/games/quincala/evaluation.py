@@ -1,19 +1,25 @@
-"""How good a position of Quincala looks, as kernels: features, and weights learned for them.
+"""How good a position of Quincala looks, as kernels: learned weights for patterns.
 
-A player who has lost a piece of every size loses (K10). So what counts most is of how many sizes a
-side has not yet lost a piece, and how many of these the enemy threatens. `weights.json` is
-fitted to the results of games (docs/evaluation.md).
+A player who has lost a piece of every size loses (K10). So what counts most is of which sizes a
+side has not yet lost a piece (they are *whole*), and what a tower can reach by one leg. Patterns
+name no dot: all layouts share the weights, and symmetric positions have the same value. Each side
+has its own weights, for each number of whole sizes. `patterns.npz` has them, fitted to searches
+and results of games; `weights.json` says how they were found (docs/evaluation.md).
 """
 
 from pathlib import Path
-from typing import NamedTuple
 
-from lodestone.core.weights import MOST, read_weights
+import numpy as np
+from numpy import int16, int64
+from numpy.typing import NDArray
+
+from lodestone.core.weights import MOST, read_patterns
 from lodestone.games.quincala.state import (
     QuincalaRules,
     QuincalaState,
     Towers,
     other_dots,
+    other_on,
     own_dots,
     own_on,
     plain_dots,
@@ -24,42 +30,34 @@ from lodestone.kernel import protocol
 from lodestone.kernel.bits import lowest, popcount
 from lodestone.kernel.decorator import kernel, lean_kernel
 
-
-class Prospects(NamedTuple):
-    """What a side has; a size is *whole* if the enemy has lost no piece of it.
-
-    The first nine say how many sizes are whole and in how many of these a piece is threatened, that
-    is, can be knocked by one leg: one of the nine is 1, the others are 0.
-    """
-
-    whole_3_threatened_0: int
-    whole_3_threatened_1: int
-    whole_3_threatened_2: int
-    whole_3_threatened_3: int
-    whole_2_threatened_0: int
-    whole_2_threatened_1: int
-    whole_2_threatened_2: int
-    whole_1_threatened_0: int
-    whole_1_threatened_1: int
-    prey: int  # enemy dots with a threatened piece
-    large: int  # pieces left
-    medium: int
-    small: int
-    covered: int  # dots shared with the enemy, where no tower can be lifted
-    plain: int  # dots with own pieces only
-    high: int  # of these, towers of two
-    highest: int  # of these, towers of three
-    reach: int  # dots that the plain towers reach by one leg, counted for each tower
-
-
-_SIDES = ("own", "other")
-NAMES = (*(f"{side}_{name}" for side in _SIDES for name in Prospects._fields), "turn")
-#: All rule sets share their weights.
-KINDS = ("all",)
+Table = NDArray[int16]
+#: Three sizes with three states each: a dot's tower, a side's material or threats.
+TRIPLES = 27
+#: Towers that reach more empty dots have the weight of those that reach this many.
+MOST_REACHED = 19
+PHASES = 3
+SIDES, HANDS, SETS = 2, 8, 8
+#: The patterns by name, with what their weights depend on.
+SHAPES = {
+    # A plain tower and one that it reaches: the tower's side; the number of its whole sizes; the
+    # enemy's whole sizes; the tower; the tower reached.
+    "reach": (SIDES, PHASES, SETS, HANDS, TRIPLES),
+    # A plain tower: its side; the number of the enemy's whole sizes; the tower; empty dots reached.
+    "mobility": (SIDES, PHASES, HANDS, MOST_REACHED + 1),
+    # Pieces left of each size, up to two: the mover's; the enemy's.
+    "material": (TRIPLES, TRIPLES),
+    # Each size: not whole, whole, or threatened as well; the enemy's by the mover, and vice versa.
+    "threats": (TRIPLES, TRIPLES),
+}
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
-WEIGHTS = read_weights(WEIGHTS_FILE, KINDS, NAMES)[0]
-#: The number of weights for one side.
-EACH = len(Prospects._fields)
+PATTERNS_FILE = Path(__file__).with_name("patterns.npz")
+PATTERNS = read_patterns(PATTERNS_FILE, SHAPES)
+#: Where the weights of each pattern begin in `PATTERNS`.
+REACH, MOBILITY, MATERIAL, THREATS = (
+    int(start) for start in np.cumsum([0, *map(np.prod, SHAPES.values())])[:-1]
+)
+#: The number whose ternary digits are the bits of a number below 8.
+TERNARY = np.array([0, 1, 3, 4, 9, 10, 12, 13], int64)
 
 
 @lean_kernel
@@ -85,75 +83,77 @@ def whole_sizes(rules: QuincalaRules, towers: Towers) -> int:
 
 
 @lean_kernel
-def prospects(rules: QuincalaRules, towers: Towers) -> Prospects:
-    """Return the mover's features."""
+def triple(ones: int, twos: int) -> int:
+    """Return three states as a number: 1 and 2 for the sizes in each of two sets, otherwise 0."""
+    return int(TERNARY[ones]) + 2 * int(TERNARY[twos])
+
+
+@lean_kernel
+def phase_of(sizes: int) -> int:
+    """Return 0 to 2 by the number of whole sizes; 0 if there is none, and the game is over."""
+    return max(popcount(sizes) - 1, 0)
+
+
+@lean_kernel
+def material_of(towers: Towers) -> int:
+    """Return how many pieces of each size the mover has left, up to two, as a ternary number."""
+    large, medium = popcount(towers.own_large), popcount(towers.own_medium)
+    return min(large, 2) + 3 * min(medium, 2) + 9 * min(popcount(towers.own_small), 2)
+
+
+@lean_kernel
+def value_of_towers(
+    rules: QuincalaRules, towers: Towers, table: Table, side: int
+) -> tuple[int, int]:
+    """Return the sum of the weights of the mover's towers, and the state of the enemy's sizes.
+
+    `side` is 0 if `towers` are as the side to move sees them, 1 if as the other does. A size is
+    threatened if it is whole and one leg can knock a piece of it.
+    """
     occupied = own_dots(towers) | other_dots(towers)
-    sizes = whole_sizes(rules, towers)
+    sizes, kept = whole_sizes(rules, towers), whole_sizes(rules, seen_by_other(towers))
+    reaching = REACH + ((side * PHASES + phase_of(kept)) * SETS + sizes) * HANDS * TRIPLES
+    moving = MOBILITY + (side * PHASES + phase_of(sizes)) * HANDS * (MOST_REACHED + 1)
+    value, threatened = 0, 0
     starts = plain_dots(towers)
-    plain = popcount(starts)
-    by_large, by_medium, by_small = 0, 0, 0
-    reached, high, highest = 0, 0, 0
     while starts:
         dot = lowest(starts)
         starts &= starts - 1
         hand = own_on(towers, dot)
-        height = popcount(hand)
-        targets = reach(rules, dot, height, occupied)
-        knocks = hand & sizes
-        by_large |= targets * (knocks & 1)
-        by_medium |= targets * (knocks >> 1 & 1)
-        by_small |= targets * (knocks >> 2)
-        reached += popcount(targets)
-        high += int(height == 2)
-        highest += int(height == 3)
-    by_large &= towers.other_large
-    by_medium &= towers.other_medium
-    by_small &= towers.other_small
-    whole = popcount(sizes)
-    threatened = int(by_large != 0) + int(by_medium != 0) + int(by_small != 0)
-    return Prospects(
-        int(whole == 3 and threatened == 0),
-        int(whole == 3 and threatened == 1),
-        int(whole == 3 and threatened == 2),
-        int(whole == 3 and threatened == 3),
-        int(whole == 2 and threatened == 0),
-        int(whole == 2 and threatened == 1),
-        int(whole == 2 and threatened == 2),
-        int(whole == 1 and threatened == 0),
-        int(whole == 1 and threatened == 1),
-        popcount(by_large | by_medium | by_small),
-        popcount(towers.own_large),
-        popcount(towers.own_medium),
-        popcount(towers.own_small),
-        popcount(own_dots(towers)) - plain,
-        plain,
-        high,
-        highest,
-        reached,
-    )
+        targets = reach(rules, dot, popcount(hand), occupied)
+        free = min(popcount(targets & ~occupied), MOST_REACHED)
+        value += int(table[moving + hand * (MOST_REACHED + 1) + free])
+        targets &= occupied
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            enemy = other_on(towers, target)
+            threatened |= hand & enemy
+            value += int(table[reaching + hand * TRIPLES + triple(own_on(towers, target), enemy)])
+    threatened &= sizes
+    return value, triple(sizes ^ threatened, threatened)
 
 
-@kernel
-def features(rules: QuincalaRules, state: QuincalaState) -> tuple[Prospects, Prospects]:
-    """Return the features of the side to move, and those of the other side."""
+@lean_kernel
+def value_by(rules: QuincalaRules, state: QuincalaState, table: Table) -> int:
+    """Return the sum of the weights in a table for the patterns of a position."""
     towers = towers_of(state)
-    return prospects(rules, towers), prospects(rules, seen_by_other(towers))
+    enemy = seen_by_other(towers)
+    value, threats = value_of_towers(rules, towers, table, 0)
+    against, endangered = value_of_towers(rules, enemy, table, 1)
+    value += against + int(table[THREATS + threats * TRIPLES + endangered])
+    return value + int(table[MATERIAL + material_of(towers) * TRIPLES + material_of(enemy)])
 
 
 @lean_kernel
 def evaluate_of(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Return the weighted sum of the features."""
-    towers = towers_of(state)
-    own, other = prospects(rules, towers), prospects(rules, seen_by_other(towers))
-    value = int(WEIGHTS[2 * EACH])
-    for number in range(EACH):
-        value += int(WEIGHTS[number]) * own[number] + int(WEIGHTS[EACH + number]) * other[number]
-    return max(-MOST, min(MOST, value))
+    """Return the sum of the weights, within bounds."""
+    return max(-MOST, min(MOST, value_by(rules, state, PATTERNS)))
 
 
 @kernel
 def evaluate(rules: QuincalaRules, state: QuincalaState) -> int:
-    """Return the weighted features of the mover minus those of the enemy."""
+    """Return the sum of the weights of a position's patterns."""
     return evaluate_of(rules, state)
 
 
