@@ -345,7 +345,7 @@ SITUATIONS: dict[str, Test] = {
     "two turns before a full board": _turns_before("full", 2),
     "one turn before a full board": _turns_before("full", 1),
     "a payment is banned": _bans_a_turn,
-    "a payment bans nothing, as its lodestone is taken off": _bans_nothing,
+    "a payment bans nothing with its lodestone taken off": _bans_nothing,
 }
 
 # --------------------------------------------------------------------- games

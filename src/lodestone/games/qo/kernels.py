@@ -193,11 +193,11 @@ def price(rules: QoRules, start: int, end: int) -> int:
 
 @kernel
 def bans_a_turn(rules: QoRules, state: QoState) -> bool:
-    """Return whether the mover could play the banned payment, were it not banned (O5).
+    """Return whether a ban takes a turn from the mover in a game that is not over (O5).
 
-    Nothing is in its way: the lodestone has just come the same way.
+    It does if the mover could pay. Nothing is in the way: the lodestone has just come that way.
     """
-    if state.banned == 0 or is_over(rules, state):
+    if state.banned == 0:
         return False
     return spaces(state.banned >> 7, state.banned & 127) <= affordable(rules, state)
 
@@ -336,17 +336,18 @@ def legal(rules: QoRules, state: QoState, turns: Turns) -> int:
 @kernel
 def count_turns(rules: QoRules, state: QoState) -> int:
     """Count the legal turns."""
-    return total(choices(rules, state)) - int(bans_a_turn(rules, state))
+    counts = choices(rules, state)
+    if counts.placements == 0:
+        return 0
+    return total(counts) - int(bans_a_turn(rules, state))
 
 
 @kernel
-def nth_turn(rules: QoRules, state: QoState, counts: Choices, n: int) -> int:
+def nth_turn(stones: Points, empty: Points, counts: Choices, n: int) -> int:
     """Return the n-th of the turns that `choices` counts."""
-    empty = empty_of(rules, state)
     if n < counts.placements:
         return CONTAINER * 128 + nth_of(empty, n)
     n -= counts.placements
-    stones = joined(black_of(state), white_of(state))
     if n < counts.across:
         return nth_slide(stones, empty, EAST, n)
     n -= counts.across
@@ -364,12 +365,12 @@ def random_turn(rules: QoRules, state: QoState, random_bits: int) -> int:
     counts = choices(rules, state)
     if counts.placements == 0:
         return NO_TURN
-    if not bans_a_turn(rules, state):
-        return nth_turn(rules, state, counts, below(total(counts), random_bits))
-    # The last turn is not drawn, but takes the place of the banned one.
-    last = total(counts) - 1
-    turn = nth_turn(rules, state, counts, below(last, random_bits))
-    return turn if turn != state.banned else nth_turn(rules, state, counts, last)
+    last = total(counts) - int(bans_a_turn(rules, state))
+    empty = empty_of(rules, state)
+    stones = joined(black_of(state), white_of(state))
+    turn = nth_turn(stones, empty, counts, below(last, random_bits))
+    # The last of all is not drawn if a turn is banned, but takes its place.
+    return turn if turn != state.banned else nth_turn(stones, empty, counts, last)
 
 
 @kernel
