@@ -9,7 +9,7 @@ from math import erfc, sqrt
 import numpy as np
 
 from lodestone.lab.estimates import Estimate, weighted
-from lodestone.lab.metrics.balance import counted_lengths, parity_weights
+from lodestone.lab.metrics.balance import counted_lengths, parity_weights, shows_seats
 from lodestone.lab.metrics.games import Floats, Games, chosen
 from lodestone.lab.metrics.intervals import (
     FEW,
@@ -159,10 +159,13 @@ def compare(metrics: Sequence[Metric], played: Mapping[str, Games]) -> list[Diff
     """Return the differences of all pairs of rule sets that were played alike, in every metric.
 
     Only units that were played under all of them count. The p values are corrected together.
+    Metrics of seats are left out where all openings are of one parity.
     """
+    if not all(map(shows_seats, played.values())):
+        metrics = [metric for metric in metrics if not metric.is_of_seats]
     units = [games.units for games in played.values()]
     shared = reduce(np.intersect1d, units)
-    if len(played) < 2 or len(shared) == 0:
+    if len(played) < 2 or len(shared) == 0 or not metrics:
         return []
     found: list[Difference] = []
     known = {
