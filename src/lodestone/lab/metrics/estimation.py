@@ -80,8 +80,10 @@ def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
     pairs = list(zip(parts.over.T, parts.under.T, strict=True))
     kinds = [_kind(one, games, *pair) for one, pair in zip(metrics, pairs, strict=True)]
     resampling = [number for number, kind in enumerate(kinds) if kind is Interval.BOOTSTRAP]
-    drawn = resampled(parts.over[:, resampling], parts.under[:, resampling])
-    of_metric = dict(zip(resampling, drawn.T, strict=True))
+    of_metric: dict[int, Floats] = {}
+    if resampling:
+        drawn = resampled(parts.over[:, resampling], parts.under[:, resampling])
+        of_metric = dict(zip(resampling, drawn.T, strict=True))
     return [
         _balanced(metric, games)
         if metric.is_of_seats and len(counted_lengths(games)) > 1
