@@ -249,7 +249,7 @@ def _komi(survey: Survey) -> list[str]:
             bool(deaf),
             f"where neither side can force an end, points often change nothing: under {len(deaf)} "
             f"of {len(endless)} such rule sets the start is drawn with any bonus from −4 to 4 "
-            "points. Whichever side would lose goes on paying back and forth.",
+            "points. Whichever side would lose keeps paying back and forth.",
         ),
     ]
 
