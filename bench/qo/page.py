@@ -111,7 +111,7 @@ def _seat(survey: Survey) -> list[str]:
     return [
         proven(
             losses > wins,
-            f"moving first is worth nothing or less. First draws under {draws} of the "
+            f"moving first seldom helps. First draws under {draws} of the "
             f"{len(survey.sound)} rule sets, loses under {losses} and wins under {wins}.",
         ),
         proven(
@@ -249,7 +249,7 @@ def _komi(survey: Survey) -> list[str]:
             bool(deaf),
             f"where neither side can force an end, points often change nothing: under {len(deaf)} "
             f"of {len(endless)} such rule sets the start is drawn with any bonus from −4 to 4 "
-            "points. Whichever side would lose goes on paying back and forth.",
+            "points.",
         ),
     ]
 
@@ -273,8 +273,7 @@ def _matters(survey: Survey) -> list[str]:
         proven(
             all(still) and bool(still),
             "`undo=forbidden` does not end endless play. Where neither side can force an end, "
-            f"neither can with the ban ({len(still)} of {len(still)} pairs): payments then go "
-            "around by another way.",
+            f"neither can with the ban ({len(still)} of {len(still)} pairs).",
         ),
         proven(
             draws > wins + losses,
