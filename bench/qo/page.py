@@ -277,8 +277,8 @@ def _matters(survey: Survey) -> list[str]:
         ),
         proven(
             draws > wins + losses,
-            f"The withdrawn `qo:proposed` and its neighbours draw {draws} of {len(proposed)} times by "
-            f"best play, always by equal scores, and First wins {wins} and loses {losses}.",
+            f"The withdrawn `qo:proposed` and its neighbours draw {draws} of {len(proposed)} times "
+            f"by best play, always by equal scores, and First wins {wins} and loses {losses}.",
         )
         if all(end_name(row) == "equal scores" for row in proposed if row["result"] == "draw")
         else proven(False, "proposed draws by equal scores"),

@@ -13,8 +13,8 @@ from numpy import float64, int8, int16, int32, int64
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.kernel.protocol import turn_buffer
+from lodestone.lab.errors.counts import ErrorFigures, exact
 from lodestone.lab.errors.sample import LONGEST
-from lodestone.lab.errors.tally import ErrorFigures, exact
 from lodestone.lab.kernels.erring import (
     FULL,
     STOPPED,
