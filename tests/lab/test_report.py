@@ -182,9 +182,10 @@ def test_comparison_as_text_and_json_agrees() -> None:
 
 
 def test_baseline_is_what_others_are_compared_with() -> None:
-    rules = [f"queah:{name},repetition=threefold" for name in ("balanced", "compulsory")]
-    control = "queah:traditional,repetition=threefold"
-    text, found = comparison(*rules, "--baseline", "queah:traditional", games=40)
+    control, *rules = (
+        f"queah:{name},repetition=threefold" for name in ("traditional", "balanced", "compulsory")
+    )
+    text, found = comparison(*rules, "--baseline", control, games=40)
     assert found["baseline"] == control
     assert [one["rules"] for one in found["rules"]] == [control, *rules]
     assert {(one["first"], one["second"]) for one in found["differences"]} == {
