@@ -3,10 +3,12 @@
     python -m bench.findings.readings
 
 Games are played under one reading; after every turn each other reading says what it would take off
-in the same position. The figures are kept in `docs/findings/readings.json`.
+in the same position. The same openings are also played under each reading with the same seeds, to
+count the games whose winner differs. The figures are kept in `docs/findings/readings.json`.
 """
 
 import json
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -16,6 +18,7 @@ from lodestone.files import whole_file
 from lodestone.kernel import protocol
 from lodestone.lab.estimates import share
 from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.metrics.games import Games
 from lodestone.lab.openings import PAIR
 
 FILE = FINDINGS / "readings.json"
@@ -48,13 +51,31 @@ def positions_of(start: Position, turns: list[int]) -> list[Position]:
     return found
 
 
-def compared(reading: str, player: str) -> dict[str, Any]:
-    """Return how games under a reading end, and how often each other reading differs."""
-    rules = Rules.parse(BASE).changed(**READINGS[reading])
-    arms = [Arm(str(rules), "", player, player, plies, 400, SEED) for plies in OPENINGS]
-    played = [arm.play(range(GAMES // PAIR)) for arm in arms]
-    start = Position.start(rules)
-    lines = [[int(turn) for turn in turns] for games in played for turns in games.turns]
+def played(reading: str, player: str) -> list[Games]:
+    """Play the games under a reading: under every reading, from the same openings and seeds."""
+    rules = str(Rules.parse(BASE).changed(**READINGS[reading]))
+    arms = [Arm(rules, "", player, player, plies, 400, SEED) for plies in OPENINGS]
+    return [arm.play(range(GAMES // PAIR)) for arm in arms]
+
+
+def turns_of(games: list[Games]) -> list[list[int]]:
+    """Return the turns of every game."""
+    return [[int(turn) for turn in turns] for some in games for turns in some.turns]
+
+
+def winners_of(games: list[Games]) -> list[int]:
+    """Return the winner of every game, by number; draws and unfinished games count as others."""
+    return [int(winner) for some in games for winner in some.winners]
+
+
+def compared(reading: str, player: str, all_games: dict[str, list[Games]]) -> dict[str, Any]:
+    """Return how often each other reading would take off something else, and its games differ.
+
+    `turns` and `games` count in the games under `reading`; `others` and `winners` are the numbers
+    of games that, played again under the other reading, have other turns and another winner.
+    """
+    start = Position.start(Rules.parse(BASE).changed(**READINGS[reading]))
+    lines, winners = turns_of(all_games[reading]), winners_of(all_games[reading])
     games = [positions_of(start, turns) for turns in lines]
     plies = sum(map(len, lines))
     found: dict[str, Any] = {"reading": reading, "player": player, "games": GAMES, "plies": plies}
@@ -68,16 +89,24 @@ def compared(reading: str, player: str) -> dict[str, Any]:
             found[name] = {
                 "turns": sum(counts),
                 "games": [part.value, part.low, part.high],
+                "others": unlike(lines, turns_of(all_games[name])),
+                "winners": unlike(winners, winners_of(all_games[name])),
             }
     return found
+
+
+def unlike(some: Sequence[object], others: Sequence[object]) -> int:
+    """Count the places at which two lists of the same length differ."""
+    return sum(one != other for one, other in zip(some, others, strict=True))
 
 
 def main() -> None:
     """Play under every reading; print and keep the figures."""
     rows = []
     for player in PLAYERS:
+        all_games = {reading: played(reading, player) for reading in READINGS}
         for reading in READINGS:
-            rows.append(compared(reading, player))
+            rows.append(compared(reading, player, all_games))
             print(json.dumps(rows[-1]), flush=True)
             with whole_file(FILE) as file:
                 file.write(("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n").encode())
