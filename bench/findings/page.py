@@ -261,7 +261,7 @@ class Findings:
         lines = [
             [
                 f"`{row['reading']}`",
-                *(written("score", row[name]["games"]) if name in row else "–" for name in names),
+                *(_differing(row, name) for name in names),
             ]
             for row in rows
         ]
@@ -417,6 +417,13 @@ def _best_offer(offers: list[dict[str, Any]]) -> Iterator[str]:
     for choice in ("real", "open"):
         yield str(sum(one["choice"] == choice for one in offers))
     yield str(len(offers))
+
+
+def _differing(row: dict[str, Any], name: str) -> str:
+    """Return in how many games another reading differs, and how many others it gives a winner."""
+    if name not in row:
+        return "–"
+    return f"{written('score', row[name]['games'])}; {row[name]['winners']} of {row['games']}"
 
 
 def _sides(row: Row) -> list[str]:
