@@ -128,11 +128,11 @@ def best_with_errors(rows: list[Row]) -> str:
     lines = [(title(row["rules"]), *columns(row["start"])) for row in ranked[:BEST]]
     return f"""## Fair and lively with errors
 
-Merit is the product of four terms, which were fixed before the games were played: *fairness*
-1 − |2s − 1|, s being the first side's score; *decisiveness*, the share of games neither drawn nor
-stopped; *liveliness* c / (c + 1), c being the changes of the lead per game; and *length*, 1 from
-{SHORT} to {LONG} plies and in proportion less outside. Each term is the lower one of those at
-{ERRORS[1]} and {ERRORS[2]}% errors. Of {played(rows)}, from the usual start, the best are:
+Merit is the product of four terms, which were fixed before the games were played: *fairness*, 1
+less twice the distance of the first side's score from ½; *decisiveness*, the share of games neither
+drawn nor stopped; *liveliness*, c / (c + 1), c being the changes of the lead per game; and
+*length*, 1 from {SHORT} to {LONG} plies and in proportion less outside. Each term is the lower one
+of those at {ERRORS[1]} and {ERRORS[2]}% errors. Of {played(rows)}, from the usual start, the best are:
 
 {table(("rules", *HEAD), lines)}
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from bench.family import terms
 from bench.family.compute import read
-from bench.family.error_page import figures
-from bench.family.errors import ERRORS, FILE, Cells
+from bench.family.error_page import figures, offers_of
+from bench.family.errors import ERRORS, FILE
 from bench.family.measure import Row
 from bench.family.page import page
 from bench.family.plots import draw_all
@@ -23,8 +23,8 @@ TEMPLATE = Path(__file__).with_name("map.html")
 
 def map_page(rows: list[Row], played: list[Row]) -> str:
     """Return the page for walking from one rule set to its neighbours."""
-    starts = {row["rules"]: row["start"] for row in played}
-    shown = [on_the_map(row) | with_errors(starts.get(row["rules"])) for row in rows]
+    found = {row["rules"]: with_errors(row) for row in played}
+    shown = [on_the_map(row) | found.get(row["rules"], {}) for row in rows]
     text = json.dumps(shown, separators=(",", ":"))
     return TEMPLATE.read_text("utf-8").replace("FAMILY", text.replace("</", "<\\/"), 1)
 
@@ -46,17 +46,26 @@ def on_the_map(row: Row) -> dict[str, Any]:
     return {name: row[name] for name in copied} | rounded | {"longest": row["longest"][0]}
 
 
-def with_errors(cells: Cells | None) -> dict[str, Any]:
-    """Return what the map shows about play with errors: scores, lead changes, plies."""
-    if cells is None:
-        return {}
-    found = [figures(cells, error) for error in ERRORS]
-    columns = [[one.score.value, one.lead_changes.value, one.length.value] for one in found]
+def with_errors(row: Row) -> dict[str, Any]:
+    """Return what the map shows about play with errors.
+
+    For each error in percent the score, changes of the lead and plies; for each first turn the
+    score of its side.
+    """
+    found = [(error, figures(row["start"], error)) for error in ERRORS]
     return {
         "errors": [
-            [error, *(round(value, 3) for value in values)]
-            for error, values in zip(ERRORS, columns, strict=True)
-        ]
+            [
+                error,
+                *(round(one.value, 3) for one in (start.score, start.lead_changes, start.length)),
+            ]
+            for error, start in found
+        ],
+        "offers": {
+            text: round(offer.figures.score.value, 3)
+            for offer in offers_of(row)
+            for text in offer.turns
+        },
     }
 
 
