@@ -21,8 +21,8 @@ from bench.family.terms import name
 from bench.results.figures import PRESETS
 from bench.results.text import percent, table
 from lodestone.core.phrases import counted
+from lodestone.lab.errors.counts import ErrorCounts, ErrorFigures
 from lodestone.lab.errors.sample import LONGEST
-from lodestone.lab.errors.tally import ErrorFigures, Tally
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.offers import NEAR, Offer, most_even
 
@@ -38,7 +38,7 @@ HEAD = (
 
 def figures(cells: Cells, error: int) -> ErrorFigures:
     """Return the estimates of a start under errors of this many percent."""
-    return Tally(*cells[str(error)]).figures()
+    return ErrorCounts(*cells[str(error)]).figures()
 
 
 def shown(estimate: Estimate) -> str:
@@ -49,11 +49,11 @@ def shown(estimate: Estimate) -> str:
 def columns(cells: Cells) -> list[str]:
     """Return a start's columns under `HEAD`; shares are the greatest under any of the errors."""
     found = [figures(cells, error) for error in ERRORS]
-    tallies = [Tally(*cells[str(error)]) for error in ERRORS]
+    samples = [ErrorCounts(*cells[str(error)]) for error in ERRORS]
     return [
         *(shown(one.score) for one in found),
-        percent(max(one.drawn / one.games for one in tallies)),
-        percent(max(one.unfinished / one.games for one in tallies)),
+        percent(max(one.drawn / one.games for one in samples)),
+        percent(max(one.unfinished / one.games for one in samples)),
         *(f"{one.lead_changes.value:.2f}" for one in found[1:]),
         *(f"{one.length.value:.0f}" for one in found[1:]),
         f"{merit(cells):.3f}",
@@ -167,7 +167,9 @@ seed, since the best of many is partly lucky. The two best of each by the second
 
 def offers_of(row: Row) -> list[Offer]:
     """Return a rule set's first turns as offers."""
-    return [Offer(tuple(turns), Tally(*counts).figures().score) for turns, counts in row["first"]]
+    return [
+        Offer(tuple(turns), ErrorCounts(*counts).figures().score) for turns, counts in row["first"]
+    ]
 
 
 def swap(rows: list[Row]) -> str:

@@ -19,8 +19,8 @@ from bench.family.measure import Row, symmetric_starts
 from bench.results.figures import FAMILY, PRESETS
 from bench.results.queah import rules_of
 from lodestone import Position, Rules
+from lodestone.lab.errors.counts import ErrorCounts
 from lodestone.lab.errors.sample import sample_errors, sample_first_turns
-from lodestone.lab.errors.tally import Tally
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 
@@ -41,7 +41,7 @@ KNOWN_START = "b/-bb/w---b/ww-/w w 6,6 -,-"
 #: Lengths, in plies, that suit a game.
 SHORT, LONG = 20, 100
 
-#: The tallies of a start, by the error in percent.
+#: The samples of a start, by the error in percent.
 Cells = dict[str, list[int]]
 
 
@@ -53,15 +53,15 @@ def merit(cells: Cells) -> float:
     per game. *Length*: 1 from `SHORT` to `LONG` plies, and in proportion less outside. Each is the
     lower one of those with 15 and 40 % errors.
     """
-    tallies = [Tally(*cells[str(error)]) for error in ERRORS[1:]]
+    samples = [ErrorCounts(*cells[str(error)]) for error in ERRORS[1:]]
     terms = [
         (
-            1 - abs(tally.won - tally.lost) / tally.games,
-            (tally.won + tally.lost) / tally.games,
-            tally.changes / (tally.changes + tally.games),
-            min(1, tally.plies / tally.games / SHORT, LONG * tally.games / max(1, tally.plies)),
+            1 - abs(sample.won - sample.lost) / sample.games,
+            (sample.won + sample.lost) / sample.games,
+            sample.changes / (sample.changes + sample.games),
+            min(1, sample.plies / sample.games / SHORT, LONG * sample.games / max(1, sample.plies)),
         )
-        for tally in tallies
+        for sample in samples
     ]
     product = 1.0
     for column in zip(*terms, strict=True):
@@ -70,7 +70,7 @@ def merit(cells: Cells) -> float:
 
 
 def cells_of(table: Table, start: Position, games: int, seed: int) -> Cells:
-    """Return the tallies of a start under all errors."""
+    """Return the samples of a start under all errors."""
     return {
         str(error): list(sample_errors(table, start, error / 100, range(games), seed=seed))
         for error in ERRORS
@@ -78,13 +78,13 @@ def cells_of(table: Table, start: Position, games: int, seed: int) -> Cells:
 
 
 def usual(table: Table, games: int) -> Row:
-    """Return the figures of the usual start: its cells, and its first turns with their tallies."""
+    """Return the figures of the usual start: its cells, and its first turns with their samples."""
     start = Position.start(table.rules)
     first = sample_first_turns(table, start, SWAPPED / 100, range(games), seed=SEED)
     return {
         "rules": str(table.rules),
         "start": cells_of(table, start, MANY, SEED),
-        "first": [[list(turns), list(tally)] for turns, tally in first],
+        "first": [[list(turns), list(sample)] for turns, sample in first],
     }
 
 
@@ -164,7 +164,7 @@ def main() -> None:
         row = measure(rules, from_all=from_all)
         rows[:] = [one for one in rows if one["rules"] != rules] + [row]
         write(rows, file)
-        score = Tally(*row["start"][str(SWAPPED)]).figures().score
+        score = ErrorCounts(*row["start"][str(SWAPPED)]).figures().score
         print(f"{len(rows)}: {rules}: {score.short('.3f')}", flush=True)
 
 

@@ -55,6 +55,8 @@ METRICS = (
     "decided-by-cliff",
 )
 DIGITS = 4
+#: Rule sets of which every pair is compared; a search among more of them only ranks them.
+MOST_COMPARED = 24
 
 
 class Row(TypedDict):
@@ -118,6 +120,8 @@ def row_of(arm: Arm, games: Games) -> Row:
 def changes_of(kept: Mapping[Arm, Games]) -> list[Change]:
     """Return the real differences between rule sets, for each of the players."""
     found: list[Change] = []
+    if len({arm.rules for arm in kept}) > MOST_COMPARED:
+        return []
     for players in dict.fromkeys(arm.players for arm in kept):
         alike = {
             arm.rules: games

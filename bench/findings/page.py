@@ -24,7 +24,7 @@ from bench.findings.search import faults
 from bench.findings.swap import Row as Swap
 from bench.findings.swap import read as read_swaps
 from lodestone import Position, Rules
-from lodestone.lab.errors.tally import Tally
+from lodestone.lab.errors.counts import ErrorCounts
 from lodestone.lab.seats import Verdict
 
 #: The prose of the pages, by the names of their files in `docs/`.
@@ -192,22 +192,22 @@ class Findings:
             raise ValueError(f"{name}, {players}, {rules}: the verdict is {found!r}, not {claim!r}")
         return ""
 
-    def tally(self, rules: str, error: str, start: str = "") -> Tally:
+    def played(self, rules: str, error: str, start: str = "") -> ErrorCounts:
         """Return the games with errors under rules of Queah, from the usual start or another."""
         row = self._errors[_plainly(rules)]
         if not start:
-            return Tally(*row["start"][error])
+            return ErrorCounts(*row["start"][error])
         known = row["quoted"] if start in row["quoted"] else row["starts"]
-        return Tally(*known[start][error])
+        return ErrorCounts(*known[start][error])
 
     def errors(self, rules: str, error: str, start: str = "") -> str:
         """Return the first side's score between players with this share of errors, in percent."""
-        score = self.tally(rules, error, start).figures().score
+        score = self.played(rules, error, start).figures().score
         return written("score", [score.value, score.low, score.high])
 
     def near(self, rules: str, error: str, points: str, start: str = "") -> str:
         """Check that the interval of that score is within so many points of a half."""
-        score = self.tally(rules, error, start).figures().score
+        score = self.played(rules, error, start).figures().score
         if max(abs(score.low - 0.5), abs(score.high - 0.5)) > float(points) / 100:
             raise ValueError(f"{rules} with {error} % errors: not within {points} points of a half")
         return ""
@@ -227,8 +227,8 @@ class Findings:
             length, changes = (
                 written("length", [one.value, one.low, one.high])
                 for one in (
-                    self.tally(rules, "15", start).figures().length,
-                    self.tally(rules, "15", start).figures().lead_changes,
+                    self.played(rules, "15", start).figures().length,
+                    self.played(rules, "15", start).figures().lead_changes,
                 )
             )
             scores = [self.errors(rules, error, start) for error in errors]
@@ -261,7 +261,7 @@ class Findings:
         lines = [
             [
                 f"`{row['reading']}`",
-                *(written("score", row[name]["games"]) if name in row else "–" for name in names),
+                *(_differing(row, name) for name in names),
             ]
             for row in rows
         ]
@@ -417,6 +417,13 @@ def _best_offer(offers: list[dict[str, Any]]) -> Iterator[str]:
     for choice in ("real", "open"):
         yield str(sum(one["choice"] == choice for one in offers))
     yield str(len(offers))
+
+
+def _differing(row: dict[str, Any], name: str) -> str:
+    """Return in how many games another reading differs, and how many others it gives a winner."""
+    if name not in row:
+        return "–"
+    return f"{written('score', row[name]['games'])}; {row[name]['winners']} of {row['games']}"
 
 
 def _sides(row: Row) -> list[str]:

@@ -18,6 +18,7 @@ from bench.qo.terms import (
     tally,
 )
 from bench.results.text import filled, percent, table
+from lodestone import Rules
 
 #: The readings of *blocked*, and what they are on a board, by name.
 READINGS = tuple(VARIED["blocked"])
@@ -70,15 +71,15 @@ and resume it at any time. Rule sets of more than 50,000,000 positions would be 
 of its result and the *difference*, the final score minus the opponent's (O11). Sides play for the
 result first and then for the difference, so among wins a lead is best, then a line, then an
 opponent who is too far ahead. After a complete line no scores are compared, and the difference is
-0 (O10); so it is in a draw, by equal scores or without end. What one side gains the other loses, there are
-finitely many such pairs, and so every position has a value.
+0 (O10); so it is in a draw, by equal scores or without end. What one side gains the other loses,
+there are finitely many such pairs, and so every position has a value.
 [Solving](solving.md#values-by-score) describes the method; a second solver, written from the
 rulebook and sharing no code, confirms the values of every position on 3 by 3 points under eleven
 rule sets.
 
 **What is varied.** From the usual rules of a board each option is changed alone, and on 3 by 3
-points with 4 to 7 lodestones each pair of options. The same is done to `qo:proposed` (`pay` 1,
-`reach` 1, `paid` aside). The usual sets are 3 black or 4 white ({_runs(survey)}).
+points with 4 to 7 lodestones each pair of options. The same is done to the withdrawn *qo:proposed*
+(`pay` 1, `reach` 1, `paid` aside). The usual sets are 3 black or 4 white ({_runs(survey)}).
 On 4 by 4 points with 6 lodestones and 5 by 5 with 4, only the options `first` and `margin` and the
 sets are changed. *First* is the side that moves first, and a value holds under the rule set
 that is named and no other."""
@@ -106,10 +107,11 @@ def _seat(survey: Survey) -> list[str]:
     won = [row for row in survey.sound if row["result"] == "win"]
     pairs = list(survey.neighbours("first"))
     same = [one["result"] == other["result"] for one, other in pairs]
+    alike = sum(_has_equal_sets(row) for row, _ in pairs)
     return [
         proven(
             losses > wins,
-            f"moving first is worth nothing or less. First draws under {draws} of the "
+            f"moving first seldom helps. First draws under {draws} of the "
             f"{len(survey.sound)} rule sets, loses under {losses} and wins under {wins}.",
         ),
         proven(
@@ -120,11 +122,17 @@ def _seat(survey: Survey) -> list[str]:
         proven(
             all(same) and _matters_where_one_colour_is_safe(survey),
             f"which colour moves first changes nothing: in all {len(pairs)} pairs of rule sets "
-            "that differ in `first` only, the side that moves first has the same result. (Where "
-            "only one colour's sets can be removed, it can matter, as on 3 by 3 points with 4 "
-            f"lodestones and sets 2/3 {MARK}.)",
+            "that differ in `first` only, the side that moves first has the same result. That is "
+            f"plain in the {alike} pairs where both colours have the same rules. (Where only one "
+            "colour's sets can be removed, it can matter, as on 3 by 3 points with 4 lodestones "
+            f"and sets 2/3 {MARK}.)",
         ),
     ]
+
+
+def _has_equal_sets(row: Row) -> bool:
+    options = Rules.parse(row["rules"]).options.values()
+    return options["black_run"] == options["white_run"]
 
 
 def _matters_where_one_colour_is_safe(survey: Survey) -> bool:
@@ -156,7 +164,7 @@ def _asymmetry(survey: Survey) -> list[str]:
             all(same),
             f"three against four, or two against three, offsets nothing. In all {len(pairs)} pairs "
             "that differ only in the lengths of the sets, the start has the same result and the "
-            "same difference.",
+            f"same difference ({sum(one['result'] == 'draw' for one, _ in pairs)} are draws).",
         ),
         proven(
             black["2/2"] - white["2/2"] > black["2/3"] - white["2/3"],
@@ -241,7 +249,7 @@ def _komi(survey: Survey) -> list[str]:
             bool(deaf),
             f"where neither side can force an end, points often change nothing: under {len(deaf)} "
             f"of {len(endless)} such rule sets the start is drawn with any bonus from −4 to 4 "
-            "points. Whichever side would lose goes on paying back and forth.",
+            "points.",
         ),
     ]
 
@@ -265,13 +273,12 @@ def _matters(survey: Survey) -> list[str]:
         proven(
             all(still) and bool(still),
             "`undo=forbidden` does not end endless play. Where neither side can force an end, "
-            f"neither can with the ban ({len(still)} of {len(still)} pairs): payments then go "
-            "around by another way.",
+            f"neither can with the ban ({len(still)} of {len(still)} pairs).",
         ),
         proven(
             draws > wins + losses,
-            f"`qo:proposed` and its neighbours draw {draws} of {len(proposed)} times by best play, "
-            f"always by equal scores, and First wins {wins} and loses {losses}.",
+            f"The withdrawn *qo:proposed* and its neighbours draw {draws} of {len(proposed)} times "
+            f"by best play, always by equal scores, and First wins {wins} and loses {losses}.",
         )
         if all(end_name(row) == "equal scores" for row in proposed if row["result"] == "draw")
         else proven(False, "proposed draws by equal scores"),
@@ -295,8 +302,8 @@ points, too. A group of four can be removed on every board. For sets of 2 to 4 l
 {table(("points", "blocked", "lengths that are never removed"), rows)}
 
 On 3 by 3 points neither colour's usual set can be removed under `line`, and White's set of 4 on 4
-by 4 points cannot, either. Rule sets with such a set are marked {MARK}. Nothing is concluded from them
-about blocking or about the difference between the colours."""
+by 4 points cannot, either. Rule sets with such a set are marked {MARK}. Nothing is concluded from
+them about blocking or about the difference between the colours."""
 
 
 def _is_removable(size: int, length: int, reading: str) -> bool:
@@ -325,8 +332,8 @@ def seats(survey: Survey) -> str:
     return f"""## Seats and sets
 
 The result for First, with its plies and the difference, if Black moves first and if White does
-(– where it was not solved), and the shares of positions that Black and White win, with Black first. All other
-options are as usual.
+(– where it was not solved), and the shares of positions that Black and White win, with Black first.
+All other options are as usual.
 
 {
         table(

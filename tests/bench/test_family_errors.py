@@ -11,7 +11,7 @@ from bench.family.compute import family, read
 from bench.family.error_page import best_answer, figures, is_fairer_and_livelier, swap
 from bench.family.errors import best, has_starts, merit, missing, rest, sources
 from bench.family.terms import score, score_after
-from lodestone.lab.errors.tally import Tally
+from lodestone.lab.errors.counts import ErrorCounts
 
 PLAYED = read(errors.FILE)
 QUICK = "queah:traditional,reserve=0"
@@ -20,8 +20,8 @@ QUICK = "queah:traditional,reserve=0"
 def cells(score: float, *, changes: int = 300, plies: int = 5_000, drawn: int = 0) -> Any:
     """Return a start's cells of 100 games that are alike under all errors."""
     won = round(score * 100) - drawn // 2
-    tally = Tally(won, drawn, 100 - won - drawn, 0, plies, plies**2, changes, changes**2)
-    return {str(error): list(tally) for error in errors.ERRORS}
+    sample = ErrorCounts(won, drawn, 100 - won - drawn, 0, plies, plies**2, changes, changes**2)
+    return {str(error): list(sample) for error in errors.ERRORS}
 
 
 def row(rules: str, start: Any, **others: Any) -> dict[str, Any]:
@@ -34,15 +34,15 @@ def test_counts_are_of_all_games() -> None:
         (row["rules"] for row in PLAYED), key=known.index
     )
     for one in PLAYED:
-        assert {Tally(*counts).games for counts in one["start"].values()} == {errors.MANY}
+        assert {ErrorCounts(*counts).games for counts in one["start"].values()} == {errors.MANY}
         again = one.get("quoted", {}).values()
         assert all(
-            Tally(*counts).games == errors.MANY for cell in again for counts in cell.values()
+            ErrorCounts(*counts).games == errors.MANY for cell in again for counts in cell.values()
         )
 
 
 def test_sources_are_played_from_all_starts() -> None:
-    assert len(sources()) == 6
+    assert len(sources()) == 5
     for one in PLAYED:
         if one["rules"] in sources():
             assert len(one["starts"]) == 33
@@ -71,8 +71,8 @@ def test_work_is_in_the_documented_order(monkeypatch: pytest.MonkeyPatch) -> Non
         found = known or row(rules, cells(0.3 + next(scores) / 1_050))
         rows[:] = [one for one in rows if one is not known]
         rows.append(found | ({"starts": {}} if from_all else {}))
-    assert order[:6] == [(rules, True) for rules in sources()]
-    assert order[6:210] == [(rules, False) for rules in rest()]
+    assert order[:5] == [(rules, True) for rules in sources()]
+    assert order[5:210] == [(rules, False) for rules in rest()]
     assert order[210:] == [(rules, True) for rules in best(rows)]
     assert len(order) == 212
     assert all(has_starts(rows, rules) for rules, _ in order[210:])

@@ -133,7 +133,7 @@ def test_survey_changes_one_option_or_two() -> None:
 @pytest.mark.slow
 @pytest.mark.untraced
 def test_rules_solved_again_match_the_file() -> None:
-    rows = [row for row in ROWS if row["stones"] == 4 and row["size"] == 3][::40]
+    rows = [row for row in ROWS if row["stones"] == 4 and row["size"] == 3][::80]
     for row in rows:
         blank = {name: row[name] for name in ("rules", "size", "stones", "changed")}
         assert measured([blank]) == [row]
@@ -145,7 +145,7 @@ def test_rows_of_one_graph_differ_in_margin() -> None:
     blank = [row for row in blank_rows() if row["size"] == 3 and row["stones"] == 3]
     groups = alike(blank)
     assert sum(map(len, groups)) == len(blank)
-    (margins,) = [group for group in groups if len(group) > 1]
+    margins, _proposed = [group for group in groups if len(group) > 1]
     assert [row["changed"].get("margin") for row in margins] == [None, "1", "2", "4", "100"]
     assert measured(margins, limit=300)[1] == margins[1] | {"too_large": 300}
     won = measured(margins)[1]
@@ -182,7 +182,8 @@ def test_figures_of_one_rule_set_agree() -> None:
             assert row["remoteness"] is None
             assert len(row["can_end"]) == 2
         else:
-            assert 0 < row["remoteness"] <= len(row["line"])
+            assert row["remoteness"] > 0
+            assert row["line"]
             assert (row["end"] == "line") == (row["difference"] == 0)
 
 

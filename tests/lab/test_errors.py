@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 
 from lodestone import LodestoneError, Position
+from lodestone.lab.errors.counts import ErrorCounts, ErrorFigures
 from lodestone.lab.errors.exact import ErrorTable, TooManyPositionsError
 from lodestone.lab.errors.sample import sample_errors, sample_first_turns
 from lodestone.lab.errors.study import errors_from, study_errors
-from lodestone.lab.errors.tally import ErrorFigures, Tally
 from lodestone.lab.errors.words import in_words
 from lodestone.lab.offers import most_even
 from lodestone.solve import Table, TableError, solve, solve_from
@@ -73,8 +73,8 @@ def test_stopped_games_are_those_of_the_oracle(solved: Solver) -> None:
 
 
 def test_without_errors_best_play_is_played(solved: Solver) -> None:
-    tally = sample_errors(solved(SMALL), Position.start(SMALL), 0, range(50))
-    assert tally == Tally(50, 0, 0, 0, 50 * 39, 50 * 39**2, 0, 0)
+    sample = sample_errors(solved(SMALL), Position.start(SMALL), 0, range(50))
+    assert sample == ErrorCounts(50, 0, 0, 0, 50 * 39, 50 * 39**2, 0, 0)
 
 
 def test_compiled_and_plain_games_are_alike(solved: Solver) -> None:
@@ -87,11 +87,11 @@ def test_games_are_determined_by_number_and_seed(solved: Solver) -> None:
     table, start = solved(SMALL), Position.start(SMALL)
     whole = sample_errors(table, start, 0.3, range(20), seed=7)
     parts = [sample_errors(table, start, 0.3, part, seed=7) for part in (range(9), range(9, 20))]
-    assert whole == Tally(*map(sum, zip(*parts, strict=True)))
+    assert whole == ErrorCounts(*map(sum, zip(*parts, strict=True)))
     assert whole != sample_errors(table, start, 0.3, range(20), seed=8)
 
 
-def test_one_turn_from_the_end_is_counted_by_hand() -> None:
+def test_one_turn_before_the_end_by_hand() -> None:
     start = Position.parse(SMALL, NEAR_END)
     table = solve_from([start])
     turns = table.probe_turns(start)
@@ -161,14 +161,14 @@ def test_words_of_a_draw_name_the_best_offer(solved: Solver) -> None:
 
 
 def test_tallies_give_their_estimates() -> None:
-    tally = Tally(60, 10, 20, 10, 3_000, 100_000, 200, 500)
-    figures = tally.figures()
+    sample = ErrorCounts(60, 10, 20, 10, 3_000, 100_000, 200, 500)
+    figures = sample.figures()
     assert figures.score.value == pytest.approx(0.7)
     assert figures.score.low < 0.7 < figures.score.high
     assert (figures.length.value, figures.lead_changes.value) == (30, 2)
     assert figures.length.high == pytest.approx(30 + 1.96 * (100 / 99) ** 0.5, abs=0.01)
     assert figures.unfinished.value == 0.1
-    other = tally.for_other_side().figures()
+    other = sample.for_other_side().figures()
     assert other.score.value == pytest.approx(figures.for_other_side().score.value)
 
 

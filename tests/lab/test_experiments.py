@@ -33,7 +33,10 @@ QUEAH = '[[rules]]\nsets = ["queah"]\n'
     ("text", "said"),
     [
         (HEAD, "rules: Field required"),
-        (f'{HEAD}baseline = "qo"\n{QUEAH}', "baseline: qo:standard is not among the rule sets"),
+        (
+            f'{HEAD}baseline = "qo"\n{QUEAH}',
+            "baseline: qo:standard,repetition=threefold is not among the rule sets",
+        ),
         (f"{HEAD}gamez = 2\n{QUEAH}", "gamez: unknown key 'gamez'; did you mean games?"),
         (f"{HEAD}{QUEAH}stars = []", "rules.1.stars: unknown key"),
         (f"{HEAD}games = 3\n{QUEAH}", "games: Input should be a multiple of 2"),

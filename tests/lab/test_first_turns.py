@@ -38,7 +38,7 @@ def test_first_turns_are_scored_for_their_side(start: Position, side: int) -> No
     assert np.isnan(edge.score.value)
 
 
-def test_even_and_odd_openings_weigh_alike_in_first_turns() -> None:
+def test_even_and_odd_openings_weigh_alike() -> None:
     """The side that begins wins the two games after 4 random plies, and loses six after 5."""
     games = begun(QO, ["b2"] * 4, [0, 0, *[1] * 6])
     games = replace(games, random_plies=np.array([4, 4, *[5] * 6]))

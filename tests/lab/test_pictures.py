@@ -25,6 +25,7 @@ from lodestone.lab.metrics.skill import Ladder, Step
 from lodestone.lab.offers import first_turns
 from lodestone.lab.report import board, drawing, pictures
 from lodestone.lab.rule_names import name_rules
+from lodestone.lab.seats import Length, judged
 
 #: Points by which texts may overlap without being harder to read.
 SLACK = 1
@@ -127,10 +128,12 @@ def games_of(rules: str) -> Games:
 
 ESTIMATE = Estimate(0.02, -0.05, 0.09)
 STEP = Step("alpha-beta@100000n", "alpha-beta@10000n", 40, ESTIMATE, ESTIMATE, is_real=True)
+PROFILE = [Length(plies, 40, 20, ESTIMATE, is_single=plies == 0) for plies in range(9)]
 PICTURES: dict[str, Callable[[], object]] = {
     "lengths": lambda: pictures.lengths(dict(zip(NAMED, map(games_of, LONGEST), strict=True))),
     "course": lambda: pictures.course(dict(zip(NAMED, map(games_of, LONGEST), strict=True))),
     "ladder": lambda: pictures.ladder(dict.fromkeys(NAMED, Ladder((STEP,) * 6))),
+    "profile": lambda: pictures.profile(NAMED[1], "White", judged(PROFILE)),
     "openings": lambda: pictures.openings(NAMED[1], Position.start("queah"), games_of("queah")),
 }
 

@@ -182,14 +182,16 @@ def test_comparison_as_text_and_json_agrees() -> None:
 
 
 def test_baseline_is_what_others_are_compared_with() -> None:
-    rules = ["queah:balanced", "queah:compulsory"]
-    text, found = comparison(*rules, "--baseline", "queah:traditional", games=40)
-    assert found["baseline"] == "queah:traditional"
-    assert [one["rules"] for one in found["rules"]] == ["queah:traditional", *rules]
+    control, *rules = (
+        f"queah:{name},repetition=threefold" for name in ("traditional", "balanced", "compulsory")
+    )
+    text, found = comparison(*rules, "--baseline", control, games=40)
+    assert found["baseline"] == control
+    assert [one["rules"] for one in found["rules"]] == [control, *rules]
     assert {(one["first"], one["second"]) for one in found["differences"]} == {
-        ("queah:traditional", one) for one in rules
+        (control, one) for one in rules
     }
-    assert "\nReal differences to queah:traditional: " in text
+    assert f"\nReal differences to {control}: " in text
     _, found = comparison(*rules, "--baseline", rules[1], games=20)
     assert [one["rules"] for one in found["rules"]] == rules
     assert {one["first"] for one in found["differences"]} == {rules[1]}

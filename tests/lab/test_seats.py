@@ -119,9 +119,14 @@ def test_parities_weigh_alike_however_many_games() -> None:
     [found] = measure(SEAT, games)
     assert found.estimate == seats.balanced
     assert balance(games).mean() == pytest.approx(1)
-    even = played({4: (40, 80)})
-    [difference] = compare(SEAT, {"even": even, "all": games})
-    assert difference.estimate.value == pytest.approx(0.25)
+    other = played({3: (10, 20), 4: (40, 80), 5: (10, 20)})
+    [difference] = compare(SEAT, {"first": games, "second": other})
+    assert difference.estimate.value == pytest.approx(-seats.balanced.value)
+
+
+def test_one_parity_compares_no_seats() -> None:
+    even, odd = played({4: (20, 20)}), played({4: (1, 20)})
+    assert compare(SEAT, {"even": even, "odd": odd}) == []
 
 
 def test_one_game_has_no_interval() -> None:

@@ -153,6 +153,6 @@ def test_graphs_have_every_turn_of_each_position(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(reachable, "FIRST_CAPACITY", 1)
     grown = graph_of(rules)
     assert np.array_equal(grown.targets, graph.targets)
-    assert np.array_equal(grown.index.rows, graph.reached.rows)
+    assert np.array_equal(grown.reached.rows, graph.reached.rows)
     with pytest.raises(LodestoneError, match="more than 100 positions"):
         graph_of(rules, limit=100)

@@ -393,7 +393,7 @@ def test_a_ban_goes_with_its_lodestone() -> None:
     assert str(taken) == "8/8/8/w3w3/8/8/8/8 w 78,82 -"
 
 
-def test_a_ban_is_stated_where_it_is_too_dear() -> None:
+def test_a_ban_too_dear_is_stated() -> None:
     poor = Position.parse(FORBIDDEN, "8/8/3b4/8/8/8/8/8 b 3,80 d6-d4")
     assert str(poor) == "8/8/3b4/8/8/8/8/8 b 3,80 d6-d4"
     free = Position.parse(FORBIDDEN, "8/8/3b4/8/8/8/8/8 b 3,80 -")

@@ -13,8 +13,8 @@ from numpy import float64, int8, int16, int32, int64
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.kernel.protocol import turn_buffer
+from lodestone.lab.errors.counts import ErrorFigures, exact
 from lodestone.lab.errors.sample import LONGEST
-from lodestone.lab.errors.tally import ErrorFigures, exact
 from lodestone.lab.kernels.erring import (
     FULL,
     STOPPED,
@@ -93,7 +93,7 @@ class ErrorTable:
         numbers = np.full(most, -1, int32)
         numbers[: len(first)] = first[:most]
         self._places[first] = np.arange(len(first))
-        links = _room(most, FEW_TURNS * most + len(turns))
+        links = _capacity(most, FEW_TURNS * most + len(turns))
         found = link_turns.compiled(
             table.arrays, rules.kernel, table.codes, turns, numbers, self._places, links
         )
@@ -108,7 +108,7 @@ class ErrorTable:
         )
 
 
-def _room(positions: int, turns: int) -> Links:
+def _capacity(positions: int, turns: int) -> Links:
     return Links(
         np.zeros(positions + 1, int64),
         np.empty(turns, int32),

@@ -7,7 +7,7 @@ from numpy import int64
 
 from lodestone.core.position import Position
 from lodestone.kernel.protocol import turn_buffer
-from lodestone.lab.errors.tally import Tally, tallied
+from lodestone.lab.errors.counts import ErrorCounts, counts_of
 from lodestone.lab.kernels.erring import CERTAIN, play_erring
 from lodestone.lab.metrics.sample import seed_of_game
 from lodestone.lab.offers import first_turns
@@ -26,7 +26,7 @@ def sample_errors(
     seed: int = 1,
     longest: int = LONGEST,
     compiled: bool = True,
-) -> Tally:
+) -> ErrorCounts:
     """Play the games of these numbers from a start; return their counts.
 
     Each turn is a uniformly random legal turn with probability `error`, 0 to 1, and otherwise a
@@ -57,7 +57,7 @@ def sample_errors(
         turn_buffer(rules.game.most_turns(rules.options)),
         found,
     )
-    return tallied(found)
+    return counts_of(found)
 
 
 def sample_first_turns(
@@ -68,7 +68,7 @@ def sample_first_turns(
     *,
     seed: int = 1,
     longest: int = LONGEST,
-) -> list[tuple[tuple[str, ...], Tally]]:
+) -> list[tuple[tuple[str, ...], ErrorCounts]]:
     """Play the games of these numbers after each first turn, and count them for its side.
 
     The arguments are those of `sample_errors`.
@@ -76,6 +76,6 @@ def sample_first_turns(
     found = []
     for turns in first_turns(start):
         after = start.after(turns[0])
-        tally = sample_errors(table, after, error, games, seed=seed, longest=longest)
-        found.append((turns, tally.for_other_side()))
+        sample = sample_errors(table, after, error, games, seed=seed, longest=longest)
+        found.append((turns, sample.for_other_side()))
     return found

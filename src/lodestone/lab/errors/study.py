@@ -6,9 +6,9 @@ from typing import Any
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.position import Position
+from lodestone.lab.errors.counts import ErrorFigures
 from lodestone.lab.errors.exact import ErrorTable, TooManyPositionsError
 from lodestone.lab.errors.sample import sample_errors, sample_first_turns
-from lodestone.lab.errors.tally import ErrorFigures
 from lodestone.lab.offers import Offer, figures_of, first_turns
 from lodestone.solve.codes import Value
 from lodestone.solve.table import Table
@@ -87,8 +87,8 @@ def study_errors(
         else:
             numbers = range(count or GAMES)
             figures[error] = sample_errors(table, start, error, numbers, seed=seed).figures()
-            tallies = sample_first_turns(table, start, error, numbers, seed=seed) if offers else []
-            found[error] = [Offer(turns, tally.figures().score) for turns, tally in tallies]
+            samples = sample_first_turns(table, start, error, numbers, seed=seed) if offers else []
+            found[error] = [Offer(turns, sample.figures().score) for turns, sample in samples]
         on_progress()
     return ErrorStudy(start, value, count, seed, figures, found)
 

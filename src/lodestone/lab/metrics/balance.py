@@ -23,6 +23,12 @@ def counted_lengths(games: Games) -> list[int]:
     return [plies for plies in games.lengths if plies or not is_single(games.after(plies))]
 
 
+def shows_seats(games: Games) -> bool:
+    """Return whether games can show what a seat is worth: openings of one parity alone cannot."""
+    lengths = counted_lengths(games)
+    return len({plies % 2 for plies in lengths}) != 1 or lengths == [0]
+
+
 def parity_weights(lengths: Iterable[int]) -> dict[int, float]:
     """Return the weight of each length, such that even and odd ones weigh alike; their sum is 1.
 

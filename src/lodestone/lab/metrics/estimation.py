@@ -11,7 +11,7 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone.lab.estimates import Estimate, weighted
-from lodestone.lab.metrics.balance import counted_lengths, parity_weights
+from lodestone.lab.metrics.balance import counted_lengths, parity_weights, shows_seats
 from lodestone.lab.metrics.games import Floats, Games, chosen
 from lodestone.lab.metrics.intervals import (
     FEW,
@@ -87,8 +87,10 @@ def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
     pairs = list(zip(parts.over.T, parts.under.T, strict=True))
     kinds = [_kind(one, games, *pair) for one, pair in zip(metrics, pairs, strict=True)]
     resampling = [number for number, kind in enumerate(kinds) if kind is Interval.BOOTSTRAP]
-    drawn = resampled(parts.over[:, resampling], parts.under[:, resampling])
-    of_metric = dict(zip(resampling, drawn.T, strict=True))
+    of_metric: dict[int, Floats] = {}
+    if resampling:
+        drawn = resampled(parts.over[:, resampling], parts.under[:, resampling])
+        of_metric = dict(zip(resampling, drawn.T, strict=True))
     return [
         _balanced(metric, games)
         if metric.is_of_seats and len(counted_lengths(games)) > 1
@@ -173,7 +175,8 @@ def compare(
     """Return the differences of all pairs of rule sets that were played alike, in every metric.
 
     With a `baseline`, one of them by name, only the others' differences to it. Only units that were
-    played under all of them count. The p values are corrected together.
+    played under all of them count. The p values are corrected together. Metrics of seats are left
+    out where all openings are of one parity.
     """
     shared = _shared(played)
     if len(shared) == 0:
@@ -200,6 +203,10 @@ def _shared(played: Mapping[str, Games]) -> NDArray[int64]:
 def _differences(
     metrics: Sequence[Metric], played: Mapping[str, Games], pairs: Sequence[tuple[str, str]]
 ) -> list[Difference]:
+    if not all(map(shows_seats, played.values())):
+        metrics = [metric for metric in metrics if not metric.is_of_seats]
+    if not metrics or not pairs:
+        return []
     shared = _shared(played)
     known = {
         name: _Resampled.of(metrics, games, shared, seed)

@@ -33,7 +33,7 @@ MOST_TURNS = 12
 #: Letters in a line beside the tree.
 BESIDE_TREE = 38
 #: Openings of even and of odd length, in the legend of a profile.
-PARITIES = ("even", "odd")
+PARITIES, SINGLE = ("even", "odd"), "a single game"
 
 
 def forest(metric: Metric, estimates: Mapping[str, Estimate]) -> Drawing:
@@ -55,19 +55,18 @@ def forest(metric: Metric, estimates: Mapping[str, Estimate]) -> Drawing:
 
 def profile(name: str, side: str, seats: Seats) -> Drawing:
     """Draw the advantage of the first side by the length of the openings, in random plies."""
-    with canvas(WIDTH, 2.6 + legend_height(PARITIES)) as (figure, axes):
+    with canvas(WIDTH, 2.8 + legend_height((*PARITIES, SINGLE))) as (figure, axes):
         for parity, (label, marker) in enumerate(zip(PARITIES, "os", strict=True)):
             chosen = [one for one in seats.counted if one.plies % 2 == parity]
             _bars(axes, chosen, fmt=marker, mfc=(INK, "none")[parity], label=label)
         single = [one for one in seats.profile if one.is_single]
         if single:
             values = [100 * one.advantage.value for one in single]
-            label = "a single game, without interval"
-            axes.plot([one.plies for one in single], values, "x", color=INK, label=label)
+            axes.plot([one.plies for one in single], values, "x", color=INK, label=SINGLE)
         axes.axhline(0, color=INK, linewidth=0.6, linestyle=":")
         axes.set_xticks([one.plies for one in seats.profile])
         axes.set_xlabel("random plies first")
-        axes.set_ylabel(f"{side}, % of the points above half")
+        axes.set_ylabel("advantage, % of the points")
         legend_above(figure, axes)
     words = f"{name}: {profile_line(seats, side)}."
     return Drawing(as_svg(figure), f"Advantage of {side} by the length of openings: {name}", words)

@@ -35,7 +35,7 @@ class ErrorFigures:
         return replace(self, score=score)
 
 
-class Tally(NamedTuple):
+class ErrorCounts(NamedTuple):
     """Counts of sampled games from one start, for the side that moves first.
 
     The sums of `plies` and `changes` of the lead are over all games, as are those of the squares.
@@ -50,7 +50,7 @@ class Tally(NamedTuple):
     changes: int
     changes_squared: int
 
-    def for_other_side(self) -> "Tally":
+    def for_other_side(self) -> "ErrorCounts":
         """Return the same games, counted for the other side."""
         return self._replace(won=self.lost, lost=self.won)
 
@@ -75,12 +75,12 @@ class Tally(NamedTuple):
         return wilson(points, np.ones(len(points)))
 
 
-def tallied(games: NDArray[int64]) -> Tally:
+def counts_of(games: NDArray[int64]) -> ErrorCounts:
     """Return the counts of games, shape (games, 3), with the columns of `play_erring`."""
     results, plies, changes = games[:, RESULT], games[:, PLIES], games[:, CHANGES]
     counts = [int((results == result).sum()) for result in (WIN, DRAW, LOSS, ONGOING)]
     sums = [int(column.sum()) for column in (plies, plies**2, changes, changes**2)]
-    return Tally(*counts, *sums)
+    return ErrorCounts(*counts, *sums)
 
 
 def _mean(total: int, squares: int, games: int) -> Estimate:
