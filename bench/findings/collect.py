@@ -37,6 +37,7 @@ NAMES = (
     "qo-published",
     "qo-runs",
     "qo-search",
+    "qo-finalists",
     "quincala-seats",
 )
 #: The metrics that are kept and compared between rule sets.
