@@ -62,9 +62,7 @@ def with_errors(row: Row) -> dict[str, Any]:
             for error, start in found
         ],
         "offers": {
-            text: round(offer.figures.score.value, 3)
-            for offer in offers_of(row)
-            for text in offer.turns
+            text: round(offer.score.value, 3) for offer in offers_of(row) for text in offer.turns
         },
     }
 

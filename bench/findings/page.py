@@ -103,6 +103,7 @@ class Findings:
             "swaps": self.swaps,
             "candidates": self.candidates,
             "reasons": self.reasons,
+            "criteria": self.criteria,
             "readings": self.readings,
             "errors": self.errors,
             "near": self.near,
@@ -264,6 +265,22 @@ class Findings:
                 *(_differing(row, name) for name in names),
             ]
             for row in rows
+        ]
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def criteria(self, name: str) -> str:
+        """Return how rule sets meet the criteria of the search, as a table with what they fail."""
+        metrics = ("length", "decisiveness", "undone-turns", "seat-advantage")
+        head = [HEAD, "player", *metrics, "odd less even", "fails"]
+        lines = [
+            [
+                _label(row),
+                row["players"],
+                *(written(metric, row["metrics"][metric]) for metric in metrics),
+                _plain_percent(row["seats"]["odd_less_even"]),
+                ", ".join(faults(row)) or "nothing",
+            ]
+            for row in self._kept[name]["rows"]
         ]
         return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
 

@@ -14,7 +14,7 @@ SHORTEST, LONGEST = 40, 100
 SPREAD = 5
 #: The largest share of turns that undo the turn before.
 UNDONE = 0.1
-#: A seat is ahead if the whole interval of its advantage is beyond this share of the points.
+#: A seat is ahead, or having the next turn decides, if the whole interval is beyond this share.
 SEAT = 0.1
 
 
@@ -30,7 +30,8 @@ def faults(row: Row) -> list[str]:
         "too long": length <= LONGEST,
         "a clock": longest - shortest >= SPREAD,
         "turns undo each other": undone <= UNDONE,
-        "a seat is ahead": _is_even(row),
+        "a seat is ahead": _reaches_even(row["metrics"]["seat-advantage"]),
+        "the next turn decides": _reaches_even(_parity(row)),
     }
     return [words for words, holds in checks.items() if not holds]
 
@@ -39,7 +40,13 @@ def _value(row: Row, metric: str) -> float:
     return row["metrics"][metric][0] or 0.0
 
 
-def _is_even(row: Row) -> bool:
-    """Return whether the interval of the seats' advantage reaches within `SEAT` of none."""
-    _, low, high = row["metrics"]["seat-advantage"]
+def _parity(row: Row) -> list[float | None]:
+    """Return by how much more the first side scores after odd openings than after even ones."""
+    found = row["seats"]["odd_less_even"]
+    return [found[part] for part in ("value", "low", "high")] if found else [None, None, None]
+
+
+def _reaches_even(estimate: list[float | None]) -> bool:
+    """Return whether an interval reaches within `SEAT` of none."""
+    _, low, high = estimate
     return (low or 0.0) <= SEAT and (high or 0.0) >= -SEAT

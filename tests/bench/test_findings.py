@@ -143,7 +143,8 @@ def candidate(**changes: float) -> Any:
     }
     estimates = {name: [value, value - 0.05, value + 0.05] for name, value in metrics.items()}
     estimates |= {name: [value, value, value] for name, value in changes.items()}
-    return {"metrics": estimates, "lengths": [50.0, 60.0, 75.0]}
+    seats = {"odd_less_even": {"value": 0.0, "low": -0.1, "high": 0.1}}
+    return {"metrics": estimates, "lengths": [50.0, 60.0, 75.0], "seats": seats}
 
 
 @pytest.mark.parametrize(
@@ -164,3 +165,9 @@ def test_a_livelier_game_meets_every_criterion(metric: str, value: float, fault:
 
 def test_games_of_one_length_are_a_clock() -> None:
     assert faults(candidate() | {"lengths": [60.0, 60.0, 61.0]}) == ["a clock"]
+
+
+def test_the_next_turn_must_not_decide() -> None:
+    parity = {"value": -0.5, "low": -0.7, "high": -0.2}
+    found = faults(candidate() | {"seats": {"odd_less_even": parity}})
+    assert found == ["the next turn decides"]
