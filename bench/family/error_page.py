@@ -132,7 +132,8 @@ Merit is the product of four terms, which were fixed before the games were playe
 less twice the distance of the first side's score from ½; *decisiveness*, the share of games neither
 drawn nor stopped; *liveliness*, c / (c + 1), c being the changes of the lead per game; and
 *length*, 1 from {SHORT} to {LONG} plies and in proportion less outside. Each term is the lower one
-of those at {ERRORS[1]} and {ERRORS[2]}% errors. Of {played(rows)}, from the usual start, the best are:
+of those at {ERRORS[1]} and {ERRORS[2]}% errors. Of {played(rows)}, from the usual start, the best
+are:
 
 {table(("rules", *HEAD), lines)}
 
