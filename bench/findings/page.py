@@ -133,17 +133,26 @@ class Findings:
 
     def verdicts(self, name: str) -> str:
         """Return what is known of the seats as such a table."""
-        return self._table(
-            name, lambda row: in_short(self.published(name, row), row["seats"], _sides(row))
-        )
+
+        def cell(row: Row) -> str:
+            if not row["metrics"]["completion"][0]:
+                return "open: no game ended"
+            return in_short(self.published(name, row), row["seats"], _sides(row))
+
+        return self._table(name, cell)
 
     def published(self, name: str, row: Row) -> Verdict:
         """Return the verdict on a row's seats.
 
-        An advantage has to keep its sign, in the first games and in fresh ones.
+        An advantage has to keep its sign, in the first games and in fresh ones. If the mean over
+        all lengths shows one and the lengths do not agree, it depends on the opening.
         """
         verdict = Verdict(row["seats"]["verdict"])
-        if verdict is not Verdict.ADVANTAGE or len(row["seats"]["profile"]) == 1:
+        if len(row["seats"]["profile"]) == 1:
+            return verdict
+        if verdict is Verdict.NONE and _excludes_none(row["seats"]["balanced"]):
+            return Verdict.DEPENDS
+        if verdict is not Verdict.ADVANTAGE:
             return verdict
         again = self._checked.get(key_of(name, row))
         kept = again is not None and keeps_sign(row["seats"]) and keeps_sign(again)
@@ -164,7 +173,6 @@ class Findings:
     def profile(self, name: str, players: str) -> str:
         """Return the first side's advantage by the openings' length: a row for each rule set."""
         rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
-        assert not any(one["single_game"] for row in rows for one in row["seats"]["profile"])
         plies = [one["plies"] for one in rows[0]["seats"]["profile"]]
         head = [HEAD, *(f"{number}" for number in plies), "balanced"]
         lines = [
@@ -175,7 +183,9 @@ class Findings:
             ]
             for row in rows
         ]
-        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+        whole = "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+        note = "\n\n¹ All games are one and the same, which is no sample."
+        return whole + note * ("¹" in whole)
 
     def seats(self, name: str, players: str, rules: str, start: str = "") -> str:
         """Return the statement about the seats."""
@@ -407,16 +417,21 @@ def in_short(verdict: Verdict, seats: dict[str, Any], sides: Sequence[str]) -> s
             bound = max(abs(seats["balanced"]["low"]), abs(seats["balanced"]["high"]))
             return f"none within ±{100 * bound:.1f} %"
         case Verdict.DEPENDS:
-            ranked = sorted(seats["profile"], key=lambda one: one["advantage"]["value"])
+            counted = [one for one in seats["profile"] if not one["single_game"]]
+            ranked = sorted(counted, key=lambda one: one["advantage"]["value"])
             least, most = (f"{_point(one)} after {one['plies']}" for one in (ranked[0], ranked[-1]))
             return f"depends: {least}, {most} plies"
         case Verdict.OPEN:
             return "too few games"
 
 
+def _excludes_none(balanced: dict[str, float]) -> bool:
+    return balanced["low"] > 0 or balanced["high"] < 0
+
+
 def _point(one: dict[str, Any]) -> str:
-    """Return the advantage after openings of one length."""
-    return f"{100 * one['advantage']['value']:+.0f}"
+    """Return the advantage after openings of one length; a single game is marked."""
+    return f"{100 * one['advantage']['value']:+.0f}" + "¹" * one["single_game"]
 
 
 def _plain_percent(estimate: dict[str, float] | None) -> str:
