@@ -30,7 +30,7 @@ from lodestone.lab.seats import Verdict
 #: The prose of the pages, by the names of their files in `docs/`.
 PROSE = {
     name: Path(__file__).with_name(name).read_text("utf-8")
-    for name in ("fairness.md", "findings.md")
+    for name in ("fairness.md", "findings.md", "quincala-layouts.md", "qo-blocking.md")
 }
 REPEATED = "repetition=threefold"
 #: The head of a column of rule sets, all of which are `REPEATED`.
@@ -135,8 +135,8 @@ class Findings:
         """Return what is known of the seats as such a table."""
 
         def cell(row: Row) -> str:
-            if not row["metrics"]["completion"][0]:
-                return "open: no game ended"
+            if not row["metrics"]["decisiveness"][0]:
+                return "open: no game had a winner"
             return in_short(self.published(name, row), row["seats"], _sides(row))
 
         return self._table(name, cell)
