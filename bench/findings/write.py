@@ -19,7 +19,7 @@ from lodestone.lab.rule_names import name_rules, repetition_title
 #: The experiments that are drawn.
 DRAWN = ("queah-seats", "qo-seats", "quincala-seats")
 #: Panels per row, and the height of a row in inches.
-COLUMNS, HEIGHT = 2, 2.1
+COLUMNS, HEIGHT = 1, 1.7
 #: How far apart the players of one length are drawn, in plies.
 APART = 0.16
 
@@ -43,7 +43,7 @@ def draw_profiles(kept: Kept) -> Figure:
     figure.supxlabel(
         f"random plies first, 95 % intervals; repetition rule: {_repetition(starts)}", fontsize=9
     )
-    figure.supylabel("first side, points of a hundred above half", fontsize=9)
+    figure.supylabel("first side, points above half", fontsize=9)
     legend_above(figure, axes[0, 0])
     return figure
 

@@ -78,7 +78,7 @@ rulebook and sharing no code, confirms the values of every position on 3 by 3 po
 rule sets.
 
 **What is varied.** From the usual rules of a board each option is changed alone, and on 3 by 3
-points with 4 to 7 lodestones each pair of options. The same is done to the withdrawn *qo:proposed*
+points with 4 to 7 lodestones each pair of options. The same is done to the withdrawn proposal
 (`pay` 1, `reach` 1, `paid` aside). The usual sets are 3 black or 4 white ({_runs(survey)}).
 On 4 by 4 points with 6 lodestones and 5 by 5 with 4, only the options `first` and `margin` and the
 sets are changed. *First* is the side that moves first, and a value holds under the rule set
@@ -277,7 +277,7 @@ def _matters(survey: Survey) -> list[str]:
         ),
         proven(
             draws > wins + losses,
-            f"The withdrawn *qo:proposed* and its neighbours draw {draws} of {len(proposed)} times "
+            f"The withdrawn proposal and its neighbours draw {draws} of {len(proposed)} times "
             f"by best play, always by equal scores, and First wins {wins} and loses {losses}.",
         )
         if all(end_name(row) == "equal scores" for row in proposed if row["result"] == "draw")

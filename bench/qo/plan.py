@@ -45,7 +45,7 @@ FEW: dict[tuple[int, int], list[Choice]] = {
     (4, 6): [{"first": "white"}, {"runs": "2/2"}],
     (5, 4): [{"first": "white"}, {"runs": "3/3"}],
 }
-#: The options of `qo:proposed`, with which each of the others is changed, too.
+#: The options of the withdrawn proposal, with which each of the others is changed, too.
 PROPOSED: Choice = {"reach": "1", "paid": "aside", "pay": "1"}
 
 

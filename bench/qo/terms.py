@@ -56,7 +56,7 @@ def _key(size: int, stones: int, choice: Choice) -> tuple[int, int, frozenset[tu
 
 
 def is_proposed(row: Row) -> bool:
-    """Return whether a row has the options of `qo:proposed`."""
+    """Return whether a row has the options of the withdrawn proposal."""
     return PROPOSED.items() <= row["changed"].items()
 
 
