@@ -28,7 +28,7 @@ LONGEST = 1_000
 COMPARED = {
     "traditional": queah.PRESETS["traditional"],
     "compulsory": queah.PRESETS["compulsory"],
-    "proposed": replace(queah.PRESETS["comment-house"], capture="mandatory-over-steps"),
+    "comment-house,capture=mandatory-over-steps": replace(queah.PRESETS["comment-house"], capture="mandatory-over-steps"),
 }
 
 

@@ -56,13 +56,14 @@ def errors(
     Both sides play a best turn, or with the given probability a random one.
     """
     from lodestone.core.position import Position
+    from lodestone.core.rules import Rules
     from lodestone.lab.errors.study import errors_from, study_errors
     from lodestone.lab.errors.words import in_words
     from lodestone.lab.quick import distinct_rules
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
     from lodestone.solve.table import find_table
 
-    chosen, shares = distinct_rules(rules), errors_from(error)
+    chosen, shares = distinct_rules(rules, Rules.parse), errors_from(error)
     starts = [
         Position.start(one) if start is None else Position.parse(one, start) for one in chosen
     ]

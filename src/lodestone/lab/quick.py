@@ -132,11 +132,11 @@ def _plain(estimate: Estimate, name: str) -> dict[str, float | None]:
     return {key: None if isnan(value) else round(value, 6) for key, value in values.items()}
 
 
-def distinct_rules(texts: Sequence[str]) -> list[Rules]:
+def distinct_rules(texts: Sequence[str], read: Callable[[str], Rules] = play_rules) -> list[Rules]:
     """Read rules strings; raise `LodestoneError` if one is invalid or given twice."""
     found: dict[str, Rules] = {}
     for text in texts:
-        rules = play_rules(text)
+        rules = read(text)
         if str(rules) in found:
             raise LodestoneError(f"{write_rules(rules)} is given twice")
         found[str(rules)] = rules
