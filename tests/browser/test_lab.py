@@ -76,7 +76,7 @@ def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None
     lab.reload()
     ended(lab, "finished")
     lab.wait_for_selector("#seats dd")
-    assert "Balanced" in (lab.text_content("#seats dt") or "")
+    assert "Traditional" in (lab.text_content("#seats dt") or "")
     assert re.search(r"advantage|seats", lab.text_content("#seats dd") or "")
     check(Board(lab), "a finished experiment")
     lab.click("#job-report")
