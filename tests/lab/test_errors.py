@@ -28,7 +28,9 @@ LONGEST = 1_000
 COMPARED = {
     "traditional": queah.PRESETS["traditional"],
     "compulsory": queah.PRESETS["compulsory"],
-    "comment-house,capture=mandatory-over-steps": replace(queah.PRESETS["comment-house"], capture="mandatory-over-steps"),
+    "comment-house,capture=mandatory-over-steps": replace(
+        queah.PRESETS["comment-house"], capture="mandatory-over-steps"
+    ),
 }
 
 
