@@ -1,6 +1,7 @@
 """Refit the weights of a game's evaluation, from games of the computer against itself.
 
     python -m bench.learn quincala --games 24000 --keep build/quincala
+    python -m bench.learn qo-aside --games 2000 --keep build/qo-aside
 
 The games are played with the current weights, so a second run continues from where the first
 ended. The features of their positions go into a logistic regression, which finds the weights that
@@ -29,6 +30,7 @@ from lodestone import Line, Position, Rules, __version__
 from lodestone.core.weights import write_patterns, write_weights
 from lodestone.files import whole_file
 from lodestone.games.qo import evaluation as qo
+from lodestone.games.qo.state import QoState
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.quincala import evaluation as quincala
 from lodestone.games.quincala.state import QuincalaState
@@ -50,8 +52,6 @@ Count = Callable[[Position], Sequence[int]]
 
 #: The strength of the ridge penalty on the weights.
 RIDGE = 1e-4
-#: The same for the weights of patterns: a pattern's penalty counts as much as this many positions.
-PATTERN_RIDGE = 2.0
 #: How often the fit of patterns may improve the weights.
 MOST_STEPS = 200
 #: Games of which a file is written at once.
@@ -93,7 +93,8 @@ class PatternLesson:
     begin with a number of random plies within `opening`. The turns are those of `Lesson`, but every
     position is searched, also where the turn is random. What a position is worth is the mean of the
     game's result and the search's score, which has the share `trust`; odds of e to 1 correspond to
-    `sure` centipieces of the score, and to `scale` of the weights.
+    `sure` centipieces of the score, and to `scale` of the weights. `ridge` is the strength of the
+    penalty, in positions for each pattern.
     """
 
     rules: tuple[str, ...]
@@ -104,6 +105,7 @@ class PatternLesson:
     scale: int
     sure: int
     trust: float
+    ridge: float
     nodes: int
     opening: tuple[int, int]
     longest: int
@@ -159,6 +161,13 @@ class Noted(list[int]):
         return 0
 
 
+def found_in_qo(rules: Any, state: Sequence[int]) -> list[int]:
+    """Return the numbers of the patterns of a position of Qo."""
+    noted = Noted()
+    qo.value_by(rules, QoState(*state), noted)  # type: ignore[arg-type]
+    return list(noted)
+
+
 def found_in_quincala(rules: Any, state: Sequence[int]) -> list[int]:
     """Return the numbers of the patterns of a position of Quincala."""
     noted = Noted()
@@ -197,6 +206,21 @@ LESSONS = {
     ),
 }
 PATTERN_LESSONS = {
+    "qo-aside": PatternLesson(
+        ("qo:pay=1,reach=1,paid=aside", "qo:standard,reach=1,paid=aside"),
+        found_in_qo,
+        qo.SHAPES,
+        qo.PATTERNS_RECORD,
+        qo.PATTERNS_FILE,
+        scale=1_000,
+        sure=1_000,
+        trust=0.0,
+        ridge=4.0,
+        nodes=400,
+        opening=(2, 9),
+        longest=400,
+        astray=0.15,
+    ),
     "quincala": PatternLesson(
         ("quincala:mini-21", "quincala:mini-25", "quincala:mini-37"),
         found_in_quincala,
@@ -206,6 +230,7 @@ PATTERN_LESSONS = {
         scale=100,
         sure=150,
         trust=0.6,
+        ridge=2.0,
         nodes=1_000,
         opening=(2, 7),
         longest=200,
@@ -366,7 +391,7 @@ def learn_patterns(
     each = games // len(lesson.rules)
     parts = [search_games(game, rules, seed, each, workers, folder) for rules in lesson.rules]
     patterns, worth, left_out = examples_of(lesson, parts)
-    weights = fit_patterns(patterns[~left_out], worth[~left_out])
+    weights = fit_patterns(patterns[~left_out], worth[~left_out], lesson.ridge)
     found = np.rint(lesson.scale * weights).astype(int64)
     expected = likelihood(patterns[left_out] @ found / lesson.scale)
     known = worth[left_out]
@@ -464,7 +489,7 @@ def examples_of(
     return patterns, worth, searched.games % LEFT_OUT == 0
 
 
-def fit_patterns(patterns: csr_array, worth: Numbers) -> Numbers:
+def fit_patterns(patterns: csr_array, worth: Numbers, ridge: float) -> Numbers:
     """Return the weights of a ridge logistic regression, fitted by L-BFGS.
 
     Source of the method: Liu and Nocedal, Mathematical Programming 45, 1989.
@@ -474,8 +499,8 @@ def fit_patterns(patterns: csr_array, worth: Numbers) -> Numbers:
     def loss(weights: Numbers) -> tuple[float, Numbers]:
         odds = patterns @ weights
         missed = np.sum(np.logaddexp(0, odds) - worth * odds)
-        slope = turned @ (likelihood(odds) - worth) + PATTERN_RIDGE * weights
-        return missed + PATTERN_RIDGE / 2 * weights @ weights, slope
+        slope = turned @ (likelihood(odds) - worth) + ridge * weights
+        return missed + ridge / 2 * weights @ weights, slope
 
     start = np.zeros(patterns.shape[1])
     steps = {"maxiter": MOST_STEPS}

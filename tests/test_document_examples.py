@@ -100,6 +100,11 @@ NOT_RUN = {
     "lodestone match alpha-beta@1000n "
     "'engine:BEFORE/lodestone engine --option Player=alpha-beta@1000n' "
     "queah:balanced --games 200 --opening 6": "needs another checkout",
+    "lodestone match alpha-beta@5000n "
+    "'engine:BEFORE/lodestone engine --option Player=alpha-beta@5300n' "
+    "quincala:mini-25,repetition=threefold --games 300 --opening 4 --sprt 0 60": (
+        "needs another checkout"
+    ),
 }
 #: Commands that would never end in a test.
 ENDLESS = {"engine", "play", "web"}

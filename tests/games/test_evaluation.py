@@ -27,10 +27,12 @@ from lodestone.kernel.decorator import KernelRules, State, kernel
 from tests.games.walks import random_positions
 
 PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
+#: The kinds and names of weights of features; those of patterns are in other files.
 LEARNED = {
     qo.WEIGHTS_FILE: (qo.KINDS, qo.Features._fields),
+    qo.PATTERNS_RECORD: ((), ()),
     queah.WEIGHTS_FILE: (queah.KINDS, queah.Features._fields),
-    quincala.WEIGHTS_FILE: ((), ()),  # those of its patterns are in another file
+    quincala.WEIGHTS_FILE: ((), ()),
 }
 
 

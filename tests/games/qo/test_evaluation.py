@@ -3,10 +3,11 @@
 import random
 from itertools import chain, product
 
+import numpy as np
 import pytest
 
 from lodestone import Position
-from lodestone.games.qo.evaluation import features
+from lodestone.games.qo.evaluation import PATTERNS_FILE, SHAPES, evaluate, features
 from lodestone.games.qo.state import QoState
 from tests.games.walks import random_positions
 
@@ -18,6 +19,12 @@ RULES = [
     "qo:corners,blocking=line-or-longer,pay=1",
     "qo:small,blocking=group",
     "qo:size=4,stones=12,black_run=2,white_run=3,margin=3",
+]
+#: Rules under which what is paid is set aside.
+ASIDE = [
+    "qo:pay=1,reach=1,paid=aside",
+    "qo:small,paid=aside,margin=5,white_run=3",
+    "qo:size=4,stones=12,paid=aside",
 ]
 Board = dict[tuple[int, int], str]
 
@@ -124,6 +131,33 @@ def test_features_are_what_their_names_say() -> None:
         assert counted["longest"] == spaces
         met["longest"] += spaces
     assert all(met.values()), met
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ASIDE)
+def test_where_paid_aside_the_value_is_the_patterns_sum(rules: str) -> None:
+    with np.load(PATTERNS_FILE) as tables:
+        standing, spare, half_blocked = (tables[name].astype(int) for name in SHAPES)
+    values = set()
+    for position in random_positions(rules, 4, 120, mostly_placing):
+        options = position.rules.options.values()
+        board, (_, side, hoards) = board_of(position), str(position).split()[:3]
+        held = dict(zip("bw", map(int, hoards.split(",")), strict=True))
+        other = "w" if side == "b" else "b"
+        cells = list(board.values())
+        lead = held[side] + cells.count(side) - held[other] - cells.count(other)
+        shown = int(lead * 8 / options["margin"])
+        phase = sum(min(held.values()) >= start for start in (1, 3, 5, 8, 12, 18, 26, 40, 60))
+        mover = "bw".index(side)
+        value = standing[mover, phase, min(max(shown, -20), 20) + 20]
+        value += spare[phase, min(max(held[side] - held[other], -10), 10) + 10]
+        for whose, colour in enumerate((side, other)):
+            run = options["black_run" if colour == "b" else "white_run"]
+            count = runs_half_blocked(board, colour, options, run)
+            value += half_blocked[mover, whose, min(count, 7)]
+        assert evaluate(position.rules.kernel, position.state) == value
+        values.add(value)
+    assert len(values) > 20
 
 
 @pytest.mark.parametrize("name", ["to_dry", "nearly_dry"])

@@ -31,7 +31,7 @@ def weights() -> dict[str, np.ndarray]:
 
 def towers_of(position: Position, layout: Layout) -> Towers:
     """Return every dot's tower, the mover's pieces in upper case."""
-    rows, side, *_ = str(position).split()
+    rows, side = str(position).split()[:2]
     texts = chain.from_iterable(row.split(",") for row in rows.split("/"))
     names = chain.from_iterable(layout.rows)
     found = dict(zip(names, texts, strict=True))

@@ -5,16 +5,20 @@ what counts most is how much each side holds, in units of the longest payment's 
 lack few lodestones count as well, since the opponent may complete them (O10), lodestones that may
 soon be removed, and, on a nearly full board, the current score (O12). `weights.json` is fitted
 to the results of games (docs/evaluation.md).
+
+Where payments are set aside, containers only shrink, and games end by the clock. There the value is
+a sum of weights of patterns instead, in `patterns.npz`: the score that would decide now (O11), by
+how many turns are left, and sets that may soon be removed.
 """
 
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from numpy import int64
+from numpy import int16, int64
 from numpy.typing import NDArray
 
-from lodestone.core.weights import MOST, read_weights
+from lodestone.core.weights import MOST, read_patterns, read_weights
 from lodestone.games.qo.blocking import ends_of_runs, most_in_run
 from lodestone.games.qo.board import LARGEST, SMALLEST, all_lines
 from lodestone.games.qo.points import (
@@ -40,6 +44,7 @@ from lodestone.games.qo.state import (
     BLACK,
     GROUP,
     ON,
+    SET_ASIDE,
     QoRules,
     QoState,
     affordable,
@@ -229,13 +234,94 @@ def features(rules: QoRules, state: QoState) -> Features:
     )
 
 
+Table = NDArray[int16]
+#: Clocks, what the emptier container holds: each phase begins at one of these.
+PHASE_STARTS = np.array([1, 3, 5, 8, 12, 18, 26, 40, 60], int64)
+PHASES = len(PHASE_STARTS) + 1
+#: Differences, and numbers of half-blocked sets, beyond which weights no longer differ.
+MOST_LEAD, MOST_SPARE, MOST_SETS = 20, 10, 7
+#: The margin that leads are measured by: with another margin, a lead counts in proportion.
+USUAL_MARGIN = 8
+#: The patterns by name, with what their weights depend on.
+SHAPES = {
+    # The side to move; the phase; its lead in score.
+    "standing": (2, PHASES, 2 * MOST_LEAD + 1),
+    # The phase; how much more the mover's container holds.
+    "spare": (PHASES, 2 * MOST_SPARE + 1),
+    # The side to move; whose sets, 0 for its own; how many of them one more lodestone would block.
+    "half_blocked": (2, 2, MOST_SETS + 1),
+}
+PATTERNS_FILE = Path(__file__).with_name("patterns.npz")
+#: How the weights of the patterns were found.
+PATTERNS_RECORD = Path(__file__).with_name("patterns.json")
+PATTERNS = read_patterns(PATTERNS_FILE, SHAPES)
+#: Where the weights of each pattern begin in `PATTERNS`.
+STANDING, SPARE, HALF_BLOCKED = (
+    int(start) for start in np.cumsum([0, *map(np.prod, SHAPES.values())])[:-1]
+)
+
+
 @kernel
-def evaluate(rules: QoRules, state: QoState) -> int:
+def phase_of(clock: int) -> int:
+    """Return the phase by what the emptier container holds."""
+    phase = 0
+    while phase < PHASES - 1 and clock >= int(PHASE_STARTS[phase]):
+        phase += 1
+    return phase
+
+
+@kernel
+def within(number: int, most: int) -> int:
+    """Return a number moved into -most … most, counted from -most."""
+    return max(-most, min(most, number)) + most
+
+
+@kernel
+def in_proportion(lead: int, margin: int) -> int:
+    """Return a lead as if the margin were the usual one, rounded towards 0."""
+    size = abs(lead) * USUAL_MARGIN // margin
+    return size if lead > 0 else -size
+
+
+@kernel
+def value_by(rules: QoRules, state: QoState, table: Table) -> int:
+    """Return the sum of the weights in a table for the patterns of a position."""
+    side = state.side
+    own, other = black_of(state), white_of(state)
+    own_held, other_held = held_in(state.black_hoard), held_in(state.white_hoard)
+    own_run, other_run, lead = rules.black_run, rules.white_run, lead_of_black(state)
+    if side != BLACK:
+        own, other = other, own
+        own_held, other_held, lead = other_held, own_held, -lead
+        own_run, other_run = other_run, own_run
+    phase, empty = phase_of(min(own_held, other_held)), empty_of(rules, state)
+    leads, spares, sets = 2 * MOST_LEAD + 1, 2 * MOST_SPARE + 1, MOST_SETS + 1
+    place = within(in_proportion(lead, rules.margin), MOST_LEAD)
+    value = int(table[STANDING + (side * PHASES + phase) * leads + place])
+    value += int(table[SPARE + phase * spares + within(own_held - other_held, MOST_SPARE)])
+    first = min(half_blocked(rules, own, empty, own_run), MOST_SETS)
+    second = min(half_blocked(rules, other, empty, other_run), MOST_SETS)
+    value += int(table[HALF_BLOCKED + 2 * side * sets + first])
+    return value + int(table[HALF_BLOCKED + (2 * side + 1) * sets + second])
+
+
+@kernel
+def value_of_features(rules: QoRules, state: QoState) -> int:
     """Return the weighted sum of the features."""
     counts = features(rules, state)
     value = 0
     for number in range(len(counts)):
         value += int(WEIGHTS[number]) * counts[number]
+    return value
+
+
+@kernel
+def evaluate(rules: QoRules, state: QoState) -> int:
+    """Return the sum of the weights of patterns or features, by where payments go."""
+    if rules.received == SET_ASIDE:
+        value = value_by(rules, state, PATTERNS)
+    else:
+        value = value_of_features(rules, state)
     return max(-MOST, min(MOST, value))
 
 

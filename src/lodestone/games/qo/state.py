@@ -69,7 +69,8 @@ def kernel_rules(options: QoOptions) -> QoRules:
 HELD_BITS = 16
 BANKED = 1 << HELD_BITS
 #: What one paid lodestone adds to the other side's hoard (O6).
-RECEIVED = {"opponent": 1, "banked": BANKED, "aside": 0}
+SET_ASIDE = 0
+RECEIVED = {"opponent": 1, "banked": BANKED, "aside": SET_ASIDE}
 #: The points of a board, by size and word.
 BOARD = np.array([set_of(all_points(size)) for size in range(LARGEST + 1)], int64)
 
