@@ -27,7 +27,7 @@ FILE = FINDINGS / "check.json"
 SEED = 1009
 #: The lengths of openings after which an advantage has to keep its sign, and games for each.
 LENGTHS = (3, 4, 5, 6)
-GAMES = 60
+GAMES = 40
 #: After this many plies a game is broken off, as in the experiments.
 LONGEST = 400
 

@@ -22,7 +22,7 @@ from lodestone.lab.metrics.games import Games
 from lodestone.lab.openings import PAIR
 
 FILE = FINDINGS / "readings.json"
-SEED, GAMES, OPENINGS = 13, 40, (4, 5)
+SEED, GAMES, OPENINGS = 13, 24, (4, 5)
 BASE = "qo:standard,reach=1,paid=aside,repetition=threefold"
 #: The readings, as changes of BASE; groups are the same with and without diagonals.
 READINGS = {
