@@ -164,7 +164,7 @@ class Noted(list[int]):
 def found_in_qo(rules: Any, state: Sequence[int]) -> list[int]:
     """Return the numbers of the patterns of a position of Qo."""
     noted = Noted()
-    qo.value_by(rules, QoState(*state), noted)  # type: ignore[arg-type]
+    qo.value_by(rules, QoState(*state), noted)
     return list(noted)
 
 
