@@ -77,8 +77,6 @@ SMALLER = {
 NOT_RUN = {
     "lodestone lab run experiments/queah-capture.toml": "minutes; tests/lab runs smaller ones",
     "lodestone lab report experiments/queah-capture.toml": "reports what the run has played",
-    "lodestone lab run experiments/qo-blocking.toml": "an hour; tests/lab runs smaller ones",
-    "lodestone lab run experiments/quincala-layouts.toml": "an hour; tests/lab runs smaller ones",
     "lodestone collections make": "minutes; `make long` compares what it writes",
     "lodestone puzzles make queah": "minutes; tests/teach/puzzles makes a few",
     "lodestone puzzles check": "proves all 327; tests/teach/puzzles proves some",

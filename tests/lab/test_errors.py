@@ -128,7 +128,7 @@ def test_too_many_positions_are_sampled(solved: Solver, monkeypatch: pytest.Monk
         ErrorTable(table, [start], limit=1_000)
 
     def refuse(table: Table, starts: list[Position]) -> None:
-        raise TooManyPositionsError(table, len(starts))
+        raise TooManyPositionsError(f"{len(starts)} of {table.rules}")
 
     monkeypatch.setattr("lodestone.lab.errors.study.ErrorTable", refuse)
     study = study_errors(table, start, [0.4], offers=True)

@@ -11,7 +11,7 @@ from lodestone import LodestoneError, Position, Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import rank, unrank
 from lodestone.solve import reachable
-from lodestone.solve.graph import Graph, explore, reversed_graph
+from lodestone.solve.graph import Graph, explore, follow, reversed_graph
 from lodestone.solve.payoffs import Solution, forced_ends, solve_payoffs
 from lodestone.solve.reachable import ReachableIndex
 from lodestone.solve.solver import solve
@@ -156,3 +156,27 @@ def test_graphs_have_every_turn_of_each_position(monkeypatch: pytest.MonkeyPatch
     assert np.array_equal(grown.reached.rows, graph.reached.rows)
     with pytest.raises(LodestoneError, match="more than 100 positions"):
         graph_of(rules, limit=100)
+
+
+@pytest.mark.slow
+def test_plain_and_compiled_graphs_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the smallest game of Qo, whose arrays grow on the way."""
+    rules = Rules.parse("qo:size=3,stones=1")
+    kernel, start = rules.kernel, protocol.initial(rules.kernel)
+    rows, slots = np.empty((1_000, len(start)), int64), reachable.slots_for(1_000)
+    starts, targets = np.zeros(1_001, int64), np.empty(10_000, int32)
+    turns = protocol.turn_buffer(rules.game.most_turns(rules.options))
+    reachable.add(rows, slots, kernel, reachable.shown(kernel, start), 0)
+    number, found = 0, 1
+    while number < found:
+        number, found = follow(kernel, rows, slots, starts, targets, number, found, turns)
+    monkeypatch.setattr(reachable, "FIRST_CAPACITY", 1)
+    progress: list[int] = []
+    graph = explore(kernel, start, turns, 1_000, progress.append)
+    assert progress
+    assert graph.positions == found
+    assert np.array_equal(graph.starts, starts[: found + 1])
+    assert np.array_equal(graph.targets, targets[: starts[found]])
+    assert len(reversed_graph(graph).sources) == starts[found]
+    with pytest.raises(LodestoneError, match="more than 1 position"):
+        explore(kernel, start, turns, 1)

@@ -135,7 +135,7 @@ def test_features_are_what_their_names_say() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ASIDE)
-def test_where_paid_aside_the_value_is_the_patterns_sum(rules: str) -> None:
+def test_paid_aside_is_worth_the_patterns_sum(rules: str) -> None:
     with np.load(PATTERNS_FILE) as tables:
         standing, spare, half_blocked = (tables[name].astype(int) for name in SHAPES)
     values = set()

@@ -36,9 +36,6 @@ PRECISION = 1e-6
 class TooManyPositionsError(LodestoneError):
     """Play can reach more positions than exact figures are computed for."""
 
-    def __init__(self, table: Table, limit: int) -> None:
-        super().__init__(f"play under {table.rules} leads to more than {limit:,} positions")
-
 
 class ErrorTable:
     """All that play from some starts can reach, ready for exact expectations.
@@ -98,7 +95,9 @@ class ErrorTable:
             table.arrays, rules.kernel, table.codes, turns, numbers, self._places, links
         )
         if found == FULL:
-            raise TooManyPositionsError(table, limit)
+            raise TooManyPositionsError(
+                f"play under {table.rules} leads to more than {limit:,} positions"
+            )
         return Links(
             links.starts[: found + 1],
             links.targets[: links.starts[found]],

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.position import Position
@@ -33,7 +32,7 @@ class ErrorStudy:
     figures: dict[float, ErrorFigures]
     offers: dict[float, list[Offer]]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """Return the study as plain values; probabilities are from 0 to 1."""
         return {
             "rules": str(self.start.rules),
