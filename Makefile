@@ -21,7 +21,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test coverage long lint web-lint kernels types embed format golden bench release results family matches findings lessons collections puzzles pictures lock clean browser
+.PHONY: help play check test coverage long lint web-lint kernels types embed format golden bench release results family small matches findings lessons collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,12 +91,19 @@ results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 
 family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hours, resumable)
 	$(BIN)/python -m bench.family.compute
+	$(BIN)/python -m bench.family.errors
 	$(BIN)/python -m bench.family.write
 
-matches: $(VENV)/.dev ## Play the experiments behind docs/findings.md (an hour, resumable)
-	$(BIN)/python -m bench.findings.collect
+small: $(VENV)/.dev ## Solve small boards of Qo for docs/qo-small.md (an hour, resumable)
+	$(BIN)/python -m bench.qo.survey
+	$(BIN)/python -m bench.qo.write
 
-findings: $(VENV)/.dev ## Write docs/findings.md anew from the figures that are kept
+matches: $(VENV)/.dev ## Play and check the experiments behind docs/findings.md (hours, resumable)
+	$(BIN)/python -m bench.findings.collect
+	$(BIN)/python -m bench.findings.swap
+	$(BIN)/python -m bench.findings.check
+
+findings: $(VENV)/.dev ## Write the pages of findings from the figures that are kept
 	$(BIN)/python -m bench.findings.write
 
 lessons: $(VENV)/.dev ## Hold the lessons against the rules, and write their pages anew

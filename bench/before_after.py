@@ -18,6 +18,7 @@ from typing import Any, Self
 
 from lodestone import Rules
 from lodestone.core.game import all_games
+from lodestone.core.rules import write_rules
 
 PAIRS = 40
 #: The seconds that a round of random play and each of the four searches take.
@@ -95,7 +96,9 @@ def compare(before: Checkout, after: Checkout, rules: str) -> Iterator[tuple[str
 def main(old: Path, names: list[str]) -> None:
     """Print how fast each figure is now, compared with the other checkout."""
     print("| rules | figure | a second before | now to before |\n|---|---|---|---|")
-    presets = [str(Rules.of(game, one.name, {})) for game in all_games() for one in game.presets]
+    presets = [
+        write_rules(Rules.of(game, one.name, {})) for game in all_games() for one in game.presets
+    ]
     with Checkout(old) as before, Checkout(HERE) as after:
         for rules in names or presets:
             for name, rate, ratio in compare(before, after, rules):

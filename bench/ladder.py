@@ -16,6 +16,7 @@ from bench.results.figures import Figures
 from bench.results.plots import COLOURS, GREY, MARKS, STYLE
 from lodestone import Rules
 from lodestone.core.game import all_games
+from lodestone.core.rules import play_rules
 from lodestone.files import whole_file
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.estimates import Estimate
@@ -59,8 +60,8 @@ SERIES: dict[str, list[tuple[str, str]]] = {
 
 
 def rules_of(game: str) -> Rules:
-    """Return a game's usual rules as a program plays them, excluding endless games."""
-    return Rules.parse(f"{game}:repetition=threefold")
+    """Return a game's usual rules as a program plays them, without endless games."""
+    return play_rules(game)
 
 
 def play(

@@ -207,7 +207,7 @@ LESSONS = {
 }
 PATTERN_LESSONS = {
     "qo-aside": PatternLesson(
-        ("qo:proposed", "qo:standard,reach=1,paid=aside"),
+        ("qo:pay=1,reach=1,paid=aside", "qo:standard,reach=1,paid=aside"),
         found_in_qo,
         qo.SHAPES,
         qo.PATTERNS_RECORD,

@@ -22,8 +22,9 @@ from threading import Thread
 from typing import NamedTuple
 
 from bench.page_turns import worst_position
-from lodestone import Line, Position, Rules
+from lodestone import Line, Position
 from lodestone.core.game import Game, all_games
+from lodestone.core.rules import play_rules
 from lodestone.search import alphabeta
 from lodestone.search.limit import Limit
 from lodestone.search.mcts import search as mcts
@@ -44,7 +45,7 @@ GAMES, WALKS = 1_000, (6, 20, 40)
 
 def lines_of(game: Game) -> list[Line]:
     """Return the lines to search, by the seed 1, under the rules that a program plays."""
-    rules = Rules.parse(game.name).changed(**game.play_defaults)
+    rules = play_rules(game.name)
     rng = random.Random(1)
     start = Line.of(Position.start(rules))
     walked = [walk(start, turns, rng) for turns in WALKS]

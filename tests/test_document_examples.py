@@ -53,19 +53,23 @@ SMALLER = {
     "lodestone probe queah:balanced": "lodestone probe queah:balanced,reserve=1",
     "lodestone match level-4 level-3 queah": "lodestone match level-4 level-3 queah --games 2",
     "lodestone bench": "lodestone bench --games 50 --rounds 1 --seconds 0.05",
-    "lodestone bench queah:traditional --seed 1 --games 100000 --rounds 5": (
-        "lodestone bench queah:traditional --seed 1 --games 50 --rounds 2 --seconds 0.05"
+    "lodestone bench queah:traditional,repetition=none --seed 1 --games 100000 --rounds 5": (
+        "lodestone bench queah:repetition=none --seed 1 --games 50 --rounds 2 --seconds 0.05"
     ),
-    "lodestone bench queah --seconds 1": "lodestone bench queah --seconds 0.05 --games 50",
+    "lodestone bench queah:repetition=none --seconds 1": (
+        "lodestone bench queah:repetition=none --seconds 0.05 --games 50"
+    ),
     "lodestone match level-3 greedy queah --games 20 --records -": (
         "lodestone match level-3 greedy queah --games 2 --records -"
     ),
     "lodestone match alpha-beta@2000n alpha-beta@500n queah:balanced --games 200": (
         "lodestone match alpha-beta@20n alpha-beta@5n queah:balanced --games 2"
     ),
-    "lodestone lab compare queah:traditional,repetition=threefold "
-    "queah:balanced,repetition=threefold": (
-        "lodestone lab compare queah:traditional,repetition=threefold queah:balanced --games 20"
+    "lodestone lab offers queah:balanced --player level-4 --games 200": (
+        "lodestone lab offers queah:balanced --player level-2 --games 2"
+    ),
+    "lodestone lab compare queah:traditional queah:balanced": (
+        "lodestone lab compare queah:traditional queah:balanced --games 20"
     ),
     "lodestone collections check": "lodestone collections check qo --study exactly-so-many",
 }
@@ -73,8 +77,6 @@ SMALLER = {
 NOT_RUN = {
     "lodestone lab run experiments/queah-capture.toml": "minutes; tests/lab runs smaller ones",
     "lodestone lab report experiments/queah-capture.toml": "reports what the run has played",
-    "lodestone lab run experiments/qo-blocking.toml": "an hour; tests/lab runs smaller ones",
-    "lodestone lab run experiments/quincala-layouts.toml": "an hour; tests/lab runs smaller ones",
     "lodestone collections make": "minutes; `make long` compares what it writes",
     "lodestone puzzles make queah": "minutes; tests/teach/puzzles makes a few",
     "lodestone puzzles check": "proves all 327; tests/teach/puzzles proves some",
@@ -95,7 +97,7 @@ NOT_RUN = {
     "black=level-3 --turns 'd3e3 c4d4'": "needs a terminal",
     "lodestone match alpha-beta@1000n "
     "'engine:BEFORE/lodestone engine --option Player=alpha-beta@1000n' "
-    "queah:balanced,repetition=threefold --games 200 --opening 6": "needs another checkout",
+    "queah:balanced --games 200 --opening 6": "needs another checkout",
     "lodestone match alpha-beta@5000n "
     "'engine:BEFORE/lodestone engine --option Player=alpha-beta@5300n' "
     "quincala:mini-25,repetition=threefold --games 300 --opening 4 --sprt 0 60": (

@@ -26,9 +26,14 @@ QUICK = (
     "lab.contestants",
     "lab.experiments.model",
     "lab.estimates",
+    "lab.first_turns",
+    "lab.metrics.balance",
     "lab.metrics.estimation",
+    "lab.offers",
+    "lab.openings",
     "lab.play",
     "lab.rule_names",
+    "lab.seats",
     "lab.statistics",
     "lab.words",
     "players.computer",
@@ -55,7 +60,14 @@ QUICK = (
     "teach.puzzles.puzzle",
 )
 #: What the examples of these show is solved, by compiled kernels.
-SOLVING = ("solve", "solve.solver", "solve.table")
+SOLVING = (
+    "lab.errors.exact",
+    "lab.errors.sample",
+    "lab.errors.study",
+    "solve",
+    "solve.solver",
+    "solve.table",
+)
 
 
 PACKAGES = (lodestone, lodestone.records, lodestone.solve)

@@ -8,6 +8,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import PercentFormatter
 
+from bench.family.error_page import figures as error_figures
+from bench.family.errors import SWAPPED
 from bench.family.measure import Row
 from bench.family.terms import drawn_after_opening, score
 from bench.results.plots import COLOURS, GREY, INKS, MARKS, RESULTS, STYLE, rule_name, sheet
@@ -16,10 +18,15 @@ LETTERS = {"win": "W", "draw": "D", "loss": "L"}
 STALEMATES = ("loss", "draw", "pass")
 
 
-def draw_all(rows: list[Row], folder: Path) -> None:
+def draw_all(rows: list[Row], played: list[Row], folder: Path) -> None:
     """Draw every plot again."""
     with mpl.rc_context(STYLE):
-        for name, figure in (("map", draw_map(rows)), ("fairness", draw_fairness(rows))):
+        plots = {
+            "map": draw_map(rows),
+            "fairness": draw_fairness(rows),
+            "errors": draw_errors(rows, played),
+        }
+        for name, figure in plots.items():
             path = folder / f"{name}.svg"
             figure.savefig(path, transparent=True, metadata={"Date": None, "Creator": None})
 
@@ -53,14 +60,41 @@ def draw_values(axis: Axes, rows: list[Row], names: list[str]) -> None:
 
 def draw_fairness(rows: list[Row]) -> Figure:
     """Draw the first side's score by the share of draws, a mark for each way to make turns."""
+    full = [row for row in rows if row["reserve"] > 0]
+    points = [(row, drawn_after_opening(row), score(row)) for row in full]
+    figure, axis = draw_scores(points)
+    axis.set(
+        xlabel="draws by best play after 7 and 8 random plies, mean",
+        ylabel="the first side's score there",
+    )
+    axis.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    return figure
+
+
+def draw_errors(rows: list[Row], played: list[Row]) -> Figure:
+    """Draw the first side's score with 15 % errors by the changes of the lead."""
+    starts = {row["rules"]: error_figures(row["start"], SWAPPED) for row in played}
+    points = [
+        (row, found.lead_changes.value, found.score.value)
+        for row in rows
+        if (found := starts.get(row["rules"])) and row["reserve"] > 0
+    ]
+    figure, axis = draw_scores(points)
+    axis.set(
+        xlabel=f"changes of the lead per game with {SWAPPED}% errors",
+        ylabel="the first side's score there",
+    )
+    return figure
+
+
+def draw_scores(points: list[tuple[Row, float, float]]) -> tuple[Figure, Axes]:
+    """Draw scores by something else, a mark for each way to make turns."""
     figure, axes = sheet(7, 3.8)
     axis: Axes = axes[0, 0]
-    full = [row for row in rows if row["reserve"] > 0]
-    for n, name in enumerate(dict.fromkeys(map(rule_name, full))):
-        chosen = [row for row in full if rule_name(row) == name]
+    for n, name in enumerate(dict.fromkeys(rule_name(row) for row, *_ in points)):
+        chosen = [(x, y) for row, x, y in points if rule_name(row) == name]
         axis.plot(
-            [drawn_after_opening(row) for row in chosen],
-            [score(row) for row in chosen],
+            *zip(*chosen, strict=True),
             linestyle="none",
             marker=MARKS[n % 5],
             color=COLOURS[n % 5],
@@ -68,10 +102,5 @@ def draw_fairness(rows: list[Row]) -> Figure:
             label=name,
         )
     axis.axhline(0.5, color=GREY, linewidth=0.8)
-    axis.set(
-        xlabel="draws by best play after eight random plies",
-        ylabel="the first side's score there",
-    )
-    axis.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axis.legend(fontsize=7, loc="upper left", bbox_to_anchor=(1, 1))
-    return figure
+    return figure, axis

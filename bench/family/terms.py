@@ -8,6 +8,9 @@ from bench.results.figures import DRAW, WIN
 #: The options, and the values that are one step apart.
 OPTIONS = ("capture", "replacement", "backtrack", "stalemate", "reserve")
 
+#: The plies of the random openings after which sides are compared: an odd and an even number.
+OPENINGS = (7, 8)
+
 
 def name(row: Row) -> str:
     """Return a row's rules string without the game and the default preset."""
@@ -20,14 +23,24 @@ def drawn(row: Row) -> float:
 
 
 def score(row: Row) -> float:
-    """Return what the first side scores by best play after eight random plies, a draw being 1/2."""
-    shares = row["openings"][-1]
+    """Return what the first side scores by best play after random openings, a draw being 1/2.
+
+    It is the mean of openings of 7 and of 8 plies. After an even number of random plies the first
+    side is on move in a random position, after an odd number the second, and that is worth more
+    than the seat.
+    """
+    return sum(score_after(row, plies) for plies in OPENINGS) / len(OPENINGS)
+
+
+def score_after(row: Row, plies: int) -> float:
+    """Return what the first side scores by best play after this many random plies, 0 to 8."""
+    shares = row["openings"][plies]
     return shares[WIN] + shares[DRAW] / 2
 
 
 def drawn_after_opening(row: Row) -> float:
-    """Return the share of draws by best play after eight random plies."""
-    return row["openings"][-1][DRAW]
+    """Return the share of draws by best play after random openings, the mean of 7 and 8 plies."""
+    return sum(row["openings"][plies][DRAW] for plies in OPENINGS) / len(OPENINGS)
 
 
 def fairness(row: Row) -> float:

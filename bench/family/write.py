@@ -1,4 +1,4 @@
-"""Write `docs/family.md`, its plots and its map from `docs/family/figures.jsonl`.
+"""Write `docs/family.md`, its plots and its map from the figures in `docs/family/`.
 
 python -m bench.family.write
 """
@@ -9,6 +9,8 @@ from typing import Any
 
 from bench.family import terms
 from bench.family.compute import read
+from bench.family.error_page import figures, offers_of
+from bench.family.errors import ERRORS, FILE
 from bench.family.measure import Row
 from bench.family.page import page
 from bench.family.plots import draw_all
@@ -19,9 +21,11 @@ MAP = FAMILY.with_name("map.html")
 TEMPLATE = Path(__file__).with_name("map.html")
 
 
-def map_page(rows: list[Row]) -> str:
+def map_page(rows: list[Row], played: list[Row]) -> str:
     """Return the page for walking from one rule set to its neighbours."""
-    text = json.dumps([on_the_map(row) for row in rows], separators=(",", ":"))
+    found = {row["rules"]: with_errors(row) for row in played}
+    shown = [on_the_map(row) | found.get(row["rules"], {}) for row in rows]
+    text = json.dumps(shown, separators=(",", ":"))
     return TEMPLATE.read_text("utf-8").replace("FAMILY", text.replace("</", "<\\/"), 1)
 
 
@@ -42,12 +46,33 @@ def on_the_map(row: Row) -> dict[str, Any]:
     return {name: row[name] for name in copied} | rounded | {"longest": row["longest"][0]}
 
 
+def with_errors(row: Row) -> dict[str, Any]:
+    """Return what the map shows about play with errors.
+
+    For each error in percent the score, changes of the lead and plies; for each first turn the
+    score of its side.
+    """
+    found = [(error, figures(row["start"], error)) for error in ERRORS]
+    return {
+        "errors": [
+            [
+                error,
+                *(round(one.value, 3) for one in (start.score, start.lead_changes, start.length)),
+            ]
+            for error, start in found
+        ],
+        "offers": {
+            text: round(offer.score.value, 3) for offer in offers_of(row) for text in offer.turns
+        },
+    }
+
+
 def main() -> None:
     """Write everything again."""
-    rows = read()
-    draw_all(rows, FAMILY.parent)
-    PAGE.write_text(page(rows), "utf-8")
-    MAP.write_text(map_page(rows), "utf-8")
+    rows, played = read(), read(FILE)
+    draw_all(rows, played, FAMILY.parent)
+    PAGE.write_text(page(rows, played), "utf-8")
+    MAP.write_text(map_page(rows, played), "utf-8")
 
 
 if __name__ == "__main__":

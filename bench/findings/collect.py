@@ -11,35 +11,69 @@ import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypedDict
+from typing import Any, TypedDict
+
+import numpy as np
 
 from bench.results.figures import FOLDER
+from lodestone import Rules
 from lodestone.lab.executors.local import LocalEngine
-from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment, read_experiment
 from lodestone.lab.experiments.run import run_experiment
 from lodestone.lab.metrics.estimation import compare, measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import chosen_metrics
+from lodestone.lab.seats import figures, seats_of
 from lodestone.solve.solver import cores
 
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 FINDINGS = FOLDER.with_name("findings")
 #: The experiments that the page describes.
-NAMES = ("queah-levels", "qo-endings", "qo-balance", "quincala-layouts")
+NAMES = (
+    "queah-seats",
+    "qo-endings",
+    "qo-seats",
+    "qo-published",
+    "qo-runs",
+    "qo-search",
+    "qo-finalists",
+    "quincala-seats",
+)
 #: The metrics that are kept and compared between rule sets.
-METRICS = ("seat-advantage", "completion", "decisiveness", "length", "repetition", "captures")
+METRICS = (
+    "seat-advantage",
+    "completion",
+    "decisiveness",
+    "length",
+    "repetition",
+    "board-repetition",
+    "captures",
+    "undone-turns",
+    "final-lead",
+    "final-margin",
+    "decided-by-cliff",
+)
 DIGITS = 4
+#: Rule sets of which every pair is compared; a search among more of them only ranks them.
+MOST_COMPARED = 24
 
 
 class Row(TypedDict):
-    """Games of some players under one rule set; metrics as value, low and high."""
+    """Games of some players under one rule set; metrics as value, low and high.
+
+    `start` is a position's text, or "" for the usual start; `lengths` are the tenth, fiftieth and
+    ninetieth percentile of the games' plies; `seats` are the figures of `lodestone.lab.seats`.
+    """
 
     players: str
     rules: str
+    start: str
     games: int
     metrics: dict[str, list[float | None]]
     endings: dict[str, int]
+    lengths: list[float]
+    seats: dict[str, Any]
 
 
 class Change(TypedDict):
@@ -65,25 +99,35 @@ def _plain(*numbers: float) -> list[float | None]:
 
 
 def row_of(arm: Arm, games: Games) -> Row:
-    """Return the figures of the games of an arm."""
+    """Return the figures of the games of an arm, or of several that are joined."""
     measured = measure(chosen_metrics(METRICS), games)
+    sides = Rules.parse(arm.rules).game.sides
     return {
         "players": arm.players,
         "rules": arm.rules,
+        "start": arm.start,
         "games": len(games),
         "metrics": {
             one.metric.name: _plain(one.estimate.value, one.estimate.low, one.estimate.high)
             for one in measured
         },
         "endings": dict(Counter(games.endings).most_common()),
+        "lengths": np.percentile(games.column("plies"), (10, 50, 90)).tolist(),
+        "seats": figures(seats_of(games), [side.title for side in sides]),
     }
 
 
 def changes_of(kept: Mapping[Arm, Games]) -> list[Change]:
     """Return the real differences between rule sets, for each of the players."""
     found: list[Change] = []
+    if len({arm.rules for arm in kept}) > MOST_COMPARED:
+        return []
     for players in dict.fromkeys(arm.players for arm in kept):
-        alike = {arm.rules: games for arm, games in kept.items() if arm.players == players}
+        alike = {
+            arm.rules: games
+            for arm, games in kept.items()
+            if arm.players == players and not arm.start
+        }
         for one in compare(chosen_metrics(METRICS), alike):
             if one.is_real:
                 estimate = one.estimate
@@ -101,7 +145,7 @@ def changes_of(kept: Mapping[Arm, Games]) -> list[Change]:
 
 def figures_of(experiment: Experiment, kept: Mapping[Arm, Games]) -> Kept:
     """Return the figures of an experiment's games."""
-    played = {arm: kept[arm] for arm, _ in experiment.arms()}
+    played = of_all_openings({arm: kept[arm] for arm, _ in experiment.arms()})
     rows = [row_of(arm, games) for arm, games in played.items()]
     return {"title": experiment.title, "rows": rows, "changes": changes_of(played)}
 
@@ -117,14 +161,14 @@ def collect(name: str, folder: Path) -> None:
         lambda: LocalEngine(cores()),
         lambda kept, total: print(f"{name}: {kept:,} of {total:,} games", flush=True),
     )
-    figures = figures_of(experiment, store.read())
-    (FINDINGS / f"{name}.json").write_text(in_lines(figures), "utf-8")
+    kept = figures_of(experiment, store.read())
+    (FINDINGS / f"{name}.json").write_text(in_lines(kept), "utf-8")
 
 
-def in_lines(figures: Kept) -> str:
+def in_lines(kept: Kept) -> str:
     """Return figures as JSON, one line for each row and each change."""
-    rows, changes = (",\n".join(map(json.dumps, figures[part])) for part in ("rows", "changes"))
-    title = json.dumps(figures["title"])
+    rows, changes = (",\n".join(map(json.dumps, kept[part])) for part in ("rows", "changes"))
+    title = json.dumps(kept["title"])
     return f'{{"title": {title},\n"rows": [\n{rows}],\n"changes": [\n{changes}]}}\n'
 
 

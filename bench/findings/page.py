@@ -1,25 +1,52 @@
-"""The page `docs/findings.md`: prose with placeholders, filled in with the kept figures.
+"""The pages of findings: prose with placeholders, filled in with the kept figures.
 
-The prose is in `findings.md` next to this file. A placeholder is `{{WHAT | …}}`; `fillers` lists
-the kinds. `sure` and `open` write nothing: they check that the figures say what the prose says.
+The prose is next to this file, `fairness.md` and `findings.md`. A placeholder is `{{WHAT | …}}`;
+`fillers` lists the kinds. `sure`, `open` and `verdict` write nothing: they check that the figures
+say what the prose says.
 """
 
 import json
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from bench.family.compute import read
+from bench.family.errors import FILE as ERRORS
 from bench.family.measure import Row as Solved
 from bench.family.terms import drawn, drawn_after_opening, score
+from bench.findings.check import keeps_sign, key_of
+from bench.findings.check import read as read_checked
 from bench.findings.collect import FINDINGS, NAMES, Kept, Row
-from lodestone import Rules
+from bench.findings.readings import FILE as READINGS
+from bench.findings.search import faults
+from bench.findings.swap import Row as Swap
+from bench.findings.swap import read as read_swaps
+from lodestone import Position, Rules
+from lodestone.lab.errors.counts import ErrorCounts
+from lodestone.lab.seats import Verdict
 
-PROSE = Path(__file__).with_name("findings.md")
+#: The prose of the pages, by the names of their files in `docs/`.
+PROSE = {
+    name: Path(__file__).with_name(name).read_text("utf-8")
+    for name in ("fairness.md", "findings.md", "quincala-layouts.md", "qo-blocking.md")
+}
 REPEATED = "repetition=threefold"
 #: The head of a column of rule sets, all of which are `REPEATED`.
 HEAD = f"rules (`{REPEATED}`)"
-SIGNED, SHARES = ("seat-advantage",), ("completion", "decisiveness", "repetition", "captures")
+SIGNED = ("seat-advantage", "final-lead")
+SHARES = (
+    "seat-advantage",
+    "completion",
+    "decisiveness",
+    "repetition",
+    "board-repetition",
+    "captures",
+    "undone-turns",
+    "decided-by-cliff",
+    "score",
+)
 
 
 def kept_figures() -> dict[str, Kept]:
@@ -32,12 +59,32 @@ def solved_rules() -> dict[str, Solved]:
     return {row["rules"]: row for row in read()}
 
 
+def kept_findings() -> "Findings":
+    """Return the findings of all kept figures."""
+    return Findings(kept_figures(), solved_rules(), read_swaps(), read_checked(), erring_rules())
+
+
+def erring_rules() -> dict[str, Solved]:
+    """Return the figures of play with errors under Queah's family, by rules string."""
+    return {row["rules"]: row for row in read(ERRORS)}
+
+
 class Findings:
     """The figures, and the text of placeholders; raises `ValueError` where the prose is wrong."""
 
-    def __init__(self, kept: dict[str, Kept], solved: dict[str, Solved]) -> None:
+    def __init__(
+        self,
+        kept: dict[str, Kept],
+        solved: dict[str, Solved],
+        swaps: list[Swap],
+        checked: dict[str, Any],
+        errors: dict[str, Solved],
+    ) -> None:
         self._kept = kept
         self._solved = solved
+        self._swaps = swaps
+        self._checked = checked
+        self._errors = errors
         self.fillers: dict[str, Callable[..., str]] = {
             "figure": self.figure,
             "table": self.table,
@@ -48,15 +95,29 @@ class Findings:
             "exact": self.exact,
             "sure": self.sure,
             "open": self.open,
+            "verdict": self.verdict,
+            "seats": self.seats,
+            "verdicts": self.verdicts,
+            "profile": self.profile,
+            "parity": self.parity,
+            "swaps": self.swaps,
+            "candidates": self.candidates,
+            "reasons": self.reasons,
+            "criteria": self.criteria,
+            "readings": self.readings,
+            "errors": self.errors,
+            "near": self.near,
+            "erring": self.erring,
         }
 
-    def row(self, name: str, players: str, rules: str) -> Row:
+    def row(self, name: str, players: str, rules: str, start: str = "") -> Row:
         """Return the figures of one arm, however its rules are written there."""
         wanted = Rules.parse(rules).changed(repetition="threefold")
         for row in self._kept[name]["rows"]:
-            if row["players"] == players and Rules.parse(row["rules"]).options == wanted.options:
+            is_wanted = (row["players"], row["start"]) == (players, start)
+            if is_wanted and Rules.parse(row["rules"]).options == wanted.options:
                 return row
-        raise ValueError(f"{name} has no games of {players} under {wanted}")
+        raise ValueError(f"{name} has no games of {players} under {wanted} from {start!r}")
 
     def figure(self, name: str, players: str, rules: str, metric: str) -> str:
         """Return a metric with its interval."""
@@ -68,14 +129,198 @@ class Findings:
 
     def table(self, name: str, metric: str) -> str:
         """Return a metric as a table: a row for each rule set, a column for each player."""
+        return self._table(name, lambda row: written(metric, row["metrics"][metric]))
+
+    def verdicts(self, name: str) -> str:
+        """Return what is known of the seats as such a table."""
+
+        def cell(row: Row) -> str:
+            if not row["metrics"]["decisiveness"][0]:
+                return "open: no game had a winner"
+            return in_short(self.published(name, row), row["seats"], _sides(row))
+
+        return self._table(name, cell)
+
+    def published(self, name: str, row: Row) -> Verdict:
+        """Return the verdict on a row's seats.
+
+        An advantage has to keep its sign, in the first games and in fresh ones. If the mean over
+        all lengths shows one and the lengths do not agree, it depends on the opening.
+        """
+        verdict = Verdict(row["seats"]["verdict"])
+        if len(row["seats"]["profile"]) == 1:
+            return verdict
+        if verdict is Verdict.NONE and _excludes_none(row["seats"]["balanced"]):
+            return Verdict.DEPENDS
+        if verdict is not Verdict.ADVANTAGE:
+            return verdict
+        again = self._checked.get(key_of(name, row))
+        kept = again is not None and keeps_sign(row["seats"]) and keeps_sign(again)
+        return verdict if kept else Verdict.DEPENDS
+
+    def _table(self, name: str, cell: Callable[[Row], str]) -> str:
         rows = self._kept[name]["rows"]
         players = list(dict.fromkeys(row["players"] for row in rows))
-        cells = {(row["rules"], row["players"]): row["metrics"][metric] for row in rows}
+        cells = {(_label(row), row["players"]): cell(row) for row in rows}
         counts = {row["players"]: row["games"] for row in rows}
         head = [HEAD, *(f"{one} ({counts[one]:,} games)" for one in players)]
         lines = [
-            [f"`{short(rules)}`", *(written(metric, cells[rules, one]) for one in players)]
-            for rules in dict.fromkeys(row["rules"] for row in rows)
+            [label, *(cells.get((label, one), "–") for one in players)]
+            for label in dict.fromkeys(map(_label, rows))
+        ]
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def profile(self, name: str, players: str) -> str:
+        """Return the first side's advantage by the openings' length: a row for each rule set."""
+        rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
+        plies = [one["plies"] for one in rows[0]["seats"]["profile"]]
+        head = [HEAD, *(f"{number}" for number in plies), "balanced"]
+        lines = [
+            [
+                _label(row),
+                *(_point(one) for one in row["seats"]["profile"]),
+                f"**{_plain_percent(row['seats']['balanced'])}**",
+            ]
+            for row in rows
+        ]
+        whole = "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+        note = "\n\n¹ All games are one and the same, which is no sample."
+        return whole + note * ("¹" in whole)
+
+    def seats(self, name: str, players: str, rules: str, start: str = "") -> str:
+        """Return the statement about the seats."""
+        return str(self.row(name, players, rules, start)["seats"]["statement"])
+
+    def parity(self, name: str, players: str, rules: str) -> str:
+        """Return how much more the first side scores after odd openings than after even ones."""
+        found = self.row(name, players, rules)["seats"]["odd_less_even"]
+        return written("seat-advantage", [found["value"], found["low"], found["high"]])
+
+    def verdict(self, name: str, players: str, rules: str, claim: str, start: str = "") -> str:
+        """Check the verdict about the seats, such as `depends on the opening`."""
+        found = self.published(name, self.row(name, players, rules, start))
+        if found != claim:
+            raise ValueError(f"{name}, {players}, {rules}: the verdict is {found!r}, not {claim!r}")
+        return ""
+
+    def played(self, rules: str, error: str, start: str = "") -> ErrorCounts:
+        """Return the games with errors under rules of Queah, from the usual start or another."""
+        row = self._errors[_plainly(rules)]
+        if not start:
+            return ErrorCounts(*row["start"][error])
+        known = row["quoted"] if start in row["quoted"] else row["starts"]
+        return ErrorCounts(*known[start][error])
+
+    def errors(self, rules: str, error: str, start: str = "") -> str:
+        """Return the first side's score between players with this share of errors, in percent."""
+        score = self.played(rules, error, start).figures().score
+        return written("score", [score.value, score.low, score.high])
+
+    def near(self, rules: str, error: str, points: str, start: str = "") -> str:
+        """Check that the interval of that score is within so many points of a half."""
+        score = self.played(rules, error, start).figures().score
+        if max(abs(score.low - 0.5), abs(score.high - 0.5)) > float(points) / 100:
+            raise ValueError(f"{rules} with {error} % errors: not within {points} points of a half")
+        return ""
+
+    def erring(self, *starts: str) -> str:
+        """Return play with errors under rule sets, each perhaps with a start after `from`."""
+        errors = ("5", "15", "40")
+        head = [
+            "rules",
+            *(f"score with {error} % errors" for error in errors),
+            "plies at 15 %",
+            "changes of the lead at 15 %",
+        ]
+        lines = []
+        for text in starts:
+            rules, _, start = (part.strip() for part in text.partition(" from "))
+            length, changes = (
+                written("length", [one.value, one.low, one.high])
+                for one in (
+                    self.played(rules, "15", start).figures().length,
+                    self.played(rules, "15", start).figures().lead_changes,
+                )
+            )
+            scores = [self.errors(rules, error, start) for error in errors]
+            label = f"`{rules}`" + (f" from `{start}`" if start else "")
+            lines.append([label, *scores, length, changes])
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def candidates(self, name: str) -> str:
+        """Return a table of the rule sets of a search that meet all criteria, or that none does."""
+        rows = [row for row in self._kept[name]["rows"] if not faults(row)]
+        if not rows:
+            return f"None of the {len(self._kept[name]['rows'])} combinations meets all criteria."
+        metrics = ("length", "decisiveness", "undone-turns", "final-margin", "seat-advantage")
+        head = [HEAD, "player", *metrics]
+        lines = [
+            [
+                _label(row),
+                row["players"],
+                *(written(metric, row["metrics"][metric]) for metric in metrics),
+            ]
+            for row in rows
+        ]
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def readings(self, player: str) -> str:
+        """Return in how many games other readings of *blocked* differ, as a table."""
+        rows = [row for row in json.loads(READINGS.read_text("utf-8")) if row["player"] == player]
+        names = [row["reading"] for row in rows]
+        head = ["played under", *(f"`{name}` differs" for name in names)]
+        lines = [
+            [
+                f"`{row['reading']}`",
+                *(_differing(row, name) for name in names),
+            ]
+            for row in rows
+        ]
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def criteria(self, name: str) -> str:
+        """Return how rule sets meet the criteria of the search, as a table with what they fail."""
+        metrics = ("length", "decisiveness", "undone-turns", "seat-advantage")
+        head = [HEAD, "player", *metrics, "odd less even", "fails"]
+        lines = [
+            [
+                _label(row),
+                row["players"],
+                *(written(metric, row["metrics"][metric]) for metric in metrics),
+                _plain_percent(row["seats"]["odd_less_even"]),
+                ", ".join(faults(row)) or "nothing",
+            ]
+            for row in self._kept[name]["rows"]
+        ]
+        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+
+    def reasons(self, name: str) -> str:
+        """Return how many rule sets of a search fail each criterion, as a list."""
+        rows = self._kept[name]["rows"]
+        counts = Counter(fault for row in rows for fault in faults(row))
+        return "\n".join(
+            f"- {words}: {count} of {len(rows)}" for words, count in counts.most_common()
+        )
+
+    def swaps(self, game: str) -> str:
+        """Return what a swap would do to the rule sets of a game, as a table."""
+        rows = [row for row in self._swaps if row["rules"].startswith(f"{game}:")]
+        head = [
+            HEAD,
+            "player",
+            "most even first turn",
+            "its score",
+            "real choices",
+            "left open",
+            "first turns",
+        ]
+        lines = [
+            [
+                _label_of(row["rules"], row["position"]),
+                f"{row['player']}, {row['games']} games each",
+                *_best_offer(row["offers"]),
+            ]
+            for row in rows
         ]
         return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
 
@@ -150,11 +395,81 @@ def written(metric: str, estimate: list[float | None], *, signed: bool = False) 
     if value is None or low is None or high is None:
         return "nothing seen"
     sign = "+" if signed or metric in SIGNED else ""
-    if metric in SIGNED + SHARES:
+    if metric in SHARES:
         numbers = [f"{100 * number:{sign}.1f}" for number in (value, low, high)]
         return f"{numbers[0]} % ({numbers[1]} to {numbers[2]})"
     numbers = [f"{number:{sign}.1f}" for number in (value, low, high)]
     return f"{numbers[0]} ({numbers[1]} to {numbers[2]})"
+
+
+def in_short(verdict: Verdict, seats: dict[str, Any], sides: Sequence[str]) -> str:
+    """Return what is known of the seats in a few words; `sides` are titles, in order."""
+    match verdict:
+        case Verdict.ADVANTAGE:
+            balanced = seats["balanced"]
+            side = sides[balanced["value"] < 0]
+            where = "" if len(seats["profile"]) > 1 else "from the start: "
+            turned = balanced["value"] < 0
+            ends = (balanced["value"], balanced["low"], balanced["high"])
+            value, low, high = (-ends[0], -ends[2], -ends[1]) if turned else ends
+            return f"{where}{side} {100 * value:+.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+        case Verdict.NONE:
+            bound = max(abs(seats["balanced"]["low"]), abs(seats["balanced"]["high"]))
+            return f"none within ±{100 * bound:.1f} %"
+        case Verdict.DEPENDS:
+            counted = [one for one in seats["profile"] if not one["single_game"]]
+            ranked = sorted(counted, key=lambda one: one["advantage"]["value"])
+            least, most = (f"{_point(one)} after {one['plies']}" for one in (ranked[0], ranked[-1]))
+            return f"depends: {least}, {most} plies"
+        case Verdict.OPEN:
+            return "too few games"
+
+
+def _excludes_none(balanced: dict[str, float]) -> bool:
+    return balanced["low"] > 0 or balanced["high"] < 0
+
+
+def _point(one: dict[str, Any]) -> str:
+    """Return the advantage after openings of one length; a single game is marked."""
+    return f"{100 * one['advantage']['value']:+.0f}" + "¹" * one["single_game"]
+
+
+def _plain_percent(estimate: dict[str, float] | None) -> str:
+    if estimate is None:
+        return "–"
+    value, low, high = (100 * estimate[part] for part in ("value", "low", "high"))
+    return f"{value:+.1f} ({low:+.1f} to {high:+.1f})"
+
+
+def _best_offer(offers: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the most even first turn, its score, and how many offers are of each kind."""
+    (best,) = (one for one in offers if one["most_even"])
+    yield f"`{best['turns'][0]}`"
+    yield written("score", [best["score"][part] for part in ("value", "low", "high")])
+    for choice in ("real", "open"):
+        yield str(sum(one["choice"] == choice for one in offers))
+    yield str(len(offers))
+
+
+def _differing(row: dict[str, Any], name: str) -> str:
+    """Return in how many games another reading differs, and how many others it gives a winner."""
+    if name not in row:
+        return "–"
+    return f"{written('score', row[name]['games'])}; {row[name]['winners']} of {row['games']}"
+
+
+def _sides(row: Row) -> list[str]:
+    return [side.title for side in Rules.parse(row["rules"]).game.sides]
+
+
+def _label(row: Row) -> str:
+    return _label_of(row["rules"], row["start"])
+
+
+def _label_of(rules: str, start: str) -> str:
+    """Return how a row of a table is named: the rules, and the start unless it is the usual one."""
+    usual = str(Position.start(rules))
+    return f"`{short(rules)}`" + (f" from `{start}`" if start not in ("", usual) else "")
 
 
 def short(rules: str) -> str:
@@ -163,7 +478,7 @@ def short(rules: str) -> str:
     Raises `ValueError` if these rules have another repetition rule: `HEAD` would be false.
 
     >>> short("quincala:tournament,no-move=loss,repetition=threefold")
-    'proposed'
+    'tournament,no-move=loss'
     """
     text = str(nearest(Rules.parse(rules))).split(":", 1)[1]
     if REPEATED not in text:
@@ -174,8 +489,8 @@ def short(rules: str) -> str:
 def nearest(rules: Rules) -> Rules:
     """Return the same rules as changes of the preset from which they differ least.
 
-    >>> nearest(Rules.parse("quincala:tournament,no-move=loss")).title
-    'Mini Quincala – Proposed by the lab'
+    >>> nearest(Rules.parse("queah:traditional,capture=mandatory,replacement=as-turn")).title
+    'Queah – 2016 comment (captures compulsory)'
     """
     return min((rules, *map(Rules.parse, rules.same_as)), key=_changes)
 
@@ -196,13 +511,12 @@ def _line(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def page(kept: dict[str, Kept], solved: dict[str, Solved]) -> str:
-    """Return the page; raise `ValueError` if the figures do not say what the prose says."""
-    findings = Findings(kept, solved)
+def page(prose: str, findings: "Findings") -> str:
+    """Return a page; raise `ValueError` if the figures do not say what the prose says."""
 
     def fill(match: re.Match[str]) -> str:
         what, *arguments = (part.strip() for part in re.split(r"\s\|\s", match[1]))
         filler, _, first = what.partition(" ")
         return findings.fillers[filler](first, *arguments)
 
-    return re.sub(r"\{\{(.+?)\}\}", fill, PROSE.read_text("utf-8"), flags=re.DOTALL)
+    return re.sub(r"\{\{(.+?)\}\}", fill, prose, flags=re.DOTALL)

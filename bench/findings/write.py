@@ -1,69 +1,93 @@
-"""Write `docs/findings.md` and its plots from the figures in `docs/findings/`.
+"""Write `docs/fairness.md`, `docs/findings.md` and others, and plots, from the kept figures.
 
 python -m bench.findings.write
 """
 
-from pathlib import Path
+from typing import Any
 
 import matplotlib as mpl
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from bench.findings.collect import FINDINGS, Kept
-from bench.findings.page import kept_figures, nearest, page, solved_rules
+from bench.findings.collect import FINDINGS, Kept, Row
+from bench.findings.page import PROSE, kept_figures, kept_findings, nearest, page
 from bench.results.plots import COLOURS, MARKS, STYLE, sheet
 from lodestone import Rules
-from lodestone.lab.report.drawing import Rows, legend_above, legend_height
+from lodestone.lab.report.drawing import legend_above, legend_height
 from lodestone.lab.rule_names import name_rules, repetition_title
 
-PAGE = FINDINGS.with_suffix(".md")
-#: The plotted metric: the share by which the first side does better, by rule set and player.
-PLOTTED = "seat-advantage"
-#: How far apart the players of a row are, in lines of text.
-APART = 0.4
+#: The experiments that are drawn.
+DRAWN = ("queah-seats", "qo-seats", "quincala-seats")
+#: Panels per row, and the height of a row in inches.
+COLUMNS, HEIGHT = 1, 1.7
+#: How far apart the players of one length are drawn, in plies.
+APART = 0.16
 
 
-def draw_seats(kept: Kept) -> Figure:
-    """Draw the advantage of the first side under every rule set, with intervals."""
-    rules = list(dict.fromkeys(row["rules"] for row in kept["rows"]))
-    players = list(dict.fromkeys(row["players"] for row in kept["rows"]))
-    rows = Rows.of(name_rules([nearest(Rules.parse(one)) for one in rules]))
-    figure, [[axes]] = sheet(8, 1 + legend_height(players) + rows.height, 1, 1)
-    for row in kept["rows"]:
-        number = players.index(row["players"])
-        shift = (number - (len(players) - 1) / 2) * APART
-        at = rows.centres[rules.index(row["rules"])] + shift
-        value, low, high = (100 * (one or 0.0) for one in row["metrics"][PLOTTED])
-        colour, mark = COLOURS[number], MARKS[number]
-        axes.plot([low, high], [at, at], color=colour, linewidth=1)
-        label = row["players"] if row["rules"] == rules[0] else None
-        axes.plot(value, at, mark, color=colour, markersize=4, label=label)
-    axes.axvline(0, color="0.5", linewidth=0.6, linestyle=":")
-    rows.label(axes)
-    axes.set_xlabel(
-        "advantage of the first side in points of a hundred, 95 % intervals\n"
-        f"repetition rule: {_repetition(rules)}"
+def draw_profiles(kept: Kept) -> Figure:
+    """Draw the first side's advantage by the length of openings: a panel for each rule set."""
+    rows = [row for row in kept["rows"] if len(row["seats"]["profile"]) > 1]
+    starts = list(dict.fromkeys((row["rules"], row["start"]) for row in rows))
+    players = list(dict.fromkeys(row["players"] for row in rows))
+    lines = -(-len(starts) // COLUMNS)
+    height = lines * HEIGHT + legend_height(players)
+    figure, axes = sheet(8, height, lines, COLUMNS, sharex=True, sharey=True)
+    for panel, start, title in zip(axes.flat, starts, _titles(starts), strict=False):
+        panel.axhline(0, color="0.5", linewidth=0.6, linestyle=":")
+        panel.set_title(title, fontsize=9)
+        for row in rows:
+            if (row["rules"], row["start"]) == start:
+                _draw(panel, row, players.index(row["players"]), len(players))
+    for panel in list(axes.flat)[len(starts) :]:
+        panel.remove()
+    figure.supxlabel(
+        f"random plies first, 95 % intervals; repetition rule: {_repetition(starts)}", fontsize=9
     )
-    legend_above(figure, axes)
+    figure.supylabel("first side, points above half", fontsize=9)
+    legend_above(figure, axes[0, 0])
     return figure
 
 
-def _repetition(rules: list[str]) -> str:
+def _draw(panel: Axes, row: Row, number: int, players: int) -> None:
+    """Draw one player's profile; a single game has no interval and is left out."""
+    shift = APART * (number - (players - 1) / 2)
+    points: list[dict[str, Any]] = [
+        one for one in row["seats"]["profile"] if not one["single_game"]
+    ]
+    plies = [one["plies"] + shift for one in points]
+    value, low, high = (
+        [100 * one["advantage"][part] for one in points] for part in ("value", "low", "high")
+    )
+    colour = COLOURS[number]
+    panel.vlines(plies, low, high, color=colour, linewidth=1)
+    panel.plot(plies, value, MARKS[number], color=colour, markersize=3.5, label=row["players"])
+
+
+def _titles(starts: list[tuple[str, str]]) -> list[str]:
+    """Return the titles of the panels."""
+    names = name_rules([nearest(Rules.parse(rules)) for rules in dict(starts)])
+    named = dict(zip(dict(starts), names, strict=True))
+    return [named[rules] + (f"\nfrom {start}" if start else "") for rules, start in starts]
+
+
+def _repetition(starts: list[tuple[str, str]]) -> str:
     """Return the repetition rule of rule sets, which is the same for all."""
-    (title,) = {repetition_title(Rules.parse(one)) for one in rules}
+    (title,) = {repetition_title(Rules.parse(rules)) for rules, _ in starts}
     return title
 
 
 def main() -> None:
-    """Write the page and its plots."""
-    kept = kept_figures()
+    """Write the pages and their plots."""
     with mpl.rc_context(STYLE):
-        for name, figures in kept.items():
-            draw_seats(figures).savefig(
-                Path(FINDINGS / f"{name}.svg"),
+        for name in DRAWN:
+            draw_profiles(kept_figures()[name]).savefig(
+                FINDINGS / f"{name}.svg",
                 transparent=True,
                 metadata={"Date": None, "Creator": None},
             )
-    PAGE.write_text(page(kept, solved_rules()), "utf-8")
+    findings = kept_findings()
+    for name, prose in PROSE.items():
+        FINDINGS.with_name(name).write_text(page(prose, findings), "utf-8")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,6 @@ PRESETS = {
     "comment": ("optional", "as-turn", "allowed"),
     "balanced": ("optional", "as-turn", "forbidden"),
     "comment-house": ("mandatory", "as-turn", "forbidden"),
-    "proposed": ("mandatory-over-steps", "as-turn", "forbidden"),
 }
 LOSS, DRAW, WIN = range(3)
 ALL, REACHED = range(2)
@@ -44,6 +43,11 @@ def find_study(figures: Figures, options: tuple[str, str, str]) -> Figures:
         if (study["capture"], study["replacement"], study["backtrack"]) == options:
             return study
     raise LookupError(options)
+
+
+def opening_scores(study: Figures) -> list[float]:
+    """Return the first side's mean score (0 to 1) after each number of random plies, from 0 on."""
+    return [won + drawn / 2 for _, drawn, won in study["openings"]]
 
 
 def counts(study: Figures, kind: int) -> np.ndarray:

@@ -15,6 +15,7 @@ from bench.results.figures import (
     find_study,
     longest,
     mean_turns,
+    opening_scores,
     shares,
     tempo,
 )
@@ -154,28 +155,26 @@ def seats_part(figures: Figures) -> str:
     """Return what the first turn is worth."""
     rows = []
     for name, options in PRESETS.items():
-        for ply in (0, 2, 4, 6, 8):
-            lost, drawn, won = find_study(figures, options)["openings"][ply]
-            mean = f"{won + drawn / 2:.3f}"
-            rows.append((f"`{name}`", str(ply), percent(won), percent(drawn), percent(lost), mean))
-    head = (
-        "preset",
-        "random plies",
-        "first side wins",
-        "draw",
-        "second side wins",
-        "first's score",
-    )
+        means = opening_scores(find_study(figures, options))
+        balanced = (means[-2] + means[-1]) / 2
+        rows.append((f"`{name}`", *(f"{mean:.3f}" for mean in means), f"**{balanced:.3f}**"))
+    plies = [str(ply) for ply in range(len(rows[0]) - 2)]
     return f"""## Queah: what the seat is worth
 
 A start that is a draw says only that neither side can force a win. A finer figure: play some plies
-at random, every turn equally likely, and then perfectly. The shares are computed over all such
-openings with their probabilities. After an even number of plies the first side has the turn again;
-after an odd number it has made one random turn more than the other, so those are left out here.
+at random, every turn equally likely, and then perfectly. The first side's mean score (1, ½ or 0) is
+computed over all such openings with their probabilities.
 
 {plot("openings", "Mean score of the first side after random openings, by preset")}
 
-{table(head, rows)}
+{table(("preset", *plies, "7 and 8"), rows)}
+
+The columns are the numbers of random plies. After an even number the first side is to move again,
+after an odd number the second, and being to move in a random position is worth more than the seat:
+the score goes up and down. No single column says who has the better seat. The mean of an odd and an
+even column says more, but it is still unkind to the first side, which makes the first random turn
+and so has made half a random turn more on average. [Play with errors](family.md#play-with-errors)
+from the start itself has neither fault.
 """
 
 

@@ -20,6 +20,7 @@ from bench.results.figures import (
     cell_scores,
     counts,
     find_study,
+    opening_scores,
     shares,
 )
 from bench.results.tallies import AHEAD, CELL_CLASSES
@@ -134,7 +135,7 @@ def stacked(axis: Axes, rows: dict[str, np.ndarray]) -> None:
 def draw_remoteness(figures: Figures) -> Figure:
     """Draw the share of the positions that are decided within a number of plies."""
     figure, axes = sheet(7, 3.2)
-    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=True):
+    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=False):
         decided = np.array(study["remoteness"][REACHED])[[LOSS, WIN]].sum(axis=0)
         within = decided.cumsum() / counts(study, REACHED).sum()
         last = int(np.nonzero(decided)[0].max())
@@ -152,7 +153,7 @@ def draw_remoteness(figures: Figures) -> Figure:
 def draw_branching(figures: Figures) -> Figure:
     """Draw the distribution of the number of turns."""
     figure, axes = sheet(7, 3.2)
-    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=True):
+    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=False):
         axes[0, 0].plot(branching(study, REACHED)[:61], label=name, **look)
     axes[0, 0].set(
         xlabel="legal turns (the few positions with more than 60 are left out)",
@@ -166,20 +167,18 @@ def draw_branching(figures: Figures) -> Figure:
 
 
 def draw_openings(figures: Figures) -> Figure:
-    """Draw the first side's expected score after random openings of even length."""
+    """Draw the first side's expected score by the number of random plies."""
     figure, axes = sheet(7, 3)
-    names = dict(zip(studies(figures), MARKS, strict=True))
-    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=True):
-        shares_by_ply = np.array(study["openings"])[::2]
-        score = shares_by_ply[:, 2] + shares_by_ply[:, 1] / 2
-        plies = np.arange(0, 2 * len(score), 2)
-        axes[0, 0].plot(plies, score, label=name, marker=names[name], **look)
+    names = dict(zip(studies(figures), MARKS, strict=False))
+    for look, (name, study) in zip(LOOKS, studies(figures).items(), strict=False):
+        score = opening_scores(study)
+        axes[0, 0].plot(range(len(score)), score, label=name, marker=names[name], **look)
     axes[0, 0].axhline(0.5, color=GREY, linewidth=0.8)
     axes[0, 0].set(
-        xlabel="plies played at random, the first side to move again",
+        xlabel="plies played at random: the first side is to move after an even number",
         ylabel="the first side's mean score\nunder best play from there",
-        xticks=range(0, 9, 2),
-        ylim=(0.4, 1.02),
+        xticks=range(9),
+        ylim=(0.15, 1.02),
     )
     axes[0, 0].legend()
     return figure

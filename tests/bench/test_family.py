@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.family import errors
 from bench.family.compute import family, read, write
 from bench.family.measure import measure
 from bench.family.page import page
@@ -14,6 +15,7 @@ from bench.results.figures import DRAW
 from lodestone import Position, Rules
 
 ROWS = read()
+PLAYED = read(errors.FILE)
 
 
 def half_turned(position: str) -> str:
@@ -28,8 +30,8 @@ def test_every_combination_is_measured_once() -> None:
 
 
 def test_the_pages_say_what_the_figures_say() -> None:
-    assert PAGE.read_text("utf-8") == page(ROWS)
-    assert MAP.read_text("utf-8") == map_page(ROWS)
+    assert PAGE.read_text("utf-8") == page(ROWS, PLAYED)
+    assert MAP.read_text("utf-8") == map_page(ROWS, PLAYED)
 
 
 @pytest.mark.parametrize("row", ROWS[::10], ids=lambda row: row["rules"])

@@ -286,6 +286,18 @@ def test_bans_and_passes_are_chosen(editor: Editor) -> None:
     assert editor.faults == ["White has just passed, but could have moved"]
 
 
+def test_a_banned_payment_is_chosen(editor: Editor) -> None:
+    editor.open("qo:undo=forbidden,size=4", "4/1b2/4/4 w 80,80 -")
+    editor.page.select_option('[name="banned"]', "b3 b1")
+    editor.settle()
+    assert editor.text == "4/1b2/4/4 w 80,80 b3-b1"
+    assert editor.page.locator("g.arrow").count() == 1
+    editor.press("mirror")
+    assert editor.text == "4/2b1/4/4 w 80,80 c3-c1"
+    editor.press("swap")
+    assert editor.text == "4/2w1/4/4 b 80,80 c3-c1"
+
+
 def test_other_rules_keep_what_fits(editor: Editor) -> None:
     editor.open("qo:standard,size=4", "w3/4/1bb1/3w b 80,82")
     editor.page.click("#change-rules")

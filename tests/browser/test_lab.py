@@ -1,5 +1,6 @@
 """The lab's page: an experiment ticked together, run, stopped, read and played."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -74,6 +75,9 @@ def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None
     assert lab.text_content("#job-status") == "All 80 games have been played."
     lab.reload()
     ended(lab, "finished")
+    lab.wait_for_selector("#seats dd")
+    assert "Traditional" in (lab.text_content("#seats dt") or "")
+    assert re.search(r"advantage|seats", lab.text_content("#seats dd") or "")
     check(Board(lab), "a finished experiment")
     lab.click("#job-report")
     lab.wait_for_selector("h1:has-text('Random, 40 games')")

@@ -76,7 +76,7 @@ def test_bench_reports_what_it_measured() -> None:
     short = ("--rounds", "2", "--seconds", "0.1")
     figures = json.loads(answer("bench", "queah", "--games", "200", *short, "--json"))
     assert figures["games"] == figures["finished"] == 200
-    assert figures["repetition"] == "none"
+    assert figures["repetition"] == "threefold"
     assert figures["wins_first"] + figures["wins_second"] + figures["draws"] == 200
     assert figures["turns_per_second"]["median"] > 0
     assert [speed["search"] for speed in figures["searches"]] == ["alpha-beta", "tree"]
@@ -84,7 +84,7 @@ def test_bench_reports_what_it_measured() -> None:
         assert speed["one_core"] > 0 < speed["two_cores"]
     told = answer("bench", "queah", "--games", "50", *short)
     assert "mean length" in told
-    assert "  repetition   none" in told
+    assert "  repetition   threefold" in told
     assert re.search(r"tree +[\d,]+ simulations/s on one core, [\d,]+ on two", told)
 
 

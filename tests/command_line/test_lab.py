@@ -1,4 +1,4 @@
-"""`lodestone lab run` and `lab report` as people use them; `lab compare` is in tests/lab."""
+"""`lodestone lab run`, `report` and `errors` as people use them; `lab compare` is in tests/lab."""
 
 import json
 import subprocess
@@ -38,6 +38,15 @@ def test_a_run_leads_to_its_report(file: Path) -> None:
     again = json.loads(answer("lab", "run", str(file), "--json"))
     assert again == {"games": 40, "results": str(folder)}
     assert json.loads(answer("lab", "report", str(file), "--json")) == [page, *tables]
+
+
+def test_fresh_seeds_play_other_games(file: Path) -> None:
+    told = answer("lab", "run", str(file), "--workers", "1", "--seed", "7")
+    folder = file.with_suffix(".seed-7.results")
+    assert told.endswith(f"{folder}; to write a report: lodestone lab report {file} --seed 7\n")
+    page, *_ = answer("lab", "report", str(file), "--seed", "7").splitlines()
+    assert Path(page).parent == folder
+    assert "Seed 7;" in Path(page).read_text("utf-8")
 
 
 @pytest.mark.long
@@ -90,3 +99,35 @@ def test_metrics_are_listed() -> None:
     listed = json.loads(answer("lab", "metrics", "--json"))
     assert [one["name"] for one in listed] == [metric.name for metric in all_metrics()]
     assert "seat-advantage\n  mean points of the first side" in answer("lab", "metrics")
+
+
+def test_errors_are_played_from_a_table() -> None:
+    rules = "queah:traditional,reserve=0"
+    answer("solve", rules)
+    printed = answer("lab", "errors", rules, "--error", "40", "--first-turns").splitlines()
+    assert printed[0].startswith(f"{rules}, ")
+    assert printed[1].startswith("Exact; games stop at 1,000 plies")
+    assert printed[3].startswith("  40 %    0.548")
+    assert printed[-1].startswith("With a swap rule: ")
+    start = "b/bbb/-----/www/w w 0,0 -,-"
+    sampled = ("--games", "100", "--seed", "2", "--start", start, "--json")
+    [study] = json.loads(answer("lab", "errors", rules, *sampled))
+    assert (study["start"], study["games"], study["seed"]) == (start, 100, 2)
+    assert [one["error"] for one in study["errors"]] == [0.05, 0.15, 0.4]
+
+
+def test_errors_need_solved_rules_and_percentages() -> None:
+    unsolved = run("lab", "errors", "qo:standard")
+    assert unsolved.stderr.endswith("solve it with: lodestone solve qo:standard\n")
+    wrong = run("lab", "errors", "queah:traditional,reserve=0", "--error", "x")
+    assert wrong.stderr.startswith("lodestone: errors must be different percentages")
+
+
+def test_offers_are_played_after_every_turn() -> None:
+    command = ("lab", "offers", "queah:reserve=0", "--player", "level-1", "--games", "2")
+    lines = answer(*command).splitlines()
+    assert lines[0].startswith("2 games of queah:traditional,reserve=0,repetition=threefold")
+    assert len(lines) == 1 + 5 + 1
+    found = json.loads(answer(*command, "--json"))
+    assert found["games"] == 2
+    assert sum(one["most_even"] for one in found["offers"]) == 1

@@ -25,14 +25,14 @@ def test_a_match_is_reported_in_words_and_figures(tmp_path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
     assert (found["games"], found["seed"], found["ended"]) == (4, 3, "length")
-    assert (found["repetition"], found["superiority"]) == ("none", None)
+    assert (found["repetition"], found["superiority"]) == ("threefold", None)
     assert found["first"] == "greedy@1n"
     assert len(file.read_text().splitlines()) == 4
     told = run(*order, "--sprt", "0", "10", "--workers", "1")
     assert (told.returncode, told.stderr) == (0, "")
     for part in ("greedy@1n against alpha-beta@40n, queah:balanced", "Elo 0 or 10", "not decided"):
         assert part in told.stdout
-    assert "  repetition   none (repetition allowed)\n" in told.stdout
+    assert "  repetition   threefold (third repetition draws)\n" in told.stdout
     assert "  better       not known: fewer than 5 pairs were decided\n" in told.stdout
     piped = run(*order, "--records", "-", "--json")
     assert piped.stdout.splitlines() == file.read_text().splitlines()

@@ -57,7 +57,6 @@ def test_presets_inherit_nothing_but_what_they_state() -> None:
         "comment-house": "mandatory as-turn forbidden loss draw",
         "balanced": "optional as-turn forbidden loss draw",
         "balanced-mandatory": "mandatory as-turn forbidden loss draw",
-        "proposed": "mandatory-over-steps as-turn forbidden loss draw",
     }
     for name, row in table.items():
         values = Rules.parse(f"queah:{name}").options.values()

@@ -21,6 +21,7 @@ def games_of(
         winners=np.array(winners),
         endings=["elimination"] * size,
         first=np.zeros(size, int),
+        random_plies=np.zeros(size, int),
         opening=np.zeros(size, int),
         numbers=np.ones((size, len(COLUMNS))),
         progress=np.zeros((size, STEPS + 1)),

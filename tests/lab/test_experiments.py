@@ -6,15 +6,16 @@ from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import LodestoneError
-from lodestone.lab.executors.choice import EngineName, open_engine
+from lodestone.lab.executors.choice import EngineName, open_engine, silence_ray
 from lodestone.lab.executors.engine import MOST_LOSSES, Engine, play_all
 from lodestone.lab.executors.local import LocalEngine
-from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.chunks import Chunk, chunks_of, play_chunk
 from lodestone.lab.experiments.model import parse_experiment, read_experiment, schema
 from lodestone.lab.experiments.run import run_experiment
@@ -32,9 +33,21 @@ QUEAH = '[[rules]]\nsets = ["queah"]\n'
     ("text", "said"),
     [
         (HEAD, "rules: Field required"),
+        (
+            f'{HEAD}baseline = "qo"\n{QUEAH}',
+            "baseline: qo:standard,repetition=threefold is not among the rule sets",
+        ),
         (f"{HEAD}gamez = 2\n{QUEAH}", "gamez: unknown key 'gamez'; did you mean games?"),
         (f"{HEAD}{QUEAH}stars = []", "rules.1.stars: unknown key"),
         (f"{HEAD}games = 3\n{QUEAH}", "games: Input should be a multiple of 2"),
+        (f'{HEAD}opening = "4"\n{QUEAH}', "opening: Input should be a valid list"),
+        (f"{HEAD}opening = [4, -1]\n{QUEAH}", "opening.2: Input should be greater"),
+        (f"{HEAD}opening = []\n{QUEAH}", "opening: List should have at least 1"),
+        (f"{HEAD}opening = 9\nlongest = 10\n{QUEAH}", "longest must be greater"),
+        (
+            f"{HEAD}{QUEAH}[[players]]\nplayer = 'random'\nopening = 4",
+            "players.1: random players need",
+        ),
         (f'{HEAD}games = "9"\n{QUEAH}', "games: Input should be a valid integer"),
         (f'{HEAD}[[rules]]\nsets = ["queahh"]', "rules.1: unknown game 'queahh'"),
         (f'{HEAD}{QUEAH}base = "queah"', "rules.1: rules need either sets or a base"),
@@ -77,7 +90,7 @@ def test_grids_are_cut_by_conditions() -> None:
     )
     tables = [(str(rules), bool(start)) for rules, start in experiment.tables()]
     assert tables == [
-        (f"queah:traditional{options}", start)
+        (f"queah:traditional{options},repetition=threefold", start)
         for options in (
             ",reserve=2",
             ",reserve=4",
@@ -97,10 +110,41 @@ def test_players_and_ladders_become_arms() -> None:
     arms = [(arm.first, arm.second, arm.opening, games) for arm, games in experiment.arms()]
     assert arms == [
         ("random", "random", 0, 10),
-        ("level-2", "level-1", 4, 4),
+        ("level-2", "level-1", 4, 2),
+        ("level-2", "level-1", 5, 2),
         ("alpha-beta@20n", "alpha-beta@10n", 4, 2),
         ("alpha-beta@40n", "alpha-beta@20n", 4, 2),
     ]
+
+
+def test_lengths_of_openings_are_arms() -> None:
+    experiment = parse_experiment(
+        f'{HEAD}games = 10\nopening = [3, 4, 4, 5]\n{QUEAH}[[players]]\nplayer = "level-2"\n'
+        '[[players]]\nplayer = "level-3"\nopening = 6\n'
+        '[[players]]\nplayer = "level-4"\nopening = [0]'
+    )
+    arms = [(arm.first, arm.opening, games) for arm, games in experiment.arms()]
+    assert arms == [
+        ("level-2", 3, 4),
+        ("level-2", 4, 4),
+        ("level-2", 5, 2),
+        ("level-3", 6, 6),
+        ("level-3", 7, 4),
+        ("level-4", 0, 10),
+    ]
+
+
+def test_openings_of_all_lengths_are_joined() -> None:
+    arms = [Arm("queah:balanced", "", "greedy", "greedy", plies, 40) for plies in (2, 3)]
+    [(arm, games)] = of_all_openings({arm: arm.play(range(4)) for arm in arms[::-1]}).items()
+    assert arm == arms[0]
+    assert games.lengths == [2, 3]
+    assert len(np.unique(games.units)) == 4
+    assert len(np.unique(games.numbers_of_games)) == 8
+    longer = arms[1].play(range(4))
+    assert [list(turns) for turns in games.after(3).turns] == [list(one) for one in longer.turns]
+    other = of_all_openings({arms[0]: arms[0].play(range(2))})[arms[0]]
+    assert np.isin(other.units, games.units).all()
 
 
 def test_examples_in_the_repository_are_experiments() -> None:
@@ -221,6 +265,30 @@ def test_kept_games_are_read_back(tmp_path: Path) -> None:
     assert kept.numbers[:5].tolist() == again.numbers.tolist()
 
 
+@pytest.mark.slow
+def test_numbers_that_a_store_lacks_are_computed(tmp_path: Path) -> None:
+    """A whole file of an earlier version, and a part of this one for the same arm."""
+    import polars as pl
+
+    arm = ARMS[0][0]
+    store = Store(tmp_path)
+    for first in (0, 20):
+        store.parts.mkdir(exist_ok=True)
+        chunk = Chunk(arm, first, 20)
+        store.add(chunk, play_chunk(chunk))
+        if first == 0:
+            store.put_together()
+            path = tmp_path / "games.parquet"
+            pl.read_parquet(path).drop("undone", "final_lead").write_parquet(path)
+    for _ in range(2):
+        games, played = store.read()[arm], arm.play(range(40))
+        np.testing.assert_array_equal(games.numbers, played.numbers)
+        np.testing.assert_array_equal(games.heat, played.heat)
+        assert games.endings == played.endings
+        assert [list(one) for one in games.turns] == [list(one) for one in played.turns]
+        store.put_together()
+
+
 def test_address_is_for_clusters() -> None:
     with pytest.raises(LodestoneError, match="--address"):
         open_engine(EngineName.LOCAL, "here", None)
@@ -259,8 +327,11 @@ def test_killed_local_workers_are_replaced(expected: dict[int, list[int]]) -> No
 
 @pytest.mark.long
 @pytest.mark.filterwarnings("ignore")
-def test_killed_node_of_ray_changes_nothing(expected: dict[int, list[int]]) -> None:
+def test_killed_node_of_ray_changes_nothing(
+    expected: dict[int, list[int]], capfd: pytest.CaptureFixture[str]
+) -> None:
     """A cluster of three nodes, each a process of its own; one is killed in mid-run."""
+    silence_ray()
     from ray.cluster_utils import Cluster
 
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
@@ -268,7 +339,9 @@ def test_killed_node_of_ray_changes_nothing(expected: dict[int, list[int]]) -> N
     try:
         engine = open_engine(EngineName.RAY, cluster.address, None)
         assert engine.workers == 3
+        capfd.readouterr()
         assert played_by(engine, lambda: cluster.remove_node(nodes[0], False)) == expected
+        assert capfd.readouterr() == ("", "")
     finally:
         cluster.shutdown()
 

@@ -3,19 +3,20 @@
 `test_coverage.py` has the same for games that are played on a board.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy import int64
+from numpy.typing import NDArray
 
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.kernels.series import COLUMNS
-from lodestone.lab.metrics.estimation import compare, holm, measure
+from lodestone.lab.metrics.estimation import Difference, compare, compare_players, holm, measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.intervals import (
     Floats,
-    likelihood,
     noncentral,
     percentiles,
     ratio,
@@ -24,7 +25,7 @@ from lodestone.lab.metrics.intervals import (
 )
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import climb
-from lodestone.lab.statistics import score, share_of
+from lodestone.lab.statistics import share_of
 from lodestone.lab.words import kinds
 from tests.lab.tables import games_of
 from tests.thinning import long
@@ -51,26 +52,107 @@ def test_wilson_holds_a_coin_as_it_says(share: float) -> None:
     assert 0.93 <= covered([wilson(coins, ones) for coins in tossed(share).T], share) <= 0.97
 
 
+def tallies(pairs: int) -> NDArray[int64]:
+    """Return every way in which pairs can have 0, 1 or 2 successes, a row for each."""
+    none, one = np.divmod(np.arange((pairs + 1) ** 2), pairs + 1)
+    every = np.stack([none, one, pairs - none - one], 1)
+    return every[every[:, 2] >= 0]
+
+
+def chances(share: float, alike: float) -> Floats:
+    """Return the chances of 0, 1 and 2 successes; `alike` is the correlation within pairs."""
+    one = 2 * share * (1 - share) * (1 - alike)
+    return np.maximum([1 - share - one / 2, one, share - one / 2], 0)
+
+
+def held_exactly(pairs: int, share: float, alikes: Sequence[float]) -> list[float]:
+    """Return how probable samples are whose interval holds the share, for each correlation."""
+    from scipy.stats import multinomial
+
+    counted = tallies(pairs)
+    units, twos = np.arange(3.0), np.full(pairs, 2.0)
+    found = [wilson(np.repeat(units, row), twos) for row in counted]
+    inside = np.array([one.low <= share <= one.high for one in found])
+    return [
+        float(multinomial.pmf(counted, pairs, chances(share, alike)) @ inside) for alike in alikes
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("pairs", "share"), [(6, 0.7), (20, 0.9), (50, 0.96), long((100, 0.98)), long((200, 0.99))]
+)
+def test_wilson_holds_pairs_that_are_alike(pairs: int, share: float) -> None:
+    """Exact coverage where the likelihood's interval held a share in 85 to 87 % of samples."""
+    assert held_exactly(pairs, share, [1.0])[0] >= 0.94
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pairs", [20, long(40), long(80)])
+@pytest.mark.parametrize("share", [0.5, long(0.7), 0.9, long(0.95), long(0.98), 0.99])
+def test_wilson_holds_pairs_however_alike(pairs: int, share: float) -> None:
+    least = -(1 - share) / share  # no pair has two failures
+    alikes = [max(least, one) for one in (-0.8, -0.4, 0.0, 0.3, 0.6, 0.9, 1.0)]
+    assert min(held_exactly(pairs, share, alikes)) >= 0.93
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("games", [20, 200, long(1_000)])
+def test_wilson_holds_rare_events(games: int) -> None:
+    """Wilson's own interval holds an event that happens once in 1,000 games in 84 %."""
+    from scipy.stats import binom
+
+    counts, ones = np.arange(games + 1), np.ones(games)
+    found = [wilson((np.arange(games) < count).astype(float), ones) for count in counts]
+    for share in np.geomspace(1e-5, 0.5, 200):
+        inside = [one.low <= share <= one.high for one in found]
+        assert binom.pmf(counts, games, share) @ inside >= 0.925
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pairs", [20, long(50), 200])
+@pytest.mark.parametrize(
+    "weights",
+    [
+        (0.02, 0, 0.02, 0, 0.96),  # one side nearly always wins
+        long(((0.01, 0, 0.01, 0.02, 0.96),)),
+        (0, 0, 0.98, 0, 0.02),  # nearly all are drawn, or won by either player
+        long(((0, 0, 0.9, 0, 0.1),)),
+        long(((0.3, 0, 0, 0, 0.7),)),
+        (0.1, 0.2, 0.4, 0.2, 0.1),
+    ],
+)
+def test_seat_advantage_holds_nearly_deterministic_players(
+    pairs: int, weights: tuple[float, ...]
+) -> None:
+    """Pairs worth 0, ½, 1, 1½ or 2 points to the first side, with these chances."""
+    rng, twos = RNG(12), np.full(pairs, 2.0)
+    points = rng.choice(5, (SIMULATIONS, pairs), p=weights) / 2 - 1
+    truth = np.arange(5) / 4 @ np.array(weights) - 0.5
+    assert covered([wilson(row, twos, -0.5, 0.5) for row in points], truth) >= 0.93
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("share", [0.15, long(0.5)])
-def test_likelihood_holds_paired_coins(share: float) -> None:
+def test_wilson_holds_paired_coins(share: float) -> None:
     """The two games of a pair are alike more often than chance has it."""
     rng = RNG(2)
     first = rng.random((UNITS, SIMULATIONS)) < share
     second = np.where(rng.random(first.shape) < 0.5, first, rng.random(first.shape) < share)
     twos = np.full(UNITS, 2.0)
-    found = [likelihood(points, twos) for points in (first.astype(float) + second).T]
+    found = [wilson(points, twos) for points in (first.astype(float) + second).T]
     assert 0.93 <= covered(found, share) <= 0.97
 
 
 @pytest.mark.slow
-def test_likelihood_holds_a_ratio() -> None:
+@pytest.mark.parametrize(("ended", "won"), [(0.6, 0.7), long((0.9, 0.97)), long((0.3, 0.95))])
+def test_wilson_holds_a_ratio(ended: float, won: float) -> None:
     """Wins of the decided games: of each pair, two, one or none are decided."""
     rng = RNG(3)
-    decided = rng.binomial(2, 0.6, (UNITS, SIMULATIONS))
-    won = rng.binomial(decided, 0.7)
-    pairs = zip(won.T.astype(float), decided.T.astype(float), strict=True)
-    assert 0.93 <= covered([likelihood(*pair) for pair in pairs], 0.7) <= 0.97
+    decided = rng.binomial(2, ended, (UNITS, SIMULATIONS))
+    wins = rng.binomial(decided, won)
+    pairs = zip(wins.T.astype(float), decided.T.astype(float), strict=True)
+    assert 0.93 <= covered([wilson(*pair) for pair in pairs], won) <= 0.97
 
 
 @pytest.mark.slow
@@ -136,6 +218,59 @@ def test_differences_hold_coin_toss_games(second: float, tell: Callable[[str], N
         assert 0.01 <= wrong / SIMULATIONS <= 0.06  # the three are one number, so Holm is careful
 
 
+def against_fair(chances: Sequence[float], seed: int) -> list[Difference]:
+    """Toss coins with these chances, and compare them with a fair one."""
+    played = {
+        str(number): tossed_games(RNG([13, seed, number]), chance, PAIRS)
+        for number, chance in enumerate((0.5, *chances))
+    }
+    return compare(find_metrics(["seat-advantage"]), played, "0")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("others", "simulations"),
+    [((0.5,) * 4, 100), long(((0.5,) * 4, SIMULATIONS)), long(((0.5, 0.5, 0.75), SIMULATIONS))],
+)
+def test_equal_rules_seldom_differ_from_a_baseline(
+    others: tuple[float, ...], simulations: int, tell: Callable[[str], None]
+) -> None:
+    """The probability that any fair coin is said to differ, whatever the others do."""
+    fair = {str(number) for number, chance in enumerate(others, 1) if chance == 0.5}
+    wrong = []
+    for simulation in range(simulations):
+        found = against_fair(others, simulation)
+        wrong.append(any(one.is_real and one.second in fair for one in found))
+    tell(f"baseline: {np.mean(wrong):.1%} of families have a false difference")
+    deviation = np.sqrt(0.05 * 0.95 / simulations)
+    assert np.mean(wrong) <= 0.05 + 2 * deviation
+
+
+def test_baselines_are_compared_with_all_others() -> None:
+    found = against_fair((0.5, 0.9, 0.1), 0)
+    assert [(one.first, one.second) for one in found] == [("0", "1"), ("0", "2"), ("0", "3")]
+    assert [one.is_real for one in found] == [False, True, True]
+    assert [one.adjusted for one in found] == holm([one.p for one in found])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("shared", "simulations"), [(60, 100), long((0, SIMULATIONS)), long((60, SIMULATIONS))]
+)
+def test_players_are_compared_by_all_their_games(shared: int, simulations: int) -> None:
+    """100 units of one player against 300 of another, of which some had the same luck."""
+    metrics, found = find_metrics(["seat-advantage"]), []
+    for simulation in range(simulations):
+        luck = RNG([14, simulation]).random(400)
+        few = replace(games_of(np.where(luck[:100] < 0.5, 0, 1)), units=np.arange(100))
+        numbers = np.arange(100 - shared, 400 - shared)
+        many = replace(games_of(np.where(luck[numbers] < 0.6, 0, 1)), units=numbers)
+        [difference] = compare_players(metrics, ("few", few), ("many", many))
+        found.append(difference.estimate)
+    margin = 2 * np.sqrt(0.05 * 0.95 / simulations) + 0.005
+    assert abs(covered(found, 0.1) - 0.95) <= margin
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("handicap", [long(0), 100, long(250)])
 def test_elo_holds_a_handicap_of_known_size(handicap: int) -> None:
@@ -153,35 +288,41 @@ def test_elo_holds_a_handicap_of_known_size(handicap: int) -> None:
     assert 0.93 <= covered(found, handicap / 2) <= 0.97
 
 
-def test_likelihood_agrees_with_the_score_of_matches() -> None:
-    pairs = [3, 10, 22, 14, 5]
-    points = np.repeat([0.0, 0.5, 1.0, 1.5, 2.0], pairs)
-    mine, known = likelihood(points, np.full(len(points), 2.0)), score(pairs)
-    assert mine.value == pytest.approx(known.value)
-    assert (mine.low, mine.high) == pytest.approx((known.low, known.high), abs=1e-3)
+def test_independent_games_have_wilsons_own_interval() -> None:
+    from scipy.stats import binomtest
+
+    for wins, games in ((30, 100), (150, 400)):
+        found = wilson((np.arange(games) < wins).astype(float), np.ones(games))
+        known = binomtest(wins, games).proportion_ci(method="wilson")
+        assert (found.low, found.high) == pytest.approx((known.low, known.high))
 
 
-@pytest.mark.parametrize("points", [0.0, 1.0])
-def test_likelihood_leaves_room_where_all_is_alike(points: float) -> None:
-    found = likelihood(np.full(100, points), np.ones(100))
+def test_alike_games_count_as_one() -> None:
+    wins = (np.arange(100) < 90).astype(float)
+    alone, alike = wilson(wins, np.ones(100)), wilson(2 * wins, np.full(100, 2.0))
+    assert (alike.low, alike.high) == pytest.approx((alone.low, alone.high))
+
+
+@pytest.mark.parametrize("points", [0.0, 0.3, 1.0])
+def test_wilson_leaves_room_where_all_is_alike(points: float) -> None:
+    found = wilson(np.full(100, points), np.ones(100))
     assert 0.01 < found.high - found.low < 0.1
-    assert found.low <= found.value <= found.high
+    assert 0 <= found.low <= found.value <= found.high <= 1
 
 
 def test_nothing_counted_is_said_to_be_nothing() -> None:
     nothing = np.zeros(3)
     assert np.isnan(ratio(nothing, nothing))
-    for interval in (wilson, likelihood):
-        found = interval(nothing, nothing)
-        assert np.isnan(found.value)
-        assert (found.low, found.high) == (0, 1)
+    found = wilson(nothing, nothing)
+    assert np.isnan(found.value)
+    assert (found.low, found.high) == (0, 1)
     assert noncentral(0.9, 10, 1).high == 1
     assert np.isnan(percentiles(np.array([np.nan]), 3)).all()
 
 
 def test_what_never_happens_may_still_happen() -> None:
     found = measure(find_metrics(["repetition"]), tossed_games(RNG(10), 0.5))[0]
-    assert found.interval == "empirical likelihood"
+    assert found.interval == "Wilson"
     assert found.estimate.high - found.estimate.low > 0.005
 
 
@@ -219,4 +360,4 @@ def test_kinds_of_intervals_are_named_once() -> None:
     varied.numbers[:, COLUMNS.index("positions_repeated")] = rng.random(UNITS)
     metrics = find_metrics(["repetition"])
     measured = [measure(metrics, games)[0] for games in (varied, tossed_games(rng, 0.5), varied)]
-    assert kinds(measured) == "bootstrap or empirical likelihood"
+    assert kinds(measured) == "bootstrap or Wilson"

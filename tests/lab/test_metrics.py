@@ -1,5 +1,8 @@
 """Metrics: what is gathered of games, and what is made of it."""
 
+from dataclasses import replace
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -15,6 +18,7 @@ from lodestone.lab.metrics.metric import all_metrics, chosen_metrics, find_metri
 from lodestone.lab.metrics.sample import measured, random_games, seed_of_game
 from lodestone.lab.metrics.skill import climb, pairs_of
 from lodestone.solve import solve
+from tests.games.counted import counted
 from tests.lab.tables import games_of
 from tests.thinning import long
 
@@ -80,6 +84,94 @@ def test_numbers_are_those_of_the_line() -> None:
         assert row["piece-number-average"] == pytest.approx(np.mean(pieces))
         different = len({position.state for position in line.positions})
         assert row["positions_repeated"] == pytest.approx(1 - different / len(line.positions))
+
+
+def board_of(position: Position) -> tuple[tuple[int, int], ...]:
+    """Return how many pieces of each side a position's text has on each cell."""
+    ranks = str(position).split()[0]
+    if position.rules.game.name == "quincala":
+        cells = ranks.replace("/", ",").split(",")
+        return tuple((sum(map(str.isupper, one)), sum(map(str.islower, one))) for one in cells)
+    for digit in "123456789":
+        ranks = ranks.replace(digit, "-" * int(digit))
+    return tuple((one == "w", one == "b") for one in ranks.replace("/", ""))
+
+
+def is_reversed(boards: list[tuple[tuple[int, int], ...]], ply: int, other: int) -> bool:
+    """Return whether a turn changes every cell back that another turn changed, and no other."""
+    changes = [
+        {cell: (a, b) for cell, (a, b) in enumerate(zip(boards[p], boards[p + 1], strict=True))}
+        for p in (other, ply)
+    ]
+    first, second = ({c: pair for c, pair in one.items() if pair[0] != pair[1]} for one in changes)
+    return bool(first) and second == {cell: (b, a) for cell, (a, b) in first.items()}
+
+
+def check_reversals(games: Games, start: Position) -> int:
+    """Compare what turns took back, and the final scores, with the texts of the positions."""
+    found = 0
+    for number, line in enumerate(lines_of(games, start)):
+        row = dict(zip(COLUMNS, games.numbers[number], strict=True))
+        boards = list(map(board_of, line.positions))
+        pairs = list(pairwise(boards))
+        undone = [p > 0 and is_reversed(boards, p, p - 1) for p in range(len(line.turns))]
+        moves = [sum(map(sum, a)) == sum(map(sum, b)) and a != b for a, b in pairs]
+        assert row["undone"] == sum(undone)
+        back = [p > 1 and is_reversed(boards, p, p - 2) for p in range(len(line.turns))]
+        assert row["stepped_back"] == sum(back)
+        assert row["moves"] == sum(moves)
+        assert row["moves_undone"] == sum(a and b for a, b in zip(undone, moves, strict=True))
+        assert row["boards_repeated"] == pytest.approx(1 - len(set(boards)) / len(boards))
+        is_first = line.position.side == start.rules.game.sides[0].name
+        assert row["final_lead"] == counted(line.position) * (1 if is_first else -1)
+        found += sum(undone) + sum(back)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.untraced
+@pytest.mark.parametrize(
+    "rules", ["queah:traditional", "qo:size=3,stones=20,pay=1", "quincala:mini-21"]
+)
+def test_reversals_and_scores_are_those_of_texts(rules: str) -> None:
+    start = Position.start(rules)
+    assert check_reversals(random_games(start, 2, range(6), LONGEST, compiled=False), start) > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["queah", "qo:size=4,stones=30,paid=aside", "quincala:mini-25"])
+def test_many_reversals_and_scores_are_those_of_texts(rules: str) -> None:
+    start = Position.start(rules)
+    assert check_reversals(random_games(start, 3, range(500), 300), start) > 100
+
+
+def test_undone_payments_are_counted_by_hand() -> None:
+    turns = ["d4", "e6", "d4-d5", "d5-d4", "d4-d5", "e6-e7", "d5-d4", "e7-e6"]
+    line = Line.of(Position.start("qo:reach=1"), turns)
+    games = measured([line], [0], [0], compiled=False)
+    row = dict(zip(COLUMNS, games.numbers[0], strict=True))
+    assert [row[name] for name in ("undone", "moves_undone", "moves", "stepped_back")] == [
+        2,
+        2,
+        6,
+        2,
+    ]
+    assert row["final_lead"] == 0  # each has paid three times
+    names = ["undone-turns", "undone-moves", "steps-back", "board-repetition"]
+    found = [one.estimate.value for one in measure(find_metrics(names), games)]
+    assert found == pytest.approx([2 / 8, 2 / 6, 2 / 8, 3 / 9])
+
+
+def test_cliffs_decide_scored_games_only() -> None:
+    """Wins from behind, ahead and level; a line, which no score decides; a draw, an open game."""
+    games = replace(
+        games_of([0, 1, 1, 0, DRAWN, UNFINISHED]),
+        endings=["container", "full", "container", "line", "full", "unfinished"],
+    )
+    games.numbers[:, COLUMNS.index("final_lead")] = [-9, -3, 8, -2, 0, 5]
+    names = ["decided-by-cliff", "final-lead", "final-margin"]
+    found = [one.estimate.value for one in measure(find_metrics(names), games)]
+    assert found == pytest.approx([2 / 4, -6 / 5, 22 / 5])
 
 
 def test_series_are_summed_up_as_ludii_does() -> None:
@@ -231,7 +323,7 @@ def test_perfect_play_makes_no_mistake() -> None:
     assert figures.won + figures.drawn + figures.lost == pytest.approx(1)
     for player, most in (("perfect", 0.0), ("level-1", 1.0)):
         arm = Arm(rules, "", player, player, opening=2, longest=200)
-        found = measure(EXACT_METRICS, audited(table, start, arm.play(range(6)), arm.opening))
+        found = measure(EXACT_METRICS, audited(table, start, arm.play(range(6))))
         mistakes = found[0].estimate.value
         assert mistakes == 0 if player == "perfect" else 0 < mistakes < most
 

@@ -12,18 +12,20 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
-from bench.findings.collect import NAMES
 from bench.findings.page import kept_figures
-from bench.findings.write import draw_seats
+from bench.findings.write import DRAWN, draw_profiles
 from bench.results.plots import STYLE
 from lodestone import Position, Rules
 from lodestone.lab.estimates import Estimate
+from lodestone.lab.first_turns import FirstTurn
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import Ladder, Step
-from lodestone.lab.report import drawing, pictures
+from lodestone.lab.offers import first_turns
+from lodestone.lab.report import board, drawing, pictures
 from lodestone.lab.rule_names import name_rules
+from lodestone.lab.seats import Length, judged
 
 #: Points by which texts may overlap without being harder to read.
 SLACK = 1
@@ -104,7 +106,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Figure]]:
         figures.append(figure)
         return drawing.as_svg(figure)
 
-    monkeypatch.setattr(pictures, "as_svg", keep)
+    for module in (pictures, board):
+        monkeypatch.setattr(module, "as_svg", keep)
     with mpl.rc_context(drawing.STYLE):
         yield figures
 
@@ -118,15 +121,19 @@ def games_of(rules: str) -> Games:
     progress = np.linspace(-0.5, 1, STEPS + 1)[None].repeat(count, 0)
     heat = np.full((count, 2, cells), 0.5)
     first = np.zeros(count, np.int64)
-    return Games(number, number, number % 2, [], first, number % 12, numbers, progress, heat, [])
+    return Games(
+        number, number, number % 2, [], first, first, number % 12, numbers, progress, heat, []
+    )
 
 
 ESTIMATE = Estimate(0.02, -0.05, 0.09)
 STEP = Step("alpha-beta@100000n", "alpha-beta@10000n", 40, ESTIMATE, ESTIMATE, is_real=True)
+PROFILE = [Length(plies, 40, 20, ESTIMATE, is_single=plies == 0) for plies in range(9)]
 PICTURES: dict[str, Callable[[], object]] = {
     "lengths": lambda: pictures.lengths(dict(zip(NAMED, map(games_of, LONGEST), strict=True))),
     "course": lambda: pictures.course(dict(zip(NAMED, map(games_of, LONGEST), strict=True))),
     "ladder": lambda: pictures.ladder(dict.fromkeys(NAMED, Ladder((STEP,) * 6))),
+    "profile": lambda: pictures.profile(NAMED[1], "White", judged(PROFILE)),
     "openings": lambda: pictures.openings(NAMED[1], Position.start("queah"), games_of("queah")),
 }
 
@@ -150,7 +157,18 @@ def test_pictures_of_boards_are_readable(drawn: list[Figure], rules: str) -> Non
     check(drawn[0], has_half=False)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rules", ["queah", "qo", "quincala"])
+def test_pictures_of_first_turns_are_readable(drawn: list[Figure], rules: str) -> None:
+    start = Position.start(rules)
+    found = [
+        FirstTurn(alike[0], alike, number, ESTIMATE)
+        for number, alike in enumerate(first_turns(start))
+    ]
+    board.first_turns(NAMED[0], start, found)
+    check(drawn[0], has_half=False)
+
+
+@pytest.mark.parametrize("name", DRAWN)
 def test_pictures_of_findings_are_readable(name: str) -> None:
     with mpl.rc_context(STYLE):
-        check(draw_seats(kept_figures()[name]))
+        check(draw_profiles(kept_figures()[name]))

@@ -85,7 +85,8 @@ def experiment() -> Experiment:
 @pytest.mark.slow
 def test_page_and_tables_hold_the_same(folder: Path, experiment: Experiment) -> None:
     written = {path.name for path in write_report(experiment, folder)}
-    assert {"report.html", "metrics.csv", "differences.parquet", "skill.csv"} <= written
+    tables = {"metrics.csv", "differences.parquet", "first-turns.csv", "skill.csv"}
+    assert {"report.html", *tables} <= written
     found = Elements((folder / "report.html").read_text("utf-8"))
     assert found.open == []
     assert "Capture <or> not" in found.text
@@ -119,15 +120,15 @@ def test_a_report_begins_with_what_games_show(folder: Path, experiment: Experime
     shown, played = text.index("What the games show"), text.index("What was played")
     first = text[shown:played]
     assert re.search(
-        r"Traditional \(captures compulsory\) \(4 games of greedy\): White, the first side, scored "
-        r"[\d.]+% \([\d.]+% to [\d.]+%\) of the points, which (is|proves) [a-z ]+; ",
+        r"Traditional \(captures compulsory\) \(4 games of greedy\): too few games to judge the "
+        r"seats: fewer than 10 pairs of a kind of opening; ",
         first,
     )
-    assert "Repetition rule: none (repetition allowed)." in first
+    assert "Repetition rule: threefold (third repetition draws)." in first
     assert re.search(r"Of \d+ differences between rule sets \d+ (is|are) real, in “|None of", first)
     assert not re.search(r"\d[eE]-\d", text)  # no p-value of a hundred digits
     assert "queah:" not in text[text.index("At a glance") :]
-    assert pl.read_csv(folder / "metrics.csv")["repetition"].unique().to_list() == ["none"]
+    assert pl.read_csv(folder / "metrics.csv")["repetition"].unique().to_list() == ["threefold"]
 
 
 def test_report_without_games_says_so(tmp_path: Path, experiment: Experiment) -> None:
@@ -143,7 +144,7 @@ def comparison(*rules: str, games: int) -> tuple[str, dict[str, Any]]:
 
 
 def test_comparison_prints_what_programs_read() -> None:
-    rules = ["queah:balanced", "queah:traditional,repetition=threefold"]
+    rules = ["queah:balanced,repetition=none", "queah:traditional,repetition=threefold"]
     text, found = comparison(*rules, games=20)
     assert (found["games"], found["player"], found["seed"]) == (20, "random", 7)
     assert text.startswith("20 games of each, random on both sides, seed 7; 95 % intervals\n")
@@ -174,21 +175,39 @@ def test_comparison_as_text_and_json_agrees() -> None:
     assert len(text.partition("Real differences")[2].splitlines()) == len(real) + 1
     length = next(one for one in real if one["metric"] == "length")
     assert (
-        "Length: queah:compulsory has less than queah:balanced, by "
+        "Length: queah:compulsory,repetition=threefold has less than "
+        "queah:balanced,repetition=threefold, by "
         f"{length['difference']:.1f} ({length['low']:.1f} to {length['high']:.1f}), p < 0.001"
     ) in text
 
 
+def test_baseline_is_what_others_are_compared_with() -> None:
+    control, *rules = (
+        f"queah:{name},repetition=threefold" for name in ("traditional", "balanced", "compulsory")
+    )
+    text, found = comparison(*rules, "--baseline", control, games=40)
+    assert found["baseline"] == control
+    assert [one["rules"] for one in found["rules"]] == [control, *rules]
+    assert {(one["first"], one["second"]) for one in found["differences"]} == {
+        (control, one) for one in rules
+    }
+    assert f"\nReal differences to {control}: " in text
+    _, found = comparison(*rules, "--baseline", rules[1], games=20)
+    assert [one["rules"] for one in found["rules"]] == rules
+    assert {one["first"] for one in found["differences"]} == {rules[1]}
+
+
 def test_comparison_warns_where_repetition_goes_unpunished() -> None:
-    text, found = comparison("queah:traditional", "queah:balanced", games=20)
-    assert len(found["warnings"]) == 1  # nothing can be repeated under `balanced`
+    text, found = comparison("queah:repetition=none", "queah:balanced", games=20)
+    assert len(found["warnings"]) == 1
     assert re.fullmatch(
-        r"queah:traditional has no repetition rule: positions occurred again in \d+ of 20 games, "
+        r"queah:traditional,repetition=none has no repetition rule: positions occurred again in "
+        r"\d+ of 20 games, "
         r"and 0 were broken off after 2,000 plies; with repetition=threefold .*",
         found["warnings"][0],
     )
     assert f"\nWarning: {found['warnings'][0]}.\n" in text
-    text, found = comparison("queah:repetition=threefold", games=20)
+    text, found = comparison("queah", games=20)
     assert found["warnings"] == []
     assert "Warning" not in text
 
@@ -196,10 +215,11 @@ def test_comparison_warns_where_repetition_goes_unpunished() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["queah", "queah:traditional"], "queah:traditional is given twice"),
+        (["queah", "queah:traditional"], "queah:traditional,repetition=threefold is given twice"),
         (["queah", "--games", "3"], "--games must be even"),
         (["queah", "--player", "nobody"], "unknown player 'nobody'"),
         (["queah", "--metric", "x"], "unknown metric 'x'"),
+        (["queah", "--baseline", "queahh"], "unknown game 'queahh'"),
     ],
 )
 def test_wrong_comparisons_are_answered(options: list[str], said: str) -> None:

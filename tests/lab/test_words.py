@@ -7,7 +7,7 @@ import pytest
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference
 from lodestone.lab.metrics.metric import chosen_metrics
-from lodestone.lab.report.conclusions import _of_differences, _of_seats
+from lodestone.lab.report.conclusions import _of_differences
 from lodestone.lab.words import none_proven, real_differences, shown
 
 [LENGTH] = chosen_metrics(["length"])
@@ -45,17 +45,3 @@ def test_real_differences_say_which_has_more() -> None:
     assert "qo has less than queah" in less
     assert less.endswith("p < 0.001")
     assert _of_differences(found).startswith("Of 3 differences between rule sets 2 are real, in “")
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "verdict"),
-    [
-        (0.05, 0.15, "which is an advantage"),
-        (-0.15, -0.05, "which is a disadvantage"),
-        (-0.05, 0.15, "which proves no advantage"),
-    ],
-)
-def test_a_seats_score_has_a_verdict(low: float, high: float, verdict: str) -> None:
-    said = _of_seats(Estimate((low + high) / 2, low, high), "White")
-    assert said.startswith("White, the first side, scored ")
-    assert said.endswith(verdict)

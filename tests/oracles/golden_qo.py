@@ -62,7 +62,7 @@ TINY = Rules(size=4, stones=8)
 # The whole game: every reading of O9, and everything else as it is by default.
 WHOLE: tuple[Rules, ...] = readings(Rules())
 
-# The other presets that are no reading of O9: the proposed variant, and the small board.
+# The small board, and a game in which a payment costs what a placement does.
 PRESETS: tuple[Rules, ...] = (
     Rules(pay=1, reach=1, paid="aside"),
     Rules(size=5, stones=30),
@@ -113,6 +113,10 @@ MIXTURES: tuple[Rules, ...] = (
     replace(SMALL, paid="banked", reach=2, pay=3, blocking="group"),
     replace(SMALL, paid="aside"),
     replace(SMALL, paid="aside", reach=1, first="white", blocking="line-or-longer"),
+    replace(SMALL, undo="forbidden"),
+    replace(TINY, undo="forbidden", paid="aside", pay=1, reach=1),
+    replace(SMALL, undo="forbidden", paid="banked", blocking="group"),
+    Rules(undo="forbidden"),
 )
 
 # (rules, position, what it shows) for what random play hardly ever reaches.
@@ -157,6 +161,18 @@ HAND_MADE: tuple[tuple[Rules, str, str], ...] = (
         replace(SMALL, stones=200, pay=10),
         "b4/5/5/5/5 b 40,9",
         "four spaces cost the whole container",
+    ),
+    (replace(SMALL, undo="forbidden"), "5/5/2b2/5/5 w 6,6 c3-c5", "the way back is banned"),
+    (replace(SMALL, undo="forbidden"), "5/5/2b2/5/5 w 6,3 c3-c5", "the banned way is too dear"),
+    (
+        replace(SMALL, undo="forbidden"),
+        "wbb2/5/3b1/5/5 b 6,6 -",
+        "a payment whose lodestone is taken off bans nothing",
+    ),
+    (
+        replace(SMALL, undo="forbidden", paid="banked"),
+        "5/5/2b2/5/5 w 6,6 0,4 c3-c5",
+        "a ban after banks",
     ),
 )
 
@@ -296,6 +312,17 @@ def _turns_before(reason: str, turns: int) -> Test:
     return lambda _rules, moment: (moment.reason, moment.last) == (reason, turns)
 
 
+def _bans_a_turn(rules: Rules, moment: Moment) -> bool:
+    """Return whether the mover could undo the last payment, were that not banned."""
+    allowed = qo.turns(rules, replace(moment.position, ban=""))
+    return qo.turns(rules, moment.position) != allowed
+
+
+def _bans_nothing(rules: Rules, moment: Moment) -> bool:
+    """Return whether payments ban their undoing, but this one's lodestone is taken off."""
+    return rules.undo == "forbidden" and _is_move(moment) and not moment.after.ban
+
+
 SITUATIONS: dict[str, Test] = {
     "a placement takes off black": _placement_removes("b"),
     "a placement takes off white": _placement_removes("w"),
@@ -317,6 +344,8 @@ SITUATIONS: dict[str, Test] = {
     "two turns before a line": _turns_before("line", 2),
     "two turns before a full board": _turns_before("full", 2),
     "one turn before a full board": _turns_before("full", 1),
+    "a payment is banned": _bans_a_turn,
+    "a payment bans nothing with its lodestone taken off": _bans_nothing,
 }
 
 # --------------------------------------------------------------------- games
@@ -383,7 +412,7 @@ def _countable(rules: Rules, position: Position) -> bool:
 
 
 def random_setup(rules: Rules, rng: random.Random) -> Position:
-    """Return a position in play with random lodestones, containers and side.
+    """Return a position in play with random lodestones, containers, side and ban.
 
     Blocked sets may be left standing on the board.
     """
@@ -397,7 +426,13 @@ def random_setup(rules: Rules, rng: random.Random) -> Position:
     position = Position(board, rng.choice(qo.SIDES), (black, white))
     if qo.outcome(rules, position) or not _countable(rules, position):
         return random_setup(rules, rng)
-    return position
+    return _with_ban(rules, position, rng) if rules.undo == "forbidden" else position
+
+
+def _with_ban(rules: Rules, position: Position, rng: random.Random) -> Position:
+    """Return the position with some payment banned that can be made in it, if there is one."""
+    moves = [turn for turn in qo.turns(rules, position) if "-" in turn]
+    return replace(position, ban=rng.choice(moves)) if moves else position
 
 
 # ------------------------------------------------------------------- records

@@ -14,6 +14,10 @@ What the rulebook leaves open and this oracle needs settled:
 * Lines of both colours, or more lodestones than both players started with, can
   never be there: such a text is not a position. Banked lodestones count as there.
 * Banks belong to a position as containers do, also where it occurs again (O13).
+* A ban is a payment that the rules know: straight, no longer than `reach`. It
+  reverses a payment just made, so the points on its way are empty. Whether the
+  one who paid could afford it is not asked, and a position that is over by then
+  keeps its ban.
 * A position has one text: runs of empty points are written as one digit each.
 * Removed points are read as they are written, sorted, and never as ``[]``.
 """
@@ -39,6 +43,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "first": ("black", "white"),  # O3
     "pay": tuple(range(1, 11)),  # O5
     "reach": tuple(range(1, 9)),  # O5
+    "undo": ("allowed", "forbidden"),  # O5
     "paid": ("opponent", "banked", "aside"),  # O6
     "black_run": tuple(range(2, 10)),  # O8
     "white_run": tuple(range(2, 10)),  # O8
@@ -62,6 +67,7 @@ class Rules:
     first: str = "black"
     pay: int = 2
     reach: int = 8
+    undo: str = "allowed"
     paid: str = "opponent"
     black_run: int = 3
     white_run: int = 4
@@ -161,13 +167,15 @@ class Position:
     """The lodestones on the board, the side to move, and what the players hold.
 
     A container is a number (O6), Black's first. So is a bank: what a side was
-    paid and keeps apart, which is nothing unless lodestones are banked.
+    paid and keeps apart, which is nothing unless lodestones are banked. A ban is
+    the payment that the side to move must not make (O5), such as ``"d6-d4"``, or "".
     """
 
     board: Mapping[str, str] = field(hash=False)
     side: str
     containers: tuple[int, int]
     banks: tuple[int, int] = (0, 0)
+    ban: str = ""
 
     def container(self, side: str) -> int:
         """Return how many lodestones a side holds."""
@@ -187,18 +195,21 @@ def start(rules: Rules) -> Position:
 
 
 def render(rules: Rules, position: Position) -> str:
-    """Return a position as `RANKS SIDE CONTAINERS`, and `BANKS` if there are any."""
+    """Return a position as `RANKS SIDE CONTAINERS`, and `BANKS` and `BAN` if there are any."""
     rows = ("".join(position.board.get(point, "-") for point in rank) for rank in ranks(rules.size))
     board = re.sub("-+", lambda run: str(len(run[0])), "/".join(rows))
     fields = [board, position.side, "{},{}".format(*position.containers)]
     if rules.paid == "banked":
         fields.append("{},{}".format(*position.banks))
+    if rules.undo == "forbidden":
+        fields.append(position.ban or "-")
     return " ".join(fields)
 
 
 def parse(rules: Rules, text: str) -> Position:
     """Read a position; a text that is not a position of the game raises ValueError."""
     form = "RANKS SIDE CONTAINERS" + (" BANKS" if rules.paid == "banked" else "")
+    form += " BAN" if rules.undo == "forbidden" else ""
     fields = text.split()
     if len(fields) != len(form.split()):
         raise ValueError(f"not {form}: {text!r}")
@@ -211,7 +222,19 @@ def parse(rules: Rules, text: str) -> Position:
         raise ValueError(f"more lodestones than both players started with: {text!r}")
     if len(_owners_of_lines(rules, board)) > 1:
         raise ValueError(f"complete lines of both colours: {text!r}")
-    return Position(board, side, containers, banks)
+    ban = _parse_ban(rules, board, fields[-1]) if rules.undo == "forbidden" else ""
+    return Position(board, side, containers, banks, ban)
+
+
+def _parse_ban(rules: Rules, board: Mapping[str, str], text: str) -> str:
+    """Return the banned payment, "" for none; it must go from a lodestone over empty points."""
+    if text == "-":
+        return ""
+    origin, _, target = text.partition("-")
+    ways = [ray[: rules.reach] for ray in rays(rules.size).get(origin, ()) if origin in board]
+    if not any(target in takewhile(lambda point: point not in board, way) for way in ways):
+        raise ValueError(f"neither - nor a payment that can have been undone: {text!r}")
+    return text
 
 
 def _parse_ranks(rules: Rules, text: str) -> dict[str, str]:
@@ -337,7 +360,8 @@ def _payable_moves(rules: Rules, position: Position) -> set[str]:
         for target in takewhile(lambda point: point not in position.board, ray)
     }
     held = position.container(position.side)
-    return {move for move in moves if cost(rules, move) <= held and _spaces(move) <= rules.reach}
+    payable = {move for move in moves if cost(rules, move) <= held}
+    return {move for move in payable if _spaces(move) <= rules.reach and move != position.ban}
 
 
 def turns(rules: Rules, position: Position) -> list[str]:
@@ -386,7 +410,9 @@ def _after(rules: Rules, position: Position, turn: str) -> Position:
     # O7: all sets are found on the board as it stands and go together.
     cleared = blocked(rules, acted.board)
     board = {point: colour for point, colour in acted.board.items() if point not in cleared}
-    return replace(acted, board=board)
+    # O5: without the lodestone there is nothing to move back.
+    ban = "" if acted.ban.partition("-")[0] in cleared else acted.ban
+    return replace(acted, board=board, ban=ban)
 
 
 def _acted(rules: Rules, position: Position, turn: str) -> Position:
@@ -395,8 +421,11 @@ def _acted(rules: Rules, position: Position, turn: str) -> Position:
     board = dict(position.board)
     held = {side: position.container(side) for side in SIDES}
     banked = {side: position.bank(side) for side in SIDES}
+    ban = ""
     origin, _, target = turn.partition("-")
     if target:
+        if rules.undo == "forbidden":
+            ban = f"{target}-{origin}"
         board[target] = board.pop(origin)
         held[mover] -= cost(rules, turn)
         if rules.paid == "opponent":
@@ -407,7 +436,7 @@ def _acted(rules: Rules, position: Position, turn: str) -> Position:
         board[origin] = mover
         held[mover] -= 1
     containers, banks = (held["b"], held["w"]), (banked["b"], banked["w"])
-    return Position(board, opponent, containers, banks)
+    return Position(board, opponent, containers, banks, ban)
 
 
 # ----------------------------------------------------------------------- end
@@ -452,7 +481,7 @@ def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
 def third_occurrence(history: list[Position]) -> bool:
     """Return whether the last position of the list is there for the third time (O13).
 
-    Board, side to move, containers and banks count.
+    Board, side to move, containers, banks and ban count.
     """
     return bool(history) and history.count(history[-1]) == OCCURRENCES_TO_DRAW
 
@@ -502,6 +531,10 @@ def point_maps(size: int) -> tuple[dict[str, str], ...]:
 def symmetries(rules: Rules, position: Position) -> list[Position]:
     """Return the position under the eight symmetries of the board, itself first."""
     return [
-        replace(position, board={image[point]: colour for point, colour in position.board.items()})
+        replace(
+            position,
+            board={image[point]: colour for point, colour in position.board.items()},
+            ban="-".join(image[point] for point in position.ban.split("-") if point),
+        )
         for image in point_maps(rules.size)
     ]

@@ -118,7 +118,6 @@ PRESETS: dict[str, Rules] = {
     "comment-house": Rules(capture="mandatory", replacement="as-turn", backtrack="forbidden"),
     "balanced": Rules(replacement="as-turn", backtrack="forbidden"),
     "balanced-mandatory": Rules(capture="mandatory", replacement="as-turn", backtrack="forbidden"),
-    "proposed": Rules(capture="mandatory-over-steps", replacement="as-turn", backtrack="forbidden"),
 }
 
 # ----------------------------------------------------------------- positions

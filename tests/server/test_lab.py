@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from lodestone.games.quincala.layouts import FOLDER, in_one_line
 from lodestone.lab.experiments.model import parse_experiment
+from lodestone.lab.seats import Verdict
 from lodestone.server.app import create_app
 from lodestone.server.plans import MOST_GAMES, MOST_RULES
 from lodestone.server.policy import OPEN, PUBLIC, Policy
-from lodestone.server.schemas.lab import LabFigure, LabJob, LabOffer, LabPlan, LabStarted
+from lodestone.server.schemas.lab import LabFigure, LabJob, LabOffer, LabPlan, LabSeats, LabStarted
 from tests.server.answers import Json, check, stream_of
 
 PATIENCE = 300.0
@@ -163,7 +164,7 @@ def test_experiments_that_nobody_began_are_unknown(client: TestClient) -> None:
         told = refusal(client.post(f"/api/lab/{path}", json={"name": UNKNOWN, **more}))
         assert told == f"there is no experiment {UNKNOWN}"
         refusal(client.post(f"/api/lab/{path}", json={"name": "../../etc", **more}), 422)
-    for path in ("report", "figures"):
+    for path in ("report", "figures", "seats"):
         assert "no experiment" in refusal(client.get(f"/api/lab/{path}?name={UNKNOWN}"))
 
 
@@ -181,6 +182,12 @@ def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
     figures = check(list[LabFigure], client.get(f"/api/lab/figures?name={job['name']}").json())
     assert {one["rules"] for one in figures} == {one["rules"] for one in last["rules"]}
     assert {one["games"] for one in figures} == {20}
+    seats = check(list[LabSeats], client.get(f"/api/lab/seats?name={job['name']}").json())
+    assert [one["rules"] for one in seats] == [one["rules"] for one in last["rules"]]
+    assert [one["title"] for one in seats] == [one["title"] for one in last["rules"]]
+    for one in seats:
+        assert one["verdict"] in {*Verdict}
+        assert one["low"] <= one["advantage"] <= one["high"]
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ RULES = (
     "queah:backtrack=forbidden,stalemate=pass,reserve=2",
     "qo:size=3",
     "qo:paid=banked,stones=10",
+    "qo:undo=forbidden,size=4",
     "quincala:layout=mini-21",
     "quincala:no-move=loss",
 )
@@ -29,6 +30,7 @@ FIELDS = [
         for side in ("white", "black")
     ),
     "passes",
+    "banned",
     "ledge",
     "?",
 ]

@@ -18,11 +18,11 @@ from textual.binding import Binding
 
 from lodestone import LodestoneError, Position
 from lodestone.core.game import all_games, find_game
+from lodestone.core.rules import play_rules, write_rules
 from lodestone.solve import solve
 from lodestone.terminal.app import Play
 from lodestone.terminal.run import set_up
 from lodestone.terminal.screens import KEYS
-from lodestone.terminal.seated import play_rules, write_rules
 from lodestone.terminal.seats import name_of, parse_seats, seat_names
 from tests.processes import COMMAND, answer, run
 

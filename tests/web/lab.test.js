@@ -5,6 +5,7 @@ import {
   gridOf,
   lackOf,
   numbersIn,
+  sentence,
   statusOf,
   taskOf,
   ticksOf,
@@ -96,4 +97,8 @@ test("how far an experiment is stands in words", () => {
   assert.equal(timeLeft(null), "");
   assert.equal(timeLeft(59), "less than a minute left");
   assert.equal(timeLeft(7200), "about 2 hours left");
+});
+
+test("clauses become sentences", () => {
+  assert.equal(sentence("no advantage is proven"), "No advantage is proven.");
 });

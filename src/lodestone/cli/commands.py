@@ -26,6 +26,7 @@ from lodestone.cli.positions import read_positions
 from lodestone.cli.process import stop_at_once, warn_of_cache
 from lodestone.core.errors import quoted
 from lodestone.core.game import all_games
+from lodestone.core.rules import play_rules
 
 #: Help is as wide as the terminal, but no wider than this many columns.
 WIDEST = 120
@@ -277,7 +278,7 @@ def bench(
     """
     from lodestone.cli.measuring import measure_visibly
 
-    chosen = Rules.parse(rules)
+    chosen = play_rules(rules)
     measured, speeds = measure_visibly(chosen, games, seed, rounds, seconds)
     figures = measured.figures() | {"searches": [asdict(speed) for speed in speeds]}
     if as_json:
@@ -498,7 +499,7 @@ def match(
     )
     if not plain:
         warn_of_cache()
-    held = hold(first, second, Rules.parse(rules), order)
+    held = hold(first, second, play_rules(rules), order)
     with redirect_stdout(sys.stderr) if is_stdout(records) else nullcontext():
         if as_json:
             printing.print_json(held.figures)

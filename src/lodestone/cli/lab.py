@@ -7,11 +7,12 @@ import typer
 
 if TYPE_CHECKING:
     from lodestone.lab.executors.engine import Engine
+    from lodestone.lab.experiments.model import Experiment
 
-from lodestone.cli import printing
+from lodestone.cli import lab_errors, printing
 from lodestone.cli.completion import complete_lab_player, complete_metric, complete_rules
 from lodestone.cli.extras import optional
-from lodestone.cli.options import AsJson, Seed, examples
+from lodestone.cli.options import AsJson, OnePosition, Seed, examples
 from lodestone.cli.process import warn_of_cache
 from lodestone.core.phrases import counted
 from lodestone.lab.executors.choice import EngineName
@@ -35,6 +36,7 @@ def lab() -> None:
     epilog=examples(
         "lodestone lab compare queah:traditional queah:balanced",
         "lodestone lab compare qo:small qo:standard --player level-3 --games 100",
+        "lodestone lab compare queah:balanced queah:compulsory --baseline queah:traditional",
     )
 )
 def compare(
@@ -61,6 +63,29 @@ def compare(
             help="Number of games per rule set, an even number.",
         ),
     ] = 1_000,
+    opening: Annotated[
+        str,
+        typer.Option(
+            "--opening",
+            metavar="N[,N…]",
+            help=(
+                "Random plies at the start of a game: half of the pairs get N, the others N + 1; a "
+                "list of lengths shares the pairs equally (3,4,4,5). Random players get none."
+            ),
+        ),
+    ] = "4",
+    baseline: Annotated[
+        str | None,
+        typer.Option(
+            "--baseline",
+            metavar="RULES",
+            help=(
+                "Compare the others with this rule set only, not all with each other. It is played "
+                "too if it is not among RULES."
+            ),
+            autocompletion=complete_rules,
+        ),
+    ] = None,
     seed: Seed = 1,
     metric: Annotated[
         list[str] | None,
@@ -81,12 +106,15 @@ def compare(
     Metrics come with 95 % intervals, followed by the differences that are significant.
     """
     from lodestone.lab.metrics.metric import chosen_metrics
-    from lodestone.lab.quick import compare_rules, distinct_rules
+    from lodestone.lab.openings import parse_lengths
+    from lodestone.lab.quick import compare_rules, distinct_rules, with_baseline
     from lodestone.lab.words import compared
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
-    chosen = distinct_rules(rules)
-    metrics = chosen_metrics(metric or ())
+    chosen, control = distinct_rules(rules), None
+    if baseline is not None:
+        chosen, control = with_baseline(chosen, baseline)
+    metrics, openings = chosen_metrics(metric or ()), parse_lengths(opening)
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
         task = bar.add_task("Playing", total=games * len(chosen), detail="")
@@ -97,7 +125,9 @@ def compare(
                 player=player,
                 games=games,
                 seed=seed,
+                openings=openings,
                 on_progress=lambda played: bar.advance(task, played),
+                baseline=control,
             )
         )
     if as_json:
@@ -135,14 +165,33 @@ Folder = Annotated[
 ]
 
 
-def _folder(file: Path, out: Path | None) -> Path:
-    return out or file.with_suffix(".results")
+FreshSeed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        min=0,
+        max=2**62 - 1,
+        help="Seed in place of the file's, to measure an effect again with fresh games.",
+    ),
+]
+
+
+def _read(file: Path, seed: int | None, out: Path | None) -> tuple["Experiment", Path]:
+    """Read an experiment, perhaps with a fresh seed; return it with the folder of its results."""
+    from lodestone.lab.experiments.model import read_experiment
+
+    experiment = read_experiment(file)
+    if seed is None:
+        return experiment, out or file.with_suffix(".results")
+    return experiment.with_seed(seed), out or file.with_suffix(f".seed-{seed}.results")
 
 
 @app.command(epilog=examples("lodestone lab run experiment.toml --workers 4"))
 def run(
     file: File,
     out: Folder = None,
+    seed: FreshSeed = None,
     engine: Annotated[
         EngineName, typer.Option("--engine", help="Where the games are played.")
     ] = EngineName.LOCAL,
@@ -164,14 +213,15 @@ def run(
 ) -> None:
     """Play the games of an experiment.
 
-    Games played before are kept. Ctrl-C stops the run; the same command resumes it.
+    Games played before are kept. Ctrl-C stops the run; the same command resumes it. With --seed,
+    all games are fresh and have their own folder: an effect that was picked because it was large
+    must be measured again before it is quoted.
     """
     with optional("the lab's experiments", "lab", "polars"):
         from lodestone.lab.experiments.run import run_experiment
-    from lodestone.lab.experiments.model import read_experiment
     from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
 
-    experiment, folder = read_experiment(file), _folder(file, out)
+    experiment, folder = _read(file, seed, out)
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
         task = bar.add_task("Playing", total=None, detail="getting ready")
@@ -193,24 +243,90 @@ def run(
         printing.print_json({"games": sum(games for _, games in arms), "results": str(folder)})
     else:
         games = counted(sum(games for _, games in arms), "game")
-        print(f"{games} in {folder}; to write a report: lodestone lab report {file}")
+        again = "" if seed is None else f" --seed {seed}"
+        print(f"{games} in {folder}; to write a report: lodestone lab report {file}{again}")
 
 
 @app.command(epilog=examples("lodestone lab report experiment.toml"))
-def report(file: File, out: Folder = None, as_json: AsJson = False) -> None:
+def report(file: File, out: Folder = None, seed: FreshSeed = None, as_json: AsJson = False) -> None:
     """Write a report on the games played so far.
 
     The report is an HTML page with figures, pictures and tables, and the tables as files.
     """
     with optional("a report", "lab", "polars", "matplotlib"):
         from lodestone.lab.report.write import write_report
-    from lodestone.lab.experiments.model import read_experiment
     from lodestone.solve.progress import ended_at_once, while_listening
 
-    experiment, folder = read_experiment(file), _folder(file, out)
+    experiment, folder = _read(file, seed, out)
     with ended_at_once():
         written = while_listening(lambda: write_report(experiment, folder))
     if as_json:
         printing.print_json([str(path) for path in written])
     else:
         print(*written, sep="\n")
+
+
+@app.command(
+    epilog=examples(
+        "lodestone lab offers queah:balanced",
+        "lodestone lab offers qo:small,paid=aside --player level-3 --games 50 --json",
+    )
+)
+def offers(
+    rules: Annotated[
+        str,
+        typer.Argument(metavar="RULES", help="Rule set.", autocompletion=complete_rules),
+    ],
+    position: OnePosition = None,
+    player: Annotated[
+        str,
+        typer.Option(
+            "--player",
+            metavar="PLAYER",
+            help="Player of both sides; one that errs at random, as levels do.",
+            autocompletion=complete_lab_player,
+        ),
+    ] = "level-4",
+    games: Annotated[
+        int,
+        typer.Option("--games", metavar="N", min=2, max=10**6, help="Games per first turn."),
+    ] = 200,
+    seed: Seed = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Show what a swap rule would do, by the score of every first turn.
+
+    Under a swap rule the second player may take over the first turn. First turns that are mirror
+    images of each other are played once. The most even one comes first.
+    """
+    from lodestone.core.position import Position
+    from lodestone.core.rules import play_rules, write_rules
+    from lodestone.lab.offers import figures_of, first_turns, played_offers
+    from lodestone.lab.words import offered
+    from lodestone.solve.progress import ended_at_once, shown_bar, while_listening
+
+    chosen = play_rules(rules)
+    start = Position.parse(chosen, position) if position else Position.start(chosen)
+    warn_of_cache()
+    with ended_at_once(), shown_bar() as bar:
+        turns = list(first_turns(start))
+        task = bar.add_task("Playing", total=games * len(turns), detail="")
+        found = while_listening(
+            lambda: played_offers(
+                start, player, games, seed, lambda played: bar.advance(task, played)
+            )
+        )
+    if as_json:
+        figures: dict[str, object] = {"rules": write_rules(chosen), "position": str(start)}
+        figures["player"] = player
+        figures |= {"games": games, "seed": seed, "offers": figures_of(found)}
+        printing.print_json(figures)
+    else:
+        print(
+            f"{games:,} games of {write_rules(chosen)} after each first turn, {player} on both "
+            f"sides, seed {seed}"
+        )
+        print(*offered(found), sep="\n")
+
+
+app.command(epilog=lab_errors.EPILOG)(lab_errors.errors)

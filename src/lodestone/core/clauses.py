@@ -25,8 +25,6 @@ def spelled(source: str, sources: Iterable[Source]) -> str:
 
 #: The source of a clause that no source states: this project has read the rules so.
 READING = "reading of this project"
-#: The source of presets that no source knows: docs/findings.md has the evidence.
-PROPOSAL = "proposal of this project"
 #: The source of an option's value that no source knows, offered for play.
 HOUSE_RULE = "house rule"
 

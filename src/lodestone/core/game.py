@@ -139,7 +139,7 @@ class Game(ABC, Generic[OptionsT, StateT]):
     pictures: ClassVar[tuple[Picture, ...]]
     #: How many centipieces of `protocol.evaluate` are odds of e to 1 (docs/evaluation.md).
     evaluation_scale: ClassVar[int]
-    #: The values that a program plays by where the sources name none: see `play_rules`.
+    #: The values that a program plays by where the sources name none: see `core.rules.play_rules`.
     play_defaults: ClassVar[Mapping[str, str]]
 
     def __reduce__(self) -> Any:

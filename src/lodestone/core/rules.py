@@ -55,16 +55,7 @@ class Rules:
 
         Raises `RulesError` saying what is wrong and what is allowed.
         """
-        name, colon, rest = text.strip().partition(":")
-        try:
-            game = find_game(name)
-        except RulesError as error:
-            raise _with_hint(error, text) from None
-        parts = _parts(rest) if colon else []
-        preset = game.default_preset
-        if parts and "=" not in parts[0]:
-            preset = parts.pop(0)
-        return cls.of(game, preset, _changes(parts, text))
+        return cls.of(*_read(text))
 
     def changed(self, **changes: str | int) -> "Rules":
         """Return the same rules with some options changed."""
@@ -142,6 +133,49 @@ class Rules:
     def kernel(self) -> KernelRules:
         """The options as the kernels take them, a NamedTuple of small integers."""
         return self.game.kernel_rules(self.options)
+
+
+def play_rules(text: str) -> Rules:
+    """Read a rules string for games that a program plays.
+
+    Options that neither the string nor the preset decides have the values of `Game.play_defaults`.
+    Whatever plays reads rules so, and results name these rules. Raises `RulesError` as
+    `Rules.parse` does.
+
+    >>> str(play_rules("queah:balanced")), str(play_rules("queah:balanced,repetition=none"))
+    ('queah:balanced,repetition=threefold', 'queah:balanced')
+    """
+    game, preset, changes = _read(text)
+    decided = {*game.preset(preset).values, *changes}
+    usual = {name: value for name, value in game.play_defaults.items() if name not in decided}
+    return Rules.of(game, preset, {**usual, **changes})
+
+
+def write_rules(rules: Rules) -> str:
+    """Write rules such that `play_rules` and `Rules.parse` both read the same rules.
+
+    >>> write_rules(Rules.parse("queah:balanced")), write_rules(play_rules("queah:balanced"))
+    ('queah:balanced,repetition=none', 'queah:balanced,repetition=threefold')
+    """
+    text, values = str(rules), rules.options.values()
+    _, preset, changes = _read(text)
+    decided = {*rules.game.preset(preset).values, *changes}
+    left_open = [name for name in rules.game.play_defaults if name not in decided]
+    return ",".join([text, *(f"{name}={values[name]}" for name in left_open)])
+
+
+def _read(text: str) -> tuple[AnyGame, str, dict[str, str | int]]:
+    """Return the game, the preset's name and the changes that a rules string names."""
+    name, colon, rest = text.strip().partition(":")
+    try:
+        game = find_game(name)
+    except RulesError as error:
+        raise _with_hint(error, text) from None
+    parts = _parts(rest) if colon else []
+    preset = game.default_preset
+    if parts and "=" not in parts[0]:
+        preset = parts.pop(0)
+    return game, preset, _changes(parts, text)
 
 
 def _with_hint(error: RulesError, text: str) -> RulesError:

@@ -46,7 +46,7 @@ def read_scale(path: Path) -> int:
 
 
 def write_weights(
-    path: Path, facts: Mapping[str, Any], weights: Mapping[str, Mapping[str, int]]
+    path: Path, facts: Mapping[str, object], weights: Mapping[str, Mapping[str, int]]
 ) -> None:
     """Write weights together with a record of how they were found."""
     path.write_text(json.dumps({**facts, "weights": weights}, indent=1) + "\n", "utf-8")

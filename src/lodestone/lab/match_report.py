@@ -11,6 +11,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from lodestone.core.rules import write_rules
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.match import Standings
 from lodestone.lab.rule_names import repetition_of, repetition_title
@@ -39,7 +40,7 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
     conditions = standings.conditions
     games, likelihood = standings.games, superiority(standings.pairs)
     return {
-        "rules": str(conditions.rules),
+        "rules": write_rules(conditions.rules),
         "repetition": repetition_of(conditions.rules),
         "first": str(conditions.contestants[0]),
         "second": str(conditions.contestants[1]),
@@ -93,7 +94,7 @@ def in_words(standings: Standings, hypotheses: Hypotheses | None) -> list[str]:
     first, second = map(str, conditions.contestants)
     games = standings.games
     lines = [
-        f"{first} against {second}, {conditions.rules}",
+        f"{first} against {second}, {write_rules(conditions.rules)}",
         f"  games        {games:,}, two of each opening of {conditions.opening} random plies, "
         f"seed {conditions.seed}{_why(standings)}",
         f"  repetition   {repetition_title(conditions.rules)}",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, write_rules
 from lodestone.kernel import protocol
 from lodestone.kernel.playouts import PlayoutCounts, playouts
 from lodestone.lab.estimates import Estimate, share
@@ -35,7 +35,7 @@ class Measurement:
     def figures(self) -> dict[str, object]:
         """Return everything as plain values."""
         return {
-            "rules": str(self.rules),
+            "rules": write_rules(self.rules),
             "repetition": repetition_of(self.rules),
             "sides": [side.name for side in self.rules.game.sides],
             "seed": self.seed,

@@ -3,11 +3,16 @@
 from collections.abc import Iterable, Iterator, Sequence
 from math import isnan
 
+from lodestone.core.phrases import listed
+from lodestone.core.rules import Rules
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.quick import Comparison
+from lodestone.lab.offers import NEAR, Offer, most_even
+from lodestone.lab.openings import in_words
+from lodestone.lab.quick import Comparison, Sample
 from lodestone.lab.rule_names import repetition_line
+from lodestone.lab.seats import profile_line, sensitivity_line, statement
 
 #: Values below this were never seen.
 NOTHING = 1e-9
@@ -26,14 +31,15 @@ def shown(metric: Metric, estimate: Estimate) -> str:
 
 def compared(comparison: Comparison) -> Iterator[str]:
     """Yield a comparison line by line: how it was played, metrics, then the real differences."""
-    opening = f"{comparison.opening} random plies first" if comparison.opening else ""
+    opening = in_words(comparison.openings)
     played = [f"{comparison.games:,} games of each", f"{comparison.player} on both sides", opening]
     played.append(f"seed {comparison.seed}; 95 % intervals")
     yield ", ".join(part for part in played if part)
-    rules = {str(one.rules): one.rules for one in comparison.samples}
+    rules = {one.name: one.rules for one in comparison.samples}
     yield repetition_line(rules)
     yield from (f"Warning: {line}." for line in comparison.warnings)
     width = max(map(len, rules))
+    yield from _seats(comparison.samples, width)
     for measured in zip(*(one.measured for one in comparison.samples), strict=True):
         if all(is_nothing(one.estimate) for one in measured):
             continue
@@ -42,7 +48,17 @@ def compared(comparison: Comparison) -> Iterator[str]:
             yield f"  {name:{width}}  {shown(one.metric, one.estimate)}"
     if len(rules) > 1:
         yield ""
-        yield from real_differences(comparison.differences)
+        yield from real_differences(comparison.differences, comparison.baseline)
+
+
+def _seats(samples: Sequence[Sample], width: int) -> Iterator[str]:
+    """Yield what the games show about the seats, by the length of the openings."""
+    yield "\nWhich seat is better"
+    for one in samples:
+        yield f"  {one.name:{width}}  {statement(one.seats, one.sides)}"
+        yield f"  {'':{width}}  {profile_line(one.seats, one.sides[0])}"
+        if line := sensitivity_line(one.seats):
+            yield f"  {'':{width}}  {line}"
 
 
 def kinds(measured: Iterable[Measured]) -> str:
@@ -55,13 +71,19 @@ def is_nothing(estimate: Estimate) -> bool:
     return isnan(estimate.value) or abs(estimate.value) + abs(estimate.low) < NOTHING
 
 
-def real_differences(differences: Sequence[Difference]) -> Iterator[str]:
-    """Yield the differences that these games prove, one per line, under a heading."""
+def real_differences(
+    differences: Sequence[Difference], baseline: Rules | None = None
+) -> Iterator[str]:
+    """Yield the differences that these games prove, one per line, under a heading.
+
+    With a `baseline`, they are the differences to that rule set.
+    """
     real = [one for one in differences if one.is_real]
     if not real:
         yield f"{none_proven(len(differences))} ({CORRECTION})."
         return
-    yield f"Real differences: {len(real)} of {len(differences)} ({CORRECTION})"
+    to = f" to {baseline}" if baseline else ""
+    yield f"Real differences{to}: {len(real)} of {len(differences)} ({CORRECTION})"
     for one in real:
         more = "more" if one.estimate.value > 0 else "less"
         yield (
@@ -86,3 +108,31 @@ def p_value(p: float) -> str:
     ('0.031', '< 0.001')
     """
     return "< 0.001" if p < SMALLEST_P else f"{p:.2g}"
+
+
+def offered(offers: Sequence[Offer]) -> Iterator[str]:
+    """Yield the offers of a swap rule line by line, the best turn first, and what they mean."""
+    width = max(len(listed(one.turns)) for one in offers)
+    for one in sorted(offers, key=lambda offer: -offer.score.value):
+        yield f"  {listed(one.turns):{width}}  {estimated(one.score, '.3f')}"
+    best = most_even(offers)
+    yield (
+        f"With a swap rule: {listed(best.turns)} is the most even offer, "
+        f"{best.distance:.3f} from 0.5. {_choices(offers)}"
+    )
+
+
+def _choices(offers: Sequence[Offer]) -> str:
+    real = [listed(offer.turns) for offer in offers if offer.choice == "real"]
+    unclear = [listed(offer.turns) for offer in offers if offer.choice == "open"]
+    parts = [f"Real choices, within {NEAR} of 0.5: {', '.join(real) or 'none'}"]
+    if unclear:
+        parts.append(f"left open by these games: {', '.join(unclear)}")
+    return "; ".join(parts) + "."
+
+
+def estimated(estimate: Estimate, form: str) -> str:
+    """Return an estimate with its interval, or alone if it is exact."""
+    if estimate.low == estimate.high:
+        return f"{estimate.value:{form}}"
+    return estimate.short(form)

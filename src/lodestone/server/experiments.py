@@ -12,11 +12,14 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
+from typing import TypeVar
 
 from lodestone.core.errors import LodestoneError
+from lodestone.core.rules import Rules
 from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.server.busy import BusyError
@@ -25,7 +28,14 @@ from lodestone.server.faults import for_visitors
 from lodestone.server.owners import check_owner, new_secret
 from lodestone.server.plans import Planned
 from lodestone.server.policy import ForbiddenError, Policy
-from lodestone.server.schemas.lab import NAME, LabFigure, LabJob, LabStarted, LabState
+from lodestone.server.schemas.lab import (
+    NAME,
+    LabFigure,
+    LabJob,
+    LabSeats,
+    LabStarted,
+    LabState,
+)
 from lodestone.solve.solver import cores
 
 #: The number of seconds after which clients may ask again for room for another experiment.
@@ -34,8 +44,10 @@ CLOSED = "Experiments cannot be run on this server; save the file, and use lodes
 DAY = 24 * 3600
 #: The number of experiments without a report that are kept; the oldest are removed first.
 MOST_UNFINISHED = 30
-EXPERIMENT, REPORT, METRICS = "experiment.toml", "report.html", "metrics.csv"
+EXPERIMENT, REPORT = "experiment.toml", "report.html"
+METRICS, SEATS = "metrics.csv", "seats.csv"
 
+_Row = TypeVar("_Row")
 _log = logging.getLogger("uvicorn.error")
 
 
@@ -201,11 +213,19 @@ class Experiments:
 
     def figures(self, name: str) -> list[LabFigure]:
         """Return the metrics that a report holds; raise `LodestoneError` if there is none."""
-        path = self.report(name).with_name(METRICS)
+        return self._rows(name, METRICS, _figure)
+
+    def seats(self, name: str) -> list[LabSeats]:
+        """Return what a report says about the seats; raise `LodestoneError` if there is none."""
+        return self._rows(name, SEATS, _seats)
+
+    def _rows(self, name: str, table: str, read: Callable[[dict[str, str]], _Row]) -> list[_Row]:
+        """Return the rows of a report's table; raise `LodestoneError` if they cannot be read."""
+        path = self.report(name).with_name(table)
         try:
             with path.open(encoding="utf-8", newline="") as file:
-                return [_figure(row) for row in csv.DictReader(file)]
-        except (OSError, KeyError, TypeError, ValueError):
+                return [read(row) for row in csv.DictReader(file)]
+        except (OSError, KeyError, TypeError, ValueError, LodestoneError):
             raise LodestoneError(
                 f"the figures of experiment {name} are missing or damaged; run it again"
             ) from None
@@ -238,18 +258,33 @@ def _last_change(folder: Path) -> float:
     return max(one.lstat().st_mtime for one in (folder, *folder.iterdir()))
 
 
-def _figure(row: dict[str, str]) -> LabFigure:
-    def number(text: str) -> float | None:
-        return None if text in ("", "NaN") else float(text)
+def _number(text: str) -> float | None:
+    return None if text in ("", "NaN") else float(text)
 
+
+def _seats(row: dict[str, str]) -> LabSeats:
+    rules, _, start = row["rules"].partition(" from ")
+    return {
+        "players": row["players"],
+        "rules": row["rules"],
+        "title": Rules.parse(rules).title + (f" from {start}" if start else ""),
+        "verdict": row["verdict"],
+        "statement": row["statement"],
+        "advantage": _number(row["advantage"]),
+        "low": _number(row["advantage_low"]),
+        "high": _number(row["advantage_high"]),
+    }
+
+
+def _figure(row: dict[str, str]) -> LabFigure:
     return {
         "players": row["players"],
         "rules": row["rules"],
         "games": int(row["games"]),
         "metric": row["metric"],
-        "value": number(row["value"]),
-        "low": number(row["low"]),
-        "high": number(row["high"]),
+        "value": _number(row["value"]),
+        "low": _number(row["low"]),
+        "high": _number(row["high"]),
         "interval": row["interval"],
     }
 

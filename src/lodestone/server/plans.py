@@ -8,9 +8,10 @@ from itertools import product
 from math import prod
 
 from lodestone.core.errors import LodestoneError, unknown
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, write_rules
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.metrics.metric import chosen_metrics
+from lodestone.lab.openings import OPENING
 from lodestone.lab.players import contestant_of, find_lab_player
 from lodestone.server.rules import RulesReader
 from lodestone.server.schemas.lab import LabCell, LabOffer, LabPlan, LabRules, LabTask
@@ -20,8 +21,8 @@ PLAYERS = ("random", "level-1", "level-2", "level-3", "level-4", "alpha-beta@500
 #: The limits on the rule sets of a grid, on those played, and on their games; files have no such
 #: bounds.
 MOST_CELLS, MOST_RULES, MOST_GAMES = 120, 24, 20_000
-#: The random plies before players choose, and the plies after which a game is stopped.
-OPENING, LONGEST = 4, 400
+#: The plies after which a game is stopped.
+LONGEST = 400
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ def _text(task: LabTask, base: Rules) -> str:
     ]
     if task.metrics:
         lines.append(f"metrics = {_written(task.metrics)}")
-    lines += ["", "[[rules]]", f"base = {_written(str(base))}"]
+    lines += ["", "[[rules]]", f"base = {_written(write_rules(base))}"]
     if task.grid:
         lines.append(f"grid = {_table(task.grid)}")
     if task.without:

@@ -83,14 +83,13 @@ def find_slot(rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules, s
 def add(
     rows: NDArray[int64], slots: NDArray[int32], rules: KernelRules, state: State, found: int
 ) -> int:
-    """Add a position if it is new; return how many there are."""
+    """Return a position's number; add the position if it is new, with the number `found`."""
     slot = find_slot(rows, slots, rules, state)
-    if slots[slot] != NO_RANK:
-        return found
-    for field in range(len(state)):
-        rows[found, field] = state[field]
-    slots[slot] = found
-    return found + 1
+    if slots[slot] == NO_RANK:
+        for field in range(len(state)):
+            rows[found, field] = state[field]
+        slots[slot] = found
+    return int(slots[slot])
 
 
 @kernel
@@ -115,7 +114,7 @@ def explore(
             break
         for n in range(count):
             after = apply(rules, state, int(turns[n]))
-            found = add(rows, slots, rules, shown(rules, after), found)
+            found = max(found, add(rows, slots, rules, shown(rules, after), found) + 1)
         number += 1
     return number, found
 
@@ -141,21 +140,19 @@ def unrank(index: ReachableIndex, rules: KernelRules, number: int) -> State:
 
 @kernel
 def orbit_size(index: ReachableIndex, rules: KernelRules, number: int) -> int:
-    """Count the distinct positions that symmetries map to this one, with the same side to move."""
+    """Count the distinct positions that symmetries map to this one, with the same side to move.
+
+    By the orbit-stabiliser theorem they are the symmetries that keep the side to move, divided by
+    those that keep the position.
+    """
     state = state_from(index.rows[number], initial(rules))
-    count = 0
+    code, side = position_hash(rules, state), side_index(rules, state)
+    keeping_side = keeping_all = 0
     for symmetry in range(symmetry_count(rules)):
         image = symmetric_state(rules, state, symmetry)
-        if side_index(rules, image) != side_index(rules, state):
-            continue
-        code = position_hash(rules, image)
-        is_new = True
-        for earlier in range(symmetry):
-            before = symmetric_state(rules, state, earlier)
-            if position_hash(rules, before) == code:
-                is_new = False
-        count += is_new
-    return count
+        keeping_side += side_index(rules, image) == side
+        keeping_all += position_hash(rules, image) == code
+    return keeping_side // keeping_all
 
 
 def reach(
@@ -170,10 +167,11 @@ def reach(
     `on_progress` is called now and then with the number found, and may raise to stop the search.
     """
     capacity = max(FIRST_CAPACITY, len(starts))
-    rows, slots = np.empty((capacity, len(starts[0])), int64), _slots_for(capacity)
+    rows, slots = np.empty((capacity, len(starts[0])), int64), slots_for(capacity)
     number = found = 0
     for start in starts:
-        found = add.compiled(rows, slots, rules, shown.compiled(rules, start), found)
+        number_of_start = add.compiled(rows, slots, rules, shown.compiled(rules, start), found)
+        found = max(found, number_of_start + 1)
     while number < found:
         if on_progress:
             on_progress(found)
@@ -182,8 +180,8 @@ def reach(
         if found > limit:
             raise too_many(limit, limit)
         if number == before:
-            rows, slots = _entered(rules, rows[:found], 2 * len(rows))
-    rows, slots = _entered(rules, rows[:found], found)
+            rows, slots = entered(rules, rows[:found], 2 * len(rows))
+    rows, slots = entered(rules, rows[:found], found)
     return Index(ReachableIndex(rows, slots), [[(0, found)]])
 
 
@@ -212,18 +210,18 @@ def check_fit(index: ReachableIndex, rules: KernelRules, size: int) -> None:
         raise ValueError("its hash table names positions that do not exist")
 
 
-def _entered(
+def entered(
     rules: KernelRules, rows: NDArray[int64], capacity: int
 ) -> tuple[NDArray[int64], NDArray[int32]]:
     """Return copies of the positions in arrays for `capacity` of them, and a new hash table."""
     found = len(rows)
-    copied, slots = np.empty((capacity, rows.shape[1]), int64), _slots_for(capacity)
+    copied, slots = np.empty((capacity, rows.shape[1]), int64), slots_for(capacity)
     copied[:found] = rows
     enter.compiled(copied[:found], slots, rules)
     return copied, slots
 
 
-def _slots_for(positions: int) -> NDArray[int32]:
+def slots_for(positions: int) -> NDArray[int32]:
     """Return an empty hash table; at most half of it will be filled, so that probes stay short."""
     return np.full(1 << (2 * positions - 1).bit_length(), NO_RANK, int32)
 

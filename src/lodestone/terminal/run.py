@@ -9,11 +9,12 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
 from lodestone.core.position import Position
+from lodestone.core.rules import play_rules
 from lodestone.players.warm import Warming
 from lodestone.records import GameRecord
 from lodestone.records.output import is_stdout, open_records
 from lodestone.terminal.app import Play
-from lodestone.terminal.seated import SeatedGame, play_rules
+from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.seats import check_seats, parse_seats
 
 

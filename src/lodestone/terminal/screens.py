@@ -16,8 +16,8 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.rules import Rules
-from lodestone.terminal.seated import SeatedGame, play_rules, write_rules
+from lodestone.core.rules import Rules, play_rules, write_rules
+from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.seats import SITTERS, check_seats, find_seat, name_of, title_of
 
 KEYS = """\

@@ -5,30 +5,9 @@ from dataclasses import dataclass, replace
 
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.rules import Rules
+from lodestone.core.rules import write_rules
 from lodestone.players.computer import ComputerPlayer
 from lodestone.terminal.seats import Seats, name_of
-
-
-def play_rules(text: str) -> Rules:
-    """Read a rules string; open options get the values that a program plays by."""
-    rules = Rules.parse(text)
-    open_options = {
-        name: value
-        for name, value in rules.game.play_defaults.items()
-        if name not in rules.preset.values and f"{name}=" not in text
-    }
-    return rules.changed(**open_options)
-
-
-def write_rules(rules: Rules) -> str:
-    """Write rules such that `play_rules` reads the same rules: no option is left open to it."""
-    text = str(rules)
-    if play_rules(text) == rules:
-        return text
-    values = rules.options.values()
-    left_open = [name for name in rules.game.play_defaults if f"{name}=" not in text]
-    return ",".join([text, *(f"{name}={values[name]}" for name in left_open)])
 
 
 @dataclass(frozen=True)

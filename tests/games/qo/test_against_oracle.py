@@ -55,6 +55,10 @@ CASES = (
     "drawn by equal scores",
     "lines of both colours refused",
     "too many lodestones refused",
+    "bans from setups",
+    "payments banned",
+    "banned payments too dear",
+    "bans gone with their lodestones",
 )
 
 
@@ -69,6 +73,7 @@ def rule_set(number: int) -> oracle.Rules:
         first=("black", "white")[number // 3 % 2],
         pay=1 + number // 4 % 10 if number % 4 == 0 else rng.randint(1, 3),
         reach=8 if number % 2 else 1 + number // 2 % 8,
+        undo=("allowed", "forbidden")[number // 11 % 2],
         paid=PAID[number // 7 % 3],
         black_run=rng.randint(2, longest),
         white_run=rng.randint(2, longest),
@@ -95,20 +100,37 @@ def random_setup(rng: random.Random, rules: oracle.Rules) -> str:
     """Scatter lodestones, and now and then more than there are, as a position to play on from."""
     points = sorted(oracle.points(rules.size))
     rng.shuffle(points)
-    too_many = rng.random() < 0.01
+    too_many = rng.random() < 0.04
     most = min(len(points), 2 * rules.stones)
     share = rng.choice((0.3, 0.6, 0.9, 1))
     taken = points[: rng.randint(0, int(share * most))]
     black = rng.random()
     board = {point: "b" if rng.random() < black else "w" for point in taken}
-    left = 2 * rules.stones - len(taken)
+    if rng.random() < 0.02:
+        board |= lines_of_both(rules.size)
+    left = 2 * rules.stones - len(board)
     held = [rng.choice((0, 1, 2, 3, 6, left)) for _ in range(2)]
     held += [rng.choice((0, 1, 2, 9)) if rules.paid == "banked" else 0 for _ in range(2)]
     while not too_many and sum(held) > left:
         held[held.index(max(held))] -= 1
     containers, banks = (held[0], held[1]), (held[2], held[3])
     position = oracle.Position(board, rng.choice("bw"), containers, banks)
+    if rules.undo == "forbidden" and rng.random() < 0.5:
+        position = replace(position, ban=random_ban(rng, rules, position))
     return oracle.render(rules, position)
+
+
+def lines_of_both(size: int) -> dict[str, str]:
+    """Return a line of each colour, which no position has."""
+    first, *_, last = oracle.ranks(size)
+    return dict.fromkeys(first, "b") | dict.fromkeys(last, "w")
+
+
+def random_ban(rng: random.Random, rules: oracle.Rules, position: oracle.Position) -> str:
+    """Return a payment of any price, "" if no lodestone can move."""
+    rich = replace(position, containers=(999, 999))
+    moves = [turn for turn in oracle.turns(rules, rich) if "-" in turn]
+    return rng.choice(moves or [""])
 
 
 def parsed(rules: oracle.Rules, here: Rules, text: str, seen: Counter) -> oracle.Position | None:
@@ -138,8 +160,11 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
         assert (ending.winner or "draw")[0] == expected[0][0]
         assert told(ending.reason) == expected[1]
     black, white = oracle.scores(there)
-    fact, *banks = here.rules.game.facts(here.rules.options, here.state)
+    fact, *others = here.rules.game.facts(here.rules.options, here.state)
+    banks = [other for other in others if other.side]
     assert f"Black {black}, White {white}" in fact.text
+    told_bans = [other.text.partition(" ")[0] for other in others if not other.side]
+    assert told_bans == [there.ban] * bool(there.ban and not ending)
     banked = there.banks if rules.paid == "banked" else ()
     assert [bank.text for bank in banks] == [f"has {count} banked" for count in banked]
     seen["positions"] += 1
@@ -185,6 +210,9 @@ def count_position(rules, position, turns, expected, seen) -> None:
     seen["moves too dear"] += bool(moved) and held < rules.pay * farthest
     longer = replace(rules, reach=8)
     seen["moves too long"] += rules.reach < 8 and turns != oracle.turns(longer, position)
+    if position.ban and turns:
+        free = oracle.turns(rules, replace(position, ban=""))
+        seen["payments banned" if free != turns else "banned payments too dear"] += 1
     seen["nothing payable"] += bool(turns) and bool(position.board) and held < rules.pay
     if expected and expected[1] != "line":
         ahead = oracle.scores(position)[0] - oracle.scores(position)[1]
@@ -210,6 +238,8 @@ def count_turn(rules, before, turn, acted, after, seen) -> None:
     seen["white taken off"] += "w" in colours
     seen["both colours taken off"] += len(colours) == 2
     seen["mover's lodestone taken off"] += turn[-2:] in blocked
+    gone = rules.undo == "forbidden" and turn[-2:] in blocked and "-" in turn
+    seen["bans gone with their lodestones"] += gone
     if blocked:
         count_removal(rules, acted.board, blocked, seen)
     if ended and ended[1] == "container":
@@ -255,6 +285,7 @@ def play_and_compare(number: int, positions: int, seen: Counter) -> None:
         if there is None:
             continue
         here = Position.parse(here_rules, text)
+        seen["bans from setups"] += bool(there.ban)
         placing = rng.choice((0.3, 0.8))
         for _ in range(LONGEST_LINE):
             compare(there_rules, there, here, seen)

@@ -22,7 +22,7 @@ RULES = [
 ]
 #: Rules under which what is paid is set aside.
 ASIDE = [
-    "qo:proposed",
+    "qo:pay=1,reach=1,paid=aside",
     "qo:small,paid=aside,margin=5,white_run=3",
     "qo:size=4,stones=12,paid=aside",
 ]
@@ -135,7 +135,7 @@ def test_features_are_what_their_names_say() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ASIDE)
-def test_paid_aside_the_value_sums_patterns(rules: str) -> None:
+def test_paid_aside_is_worth_the_patterns_sum(rules: str) -> None:
     with np.load(PATTERNS_FILE) as tables:
         standing, spare, half_blocked = (tables[name].astype(int) for name in SHAPES)
     values = set()

@@ -2,14 +2,22 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules
-from lodestone.games.qo import blocking, board, evaluation, kernels, points
-from lodestone.games.qo.notation import QoSetup, format_turn, legal_turns, parse_turn, split_turn
+from lodestone.games.qo import blocking, board, evaluation, kernels, parts, points
+from lodestone.games.qo.notation import (
+    QoSetup,
+    format_turn,
+    legal_turns,
+    parse_turn,
+    price,
+    split_turn,
+)
 from lodestone.games.qo.state import (
     QoRules,
     QoState,
@@ -39,6 +47,7 @@ def rule_sets() -> st.SearchStrategy[Rules]:
             "stones": st.integers(1, 200),
             "pay": st.integers(1, 10),
             "reach": st.integers(1, 8),
+            "undo": st.sampled_from(["allowed", "forbidden"]),
             "paid": st.sampled_from(PAID),
             "black_run": st.integers(2, 9),
             "white_run": st.integers(2, 9),
@@ -65,6 +74,10 @@ def positions(draw: st.DrawFn) -> Position:
     bank = draw(st.integers(0, left - held - other)) if paid == "banked" else 0
     banked = (bank, 0) if draw(st.booleans()) else (0, bank)
     setup = QoSetup(pieces, draw(st.sampled_from("bw")), (held, other), banked)
+    if rules.options.values()["undo"] == "forbidden":
+        field = parts.parts(rules.options, setup).fields[-1]
+        banned = draw(st.sampled_from([(), *field.choices]))
+        setup = replace(setup, banned="-".join(banned))
     assume(not setup.faults(rules.options))
     return Position(rules, setup.state(rules.options))
 
@@ -188,6 +201,38 @@ def test_no_payment_exceeds_its_reach(position: Position) -> None:
 
 
 @given(positions())
+def test_a_ban_forbids_one_payment_at_most(position: Position) -> None:
+    """O5: exactly the banned one, if it could be paid; it is stated even if it could not."""
+    state: QoState = position.state
+    banned = state.banned
+    free = Position(position.rules, state._replace(banned=0))
+    assert sorted(position.turn_numbers) == sorted(set(free.turn_numbers) - {banned})
+    if position.rules.options.values()["undo"] == "allowed":
+        assert banned == 0
+    reached = protocol.outcome(position.rules.kernel, position.state) == protocol.ONGOING
+    can_pay = bool(banned) and price(position.rules.options, banned) <= own_container(position)
+    assert (banned in free.turn_numbers) == (reached and can_pay)
+
+
+def own_container(position: Position) -> int:
+    hoards = hoards_of(position.state)
+    return hoards.black_held if position.side == "black" else hoards.white_held
+
+
+@given(positions())
+def test_a_payment_bans_its_undoing_once(position: Position) -> None:
+    """O5: unless its lodestone is taken off; a placement bans nothing."""
+    forbids = position.rules.options.values()["undo"] == "forbidden"
+    for turn in position.turn_numbers:
+        after = position.after(turn)
+        start, end = split_turn(turn)
+        stands = board.NAMES[end] in after.rules.game.pieces(after.rules.options, after.state)
+        is_stated = forbids and start is not None and stands
+        state: QoState = after.state
+        assert state.banned == (end * 128 + start if is_stated else 0)
+
+
+@given(positions())
 def test_legal_and_count_and_outcome_agree(position: Position) -> None:
     rules: QoRules = position.rules.kernel
     state = position.state
@@ -275,7 +320,11 @@ def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize(
     "change",
-    ["size=9,paid=banked", "size=5,stones=20,diagonals=on", "size=3,stones=9,paid=aside,reach=1"],
+    [
+        "size=9,paid=banked",
+        "size=5,stones=20,diagonals=on",
+        "size=3,stones=9,paid=aside,reach=1,undo=forbidden",
+    ],
 )
 def test_compiled_kernels_do_what_plain_python_does(reading: str, change: str) -> None:
     compiled.compare(Rules.parse(f"qo:blocking={reading},{change}"), plies=400)
@@ -320,3 +369,8 @@ def test_scores_add_up_to_what_is_in_play(position: Position) -> None:
 @given(st.text(max_size=60) | st.text("bw123456789/ ,-", max_size=40))
 def test_any_text_is_a_position_or_one_line(text: str) -> None:
     faults.read_or_answered("qo", text)
+
+
+@given(st.text("abcdefghi0123456789- ", max_size=8) | st.text(max_size=8))
+def test_any_ban_is_read_or_answered(text: str) -> None:
+    faults.read_or_answered("qo:undo=forbidden", f"8/8/8/3b4/8/8/8/8 b 80,80 {text}")

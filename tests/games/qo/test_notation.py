@@ -358,6 +358,101 @@ def test_faults_of_banks_are_named(rules: str, text: str, parts: list[str]) -> N
     ]
 
 
+FORBIDDEN = "qo:undo=forbidden"
+
+
+def test_a_ban_is_the_last_field() -> None:
+    position = Position.start(FORBIDDEN)
+    texts = [str(position)]
+    for turn in ("d4", "d4-d6", "e7", "e7-e6", "d6-d5"):
+        position = position.after(turn)
+        texts.append(str(position))
+    assert [text.partition(" ")[2] for text in texts] == [
+        "b 89,89 -",
+        "w 88,89 -",
+        "b 92,85 d6-d4",
+        "w 91,85 -",
+        "b 93,83 e6-e7",
+        "w 91,85 d5-d6",
+    ]
+    banked = Position.start("qo:undo=forbidden,paid=banked").after("d4").after("d4-d6")
+    assert str(banked) == "8/8/3b4/8/8/8/8/8 b 88,85 4,0 d6-d4"
+
+
+def test_the_way_back_is_banned_for_one_turn() -> None:
+    paid = Position.parse(FORBIDDEN, "8/8/8/8/3b4/8/8/8 w 88,89 -").after("d4-d6")
+    assert "d6-d4" not in paid.turns
+    assert {"d6-d5", "d6-d3", "d6-c5", "d4"} <= set(paid.turns)
+    with pytest.raises(TurnError, match="'d6-d4' is not a legal turn here"):
+        paid.after("d6-d4")
+    assert "d6-d4" in paid.after("a1").turns
+
+
+def test_a_ban_goes_with_its_lodestone() -> None:
+    taken = Position.parse(FORBIDDEN, "8/8/8/wbb1w3/3b4/8/8/8 b 80,80 -").after("d4-d5")
+    assert str(taken) == "8/8/8/w3w3/8/8/8/8 w 78,82 -"
+
+
+def test_a_ban_too_dear_is_stated() -> None:
+    poor = Position.parse(FORBIDDEN, "8/8/3b4/8/8/8/8/8 b 3,80 d6-d4")
+    assert str(poor) == "8/8/3b4/8/8/8/8/8 b 3,80 d6-d4"
+    free = Position.parse(FORBIDDEN, "8/8/3b4/8/8/8/8/8 b 3,80 -")
+    assert poor.turns == free.turns
+    assert poor != free
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (START, ["cannot read position", "CONTAINERS BAN, as in", "b 88,88 -"]),
+        (f"{START} d6", ["must be two points or -, as d6-d4, not 'd6'"]),
+        (f"{START} --", ["must be two points or -"]),
+        (f"{START} d6-d4", ["'d6-d4' needs a lodestone on d6"]),
+        ("8/8/3b4/8/3b4/8/8/8 b 80,80 d6-d4", ["'d6-d4' needs d4 to be empty"]),
+        ("8/8/3b4/3w4/8/8/8/8 b 80,80 d6-d4", ["'d6-d4' needs d5 to be empty"]),
+        ("8/8/3b4/8/8/8/8/8 b 80,80 d6-e4", ["'d6-e4' is not in a straight line"]),
+        ("8/8/3b4/8/8/8/8/8 b 80,80 d6-d6", ["'d6-d6' is not in a straight line"]),
+        ("8/8/3b4/8/8/8/8/8 b 80,80 d6-d9", ["names d9, which is not on the board"]),
+        ("8/8/3b4/8/8/8/8/9 b 80,80 d6-d4", ["rank 1 has 8 points"]),
+        ("8/8/3b4/8/8/8/8/8 x 80 d6-e4", ["not 'x'", "not '80'", "not in a straight line"]),
+    ],
+)
+def test_faults_of_bans_are_named(text: str, parts: list[str]) -> None:
+    faults.compare(FORBIDDEN, text, parts)
+
+
+def test_a_ban_needs_the_option_and_the_reach() -> None:
+    banned = QoSetup({"d6": "b"}, "b", (80, 80), banned="d6-d4")
+    assert banned.faults(Rules.parse("qo").options) == ["no payment is banned under undo=allowed"]
+    near = Rules.parse("qo:undo=forbidden,reach=1").options
+    assert banned.faults(near) == ["the banned payment 'd6-d4' is longer than the reach of 1"]
+    odd = QoSetup({"d6": "b"}, "b", (80, 80), banned="d6d4")
+    assert odd.faults(near) == ["the banned payment 'd6d4' is not written as d6-d4"]
+
+
+def test_players_are_told_what_is_banned() -> None:
+    position = Position.parse("qo:undo=forbidden,size=3,reach=1", "b2/w2/bb1 b 30,20 a3-b3")
+    game, options = position.rules.game, position.rules.options
+    banned = "a3-b3 would undo the last payment, and is banned this turn"
+    assert game.facts(options, position.state)[1].text == banned
+    assert banned in game.why_not_there(options, position.state).text
+    cornered = Position.parse("qo:undo=forbidden,size=3,reach=1", "b2/wb1/bb1 b 30,20 a3-b3")
+    reason = game.why_not(options, cornered.state)["a3"]
+    assert reason.text.startswith("This lodestone could only move straight back")
+    clauses = [clause for clause in game.clauses(options) if clause.number == "O5"]
+    assert ["reading" in clause.source for clause in clauses] == [False, True, True]
+
+
+@pytest.mark.parametrize(("undo", "ban", "plies"), [("allowed", "", 12), ("forbidden", " -", 13)])
+def test_repetition_tells_bans_apart(undo: str, ban: str, plies: int) -> None:
+    """Two trips round a triangle repeat the start, but nothing was banned in it."""
+    rules = f"qo:undo={undo},repetition=threefold"
+    line = Line.of(Position.parse(rules, f"8/8/8/8/8/8/8/b7 b 80,80{ban}"))
+    while line.outcome is None:
+        line = line.play(("a1-b1", "b1-b2", "b2-a1")[len(line.turns) % 3])
+    assert (len(line.turns), line.outcome.termination) == (plies, "repetition")
+
+
 def test_rules_say_where_payments_go_and_reach() -> None:
     def told(text: str) -> dict[str, str]:
         rules = Rules.parse(text)

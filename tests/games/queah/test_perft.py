@@ -15,7 +15,6 @@ PRESETS = (
     "comment-house",
     "balanced",
     "balanced-mandatory",
-    "proposed",
 )
 
 

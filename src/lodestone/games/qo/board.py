@@ -59,6 +59,29 @@ def is_straight(start: int, end: int) -> bool:
     return start != end and (across == 0 or along == 0 or across == along)
 
 
+def rays(size: int, point: int) -> list[list[int]]:
+    """Return the points in each of the eight directions from a point, nearest first."""
+    file, rank = coordinates(point)
+    steps = [(across, along) for across in (-1, 0, 1) for along in (-1, 0, 1) if across or along]
+    return [
+        [
+            (rank + along * far) * STRIDE + file + across * far
+            for far in range(1, size)
+            if file + across * far in range(size) and rank + along * far in range(size)
+        ]
+        for across, along in steps
+    ]
+
+
+def points_between(start: int, end: int) -> list[int]:
+    """Return the points between two that lie on one line, from `start` on."""
+    (file, rank), (other_file, other_rank) = coordinates(start), coordinates(end)
+    across, along = other_file - file, other_rank - rank
+    spaces = max(abs(across), abs(along))
+    step = along // spaces * STRIDE + across // spaces
+    return [start + step * number for number in range(1, spaces)]
+
+
 def turned(point: int, size: int, symmetry: int) -> int:
     """Return where `point` is mapped: 0-3 are quarter turns, 4-7 the same after a reflection."""
     file, rank = coordinates(point)

@@ -118,7 +118,8 @@ class Qo(Game[QoOptions, QoState]):
     def facts(self, options: QoOptions, state: QoState, *, is_over: bool = False) -> list[Fact]:
         is_over = is_over or self.ending(options, state) is not None
         scores = words.say_scores(state) if is_over else words.say_prospect(options, state)
-        return [Fact(scores), *words.banks(options, state)]
+        bans = [] if is_over else words.bans(state)
+        return [Fact(scores), *words.banks(options, state), *bans]
 
     def highlights(self, options: QoOptions, state: QoState) -> dict[str, str]:
         return {} if self.ending(options, state) else words.highlights(options, state)

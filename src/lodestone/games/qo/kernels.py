@@ -44,6 +44,7 @@ from lodestone.games.qo.points import (
 )
 from lodestone.games.qo.state import (
     BLACK,
+    FORBIDDEN,
     WHITE,
     QoRules,
     QoState,
@@ -64,6 +65,8 @@ from lodestone.kernel.rng import below, mix
 
 # A turn is start * 128 + end; a placement starts in the container (O4).
 CONTAINER = 127
+#: Where the words have bits to spare beyond the last point of the largest board: for a hash.
+SPARE = 40
 
 #: How many ranks the two words hold, more than any board has.
 RANKS = 2 * WORD // STRIDE
@@ -89,6 +92,26 @@ def _symmetric_points() -> NDArray[int64]:
 
 
 SYMMETRIC_POINT = _symmetric_points()
+#: The largest board whose symmetries are looked up rank by rank: all its points are in one word.
+SMALL = WORD // STRIDE
+
+
+def _symmetric_ranks() -> NDArray[int64]:
+    """Return a table of where a rank's points are mapped, as bits of the low word.
+
+    It is indexed by size, symmetry, rank, and the rank's points as bits.
+    """
+    table = np.zeros((SMALL + 1, 8, SMALL, 1 << SMALL), int64)
+    for size in range(SMALLEST, SMALL + 1):
+        for symmetry, rank, bits in np.ndindex(8, size, 1 << size):
+            points = [file for file in range(size) if bits >> file & 1]
+            images = [turned(rank * STRIDE + file, size, symmetry) for file in points]
+            table[size, symmetry, rank, bits] = sum(1 << image for image in images)
+    return table
+
+
+SYMMETRIC_RANK = _symmetric_ranks()
+RANK = (1 << SMALL) - 1
 
 
 def most_turns(size: int) -> int:
@@ -153,6 +176,30 @@ def outcome(rules: QoRules, state: QoState) -> int:
     if end == ONGOING or state.side == BLACK:
         return end
     return -end
+
+
+@kernel
+def spaces(start: int, end: int) -> int:
+    """Return how many spaces a move goes."""
+    ranks = abs(end // STRIDE - start // STRIDE)
+    return ranks if ranks else abs(end - start)
+
+
+@kernel
+def price(rules: QoRules, start: int, end: int) -> int:
+    """Return what a move costs (O5)."""
+    return rules.pay * spaces(start, end)
+
+
+@kernel
+def bans_a_turn(rules: QoRules, state: QoState) -> bool:
+    """Return whether a ban takes a turn from the mover in a game that is not over (O5).
+
+    It does if the mover could pay. Nothing is in the way: the lodestone has just come that way.
+    """
+    if state.banned == 0:
+        return False
+    return spaces(state.banned >> 7, state.banned & 127) <= affordable(rules, state)
 
 
 @kernel
@@ -226,7 +273,7 @@ class Choices(NamedTuple):
 
 @kernel
 def choices(rules: QoRules, state: QoState) -> Choices:
-    """Count the legal turns by kind (O4, O5)."""
+    """Count the turns by kind (O4, O5); they are legal, but for one that is banned."""
     if is_over(rules, state):
         return Choices(0, 0, 0, 0, 0)
     empty = empty_of(rules, state)
@@ -251,7 +298,18 @@ def total(counts: Choices) -> int:
 @kernel
 def initial(rules: QoRules) -> QoState:
     """Return the start (O2, O3)."""
-    return QoState(0, 0, 0, 0, rules.stones, rules.stones, rules.first)
+    return QoState(0, 0, 0, 0, rules.stones, rules.stones, rules.first, 0)
+
+
+@kernel
+def drop_turn(turns: Turns, count: int, turn: int) -> int:
+    """Take a turn out if it is among the first `count`, keeping their order; return the count."""
+    kept = 0
+    for number in range(count):
+        if turns[number] != turn:
+            turns[kept] = turns[number]
+            kept += 1
+    return kept
 
 
 @kernel
@@ -271,27 +329,25 @@ def legal(rules: QoRules, state: QoState, turns: Turns) -> int:
     count = write_slides(turns, count, stones, empty, EAST, reach)
     count = write_slides(turns, count, stones, empty, NORTH_WEST, reach)
     count = write_slides(turns, count, stones, empty, NORTH, reach)
-    return write_slides(turns, count, stones, empty, NORTH_EAST, reach)
+    count = write_slides(turns, count, stones, empty, NORTH_EAST, reach)
+    return count if state.banned == 0 else drop_turn(turns, count, state.banned)
 
 
 @kernel
 def count_turns(rules: QoRules, state: QoState) -> int:
     """Count the legal turns."""
-    return total(choices(rules, state))
+    counts = choices(rules, state)
+    if counts.placements == 0:
+        return 0
+    return total(counts) - int(bans_a_turn(rules, state))
 
 
 @kernel
-def random_turn(rules: QoRules, state: QoState, random_bits: int) -> int:
-    """Return a legal turn chosen uniformly at random."""
-    counts = choices(rules, state)
-    if counts.placements == 0:
-        return NO_TURN
-    n = below(total(counts), random_bits)
-    empty = empty_of(rules, state)
+def nth_turn(stones: Points, empty: Points, counts: Choices, n: int) -> int:
+    """Return the n-th of the turns that `choices` counts."""
     if n < counts.placements:
         return CONTAINER * 128 + nth_of(empty, n)
     n -= counts.placements
-    stones = joined(black_of(state), white_of(state))
     if n < counts.across:
         return nth_slide(stones, empty, EAST, n)
     n -= counts.across
@@ -304,10 +360,17 @@ def random_turn(rules: QoRules, state: QoState, random_bits: int) -> int:
 
 
 @kernel
-def price(rules: QoRules, start: int, end: int) -> int:
-    """Return what a move costs (O5)."""
-    ranks = abs(end // STRIDE - start // STRIDE)
-    return rules.pay * (ranks if ranks else abs(end - start))
+def random_turn(rules: QoRules, state: QoState, random_bits: int) -> int:
+    """Return a legal turn chosen uniformly at random."""
+    counts = choices(rules, state)
+    if counts.placements == 0:
+        return NO_TURN
+    last = total(counts) - int(bans_a_turn(rules, state))
+    empty = empty_of(rules, state)
+    stones = joined(black_of(state), white_of(state))
+    turn = nth_turn(stones, empty, counts, below(last, random_bits))
+    # The last of all is not drawn if a turn is banned, but takes its place.
+    return turn if turn != state.banned else nth_turn(stones, empty, counts, last)
 
 
 @kernel
@@ -322,7 +385,7 @@ def placed(state: QoState, point: int) -> QoState:
     else:
         white = joined(white, stone)
         white_hoard -= 1
-    return with_stones(black, white, black_hoard, white_hoard, 1 - state.side)
+    return with_stones(black, white, black_hoard, white_hoard, 1 - state.side, 0)
 
 
 @kernel
@@ -339,7 +402,16 @@ def moved(rules: QoRules, state: QoState, start: int, end: int) -> QoState:
     black_hoard, white_hoard = state.black_hoard + received, state.white_hoard - cost
     if state.side == BLACK:
         black_hoard, white_hoard = state.black_hoard - cost, state.white_hoard + received
-    return with_stones(black, white, black_hoard, white_hoard, 1 - state.side)
+    banned = end * 128 + start if rules.undo == FORBIDDEN else 0
+    return with_stones(black, white, black_hoard, white_hoard, 1 - state.side, banned)
+
+
+@kernel
+def still_banned(banned: int, stones: Points) -> int:
+    """Return a ban while the lodestone that it concerns is on the board, otherwise 0 (O5)."""
+    if banned == 0 or is_empty(shared(stones, single(banned >> 7))):
+        return 0
+    return banned
 
 
 @kernel
@@ -356,7 +428,8 @@ def apply(rules: QoRules, state: QoState, turn: int) -> QoState:
     empty = empty_of(rules, after)
     black = without(black, blocked(rules, black, empty, rules.black_run))
     white = without(white, blocked(rules, white, empty, rules.white_run))
-    return with_stones(black, white, after.black_hoard, after.white_hoard, after.side)
+    banned = still_banned(after.banned, joined(black, white))
+    return with_stones(black, white, after.black_hoard, after.white_hoard, after.side, banned)
 
 
 @kernel
@@ -372,8 +445,10 @@ def position_hash(_rules: QoRules, state: QoState) -> int:
     black, white = state.black_hoard, state.white_hoard
     hashed = mix(state.black_low | held_in(black) << WORD)
     hashed = mix(hashed ^ (state.white_low | held_in(white) << WORD))
-    hashed = mix(hashed ^ (state.black_high | banked_in(black) << WORD | state.side << WORD + 10))
-    return mix(hashed ^ (state.white_high | banked_in(white) << WORD))
+    start, end = (state.banned >> 7) << SPARE, (state.banned & 127) << SPARE
+    last = state.side << WORD + 10
+    hashed = mix(hashed ^ (state.black_high | start | banked_in(black) << WORD | last))
+    return mix(hashed ^ (state.white_high | end | banked_in(white) << WORD))
 
 
 @kernel
@@ -407,6 +482,12 @@ def symmetry_count(_rules: QoRules) -> int:
 @kernel
 def symmetric_points(rules: QoRules, points: Points, symmetry: int) -> Points:
     """Return a set of points under the symmetry."""
+    if rules.size <= SMALL:
+        low = 0
+        for rank in range(rules.size):
+            bits = points.low >> rank * STRIDE & RANK
+            low |= int(SYMMETRIC_RANK[rules.size, symmetry, rank, bits])
+        return Points(low, 0)
     found = EMPTY
     while not is_empty(points):
         image = int(SYMMETRIC_POINT[rules.size, symmetry, first_of(points)])
@@ -416,19 +497,20 @@ def symmetric_points(rules: QoRules, points: Points, symmetry: int) -> Points:
 
 
 @kernel
-def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
-    """Return the position under the symmetry."""
-    black = symmetric_points(rules, black_of(state), symmetry)
-    white = symmetric_points(rules, white_of(state), symmetry)
-    return with_stones(black, white, state.black_hoard, state.white_hoard, state.side)
-
-
-@kernel
 def symmetric_turn(rules: QoRules, turn: int, symmetry: int) -> int:
     """Return the turn under the symmetry."""
     start = int(SYMMETRIC_POINT[rules.size, symmetry, turn >> 7])
     end = int(SYMMETRIC_POINT[rules.size, symmetry, turn & 127])
     return start * 128 + end
+
+
+@kernel
+def symmetric_state(rules: QoRules, state: QoState, symmetry: int) -> QoState:
+    """Return the position under the symmetry."""
+    black = symmetric_points(rules, black_of(state), symmetry)
+    white = symmetric_points(rules, white_of(state), symmetry)
+    banned = symmetric_turn(rules, state.banned, symmetry) if state.banned else 0
+    return with_stones(black, white, state.black_hoard, state.white_hoard, state.side, banned)
 
 
 protocol.initial.implement(QoRules, initial)

@@ -1,13 +1,14 @@
 """Positions and turns of Qo as texts (rulebook, *Text forms*), and in words.
 
 Position: `8/8/8/3bw3/8/8/8/8 b 88,88`: ranks from the top, side to move, Black's container and
-White's; under `paid=banked` the banks follow, as in `8/8/8/3bw3/8/8/8/8 b 84,88 0,4`. Turn: `d4`
-(place), `d4-d6` (move); records add what was taken off: `d4[c4,c5,c6]`.
+White's; under `paid=banked` the banks follow, as in `8/8/8/3bw3/8/8/8/8 b 84,88 0,4`, and under
+`undo=forbidden` the payment that is banned, or `-`. Turn: `d4` (place), `d4-d6` (move); records add
+what was taken off: `d4[c4,c5,c6]`.
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Self
 
@@ -22,6 +23,7 @@ from lodestone.games.qo.board import (
     POINT,
     all_points,
     is_straight,
+    points_between,
     rank_points,
     rows,
 )
@@ -52,12 +54,12 @@ from lodestone.kernel.protocol import turn_buffer
 LETTERS = ("b", "w")
 SIDES = ("black", "white")
 TITLES = ("Black", "White")
-FORM = "RANKS SIDE CONTAINERS, as in 8/8/8/3bw3/8/8/8/8 b 88,88"
-BANKED_FORM = "RANKS SIDE CONTAINERS BANKS, as in 8/8/8/3bw3/8/8/8/8 b 84,88 0,4"
+NO_BAN = "-"
 TURN_FORM = "d4 (place) or d4-d6 (move), optionally with [c4,c5] for what is taken off"
 
 _NUMBER = "0|[1-9][0-9]{0,3}"
 _POINT = "[a-i][1-9]"
+_PAYMENT = re.compile(rf"({_POINT})-({_POINT})")
 _TURN = re.compile(rf"(?:({_POINT})-)?({_POINT})(?:\[({_POINT}(?:,{_POINT})*)\])?")
 
 
@@ -65,29 +67,37 @@ _TURN = re.compile(rf"(?:({_POINT})-)?({_POINT})(?:\[({_POINT}(?:,{_POINT})*)\])
 class QoSetup(Setup[QoOptions, QoState]):
     """A board with side to move and containers.
 
-    `held` is what the containers hold, Black's first; `banked` is what the banks hold.
+    `held` is what the containers hold, Black's first; `banked` is what the banks hold. `banned` is
+    the payment that the side to move must not make, as `d6-d4`, or empty.
     """
 
     pieces: dict[str, str]
     side: str
     held: tuple[int, int]
     banked: tuple[int, int] = (0, 0)
+    banned: str = ""
 
     @classmethod
     def read(cls, options: QoOptions, text: str) -> tuple[Self, list[str]]:
         fields = text.split()
-        form = BANKED_FORM if has_banks(options) else FORM
-        if len(fields) != 3 + has_banks(options):
-            raise PositionError([f"cannot read position {quoted(text)}; the form is {form}"])
+        if len(fields) != 3 + has_banks(options) + has_bans(options):
+            raise PositionError(
+                [f"cannot read position {quoted(text)}; the form is {form(options)}"]
+            )
         pieces, faults = parse_rows(fields[0], rows(options.size), _parse_rank, "ranks")
         held = _parse_pair("containers", fields[2], faults)
         banked = _parse_pair("banks", fields[3], faults) if has_banks(options) else (0, 0)
-        return cls(pieces, fields[1], held, banked), faults
+        banned = _parse_ban(fields[-1], faults) if has_bans(options) else ""
+        return cls(pieces, fields[1], held, banked, banned), faults
 
     def written(self, options: QoOptions) -> str:
         ranks = format_rows(self.pieces, rows(options.size), "-")
-        text = f"{_shortened(ranks)} {self.side} {self.held[0]},{self.held[1]}"
-        return f"{text} {self.banked[0]},{self.banked[1]}" if has_banks(options) else text
+        fields = [_shortened(ranks), self.side, f"{self.held[0]},{self.held[1]}"]
+        if has_banks(options):
+            fields.append(f"{self.banked[0]},{self.banked[1]}")
+        if has_bans(options):
+            fields.append(self.banned or NO_BAN)
+        return " ".join(fields)
 
     def faults(self, options: QoOptions) -> list[str]:
         """Return every reason why this is not a position under `options`.
@@ -105,7 +115,40 @@ class QoSetup(Setup[QoOptions, QoState]):
             found.append(f"the side to move is b or w, not {quoted(self.side)}")
         if all(kernels.has_line(kernel_rules(options), stones) for stones in self._stones()):
             found.append("both colours have a complete line; the first would have ended the game")
-        return found + self._faults_of_containers(options)
+        found += self._faults_of_containers(options)
+        return found + self._faults_of_ban(options) if self.banned else found
+
+    def faults_of_part(self, options: QoOptions, text: str) -> list[str]:
+        # Without the whole board, faults about the lodestone that a ban concerns would mislead.
+        is_whole = len(self.pieces) == sum(map(text.split()[0].count, LETTERS))
+        return (self if is_whole else replace(self, banned="")).faults(options)
+
+    def _faults_of_ban(self, options: QoOptions) -> list[str]:
+        """Return why the side to move cannot be under this ban (O5)."""
+        if not has_bans(options):
+            return [f"no payment is banned under undo={options.undo}"]
+        named = f"the banned payment {quoted(self.banned)}"
+        written = _PAYMENT.fullmatch(self.banned)
+        if not written:
+            return [f"{named} is not written as d6-d4"]
+        points = [POINT[name] for name in written.groups()]
+        for name, point in zip(written.groups(), points, strict=True):
+            if point not in all_points(options.size):
+                return [f"{named} names {name}, which is not on the board"]
+        if not is_straight(*points):
+            return [f"{named} is not in a straight line"]
+        if kernels.spaces(*points) > options.reach:
+            return [f"{named} is longer than the reach of {options.reach}"]
+        return self._faults_of_way(named, *points)
+
+    def _faults_of_way(self, named: str, start: int, end: int) -> list[str]:
+        """Return why the opponent cannot just have moved a lodestone from `end` to `start`."""
+        found: list[str] = []
+        if NAMES[start] not in self.pieces:
+            found.append(Fault(f"{named} needs a lodestone on {NAMES[start]}", [NAMES[start]]))
+        way = [NAMES[point] for point in (*points_between(start, end), end)]
+        taken = filter(self.pieces.__contains__, way)
+        return found + [Fault(f"{named} needs {name} to be empty", [name]) for name in taken]
 
     def _faults_of_containers(self, options: QoOptions) -> list[str]:
         found = [
@@ -138,7 +181,8 @@ class QoSetup(Setup[QoOptions, QoState]):
         black, white = (
             held + BANKED * banked for held, banked in zip(self.held, self.banked, strict=True)
         )
-        return with_stones(*self._stones(), black, white, LETTERS.index(self.side))
+        banned = _payment(self.banned) if self.banned else 0
+        return with_stones(*self._stones(), black, white, LETTERS.index(self.side), banned)
 
     @classmethod
     def of(cls, options: QoOptions, state: QoState) -> Self:
@@ -148,12 +192,42 @@ class QoSetup(Setup[QoOptions, QoState]):
             for point in list_of(points)
         }
         hoards = hoards_of(state)
-        return cls(pieces, LETTERS[state.side], hoards[:2], hoards[2:])
+        banned = format_turn(state.banned) if state.banned else ""
+        return cls(pieces, LETTERS[state.side], hoards[:2], hoards[2:], banned)
 
 
 def has_banks(options: QoOptions) -> bool:
     """Return whether payments go to banks, which are part of the position (O6)."""
     return options.paid == "banked"
+
+
+def has_bans(options: QoOptions) -> bool:
+    """Return whether a payment can be banned, which is part of the position (O5)."""
+    return options.undo == "forbidden"
+
+
+def form(options: QoOptions) -> str:
+    """Return the form of texts of positions, with an example."""
+    fields, example = "RANKS SIDE CONTAINERS", "8/8/8/3bw3/8/8/8/8 b 88,88"
+    if has_banks(options):
+        fields, example = f"{fields} BANKS", "8/8/8/3bw3/8/8/8/8 b 84,88 0,4"
+    if has_bans(options):
+        fields, example = f"{fields} BAN", f"{example} {NO_BAN}"
+    return f"{fields}, as in {example}"
+
+
+def _payment(text: str) -> int:
+    """Return a payment as a turn."""
+    start, end = text.split("-")
+    return POINT[start] * 128 + POINT[end]
+
+
+def _parse_ban(written: str, faults: list[str]) -> str:
+    """Return the banned payment, "" for none; add a fault if it is not written as one."""
+    if written == NO_BAN or _PAYMENT.fullmatch(written):
+        return written.strip(NO_BAN)
+    faults.append(f"the banned payment must be two points or -, as d6-d4, not {quoted(written)}")
+    return ""
 
 
 def _parse_pair(name: str, written: str, faults: list[str]) -> tuple[int, int]:

@@ -1,11 +1,15 @@
-"""What a setup of Qo consists of: lodestones, containers and banks."""
+"""What a setup of Qo consists of: lodestones, containers, banks and a banned payment."""
 
-from lodestone.core.parts import CountField, Edited, Parts, PieceType
-from lodestone.games.qo.notation import LETTERS, SIDES, TITLES, QoSetup, has_banks
+from itertools import takewhile
+
+from lodestone.core.parts import CellsField, CountField, Edited, Field, Parts, PieceType
+from lodestone.games.qo.board import NAMES, POINT, rays
+from lodestone.games.qo.notation import LETTERS, SIDES, TITLES, QoSetup, has_banks, has_bans
 from lodestone.games.qo.rules import QoOptions
 
 CONTAINERS = tuple(f"container:{side}" for side in SIDES)
 BANKS = tuple(f"bank:{side}" for side in SIDES)
+BANNED = "banned"
 
 
 def parts(options: QoOptions, setup: QoSetup) -> Parts:
@@ -19,9 +23,11 @@ def parts(options: QoOptions, setup: QoSetup) -> Parts:
         )
         for side, letter in enumerate(LETTERS)
     )  # fmt: skip
-    fields = _counts(CONTAINERS, "container", setup.held, left, LETTERS)
+    fields: list[Field] = [*_counts(CONTAINERS, "container", setup.held, left, LETTERS)]
     if has_banks(options):
         fields += _counts(BANKS, "bank", setup.banked, left, (None, None))
+    if has_bans(options) or setup.banned:
+        fields.append(_ban(options, setup))
     pieces = {name: tuple(letters) for name, letters in setup.pieces.items()}
     sides = dict(zip(LETTERS, SIDES, strict=True))
     return Parts(setup.side, sides, pieces, types, tuple(fields))
@@ -50,9 +56,28 @@ def _counts(
     ]
 
 
+def _ban(options: QoOptions, setup: QoSetup) -> CellsField:
+    """Return a field with the payments that would undo one that the opponent can have made."""
+    choices = _open_ways(options, setup) if has_bans(options) else ()
+    value = (setup.banned[:2], setup.banned[3:]) if setup.banned else ()
+    return CellsField("cells", BANNED, "Banned payment", value, choices, BANNED)
+
+
+def _open_ways(options: QoOptions, setup: QoSetup) -> tuple[tuple[str, str], ...]:
+    """Return the moves of lodestones over empty points, as far as a payment reaches."""
+    return tuple(
+        (start, NAMES[end])
+        for start in sorted(filter(POINT.__contains__, setup.pieces))
+        for ray in rays(options.size, POINT[start])
+        for end in takewhile(lambda point: NAMES[point] not in setup.pieces, ray[: options.reach])
+    )
+
+
 def edited(edited: Edited) -> QoSetup:
     """Return the setup that was edited."""
-    edited.check([*CONTAINERS, *BANKS])
+    edited.check([*CONTAINERS, *BANKS, BANNED])
     held = (edited.count(CONTAINERS[0]), edited.count(CONTAINERS[1]))
     banked = (edited.count(BANKS[0]), edited.count(BANKS[1]))
-    return QoSetup(edited.letters, edited.side, held, banked)
+    ends = edited.cells(BANNED)
+    banned = f"{ends[:2]}-{ends[2:]}" if ends else ""
+    return QoSetup(edited.letters, edited.side, held, banked, banned)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lodestone.core.clauses import PROPOSAL, READING, Clause, Section, Source, source_of_numbers
+from lodestone.core.clauses import READING, Clause, Section, Source, source_of_numbers
 from lodestone.core.options import Options, OptionValue, Preset, choice, number
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 
@@ -65,6 +65,25 @@ class QoOptions(Options):
         title="Reach",
         phrase="payments of at most {} spaces",
         sentence="How far can one payment move a lodestone, in spaces?",
+        clause="O5",
+    )
+    undo: str = choice(
+        "allowed",
+        OptionValue(
+            "allowed",
+            "A payment may move a lodestone straight back to where the opponent's last payment "
+            "moved it from.",
+            "Q, S name no ban",
+            title="undoing a payment allowed",
+        ),
+        OptionValue(
+            "forbidden",
+            "A payment must not undo the payment that the opponent made in the turn just before.",
+            READING,
+            title="no undoing of a payment",
+        ),
+        title="Undoing",
+        sentence="May a payment undo the opponent's last payment?",
         clause="O5",
     )
     paid: str = choice(
@@ -181,14 +200,6 @@ PRESETS = (
         {"size": 5, "stones": 30},
         title="Small",
     ),
-    Preset(
-        "proposed",
-        "A payment is one lodestone, which is set aside, and moves one by one space: games end, "
-        "and most have a winner.",
-        PROPOSAL,
-        {"pay": 1, "reach": 1, "paid": "aside"},
-        title="Proposed by the lab",
-    ),
 )
 
 
@@ -238,8 +249,17 @@ def _turn(options: QoOptions) -> list[Clause]:
             f"{_stones(options.pay)} per space from your container; you need at least that many.",
             _source_of_price(options),
         ),
-        section.chosen(options, "paid"),
+        section.chosen(options, "undo"),
     ]
+    if options.undo == "forbidden":
+        found.append(
+            section.reading(
+                "O5",
+                "The ban lasts for one turn, and ends at once if the lodestone is taken off. "
+                "Moving it only part of the way back, or farther, is allowed.",
+            )
+        )
+    found.append(section.chosen(options, "paid"))
     if options.paid == "opponent":
         found.append(
             section.reading(

@@ -15,6 +15,7 @@ from lodestone.kernel.protocol import DRAW, LOSS, WIN
 
 # Option values, in the order in which `rules` declares them.
 BLACK, WHITE = 0, 1
+ALLOWED, FORBIDDEN = 0, 1
 LINE, LINE_OR_LONGER, GROUP = 0, 1, 2
 OFF, ON = 0, 1
 
@@ -27,6 +28,7 @@ class QoRules(NamedTuple):
     first: int
     pay: int
     reach: int  # in spaces, on a board of this size (O5)
+    undo: int
     received: int  # what one paid lodestone adds to the other side's hoard (O6)
     black_run: int
     white_run: int
@@ -37,7 +39,7 @@ class QoRules(NamedTuple):
 
 
 class QoState(NamedTuple):
-    """A position: each colour's points in two words, its hoard off the board, and who moves.
+    """A position: each colour's points in two words, its hoard off the board, who moves, a ban.
 
     A hoard is what the container holds and, above its bits, the bank. Banks hold what a side was
     paid and can neither place nor pay: nothing, unless `paid` says so. They are not separate words,
@@ -51,6 +53,7 @@ class QoState(NamedTuple):
     black_hoard: int
     white_hoard: int
     side: int  # to move: 0 Black, 1 White
+    banned: int  # the payment that would undo the last one, as a turn; 0 if none is banned (O5)
 
 
 @lru_cache(MOST_KNOWN)
@@ -114,10 +117,12 @@ def hoards_of(state: QoState) -> Hoards:
 
 @kernel
 def with_stones(
-    black: Points, white: Points, black_hoard: int, white_hoard: int, side: int
+    black: Points, white: Points, black_hoard: int, white_hoard: int, side: int, banned: int
 ) -> QoState:
     """Return a position made of these parts."""
-    return QoState(black.low, black.high, white.low, white.high, black_hoard, white_hoard, side)
+    return QoState(
+        black.low, black.high, white.low, white.high, black_hoard, white_hoard, side, banned
+    )
 
 
 @kernel

@@ -6,11 +6,12 @@ from lodestone.core.game import Fact, Hand, Reason
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.core.phrases import listed
 from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
-from lodestone.games.qo.kernels import apply, has_line, outcome_for_black
+from lodestone.games.qo.kernels import apply, bans_a_turn, has_line, outcome_for_black
 from lodestone.games.qo.notation import (
     SIDES,
     TITLES,
     colour_at,
+    format_turn,
     has_banks,
     legal_turns,
     price,
@@ -84,18 +85,23 @@ def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
         return {}
     begun = {end if start is None else start for start, end in map(split_turn, turns)}
     reason = _why_no_move(options, state)
-    return {NAMES[point]: reason for point in all_points(options.size) if point not in begun}
+    found = {NAMES[point]: reason for point in all_points(options.size) if point not in begun}
+    if bans_a_turn(rules, state) and (start := state.banned >> 7) not in begun:
+        text = "This lodestone could only move straight back, which would undo the last payment."
+        found[NAMES[start]] = Reason(text, "O5")
+    return found
 
 
 def why_not_there(options: QoOptions, state: QoState) -> Reason:
     """Return how lodestones move, and how far the side to move can pay."""
     far = affordable(kernel_rules(options), state)
     spaces = "one space" if far == 1 else f"{far} spaces"
-    return Reason(
+    text = (
         "A lodestone moves in a straight line over empty points to an empty one, here by at most "
-        f"{spaces}.",
-        "O5",
+        f"{spaces}."
     )
+    banned = " ".join(fact.text for fact in bans(state))
+    return Reason(f"{text} {banned}." if banned else text, "O5")
 
 
 def _why_no_move(options: QoOptions, state: QoState) -> Reason:
@@ -122,6 +128,14 @@ def banks(options: QoOptions, state: QoState) -> list[Fact]:
         return []
     held = hoards_of(state)[2:]
     return [Fact(f"has {count} banked", side) for side, count in zip(SIDES, held, strict=True)]
+
+
+def bans(state: QoState) -> list[Fact]:
+    """Return which payment is banned, if one is (O5)."""
+    if not state.banned:
+        return []
+    payment = format_turn(state.banned)
+    return [Fact(f"{payment} would undo the last payment, and is banned this turn")]
 
 
 def _held(state: QoState) -> tuple[int, int]:
@@ -154,7 +168,9 @@ def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: 
 
 def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
     """Return whether `side` could empty its container and win if it were to move (O11)."""
-    rules, moving = kernel_rules(options), state._replace(side=side)
+    rules, moving = kernel_rules(options), state
+    if side != state.side:
+        moving = state._replace(side=side, banned=0)  # a ban holds for the side to move
     held = _held(state)[side]
     if held > rules.pay * (rules.size - 1):
         return False

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lodestone.core.clauses import PROPOSAL, READING, Clause, Section, Source, source_of_numbers
+from lodestone.core.clauses import READING, Clause, Section, Source, source_of_numbers
 from lodestone.core.options import Options, OptionValue, Preset, choice, number
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 
@@ -172,14 +172,6 @@ PRESETS = (
         "B, closing remark",
         _HOUSE,
         title="Balanced, captures compulsory",
-    ),
-    Preset(
-        "proposed",
-        "As balanced, but a capture forbids steps, but not entering a piece: fair in measured "
-        "play, and no position is drawn.",
-        PROPOSAL,
-        {**_HOUSE, "capture": "mandatory-over-steps"},
-        title="Proposed by the lab",
     ),
 )
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lodestone.core.clauses import PROPOSAL, READING, Clause, Section, Source
+from lodestone.core.clauses import READING, Clause, Section, Source
 from lodestone.core.options import Options, OptionValue, Preset, choice
 from lodestone.core.repetition import repetition_choice, repetition_clauses
 from lodestone.games.quincala.board import SIZE_NAMES, Layout
@@ -20,7 +20,7 @@ RECONSTRUCTION = "reconstruction"
 class QuincalaOptions(Options):
     """What the source's missing figure would show, and what the source leaves open."""
 
-    # The fairest of the three between equal players: docs/quincala-layouts.md.
+    # On this layout being on move is worth least: docs/quincala-layouts.md.
     layout: str = choice(
         "mini-37",
         OptionValue(
@@ -66,7 +66,7 @@ class QuincalaOptions(Options):
 PRESETS = (
     Preset(
         "tournament",
-        "The rules of 2010, on the layout that measured play shows to be the fairest.",
+        "The rules of 2010, on the largest of the three reconstructed layouts.",
         f"K; layout: {RECONSTRUCTION}",
         {},
         title="Tournament 2010",
@@ -80,13 +80,6 @@ PRESETS = (
             title=f"Tournament 2010, {value.title}",
         )
         for value in QuincalaOptions.find("layout").values
-    ),
-    Preset(
-        "proposed",
-        "The rules of 2010, but a player who cannot lift a tower has lost: few games are drawn.",
-        PROPOSAL,
-        {"no_move": "loss"},
-        title="Proposed by the lab",
     ),
 )
 

@@ -1,5 +1,6 @@
 """The engines by name."""
 
+import os
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -32,9 +33,15 @@ def open_engine(name: EngineName, address: str | None, workers: int | None) -> "
 
         return LocalEngine(workers or cores())
     if name is EngineName.RAY:
+        silence_ray()
         from lodestone.lab.executors.ray import RayEngine
 
         return RayEngine(address, workers)
     from lodestone.lab.executors.dask import DaskEngine
 
     return DaskEngine(address, workers)
+
+
+def silence_ray() -> None:
+    """Keep Ray from printing pages about each lost node; call this before it is imported."""
+    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")

@@ -1,20 +1,20 @@
 """An arm of an experiment: games played alike, under one rule set, by the same players."""
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.games import Games, of_all_lengths
 from lodestone.lab.metrics.sample import measured, random_games
+from lodestone.lab.openings import PAIR
 from lodestone.lab.play import Seat, play_game, random_line
 from lodestone.lab.players import RANDOM, seat_of
-
-#: Games per opening: one with each player on the first side.
-PAIR = 2
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,8 @@ class Arm:
             return random_games(start, self.seed, numbers, self.longest)
         seats = seat_of(self.first), seat_of(self.second)
         lines = [self._line(start, number, seats) for number in numbers]
-        return measured(lines, numbers, [number // PAIR for number in numbers])
+        games = measured(lines, numbers, [number // PAIR for number in numbers])
+        return replace(games, random_plies=np.full(len(games), self.opening))
 
     def _line(self, start: Position, number: int, seats: tuple[Seat, Seat]) -> Line:
         pair, is_exchanged = divmod(number, PAIR)
@@ -82,3 +83,14 @@ class Arm:
         seated = seats[::-1] if is_exchanged else seats
         rng = random.Random(f"{self.seed} {pair} {is_exchanged}")
         return play_game(opening, dict(zip(sides, seated, strict=True)), rng, longest=self.longest)
+
+
+def of_all_openings(played: Mapping[Arm, Games]) -> dict[Arm, Games]:
+    """Join the games of arms that differ only in how long their openings are.
+
+    Each table is under the arm of the shortest openings.
+    """
+    alike: dict[Arm, dict[int, Games]] = {}
+    for arm, games in played.items():
+        alike.setdefault(replace(arm, opening=0), {})[arm.opening] = games
+    return {replace(arm, opening=min(parts)): of_all_lengths(parts) for arm, parts in alike.items()}

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 
-from lodestone.lab.experiments.arm import PAIR, Arm
+from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.games import Games
+from lodestone.lab.openings import PAIR
 
 #: Games in a chunk: some seconds of work, which are lost if the run is killed.
 RANDOM_GAMES, PLAYED_GAMES = 1_000, 2 * PAIR

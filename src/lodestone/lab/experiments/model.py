@@ -6,26 +6,38 @@
 
 import json
 import tomllib
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from lodestone.core.errors import LodestoneError, invalid, quoted, unknown
 from lodestone.core.position import Position
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, play_rules
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.metric import Metric, chosen_metrics
+from lodestone.lab.openings import LONGEST_OPENING, MOST_LENGTHS, OPENING, divided, lengths_of
 from lodestone.lab.players import RANDOM, contestant_of, find_lab_player
 
 #: The largest experiment file that is read, in bytes, and the most rule sets of one grid.
 LARGEST, MOST_RULES = 1 << 20, 10_000
 Value = str | int
 Games = Annotated[int, Field(ge=2, le=10**8, multiple_of=2)]
-Plies = Annotated[int, Field(ge=0, le=1_000)]
+Plies = Annotated[int, Field(ge=0, le=LONGEST_OPENING)]
 Longest = Annotated[int, Field(ge=1, le=100_000)]
 Texts = Annotated[list[str], Field(min_length=1, max_length=MOST_RULES)]
+
+
+def _spread(value: object) -> object:
+    """Return the lengths that a number of plies stands for."""
+    return list(lengths_of(value)) if isinstance(value, int) else value
+
+
+Lengths = Annotated[list[Plies], Field(min_length=1, max_length=MOST_LENGTHS)]
+#: Lengths of openings; in files, n stands for n and n + 1.
+Openings = Annotated[Lengths, BeforeValidator(_spread, json_schema_input_type=Plies | Lengths)]
 
 
 class _Model(BaseModel):
@@ -37,7 +49,8 @@ class RuleSets(_Model):
 
     From a grid, `only` keeps the rule sets that meet at least one of its conditions, and `except`
     drops those that meet any of its own; a condition maps options to a value or a list of values.
-    All are played from each of `starts`, positions as text; "" is the usual start.
+    Where neither a text nor its preset names a repetition rule, it is threefold. All are played
+    from each of `starts`, positions as text; "" is the usual start.
     """
 
     sets: Texts | None = None
@@ -61,9 +74,9 @@ class RuleSets(_Model):
     def expanded(self) -> list[Rules]:
         """Return the rule sets; raise `LodestoneError` if one of them cannot be read."""
         if self.sets is not None:
-            return [Rules.parse(text) for text in self.sets]
+            return [play_rules(text) for text in self.sets]
         assert self.base is not None
-        base, grid = Rules.parse(self.base), self.grid or {}
+        base, grid = play_rules(self.base), self.grid or {}
         cells = 1
         for values in grid.values():
             cells *= len(values)
@@ -112,7 +125,7 @@ class Players(_Model):
     first: str | None = None
     second: str | None = None
     games: Games | None = None
-    opening: Plies | None = None
+    opening: Openings | None = None
     longest: Longest | None = None
 
     @model_validator(mode="after")
@@ -132,7 +145,7 @@ class Players(_Model):
                 raise ValueError(
                     f"{quoted(name)} depends on the clock and on the cores, which is not allowed"
                 )
-        if RANDOM.name in self.names and len(set(self.names)) == 1 and self.opening:
+        if self.are_random and self.opening not in (None, [0]):
             raise ValueError("random players need no random opening")
         return self
 
@@ -140,6 +153,11 @@ class Players(_Model):
     def names(self) -> tuple[str, str]:
         """The first player and the second."""
         return self.player or self.first or "", self.player or self.second or ""
+
+    @property
+    def are_random(self) -> bool:
+        """Whether both play at random."""
+        return set(self.names) == {RANDOM.name}
 
 
 class Skill(_Model):
@@ -165,19 +183,22 @@ class Skill(_Model):
 class Experiment(_Model):
     """An experiment; `metrics` are names: none for all but Ludii's, `all` for every one.
 
-    `games` are played for each rule set, start and player, half of them with seats exchanged;
-    `opening` random plies come first, except between random players, and a game of `longest` plies
-    is broken off. With `exact`, values are read from the tables of solved rules, which `solve`
-    makes where they are missing.
+    `games` are played for each rule set, start and player, half of them with seats exchanged.
+    They begin with random plies, except between random players: half of the pairs with `opening`
+    plies and half with one more, or equal parts with each length of a list. A game of `longest`
+    plies is broken off. With a `baseline`, one of the rule sets, the others are only compared with
+    that, not with each other. With `exact`, values are read from the tables of solved rules, which
+    `solve` makes where they are missing.
     """
 
     title: Annotated[str, Field(min_length=1, max_length=200)]
     about: str = ""
     games: Games = 1_000
     seed: Annotated[int, Field(ge=0, lt=2**62)] = 1
-    opening: Plies = 4
+    opening: Openings = list(lengths_of(OPENING))
     longest: Longest = 2_000
     metrics: list[str] = []
+    baseline: str | None = None
     exact: bool = False
     solve: bool = False
     rules: Annotated[list[RuleSets], Field(min_length=1)]
@@ -189,8 +210,10 @@ class Experiment(_Model):
         chosen_metrics(self.metrics)
         if not self.tables():
             raise ValueError("no rule set is left: the conditions drop all")
-        if self.longest <= self.opening:
-            raise ValueError("longest must be greater than opening, whose plies count")
+        if self.baseline is not None:
+            self.baseline_table()
+        if self.longest <= max(self.opening):
+            raise ValueError("longest must be greater than the openings, whose plies count")
         return self
 
     def tables(self) -> list[tuple[Rules, str]]:
@@ -202,6 +225,23 @@ class Experiment(_Model):
         )
         return list({(str(rules), start): (rules, start) for rules, start in pairs}.values())
 
+    def baseline_table(self) -> str | None:
+        """Return the baseline's `Arm.table`, from its first start; `None` if there is no baseline.
+
+        Raises `ValueError` if it is not among the rule sets.
+        """
+        if self.baseline is None:
+            return None
+        wanted = str(play_rules(self.baseline))
+        for rules, start in self.tables():
+            if str(rules) == wanted:
+                return Arm(wanted, start).table
+        raise ValueError(f"baseline: {wanted} is not among the rule sets")
+
+    def with_seed(self, seed: int) -> Self:
+        """Return the same experiment with other games."""
+        return self.model_copy(update={"seed": seed})
+
     def chosen_metrics(self) -> list[Metric]:
         """Return the requested metrics."""
         return chosen_metrics(self.metrics)
@@ -210,22 +250,24 @@ class Experiment(_Model):
         """Return the arms to be played, each with its number of games."""
         played: dict[Arm, int] = {}
         for rules, start in self.tables():
-            for players in self.players:
-                arm = self._arm(rules, start, players)
-                played[arm] = max(played.get(arm, 0), players.games or self.games)
-            for first, second in self.skill.steps() if self.skill else ():
-                assert self.skill is not None
-                players = Players(first=first, second=second, games=self.skill.games)
-                played[self._arm(rules, start, players)] = players.games or self.games
+            for players in (*self.players, *self._steps()):
+                for arm, games in self._arms(rules, start, players):
+                    played[arm] = max(played.get(arm, 0), games)
         return list(played.items())
 
-    def _arm(self, rules: Rules, start: str, players: Players) -> Arm:
-        first, second = players.names
+    def _steps(self) -> Iterator[Players]:
+        """Yield the players of the ladder's matches."""
+        if self.skill is not None:
+            for first, second in self.skill.steps():
+                yield Players(first=first, second=second, games=self.skill.games)
+
+    def _arms(self, rules: Rules, start: str, players: Players) -> Iterator[tuple[Arm, int]]:
+        """Yield an arm for each length of the openings, with its number of games."""
         opening = self.opening if players.opening is None else players.opening
-        if first == second == RANDOM.name:
-            opening = 0
+        lengths = [0] if players.are_random else opening
         longest = players.longest or self.longest
-        return Arm(str(rules), start, first, second, opening, longest, self.seed)
+        for plies, games in divided(players.games or self.games, lengths).items():
+            yield Arm(str(rules), start, *players.names, plies, longest, self.seed), games
 
 
 def read_experiment(path: Path) -> Experiment:
@@ -248,7 +290,7 @@ def parse_experiment(text: str) -> Experiment:
 
     >>> text = 'title = "Two"\n[[rules]]\nsets = ["queah", "qo"]'
     >>> [arm.rules for arm, games in parse_experiment(text).arms()]
-    ['queah:traditional', 'qo:standard']
+    ['queah:traditional,repetition=threefold', 'qo:standard,repetition=threefold']
     """
     try:
         values = tomllib.loads(text)

@@ -22,6 +22,7 @@ from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.chunks import Chunk, key_of
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.sample import measured_again
 from lodestone.version import __version__
 
 GAMES, PARTS = "games.parquet", "parts"
@@ -86,11 +87,14 @@ class Store:
 
     @staticmethod
     def _all(files: Collection[Path]) -> pl.DataFrame:
-        whole = pl.concat([_read(path) for path in files])
+        whole = pl.concat([_read(path) for path in files], how="diagonal")
         return whole.unique(["arm", "game"], keep="first").sort("arm", "game")
 
     def read(self) -> dict[Arm, Games]:
-        """Return the kept games by their arms."""
+        """Return the kept games by their arms.
+
+        If an earlier version wrote fewer numbers, all are computed again from the turns.
+        """
         files = self._files()
         if not files:
             return {}
@@ -98,7 +102,8 @@ class Store:
         found = {}
         for part in whole.partition_by("arm", maintain_order=True):
             arm = Arm(**json.loads(part["played"][0]))
-            found[arm] = _games(part)
+            games = _games(part, arm.opening)
+            found[arm] = games if _is_whole(part) else measured_again(arm.position, games)
         return found
 
 
@@ -149,7 +154,16 @@ def _table(arm: Arm, games: Games) -> pl.DataFrame:
     )
 
 
-def _games(table: pl.DataFrame) -> Games:
+def _is_whole(table: pl.DataFrame) -> bool:
+    """Return whether a table has all numbers of all its games."""
+    known = [name for name in COLUMNS if name in table.columns]
+    return len(known) == len(COLUMNS) and not any(table[name].has_nulls() for name in known)
+
+
+def _games(table: pl.DataFrame, random_plies: int) -> Games:
+    known = table.with_columns(
+        pl.lit(None, pl.Float64).alias(name) for name in COLUMNS if name not in table.columns
+    )
     heat = np.array(table["heat"].to_list(), float)
     return Games(
         numbers_of_games=table["game"].to_numpy(),
@@ -157,8 +171,9 @@ def _games(table: pl.DataFrame) -> Games:
         winners=table["winner"].to_numpy(),
         endings=table["ending"].to_list(),
         first=table["first_to_move"].to_numpy(),
+        random_plies=np.full(len(table), random_plies),
         opening=table["first_turn"].to_numpy(),
-        numbers=table.select(COLUMNS).to_numpy(),
+        numbers=known.select(COLUMNS).to_numpy(),
         progress=table["progress"].to_numpy().astype(float),
         heat=heat.reshape(len(table), 2, -1),
         turns=[row.to_numpy() for row in table["turns"]],

@@ -7,6 +7,7 @@ import numpy as np
 from numpy import float64, int64
 from numpy.typing import NDArray
 
+from lodestone.kernel.bits import BITS_62
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import (
     DRAW,
@@ -152,7 +153,7 @@ def look(rules: KernelRules, state: State, ply: int, scale: float, scratch: Scra
         pieces += first + second
         if first + second:
             occupied += 1
-            board = mix(board ^ (cell << 20 | first << 10 | second))
+            board = (board + mix(cell << 20 | first << 10 | second)) & BITS_62
         seen[0, cell] += first > 0
         seen[1, cell] += second > 0
     side = side_index(rules, state)
@@ -337,6 +338,27 @@ def count_turns_of_game(plies: int, scratch: Scratch, numbers: Floats) -> None:
 
 
 @kernel
+def count_reversals(plies: int, scratch: Scratch, numbers: Floats) -> None:
+    """Write how many turns undid the last one, how many their side's last one, and the moves.
+
+    A move changes the board, but not how many pieces are on it.
+    The hash of a board is a sum over its cells, so turns with opposite changes of it are opposite.
+    """
+    boards, pieces = scratch.hashes[1], scratch.course[PIECES]
+    before = own = 0  # the changes that the last turn made, and the last but one
+    for ply in range(plies):
+        change = (boards[ply + 1] - boards[ply]) & BITS_62
+        opposite = -change & BITS_62
+        if change != 0:
+            is_move = pieces[ply] == pieces[ply + 1]
+            numbers[23] += opposite == before
+            numbers[24] += opposite == own
+            numbers[25] += is_move
+            numbers[26] += is_move and opposite == before
+        before, own = change, before
+
+
+@kernel
 def count_leads(plies: int, first: int, winner: int, course: Floats, numbers: Floats) -> None:
     """Write how the lead went: changes, drama, what turns gained and whether it lasted."""
     leader = before = 0.0
@@ -412,12 +434,14 @@ def write_game(
     if lead == DRAWN and end == ONGOING and winner == DRAWN:
         course[VALUE, plies] = 0.0  # a draw by repetition, which the position does not show
     count_turns_of_game(plies, scratch, numbers)
+    count_reversals(plies, scratch, numbers)
     count_leads(plies, first, lead, course, numbers)
     count_end(plies, lead, course, numbers)
     numbers[19] = narrowness
     numbers[20] = variance
     mean = numbers[1] / plies if plies else 1.0
     numbers[21] = plies * math.log10(max(mean, 1.0))
+    numbers[22] = signed(float(material(rules, state)), side)
     write_series(plies, first, lead, course, numbers)
     for step in range(STEPS + 1):
         gathered.progress[game, step] = course[VALUE, step * plies // STEPS]

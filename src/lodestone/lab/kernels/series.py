@@ -49,6 +49,11 @@ NUMBERS = (
     "narrowness",
     "clarity_variance",
     "tree_size",
+    "final_lead",
+    "undone",
+    "stepped_back",
+    "moves",
+    "moves_undone",
 )
 SERIES_NUMBERS = tuple(f"{series}-{figure}" for series in SERIES for figure in FIGURES)
 #: All numbers of a game, `NUMBERS` first.

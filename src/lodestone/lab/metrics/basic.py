@@ -87,6 +87,19 @@ def drawn_by(termination: Termination) -> Metric:
     )
 
 
+def _scored(games: Games) -> Floats:
+    """Return 1 for each game whose result the rules' count decided, else 0."""
+    return np.where(sum(games.ended(one) for one in SCORED), 1.0, 0.0)
+
+
+def _won_from_behind(games: Games) -> Floats:
+    """Return 1 for each scored game that the side with the lower score won, else 0."""
+    lead = np.where(games.winners == 0, 1.0, -1.0) * games.column("final_lead")
+    return _scored(games) * decided(games) * (lead < 0)
+
+
+#: The endings at which the rules count scores (Qo's O11 and O12).
+SCORED = (Termination.CONTAINER, Termination.FULL)
 #: The endings that can be draws by the rules.
 DRAWS = (
     Termination.PASSES,
@@ -103,13 +116,14 @@ register(
     Metric(
         "seat-advantage",
         "Seat advantage",
-        "mean points of the first side (1, ½, 0) - ½",
+        "mean points of the first side (1, ½, 0) - ½; even and odd openings weigh alike",
         -0.5,
         0.5,
         "the game's first side (White; Black in Qo)",
         OURS,
-        Interval.LIKELIHOOD,
+        Interval.WILSON,
         lambda games: games.points - 0.5,
+        is_of_seats=True,
     ),
     Metric(
         "completion",
@@ -172,6 +186,43 @@ register(
         digits=1,
     ),
     Metric(
+        "final-lead",
+        "Final lead of the first side",
+        "mean of what the rules count for the first side at the end minus what they count for the "
+        "second, in games that ended",
+        None,
+        None,
+        "the game's first side (White; Black in Qo)",
+        OURS,
+        Interval.BOOTSTRAP,
+        _of_finished("final_lead"),
+        digits=2,
+    ),
+    Metric(
+        "final-margin",
+        "Final margin",
+        "mean difference of what the rules count for either side at the end, in games that ended",
+        0,
+        None,
+        NOBODY,
+        OURS,
+        Interval.BOOTSTRAP,
+        lambda games: np.abs(_of_finished("final_lead")(games)),
+        digits=2,
+    ),
+    Metric(
+        "decided-by-cliff",
+        "Won with the lower score",
+        "games won by the side with the lower score / games that ended with scores",
+        0,
+        1,
+        "the winner",
+        OURS,
+        Interval.WILSON,
+        _won_from_behind,
+        _scored,
+    ),
+    Metric(
         "branching",
         "Branching",
         "legal turns of all positions that were played from / plies",
@@ -229,6 +280,54 @@ register(
         "Ludii: Situational State Repetition",
         Interval.BOOTSTRAP,
         column("positions_repeated"),
+    ),
+    Metric(
+        "board-repetition",
+        "Repetition of the board",
+        "mean share of a game's boards (the pieces on the cells) that had occurred before in it",
+        0,
+        1,
+        NOBODY,
+        "after Ludii: Positional Repetition",
+        Interval.BOOTSTRAP,
+        column("boards_repeated"),
+    ),
+    Metric(
+        "undone-turns",
+        "Turns that undo the previous one",
+        "plies after which the board is the same as two plies before / plies",
+        0,
+        1,
+        "the side to move",
+        OURS,
+        Interval.BOOTSTRAP,
+        column("undone"),
+        _plies,
+    ),
+    Metric(
+        "undone-moves",
+        "Moves that undo the previous turn",
+        "moves (plies that change the board but not the number of its pieces) after which it is "
+        "the same as two plies before / moves",
+        0,
+        1,
+        "the side to move",
+        OURS,
+        Interval.BOOTSTRAP,
+        column("moves_undone"),
+        column("moves"),
+    ),
+    Metric(
+        "steps-back",
+        "Turns that take back the side's own",
+        "plies that reverse what their side's previous turn changed on the board / plies",
+        0,
+        1,
+        "the side to move",
+        OURS,
+        Interval.BOOTSTRAP,
+        column("stepped_back"),
+        _plies,
     ),
     Metric(
         "lead-changes",

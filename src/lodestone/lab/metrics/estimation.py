@@ -7,18 +7,22 @@ from itertools import combinations
 from math import erfc, sqrt
 
 import numpy as np
+from numpy import int64
+from numpy.typing import NDArray
 
-from lodestone.lab.estimates import Estimate
+from lodestone.lab.estimates import Estimate, weighted
+from lodestone.lab.metrics.balance import counted_lengths, parity_weights, shows_seats
 from lodestone.lab.metrics.games import Floats, Games, chosen
 from lodestone.lab.metrics.intervals import (
     FEW,
     LEAST_UNEXPLAINED,
     Interval,
-    likelihood,
     noncentral,
     percentiles,
     ratio,
+    ratios,
     resampled,
+    resampled_sums,
     stand_out,
     wilson,
 )
@@ -72,6 +76,10 @@ class _Parts:
             np.stack([over for over, _ in parts], 1), np.stack([under for _, under in parts], 1)
         )
 
+    def of_units(self, which: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+        """Return both parts of some of the units."""
+        return self.over[which], self.under[which]
+
 
 def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
     """Estimate metrics of the games of one rule set, with their 95 % intervals."""
@@ -79,25 +87,35 @@ def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
     pairs = list(zip(parts.over.T, parts.under.T, strict=True))
     kinds = [_kind(one, games, *pair) for one, pair in zip(metrics, pairs, strict=True)]
     resampling = [number for number, kind in enumerate(kinds) if kind is Interval.BOOTSTRAP]
-    drawn = resampled(parts.over[:, resampling], parts.under[:, resampling])
-    of_metric = dict(zip(resampling, drawn.T, strict=True))
+    of_metric: dict[int, Floats] = {}
+    if resampling:
+        drawn = resampled(parts.over[:, resampling], parts.under[:, resampling])
+        of_metric = dict(zip(resampling, drawn.T, strict=True))
     return [
-        _measured(metric, kind, games, pair, of_metric.get(number))
+        _balanced(metric, games)
+        if metric.is_of_seats and len(counted_lengths(games)) > 1
+        else _measured(metric, kind, games, pair, of_metric.get(number))
         for number, (metric, kind, pair) in enumerate(zip(metrics, kinds, pairs, strict=True))
     ]
+
+
+def _balanced(metric: Metric, games: Games) -> Measured:
+    """Return the mean over even and odd openings of a metric, which is measured for each length."""
+    weights = parity_weights(counted_lengths(games))
+    found = [measure([metric], games.after(plies))[0] for plies in weights]
+    estimate = weighted([one.estimate for one in found], list(weights.values()))
+    return Measured(metric, estimate, found[0].interval)
 
 
 def _kind(metric: Metric, games: Games, over: Floats, under: Floats) -> Interval:
     """Return the kind of interval: some are only for independent games or for some values."""
     is_paired = len(over) < len(games)
-    if metric.interval is Interval.WILSON and is_paired:
-        return Interval.LIKELIHOOD
     if metric.interval is Interval.NONCENTRAL and (
         is_paired or ratio(over, under) < LEAST_UNEXPLAINED
     ):
         return Interval.BOOTSTRAP
     if metric.interval is Interval.BOOTSTRAP and metric.is_bounded and stand_out(over, under) < FEW:
-        return Interval.LIKELIHOOD
+        return Interval.WILSON
     return metric.interval
 
 
@@ -114,12 +132,10 @@ def _measured(
         found = Estimate(value, *percentiles(drawn, len(pair[0])))
     elif kind is Interval.NONCENTRAL:
         found = noncentral(value, len(games), len(np.unique(games.opening)))
-    elif kind is Interval.LIKELIHOOD:
+    else:
         assert metric.low is not None
         assert metric.high is not None
-        found = likelihood(*pair, metric.low, metric.high)
-    else:
-        found = wilson(*pair)
+        found = wilson(*pair, metric.low, metric.high)
     return Measured(metric, metric.transformed_estimate(found), kind)
 
 
@@ -129,46 +145,104 @@ class _Resampled:
 
     values: Floats
     drawn: Floats
+    units: int
 
     @classmethod
-    def of(cls, metrics: Sequence[Metric], games: Games) -> "_Resampled":
-        parts = _Parts.of(metrics, games)
-        drawn = resampled(parts.over, parts.under)
-        ratios = [
+    def of(
+        cls, metrics: Sequence[Metric], games: Games, shared: NDArray[int64], seed: int
+    ) -> "_Resampled":
+        """Resample the `shared` units as under all rule sets, and the others by a seed."""
+        parts, units = _Parts.of(metrics, games), np.unique(games.units)
+        is_shared = np.isin(units, shared)
+        drawn = ratios(
+            resampled_sums(*parts.of_units(is_shared)),
+            resampled_sums(*parts.of_units(~is_shared), seed),
+        )
+        values = [
             metric.transformed(np.array([ratio(over, under)]))[0]
             for metric, over, under in zip(metrics, parts.over.T, parts.under.T, strict=True)
         ]
         return cls(
-            np.array(ratios),
+            np.array(values),
             np.stack([m.transformed(d) for m, d in zip(metrics, drawn.T, strict=True)], 1),
+            len(units),
         )
 
 
-def compare(metrics: Sequence[Metric], played: Mapping[str, Games]) -> list[Difference]:
+def compare(
+    metrics: Sequence[Metric], played: Mapping[str, Games], baseline: str | None = None
+) -> list[Difference]:
     """Return the differences of all pairs of rule sets that were played alike, in every metric.
 
-    Only units that were played under all of them count. The p values are corrected together.
+    With a `baseline`, one of them by name, only the others' differences to it. Only units that were
+    played under all of them count. The p values are corrected together. Metrics of seats are left
+    out where all openings are of one parity.
     """
-    units = [games.units for games in played.values()]
-    shared = reduce(np.intersect1d, units)
-    if len(played) < 2 or len(shared) == 0:
+    shared = _shared(played)
+    if len(shared) == 0:
         return []
-    found: list[Difference] = []
+    alike = {name: chosen(games, np.isin(games.units, shared)) for name, games in played.items()}
+    return _differences(metrics, alike, _pairs(list(alike), baseline))
+
+
+def compare_players(
+    metrics: Sequence[Metric], first: tuple[str, Games], second: tuple[str, Games]
+) -> list[Difference]:
+    """Return how the metrics of the second player's games differ from the first's, by all games.
+
+    Units that both played are compared in pairs. The p values are corrected together.
+    """
+    return _differences(metrics, dict([first, second]), [(first[0], second[0])])
+
+
+def _shared(played: Mapping[str, Games]) -> NDArray[int64]:
+    """Return the units that were played under all rule sets."""
+    return reduce(np.intersect1d, [games.units for games in played.values()])
+
+
+def _differences(
+    metrics: Sequence[Metric], played: Mapping[str, Games], pairs: Sequence[tuple[str, str]]
+) -> list[Difference]:
+    if not all(map(shows_seats, played.values())):
+        metrics = [metric for metric in metrics if not metric.is_of_seats]
+    if not metrics or not pairs:
+        return []
+    shared = _shared(played)
     known = {
-        name: _Resampled.of(metrics, chosen(games, np.isin(games.units, shared)))
-        for name, games in played.items()
+        name: _Resampled.of(metrics, games, shared, seed)
+        for seed, (name, games) in enumerate(played.items(), 1)
     }
-    for first, second in combinations(known, 2):
-        for number, metric in enumerate(metrics):
-            drawn = known[second].drawn[:, number] - known[first].drawn[:, number]
-            value = float(known[second].values[number] - known[first].values[number])
-            if np.isnan(value) or (value == 0 and not np.nanstd(drawn)):
-                continue  # of what never, or always, happens under both nothing is tested
-            p = _p_value(value, drawn, len(shared))
-            estimate = Estimate(value, *percentiles(drawn, len(shared)))
-            found.append(Difference(metric, first, second, estimate, p, p))
+    found = [
+        difference
+        for names in pairs
+        for number, metric in enumerate(metrics)
+        if (difference := _difference(metric, number, names, known))
+    ]
     adjusted = holm([difference.p for difference in found])
     return [replace(one, adjusted=p) for one, p in zip(found, adjusted, strict=True)]
+
+
+def _pairs(names: Sequence[str], baseline: str | None) -> list[tuple[str, str]]:
+    if baseline is None:
+        return list(combinations(names, 2))
+    return [(baseline, name) for name in names if name != baseline]
+
+
+def _difference(
+    metric: Metric, number: int, names: tuple[str, str], known: Mapping[str, _Resampled]
+) -> Difference | None:
+    """Return the difference in the metric of this number, not corrected yet.
+
+    It is `None` for what never, or always, happens under both: there is nothing to test.
+    """
+    first, second = (known[name] for name in names)
+    drawn = second.drawn[:, number] - first.drawn[:, number]
+    value = float(second.values[number] - first.values[number])
+    if np.isnan(value) or (value == 0 and not np.nanstd(drawn)):
+        return None
+    units = min(first.units, second.units)
+    p = _p_value(value, drawn, units)
+    return Difference(metric, *names, Estimate(value, *percentiles(drawn, units)), p, p)
 
 
 def _p_value(difference: float, drawn: Floats, units: int) -> float:

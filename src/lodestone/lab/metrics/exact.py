@@ -22,16 +22,17 @@ class Audited(Games):
     audits: Floats
 
 
-def audited(table: Table, start: Position, games: Games, opening: int) -> Audited:
-    """Return the games of solved rules with an audit of each, after `opening` random plies."""
+def audited(table: Table, start: Position, games: Games) -> Audited:
+    """Return the games of solved rules with an audit of what each player chose."""
     rules = start.rules
     found = np.zeros((len(games), 4))
     scratch = np.empty(rules.game.most_turns(rules.options), int64)
     run = audit_game.compiled
+    openings = games.random_plies
     for number, turns in enumerate(games.turns):
         row = np.ascontiguousarray(turns, int64)
         kept = table.arrays, rules.kernel, table.codes
-        run(*kept, start.state, row, opening, scratch, found[number])
+        run(*kept, start.state, row, openings[number], scratch, found[number])
     return Audited(**vars(games), audits=found)
 
 

@@ -1,6 +1,6 @@
 """Games as a table of numbers, one row per game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,6 +13,8 @@ Floats = NDArray[float64]
 
 #: Who won, in `Games.winners`: the number of a side, or one of these.
 DRAWN, UNFINISHED = -1, -2
+#: Numbers of games and units of openings of different lengths differ by this times the lengths.
+_APART = 10**9
 _COLUMN = {name: number for number, name in enumerate(COLUMNS)}
 
 
@@ -22,8 +24,8 @@ class Games:
 
     `units` number what was played independently: a game, or the pair of games of one opening.
     `winners` are sides by number, DRAWN or UNFINISHED; `endings` are `Termination`s; `first` is the
-    side that moved first, by number; `opening` is the first turn, by number, and `turns` are all
-    turns of each game.
+    side that moved first, by number; `random_plies` is how many random plies began a game;
+    `opening` is the first turn, by number, and `turns` are all turns of each game.
     `numbers` has the columns of `COLUMNS`; `progress` is the value for the first side, -1 to 1, at
     `STEPS` + 1 moments of the game; `heat`, shape (games, 2, cells), is the share of the game for
     which a side stood on a cell.
@@ -34,6 +36,7 @@ class Games:
     winners: NDArray[int64]
     endings: Sequence[str]
     first: NDArray[int64]
+    random_plies: NDArray[int64]
     opening: NDArray[int64]
     numbers: Floats
     progress: Floats
@@ -68,6 +71,16 @@ class Games:
         """The points of the first side: 1, ½ (drawn or unfinished) or 0."""
         return np.where(self.winners == 0, 1.0, np.where(self.winners == 1, 0.0, 0.5))
 
+    @property
+    def lengths(self) -> list[int]:
+        """The lengths of the openings, in random plies, rising."""
+        return [int(plies) for plies in np.unique(self.random_plies)]
+
+    def after(self, plies: int) -> "Games":
+        """Return the games that began with this many random plies."""
+        which = self.random_plies == plies
+        return self if which.all() else chosen(self, which)
+
 
 def joined(parts: Sequence[Games]) -> Games:
     """Return the games of several tables, in the order of their numbers; at least one table."""
@@ -79,11 +92,30 @@ def joined(parts: Sequence[Games]) -> Games:
         whole: NDArray[np.generic] = np.concatenate([getattr(part, name) for part in parts])
         return whole[order]
 
-    names = ("numbers_of_games", "units", "winners", "first", "opening")
+    names = ("numbers_of_games", "units", "winners", "first", "random_plies", "opening")
     return Games(
         **{name: column(name) for name in (*names, "numbers", "progress", "heat")},  # type: ignore[arg-type]
         endings=[endings[number] for number in order],
         turns=[turns[number] for number in order],
+    )
+
+
+def of_all_lengths(parts: Mapping[int, Games]) -> Games:
+    """Return the games of openings of several lengths in one table; keys are lengths in plies.
+
+    Units of different lengths are different ones; those of equal numbers and lengths stay equal
+    between rule sets, so that these can be compared in pairs.
+    """
+    return joined([_of_length(games, plies) for plies, games in parts.items()])
+
+
+def _of_length(games: Games, plies: int) -> Games:
+    apart = plies * _APART
+    return replace(
+        games,
+        numbers_of_games=games.numbers_of_games + apart,
+        units=games.units + apart,
+        random_plies=np.full(len(games), plies),
     )
 
 

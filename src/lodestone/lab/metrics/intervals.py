@@ -13,7 +13,6 @@ from numpy import float64
 from numpy.typing import NDArray
 
 from lodestone.lab.estimates import Estimate, Z
-from lodestone.lab.statistics import EDGE, UNSEEN
 
 Floats = NDArray[float64]
 
@@ -26,22 +25,20 @@ _AT_ONCE = 100
 LEAST_UNEXPLAINED = 0.87
 #: Units that stand out, below which resamples are too much alike.
 FEW = 10
-#: Stands for an infinite loss of likelihood in root finding.
-_ENDLESS = 1e9
+#: The probability beyond the exact one-sided bounds of rare and of nearly certain events.
+TAIL = 0.05
 
 
 class Interval(StrEnum):
     """A kind of interval.
 
-    `WILSON` is for shares of independent games, `LIKELIHOOD` (empirical likelihood: Owen 1988) for
-    means of results, and for what has bounds where few games stand out, `NONCENTRAL` (noncentral F:
-    Steiger 2004) for shares of variance, `BOOTSTRAP` (expanded percentiles: Hesterberg 2015) for
-    all others.
+    `WILSON` is for shares of games, means of results, and what has bounds where few games stand
+    out, `NONCENTRAL` (noncentral F: Steiger 2004) for shares of variance, `BOOTSTRAP` (expanded
+    percentiles: Hesterberg 2015) for all others.
     """
 
     WILSON = "Wilson"
     BOOTSTRAP = "bootstrap"
-    LIKELIHOOD = "empirical likelihood"
     NONCENTRAL = "noncentral F"
 
 
@@ -58,25 +55,55 @@ def stand_out(over: Floats, under: Floats) -> int:
     return int(counts.sum() - counts.max(initial=0))
 
 
-def wilson(over: Floats, under: Floats) -> Estimate:
-    """Return a share of independent games with Wilson's interval (JASA 22, 1927).
+def wilson(over: Floats, under: Floats, low: float = 0.0, high: float = 1.0) -> Estimate:
+    """Return a ratio whose true value is within `low` to `high`, with Wilson's interval.
 
-    Also where the share is small: there the exact interval of Clopper and Pearson (1934) holds the
-    truth in 97 to 99 % of samples and so is too wide (Brown, Cai and DasGupta, Statistical Science
-    16, 2001).
+    For a share of independent games this is the interval of JASA 22, 1927. The units may also be
+    pairs of games that are alike, or have other values than the two bounds: then the sample counts
+    as that many independent games as would vary as much (`effective_size`), which surveys do with
+    clusters (Korn and Graubard, Survey Methodology 24, 1998; Dean and Pagano, J. Survey Statistics
+    and Methodology 3, 2015). Where the ratio is close to a bound, Wilson's interval holds it in 84
+    to 93 % of samples only, so it reaches at least to the exact one-sided bounds there (Clopper and
+    Pearson 1934; Brown, Cai and DasGupta, Statistical Science 16, 2001, section 4.1.1).
     """
-    total = round(under.sum())
-    if total == 0:
-        return Estimate(float("nan"), 0.0, 1.0)
-    return Estimate(ratio(over, under), *_bounds(round(over.sum()), total))
+    value = ratio(over, under)
+    if np.isnan(value):
+        return Estimate(value, low, high)
+    width = high - low
+    share = min(1.0, max(0.0, (value - low) / width))
+    size = effective_size((over - low * under) / width, under)
+    least, greatest = _bounds(share, size)
+    return Estimate(value, min(value, low + width * least), max(value, low + width * greatest))
 
 
-@lru_cache(maxsize=1_000)
-def _bounds(count: int, total: int) -> tuple[float, float]:
-    from scipy.stats import binomtest
+def effective_size(over: Floats, under: Floats) -> float:
+    """Return how many independent games would vary as much as the share `over / under`.
 
-    found = binomtest(count, total).proportion_ci(method="wilson")
-    return float(found.low), float(found.high)
+    It is at least the number of units, weighted (Kish, Survey Sampling, 1965), and is more where
+    the games of a unit are independent or where units vary less than all-or-nothing. One unit that
+    is all-or-nothing counts as seen besides, since few units say little about how they vary.
+    """
+    over, under = over[under > 0], under[under > 0]
+    games, weight = under.sum(), (under**2).sum() / under.sum()
+    share = min(1.0, max(0.0, over.sum() / games))
+    units = len(under)
+    squares = ((over - share * under) ** 2).sum() * units / max(1, units - 1)
+    spread = games * share * (1 - share)
+    design_effect = min(weight, (squares + weight**2) / (spread + weight))
+    return float(games / design_effect)
+
+
+def _bounds(share: float, size: float) -> tuple[float, float]:
+    """Return Wilson's bounds of a share of `size` games, both whole or not, widened at the ends."""
+    from scipy.special import betaincinv
+
+    squared = Z * Z / size
+    middle = (share + squared / 2) / (1 + squared)
+    reach = np.sqrt(squared * (share * (1 - share) + squared / 4)) / (1 + squared)
+    seen, unseen = share * size, (1 - share) * size
+    low = min(middle - reach, betaincinv(seen, unseen + 1, TAIL)) if seen else 0.0
+    high = max(middle + reach, betaincinv(seen + 1, unseen, 1 - TAIL)) if unseen else 1.0
+    return float(low), float(high)
 
 
 def noncentral(unexplained: float, games: int, groups: int) -> Estimate:
@@ -114,78 +141,37 @@ def _noncentrality(groups: int, within: int, observed: float, below: float) -> f
     return float(brentq(excess, 0.0, bound))
 
 
-def likelihood(over: Floats, under: Floats, low: float = 0.0, high: float = 1.0) -> Estimate:
-    """Return a ratio whose true value is within `low` to `high`, with the likelihood's interval.
-
-    It holds every ratio r under which the most likely weighing of the units that balances
-    `over - r under` is not too unlikely (Owen, Biometrika 75, 1988; chapter 4 of his book of 2001
-    for ratios). The two bounds count as seen, with a tiny weight, so that units that are all alike
-    still leave room.
-    """
-    value = ratio(over, under)
-    if np.isnan(value):
-        return Estimate(value, low, high)
-    pairs, counts = np.unique(np.stack([over, under], 1), axis=0, return_counts=True)
-    weight = under.sum() / len(under)
-    pairs = np.vstack([pairs, [[low * weight, weight], [high * weight, weight]]])
-    seen = np.append(counts, [UNSEEN, UNSEEN])
-    least, greatest = _likely(pairs[:, 0], pairs[:, 1], seen, low, high)
-    return Estimate(value, min(value, least), max(value, greatest))
-
-
-def _likely(
-    over: Floats, under: Floats, counts: Floats, low: float, high: float
-) -> tuple[float, float]:
-    """Return the least and the greatest ratio that the likelihood does not reject."""
-    from scipy.optimize import brentq
-
-    likeliest = float(counts @ over / (counts @ under))
-
-    def excess(at: float) -> float:
-        """Return how far the likelihood is beyond the bound that rejects a ratio."""
-        return min(2 * _loss(over - at * under, counts), _ENDLESS) - Z * Z
-
-    def edge(bound: float) -> float:
-        return float(brentq(excess, likeliest, bound)) if excess(bound) > 0 else bound
-
-    return edge(low), edge(high)
-
-
-def _loss(offsets: Floats, counts: Floats) -> float:
-    """Return the log-likelihood lost by giving the offsets mean 0; infinite if they cannot have it.
-
-    The weights are n / (1 + t offset), with t such that the mean is 0.
-    """
-    from scipy.optimize import brentq
-
-    least, greatest = offsets.min(), offsets.max()
-    if least >= 0 or greatest <= 0:
-        return 0.0 if least == greatest == 0 else float("inf")
-
-    def balance(t: float) -> float:
-        return float((counts * offsets / (1 + t * offsets)).sum())
-
-    # The balance falls from infinity to minus infinity between these two.
-    t = brentq(balance, -(1 - EDGE) / greatest, -(1 - EDGE) / least)
-    return float((counts * np.log1p(t * offsets)).sum())
-
-
-def resampled(over: Floats, under: Floats, seed: int = 0) -> Floats:
+def resampled(over: Floats, under: Floats) -> Floats:
     """Return ratios of resampled units, shape (RESAMPLES, metrics), for arrays (units, metrics).
 
-    All metrics are of the same resampled units, and so are those of another call with as many units
-    and the same seed: the difference of two rule sets is one of paired resamples.
+    All metrics are of the same resampled units.
+    """
+    return ratios(resampled_sums(over, under))
+
+
+def ratios(*sums: tuple[Floats, Floats]) -> Floats:
+    """Return the ratios of sums of `over` and `under`, added up; NaN where nothing was counted."""
+    over, under = sum(one for one, _ in sums), sum(one for _, one in sums)
+    found = np.full(np.shape(over), np.nan)
+    np.divide(over, under, out=found, where=under != 0)
+    return found
+
+
+def resampled_sums(over: Floats, under: Floats, seed: int = 0) -> tuple[Floats, Floats]:
+    """Return the sums of resampled units, each of shape (RESAMPLES, metrics).
+
+    Another call with as many units and the same seed draws the same units: the difference of two
+    rule sets is one of paired resamples.
     """
     over, under = _blocks(over), _blocks(under)
     units = len(over)
     rng = np.random.default_rng(seed)
-    found = np.full((RESAMPLES, over.shape[1]), np.nan)
-    for first in range(0, RESAMPLES, _AT_ONCE):
+    found = np.zeros((2, RESAMPLES, over.shape[1]))
+    for first in range(0, RESAMPLES if units else 0, _AT_ONCE):
         drawn = rng.integers(units, size=(_AT_ONCE, units))
         times = np.stack([np.bincount(row, minlength=units) for row in drawn]).astype(float64)
-        weights = times @ under
-        np.divide(times @ over, weights, out=found[first : first + _AT_ONCE], where=weights != 0)
-    return found
+        found[:, first : first + _AT_ONCE] = times @ over, times @ under
+    return found[0], found[1]
 
 
 def _blocks(values: Floats) -> Floats:

@@ -8,6 +8,7 @@ import numpy as np
 
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.lab.estimates import Estimate
+from lodestone.lab.metrics.balance import balance
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.intervals import Interval
 
@@ -29,7 +30,9 @@ class Metric:
     `formula` describes these in words and signs, `viewpoint` names the side whose figure it is;
     `low` and `high` are its bounds, or `None`. `source` says who defined it, `interval` is the kind
     of its interval. `digits` is the number of meaningful decimals.
-    With a `transform` the metric is this function of the ratio, which has the bounds.
+    If it `is_of_seats`, openings of even and odd length weigh alike, since being on move after an
+    opening must not be taken for the worth of a seat. With a `transform` the metric is this
+    function of the ratio, which has the bounds.
     """
 
     name: str
@@ -44,6 +47,7 @@ class Metric:
     under: Numbers = _ones
     digits: int = 3
     transform: Callable[[Floats], Floats] | None = None
+    is_of_seats: bool = False
 
     @property
     def is_ludii(self) -> bool:
@@ -80,6 +84,9 @@ class Metric:
         A game whose number is NaN counts as if it had not been played.
         """
         over, under = self.over(games).astype(float), self.under(games).astype(float)
+        if self.is_of_seats:
+            weights = balance(games)
+            over, under = over * weights, under * weights
         is_left_out = np.isnan(over) | np.isnan(under)
         over, under = np.where(is_left_out, 0.0, over), np.where(is_left_out, 0.0, under)
         _, unit = np.unique(games.units, return_inverse=True)

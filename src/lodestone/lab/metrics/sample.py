@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -57,18 +58,38 @@ def measured(
     lines: Sequence[Line], numbers: Sequence[int], units: Sequence[int], *, compiled: bool = True
 ) -> Games:
     """Return finished games, at least one and all under one rule set, with their numbers."""
-    rules = lines[0].positions[0].rules
-    longest = max(len(line.turns) for line in lines)
-    gathered = gather.make_gathered(rules.kernel, len(lines), longest)
+    endings = [str(_termination(line)) for line in lines]
+    starts = [line.positions[0] for line in lines]
+    winners = [_winner(line) for line in lines]
+    gathered = _gathered(starts, [line.turns for line in lines], winners, compiled=compiled)
+    return _table(gathered, np.array(numbers, int64), np.array(units, int64), endings)
+
+
+def measured_again(start: Position, games: Games) -> Games:
+    """Return games from one start with their numbers computed again from their turns."""
+    starts, winners = [start] * len(games), games.winners.tolist()
+    found = _gathered(starts, games.turns, winners)
+    return replace(games, numbers=found.numbers, progress=found.progress, heat=found.heat)
+
+
+def _gathered(
+    starts: Sequence[Position],
+    turns: Sequence[Sequence[int] | NDArray[int64]],
+    winners: Sequence[int],
+    *,
+    compiled: bool = True,
+) -> gather.Gathered:
+    """Return the numbers of games by their starts, turns and winners (`gather.write_game`)."""
+    rules = starts[0].rules
+    longest = max(map(len, turns))
+    gathered = gather.make_gathered(rules.kernel, len(turns), longest)
     run = gather.write_game.compiled if compiled else gather.write_game
     scratch = _scratch(rules, 1 << max(10, longest.bit_length()))
     scale = float(rules.game.evaluation_scale)
-    for number, line in enumerate(lines):
-        scratch.turns[: len(line.turns)] = line.turns
-        start, plies = line.positions[0].state, len(line.turns)
-        run(rules.kernel, start, plies, _winner(line), scale, scratch, gathered, number)
-    endings = [str(_termination(line)) for line in lines]
-    return _table(gathered, np.array(numbers, int64), np.array(units, int64), endings)
+    for number, (start, one, winner) in enumerate(zip(starts, turns, winners, strict=True)):
+        scratch.turns[: len(one)] = one
+        run(rules.kernel, start.state, len(one), winner, scale, scratch, gathered, number)
+    return gathered
 
 
 def _termination(line: Line) -> Termination:
@@ -115,6 +136,7 @@ def _table(
         winners=winners,
         endings=endings,
         first=gathered.results[:, 0].copy(),
+        random_plies=np.zeros(len(numbers), int64),
         opening=gathered.results[:, 2].copy(),
         numbers=gathered.numbers,
         progress=gathered.progress,

@@ -4,14 +4,10 @@ from collections.abc import Iterator, Sequence
 from math import isnan
 
 from lodestone.core.phrases import counted, listed
-from lodestone.core.rules import Rules
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference, Measured
-from lodestone.lab.report.findings import Findings
+from lodestone.lab.report.findings import Findings, Group
+from lodestone.lab.seats import statement
 from lodestone.lab.words import none_proven
-
-#: The share of the points that each side has if neither has an advantage.
-HALF = 0.5
 
 
 def conclusions(findings: Findings) -> Iterator[str]:
@@ -20,19 +16,15 @@ def conclusions(findings: Findings) -> Iterator[str]:
         return
     group = findings.groups[-1]
     for table, measured in group.measured.items():
-        side = Rules.parse(group.arms[table].rules).game.sides[0].title
-        said = "; ".join(_clauses(measured, side))
-        if said:
-            games = counted(len(group.games[table]), "game")
-            yield f"{findings.names[table]} ({games} of {group.players}): {said}."
+        said = "; ".join([_of_seats(findings, group, table), *_clauses(measured)])
+        games = counted(len(group.games[table]), "game")
+        yield f"{findings.names[table]} ({games} of {group.players}): {said}."
     if group.differences and findings.is_complete:
         yield _of_differences(group.differences)
 
 
-def _clauses(measured: Sequence[Measured], side: str) -> Iterator[str]:
+def _clauses(measured: Sequence[Measured]) -> Iterator[str]:
     found = {one.metric.name: one.estimate for one in measured}
-    if "seat-advantage" in found:
-        yield _of_seats(found["seat-advantage"], side)
     if "completion" in found and found["completion"].value < 1:
         yield f"{found['completion'].value:.1%} of the games ended"
     if "decisiveness" in found and not isnan(found["decisiveness"].value):
@@ -41,15 +33,10 @@ def _clauses(measured: Sequence[Measured], side: str) -> Iterator[str]:
         yield f"they took {found['length'].value:.1f} plies on average"
 
 
-def _of_seats(advantage: Estimate, side: str) -> str:
-    points = Estimate(HALF + advantage.value, HALF + advantage.low, HALF + advantage.high)
-    if points.low > HALF:
-        verdict = "which is an advantage"
-    elif points.high < HALF:
-        verdict = "which is a disadvantage"
-    else:
-        verdict = "which proves no advantage"
-    return f"{side}, the first side, scored {points.short('.1%')} of the points, {verdict}"
+def _of_seats(findings: Findings, group: Group, table: str) -> str:
+    if not findings.is_complete:
+        return "nothing is said about the seats until all games have been played"
+    return statement(group.seats[table], group.sides(table))
 
 
 def _of_differences(differences: Sequence[Difference]) -> str:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
-from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment
-from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
+from lodestone.lab.first_turns import FirstTurn, scored_first_turns
+from lodestone.lab.metrics.estimation import Difference, Measured, compare, compare_players, measure
 from lodestone.lab.metrics.exact import (
     EXACT_METRICS,
     ExactFigures,
@@ -17,19 +18,30 @@ from lodestone.lab.metrics.exact import (
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.skill import Ladder, climb
 from lodestone.lab.rule_names import name_rules, repetition_line
+from lodestone.lab.seats import Seats, seats_of
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table, find_table, is_solved
 
 
 @dataclass(frozen=True)
 class Group:
-    """The games of the same players under all rule sets, which can be compared in pairs."""
+    """The games of the same players under all rule sets, which can be compared in pairs.
+
+    The games of a table have openings of all lengths; its arm is that of the shortest. `seats` is
+    what the games of each table say about the seats, `first_turns` what each first turn scored.
+    """
 
     players: str
     arms: dict[str, Arm]
     games: dict[str, Games]
     measured: dict[str, list[Measured]]
     differences: list[Difference]
+    seats: dict[str, Seats]
+    first_turns: dict[str, list[FirstTurn]]
+
+    def sides(self, table: str) -> list[str]:
+        """Return the titles of the first side and the second."""
+        return [side.title for side in Rules.parse(self.arms[table].rules).game.sides]
 
 
 @dataclass(frozen=True)
@@ -54,7 +66,7 @@ class Findings:
 def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:
     """Return what the kept games show; raise `LodestoneError` if there are none."""
     planned = experiment.arms()
-    played = {arm: kept[arm] for arm, _ in planned if arm in kept}
+    played = of_all_openings({arm: kept[arm] for arm, _ in planned if arm in kept})
     if not played:
         raise LodestoneError("no game of this experiment has been played yet; run it first")
     is_complete = all(arm in kept and len(kept[arm]) >= games for arm, games in planned)
@@ -102,15 +114,18 @@ def _group(
     games = {table: played[arm] for table, arm in arms.items()}
     metrics = experiment.chosen_metrics()
     measured = {table: measure(metrics, one) for table, one in games.items()}
-    differences = compare(metrics, games)
+    baseline = experiment.baseline_table()
+    differences = compare(metrics, games, baseline if baseline in games else None)
     known = {
-        name: audited(tables[arm.rules], arm.position, games[name], arm.opening)
+        name: audited(tables[arm.rules], arm.position, games[name])
         for name, arm in arms.items()
         if arm.rules in tables
     }
     for name, one in known.items():
         measured[name] += measure(EXACT_METRICS, one)
-    return Group(players, arms, games, measured, differences)
+    seats = {table: seats_of(one) for table, one in games.items()}
+    turns = {table: scored_first_turns(arms[table].position, one) for table, one in games.items()}
+    return Group(players, arms, games, measured, differences, seats, turns)
 
 
 def _exact(played: Mapping[Arm, Games], tables: Mapping[str, Table]) -> dict[str, ExactFigures]:
@@ -128,7 +143,7 @@ def _sensitivity(experiment: Experiment, groups: Sequence[Group]) -> dict[str, l
     first, last = groups[0], groups[-1]
     metrics = experiment.chosen_metrics()
     return {
-        table: compare(metrics, {first.players: games, last.players: last.games[table]})
+        table: compare_players(metrics, (first.players, games), (last.players, last.games[table]))
         for table, games in first.games.items()
         if table in last.games
     }

@@ -2,25 +2,31 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from importlib.resources import files
 from itertools import chain
 
 from lodestone.core.phrases import counted
-from lodestone.core.rules import Rules
-from lodestone.lab.estimates import share
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules, write_rules
+from lodestone.lab.estimates import Estimate, share
+from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.store import machine
+from lodestone.lab.first_turns import FirstTurn
 from lodestone.lab.metrics.estimation import Difference, Measured
 from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.report import pictures
+from lodestone.lab.openings import short
+from lodestone.lab.report import board, pictures
 from lodestone.lab.report.conclusions import conclusions
 from lodestone.lab.report.findings import Findings, Group
+from lodestone.lab.seats import percent, statement
 from lodestone.lab.words import is_nothing, kinds, none_proven, p_value, shown
 from lodestone.version import __version__
 
 #: The metrics of a rule set's card, and those that are drawn as forest plots.
 CARD = ("seat-advantage", "decisiveness", "length", "branching", "lead-changes", "killer-moves")
-FORESTS = (*CARD, "repetition", "suddenness", "mistakes")
+FORESTS = (*CARD, "final-lead", "repetition", "undone-turns", "suddenness", "mistakes")
 
 
 def page(findings: Findings) -> str:
@@ -51,6 +57,7 @@ def _body(findings: Findings) -> Iterator[str]:
     for group in findings.groups:
         yield from _group(findings, group)
     yield from _sensitivity(findings)
+    yield from _openings(findings)
     yield from _ladders(findings)
     yield from _definitions(findings)
 
@@ -82,10 +89,10 @@ def _played(findings: Findings) -> Iterator[str]:
     rows = [
         (
             findings.names[table],
-            table,
+            _text(group.arms[table]),
             group.players,
             f"{len(group.games[table]):,}",
-            str(group.arms[table].opening),
+            short(group.games[table].lengths),
             f"{group.arms[table].longest:,}",
         )
         for group in findings.groups
@@ -99,6 +106,11 @@ def _played(findings: Findings) -> Iterator[str]:
         f"{machine()}. Intervals are 95 %. A difference is called real if its p-value is below 5 % "
         "after Holm's correction for all differences of the same table."
     )
+
+
+def _text(arm: Arm) -> str:
+    """Return rules and start as text that names the repetition rule."""
+    return replace(arm, rules=write_rules(Rules.parse(arm.rules))).table
 
 
 def _cards(findings: Findings) -> Iterator[str]:
@@ -151,6 +163,7 @@ def _group(findings: Findings, group: Group) -> Iterator[str]:
     head = ("metric", *(names[table] for table in group.games))
     yield _table(head, rows, f"Metrics, {group.players}")
     yield _endings(names, group)
+    yield from _seats(findings, group)
     yield from _differences(findings, group.differences)
     for metric, found in by_metric:
         if metric.name in FORESTS:
@@ -163,7 +176,46 @@ def _group(findings: Findings, group: Group) -> Iterator[str]:
         arm = group.arms[table]
         yield pictures.heat(names[table], Rules.parse(arm.rules), games).figure()
         if arm.opening == 0:
-            yield pictures.openings(names[table], arm.position, games).figure()
+            yield pictures.openings(names[table], arm.position, games.after(0)).figure()
+        yield from _first_turns(names[table], arm.position, group.first_turns[table])
+
+
+def _first_turns(name: str, start: Position, found: Sequence[FirstTurn]) -> Iterator[str]:
+    """Yield the heat map of first turns with its figures."""
+    yield board.first_turns(name, start, found).figure()
+    rows = [
+        (one.turn, ", ".join(one.alike[1:]), f"{one.games:,}", one.score.short(".1%"))
+        for one in found
+        if one.games
+    ]
+    head = ("turn", "alike by symmetry", "games", "score of its side")
+    yield _table(head, rows, f"First turns: {name}")
+
+
+def _seats(findings: Findings, group: Group) -> Iterator[str]:
+    """Yield what the games show about the seats, by the length of the openings."""
+    yield "<h3>Which seat is better</h3>"
+    rows = [
+        (
+            findings.names[table],
+            statement(seats, group.sides(table))
+            if findings.is_complete
+            else "not all games have been played",
+            _percent(seats.balanced),
+            _percent(seats.parity),
+        )
+        for table, seats in group.seats.items()
+    ]
+    head = ("rules", "verdict", "advantage of the first side", "odd less even openings")
+    yield _table(head, rows, f"The seats, {group.players}")
+    for table, seats in group.seats.items():
+        if len(seats.profile) > 1:
+            side = group.sides(table)[0]
+            yield pictures.profile(findings.names[table], side, seats).figure()
+
+
+def _percent(estimate: Estimate | None) -> str:
+    return "" if estimate is None else percent(estimate)
 
 
 def _endings(names: Mapping[str, str], group: Group) -> str:
@@ -203,7 +255,9 @@ def _differences(findings: Findings, differences: Sequence[Difference]) -> Itera
         )
         for one in real
     ]
-    caption = f"Real differences: {len(real)} of {len(differences)}"
+    baseline = findings.experiment.baseline_table()
+    to = f" to {names[baseline]}" if baseline else ""
+    caption = f"Real differences{to}: {len(real)} of {len(differences)}"
     yield _table(("metric", "rules", "difference", "p, corrected"), rows, caption)
 
 
@@ -224,6 +278,31 @@ def _sensitivity(findings: Findings) -> Iterator[str]:
             yield _table(head, rows, findings.names[table])
         else:
             yield escape_p(f"{findings.names[table]}: no difference is proven by these games.")
+
+
+def _openings(findings: Findings) -> Iterator[str]:
+    """Yield how much the seats' advantage depends on the opening."""
+    rows = [
+        (
+            findings.names[table],
+            group.players,
+            _percent(seats.parity),
+            "" if seats.largest is None else f"{seats.largest.first} to {seats.largest.second}",
+            "" if seats.largest is None else _percent(seats.largest.change),
+        )
+        for group in findings.groups
+        for table, seats in group.seats.items()
+        if seats.parity is not None
+    ]
+    if rows:
+        yield "<h2>How much the opening matters</h2>"
+        yield escape_p(
+            "How the advantage of the first side changes with the number of random plies that come "
+            "first. After an even number the side that begins is on move, after an odd number the "
+            "other side; what differs between them is what being on move is worth."
+        )
+        head = ("rules", "players", "odd less even", "largest step, plies", "change")
+        yield _table(head, rows, "Sensitivity to the opening")
 
 
 def _ladders(findings: Findings) -> Iterator[str]:

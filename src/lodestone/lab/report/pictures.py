@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
@@ -24,12 +25,15 @@ from lodestone.lab.report.drawing import (
     legend_above,
     legend_height,
 )
+from lodestone.lab.seats import Length, Seats, profile_line
 from lodestone.lab.words import shown
 
 #: First turns that a tree shows, the most played ones.
 MOST_TURNS = 12
 #: Letters in a line beside the tree.
 BESIDE_TREE = 38
+#: Openings of even and of odd length, in the legend of a profile.
+PARITIES, SINGLE = ("even", "odd"), "a single game"
 
 
 def forest(metric: Metric, estimates: Mapping[str, Estimate]) -> Drawing:
@@ -47,6 +51,34 @@ def forest(metric: Metric, estimates: Mapping[str, Estimate]) -> Drawing:
             axes.axvline(0, color=INK, linewidth=0.6, linestyle=":")
     words = "; ".join(f"{name}: {shown(metric, estimates[name])}" for name in names)
     return Drawing(as_svg(figure), f"{metric.title}, 95 % intervals", f"{metric.title}. {words}.")
+
+
+def profile(name: str, side: str, seats: Seats) -> Drawing:
+    """Draw the advantage of the first side by the length of the openings, in random plies."""
+    with canvas(WIDTH, 2.8 + legend_height((*PARITIES, SINGLE))) as (figure, axes):
+        for parity, (label, marker) in enumerate(zip(PARITIES, "os", strict=True)):
+            chosen = [one for one in seats.counted if one.plies % 2 == parity]
+            _bars(axes, chosen, fmt=marker, mfc=(INK, "none")[parity], label=label)
+        single = [one for one in seats.profile if one.is_single]
+        if single:
+            values = [100 * one.advantage.value for one in single]
+            axes.plot([one.plies for one in single], values, "x", color=INK, label=SINGLE)
+        axes.axhline(0, color=INK, linewidth=0.6, linestyle=":")
+        axes.set_xticks([one.plies for one in seats.profile])
+        axes.set_xlabel("random plies first")
+        axes.set_ylabel("advantage, % of the points")
+        legend_above(figure, axes)
+    words = f"{name}: {profile_line(seats, side)}."
+    return Drawing(as_svg(figure), f"Advantage of {side} by the length of openings: {name}", words)
+
+
+def _bars(axes: Axes, lengths: Sequence[Length], **style: Any) -> None:
+    """Draw the advantages after these openings with their intervals."""
+    if lengths:
+        found = 100 * np.array([(e.value, e.low, e.high) for e in (o.advantage for o in lengths)])
+        errors = np.abs(found[:, 1:].T - found[:, 0])
+        plies = [one.plies for one in lengths]
+        axes.errorbar(plies, found[:, 0], yerr=errors, color=INK, capsize=2, **style)
 
 
 def lengths(played: Mapping[str, Games]) -> Drawing:

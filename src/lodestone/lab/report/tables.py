@@ -8,9 +8,11 @@ import polars as pl
 
 from lodestone.core.rules import Rules
 from lodestone.files import whole_file
+from lodestone.lab.estimates import Estimate
 from lodestone.lab.metrics.estimation import Difference
 from lodestone.lab.report.findings import Findings
 from lodestone.lab.rule_names import repetition_of
+from lodestone.lab.seats import statement
 
 
 def frames(findings: Findings) -> dict[str, pl.DataFrame]:
@@ -20,6 +22,9 @@ def frames(findings: Findings) -> dict[str, pl.DataFrame]:
         "differences": _differences(
             (group.players, one) for group in findings.groups for one in group.differences
         ),
+        "seats": _seats(findings),
+        "openings": _openings(findings),
+        "first-turns": _first_turns(findings),
         "sensitivity": _differences(
             (table, one) for table, found in findings.sensitivity.items() for one in found
         ),
@@ -48,6 +53,66 @@ def _metrics(findings: Findings) -> pl.DataFrame:
             for group in findings.groups
             for table, measured in group.measured.items()
             for one in measured
+        ]
+    )
+
+
+def _seats(findings: Findings) -> pl.DataFrame:
+    return pl.DataFrame(
+        [
+            {
+                "players": group.players,
+                "rules": table,
+                "verdict": str(seats.verdict),
+                "statement": statement(seats, group.sides(table)),
+                **_bounds("advantage", seats.balanced),
+                **_bounds("odd_less_even", seats.parity),
+            }
+            for group in findings.groups
+            for table, seats in group.seats.items()
+            if findings.is_complete
+        ]
+    )
+
+
+def _bounds(name: str, estimate: Estimate | None) -> dict[str, float | None]:
+    value, low, high = (estimate.value, estimate.low, estimate.high) if estimate else (None,) * 3
+    return {name: value, f"{name}_low": low, f"{name}_high": high}
+
+
+def _openings(findings: Findings) -> pl.DataFrame:
+    return pl.DataFrame(
+        [
+            {
+                "players": group.players,
+                "rules": table,
+                "random_plies": one.plies,
+                "games": one.games,
+                "single_game": one.is_single,
+                **_bounds("advantage", one.advantage),
+            }
+            for group in findings.groups
+            for table, seats in group.seats.items()
+            for one in seats.profile
+        ]
+    )
+
+
+def _first_turns(findings: Findings) -> pl.DataFrame:
+    return pl.DataFrame(
+        [
+            {
+                "players": group.players,
+                "rules": table,
+                "turn": one.turn,
+                "alike": " ".join(one.alike),
+                "games": one.games,
+                **_bounds("score", one.score),
+            }
+            for group in findings.groups
+            for table, found in group.first_turns.items()
+            for one in found
+            if one.games
         ]
     )
 

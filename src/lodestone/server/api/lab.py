@@ -20,6 +20,7 @@ from lodestone.server.schemas.lab import (
     LabOffer,
     LabOwned,
     LabPlan,
+    LabSeats,
     LabStarted,
     LabTask,
 )
@@ -94,3 +95,9 @@ async def experiment_report(name: NameQuery, services: ServicesHere) -> FileResp
 async def experiment_figures(name: NameQuery, services: ServicesHere) -> Answer:
     """Return the metrics of an experiment that has a report, each with its interval."""
     return Answer(await run_sync(services.experiments.figures, name))
+
+
+@router.get("/seats", response_model=list[LabSeats], responses=ASKED)
+async def experiment_seats(name: NameQuery, services: ServicesHere) -> Answer:
+    """Return what the games of an experiment that has a report say about the seats."""
+    return Answer(await run_sync(services.experiments.seats, name))

@@ -156,6 +156,21 @@ class LabFigure(TypedDict):
 
 
 @described
+class LabSeats(TypedDict):
+    """What games say about the seats; the advantage is the first side's, -0.5 to 0.5, or null."""
+
+    players: str
+    rules: str
+    title: str
+    verdict: str
+    """"advantage", "none proven", "depends on the opening" or "not enough games"."""
+    statement: str
+    advantage: float | None
+    low: float | None
+    high: float | None
+
+
+@described
 class LabFault(TypedDict):
     """The reason why an experiment is no longer watched."""
 

@@ -688,6 +688,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Experiment Seats
+         * @description Return what the games of an experiment that has a report say about the seats.
+         */
+        get: operations["experiment_seats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1102,6 +1122,18 @@ export interface components {
         LabRules: {
             rules: string;
             title: string;
+        };
+        /** @description What games say about the seats; the advantage is the first side's, -0.5 to 0.5, or null. */
+        LabSeats: {
+            players: string;
+            rules: string;
+            title: string;
+            /** @description "advantage", "none proven", "depends on the opening" or "not enough games". */
+            verdict: string;
+            statement: string;
+            advantage: number | null;
+            low: number | null;
+            high: number | null;
         };
         /** @description An experiment that was requested. */
         LabStarted: {
@@ -2020,6 +2052,7 @@ export type LabOwned = components['schemas']['LabOwned'];
 export type LabPlan = components['schemas']['LabPlan'];
 export type LabPlayer = components['schemas']['LabPlayer'];
 export type LabRules = components['schemas']['LabRules'];
+export type LabSeats = components['schemas']['LabSeats'];
 export type LabStarted = components['schemas']['LabStarted'];
 export type LabTask = components['schemas']['LabTask'];
 export type LastTurn = components['schemas']['LastTurn'];
@@ -4989,6 +5022,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LabFigure"][];
+                };
+            };
+            /** @description The thing requested does not exist or is against the rules. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request's Host or Origin is not this server's, its operator does not allow this, or another client started it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request does not have the form described here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The server is too busy. */
+            503: {
+                headers: {
+                    /** @description The number of seconds after which to ask again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    experiment_seats: {
+        parameters: {
+            query: {
+                /** @description The name of an experiment. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabSeats"][];
                 };
             };
             /** @description The thing requested does not exist or is against the rules. */

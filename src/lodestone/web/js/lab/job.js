@@ -5,11 +5,12 @@ import { button, byId, h, isNew, setText } from "../lib/dom.js";
 import { saveFile } from "../lib/save.js";
 import { askForGame } from "../dialogs/new-game.js";
 import { saveGame } from "../game/store.js";
-import { isAbort, listenTo, post, refusalIn } from "../net/api.js";
+import { get, isAbort, listenTo, post, refusalIn } from "../net/api.js";
 import { own, secretOf } from "../net/owned.js";
-import { statusOf } from "./task.js";
+import { sentence, statusOf } from "./task.js";
 
 /** @typedef {import("../wire.js").LabJob} LabJob */
+/** @typedef {import("../wire.js").LabSeats} LabSeats */
 
 /** @type {{job: LabJob|null, watching: AbortController, isOpen: boolean}} */
 const state = { job: null, watching: new AbortController(), isOpen: true };
@@ -40,7 +41,15 @@ function fail(fault) {
   byId("job").hidden = false;
   setText(byId("job-title"), "There is no such experiment");
   setText(byId("job-status"), fault);
-  for (const id of ["job-stop", "job-on", "job-report", "job-figures", "job-file", "job-bar"]) {
+  for (const id of [
+    "job-stop",
+    "job-on",
+    "job-report",
+    "job-figures",
+    "job-file",
+    "job-bar",
+    "job-seats",
+  ]) {
     byId(id).hidden = true;
   }
 }
@@ -69,7 +78,30 @@ export function show(job) {
     byId(id, HTMLAnchorElement).href = `api/lab/${what}?name=${job.name}`;
   }
   renderRules(job);
+  renderSeats(job);
 }
+
+/** What the games say about the seats, once all have been played. @param {LabJob} job */
+async function renderSeats({ name, state: now }) {
+  const seats = byId("seats");
+  if (!isNew(seats, now === "finished" ? name : "")) return;
+  byId("job-seats").hidden = true;
+  if (now !== "finished") return;
+  try {
+    const found = await get(`api/lab/seats?name=${name}`);
+    if (state.job?.name !== name) return;
+    seats.replaceChildren(...found.flatMap(seatsOf));
+    byId("job-seats").hidden = false;
+  } catch {
+    // Reports of earlier versions say nothing about the seats that would hold.
+  }
+}
+
+/** @param {LabSeats} found */
+const seatsOf = ({ title, players, statement }) => [
+  h("dt", {}, `${title}, ${players}`),
+  h("dd", {}, sentence(statement)),
+];
 
 /** @param {LabJob} job */
 function renderRules({ name, rules }) {

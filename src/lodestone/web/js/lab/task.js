@@ -98,6 +98,9 @@ export function timeLeft(seconds) {
 /** @param {number} number */
 export const inThousands = (number) => number.toLocaleString("en");
 
+/** A clause as a sentence. @param {string} clause */
+export const sentence = (clause) => `${clause[0].toUpperCase()}${clause.slice(1)}.`;
+
 /** How far an experiment is, in words. @param {import("../wire.js").LabJob} job */
 export function statusOf({ state, kept, total, left, fault }) {
   const games = kept === null ? "" : `${inThousands(kept)} of ${inThousands(total)} games`;

@@ -1,0 +1,124 @@
+"""What a swap rule would do: the score of every first turn, and which of them are even offers.
+
+Under a swap rule (also called the pie rule) the second player may take over the first turn. The
+first player then does best to offer the turn after which both sides have the most equal chances.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from lodestone.core.position import Position
+from lodestone.kernel import protocol
+from lodestone.lab.estimates import Estimate
+from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.metrics.intervals import wilson
+
+#: An offer within this distance of ½ leaves the other player a real choice.
+NEAR = 0.05
+HALF = 0.5
+
+Choice = Literal["real", "none", "open"]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """First turns that are the same up to symmetry, as an offer to swap.
+
+    `score` is that of the side that makes the turn, 0 to 1, if nobody swaps.
+    """
+
+    turns: tuple[str, ...]
+    score: Estimate
+
+    @property
+    def distance(self) -> float:
+        """How far the score is from ½, 0 to ½."""
+        return abs(self.score.value - HALF)
+
+    @property
+    def choice(self) -> Choice:
+        """Whether taking over the turn is a real choice, or the interval leaves that open.
+
+        It is `real` if the interval is within `NEAR` of ½, and `none` if it is outside.
+        """
+        low, high = self.score.low - HALF, self.score.high - HALF
+        if low >= -NEAR and high <= NEAR:
+            return "real"
+        return "none" if low > NEAR or high < -NEAR else "open"
+
+
+def most_even(offers: Sequence[Offer]) -> Offer:
+    """Return the offer whose score is nearest ½; of several, the first.
+
+    What it lacks to ½ is what the first player loses by a swap rule.
+    """
+    return min(offers, key=lambda offer: offer.distance)
+
+
+def figures_of(offers: Sequence[Offer]) -> list[dict[str, Any]]:
+    """Return offers as plain values."""
+    best = most_even(offers) if offers else None
+    return [
+        {
+            "turns": list(offer.turns),
+            "score": asdict(offer.score),
+            "choice": offer.choice,
+            "most_even": offer is best,
+        }
+        for offer in offers
+    ]
+
+
+def first_turns(start: Position) -> list[tuple[str, ...]]:
+    """Return the legal turns of a position as texts, those that symmetries map to another together.
+
+    >>> from lodestone import Position
+    >>> [turns[0] for turns in first_turns(Position.start("qo:size=3,stones=4"))]
+    ['a1', 'a2', 'b2']
+    """
+    classes: dict[str, list[str]] = {}
+    for turn in start.turns:
+        classes.setdefault(_least(start.after(turn)), []).append(turn)
+    return [tuple(turns) for turns in classes.values()]
+
+
+def _least(position: Position) -> str:
+    """Return the first of the texts of the positions that symmetries map to this one.
+
+    Symmetries that exchange the colours, and so the side to move, do not count.
+    """
+    rules = position.rules
+    images = (
+        Position(rules, protocol.symmetric_state(rules.kernel, position.state, symmetry))
+        for symmetry in range(protocol.symmetry_count(rules.kernel))
+    )
+    return min(str(image) for image in images if image.side == position.side)
+
+
+def played_offers(
+    start: Position, player: str, games: int, seed: int, on_progress: Callable[[int], None]
+) -> list[Offer]:
+    """Play `games` games after every different first turn, with `player` on both sides.
+
+    No random plies come first, so only a player who errs plays different games, as levels do.
+    `on_progress` is called with the number of games played since its last call. Raises
+    `LodestoneError` if there is no such player.
+    """
+    found = []
+    for turns in first_turns(start):
+        after = start.after(turns[0])
+        arm = Arm(str(start.rules), str(after), player, player, seed=seed)
+        found.append(Offer(turns, _score(start, arm, games)))
+        on_progress(games)
+    return found
+
+
+def _score(start: Position, arm: Arm, games: int) -> Estimate:
+    """Return the score of the side to move in `start` in the games of an arm."""
+    points = arm.play(range(games)).points
+    if start.side != start.rules.game.sides[0].name:
+        points = 1 - points
+    return wilson(points, np.ones(games))

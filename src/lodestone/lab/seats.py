@@ -1,0 +1,278 @@
+"""What games say about the two seats: an advantage of one, or none, or that it depends.
+
+An advantage after openings of one length is mostly that of being on move in a random position. So
+seats are judged by the mean over openings of even and of odd length, and only as far as both agree.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+import numpy as np
+
+from lodestone.core.phrases import counted
+from lodestone.lab.estimates import Estimate, weighted
+from lodestone.lab.metrics.balance import is_single, parity_weights
+from lodestone.lab.metrics.estimation import measure
+from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.metric import find_metrics
+
+#: The fewest pairs of each parity that can say anything about the seats.
+FEWEST = 10
+#: An interval stretched to this many times its width holds the truth in 99 % of cases.
+BEYOND_DOUBT = 1.314
+#: An interval shrunk to this share of its width reaches one standard error to each side.
+CLEARLY = 0.51
+#: The name of the metric.
+SEAT_ADVANTAGE = "seat-advantage"
+
+
+class Verdict(StrEnum):
+    """What games show about the seats."""
+
+    ADVANTAGE = "advantage"
+    NONE = "none proven"
+    DEPENDS = "depends on the opening"
+    OPEN = "not enough games"
+
+
+@dataclass(frozen=True)
+class Length:
+    """The advantage of the first side after openings of `plies` random plies, -½ to ½.
+
+    Where `is_single`, all games are the same one, and there is no interval (NaN).
+    """
+
+    plies: int
+    games: int
+    units: int
+    advantage: Estimate
+    is_single: bool
+
+
+@dataclass(frozen=True)
+class Step:
+    """How the advantage of the first side changes from one length of openings to the next."""
+
+    first: int
+    second: int
+    change: Estimate
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The advantage of the first side, in points less ½, by the length of the openings.
+
+    `balanced` is the mean over even and odd lengths, `even` and `odd` are their means, and `parity`
+    is odd less even. They are `None` where games of a parity are missing, except that games which
+    all begin at the start, with no random ply, are judged by themselves. `largest` is the largest
+    change between neighbouring lengths.
+    """
+
+    profile: tuple[Length, ...]
+    even: Estimate | None
+    odd: Estimate | None
+    balanced: Estimate | None
+    parity: Estimate | None
+    largest: Step | None
+
+    @property
+    def counted(self) -> tuple[Length, ...]:
+        """The lengths that have an interval."""
+        return tuple(one for one in self.profile if not one.is_single)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What may be said about the seats."""
+        if self.balanced is None or not self._has_enough:
+            return Verdict.OPEN
+        side = _side(self.balanced)
+        if side and self._keeps(side):
+            return Verdict.ADVANTAGE
+        return Verdict.DEPENDS if self._disagrees else Verdict.NONE
+
+    @property
+    def _has_enough(self) -> bool:
+        units = {0: 0, 1: 0}
+        for one in self.counted:
+            units[one.plies % 2] += one.units
+        present = [count for count in units.values() if count]
+        return min(present, default=0) >= FEWEST
+
+    def _keeps(self, side: int) -> bool:
+        """Return whether both parities clearly have this sign, and no length contradicts it."""
+        parities = [one for one in (self.even, self.odd) if one is not None]
+        return all(_side(one, CLEARLY) == side for one in parities) and all(
+            _side(one.advantage) != -side for one in self.counted
+        )
+
+    @property
+    def _disagrees(self) -> bool:
+        """Return whether parities differ, or lengths have opposite signs, beyond doubt."""
+        sides = {_side(one.advantage, BEYOND_DOUBT) for one in self.counted}
+        differs = self.parity is not None and _side(self.parity, BEYOND_DOUBT) != 0
+        return differs or {1, -1} <= sides
+
+    @property
+    def bound(self) -> float:
+        """The largest advantage of either side that the balanced interval holds."""
+        assert self.balanced is not None
+        return max(abs(self.balanced.low), abs(self.balanced.high))
+
+
+def _side(estimate: Estimate, reach: float = 1.0) -> int:
+    """Return on which side of 0 an interval is, stretched to `reach` times its width, or 0."""
+    if estimate.value - reach * (estimate.value - estimate.low) > 0:
+        return 1
+    return -1 if estimate.value + reach * (estimate.high - estimate.value) < 0 else 0
+
+
+def seats_of(games: Games) -> Seats:
+    """Return what the games of one rule set and the same players say about the seats."""
+    return judged([_length(games.after(plies), plies) for plies in games.lengths])
+
+
+def _length(games: Games, plies: int) -> Length:
+    single = is_single(games)
+    if single:
+        found = Estimate(float(games.points[0]) - 0.5, float("nan"), float("nan"))
+    else:
+        found = measure(find_metrics([SEAT_ADVANTAGE]), games)[0].estimate
+    return Length(plies, len(games), len(np.unique(games.units)), found, single)
+
+
+def judged(profile: Sequence[Length]) -> Seats:
+    """Return what a profile says, whose lengths rise."""
+    counted = [one for one in profile if not one.is_single]
+    even, odd = (_mean([one for one in counted if one.plies % 2 == odd]) for odd in (0, 1))
+    is_from_start = [one.plies for one in counted] == [0]
+    balanced, parity = (even if is_from_start else None), None
+    if even is not None and odd is not None:
+        weights = parity_weights(one.plies for one in counted)
+        balanced = weighted([one.advantage for one in counted], list(weights.values()))
+        parity = weighted([even, odd], [-1, 1])
+    return Seats(tuple(profile), even, odd, balanced, parity, _largest(counted))
+
+
+def _mean(lengths: Sequence[Length]) -> Estimate | None:
+    if not lengths:
+        return None
+    return weighted([one.advantage for one in lengths], [1 / len(lengths)] * len(lengths))
+
+
+def _largest(lengths: Sequence[Length]) -> Step | None:
+    steps = [
+        Step(one.plies, two.plies, weighted([one.advantage, two.advantage], [-1, 1]))
+        for one, two in pairwise(lengths)
+    ]
+    return max(steps, key=lambda step: abs(step.change.value), default=None)
+
+
+def percent(estimate: Estimate) -> str:
+    """Return an advantage with its interval in per cent of the points.
+
+    >>> percent(Estimate(0.07, -0.008, 0.146))
+    '+7.0 % (-0.8 to 14.6)'
+    """
+    value, low, high = (100 * part for part in (estimate.value, estimate.low, estimate.high))
+    return f"{value:+.1f} % ({low:.1f} to {high:.1f})"
+
+
+def statement(seats: Seats, sides: Sequence[str]) -> str:
+    """Return what games show about the seats; `sides` are the titles of first and second side."""
+    match seats.verdict:
+        case Verdict.ADVANTAGE:
+            return _advantage(seats, sides)
+        case Verdict.NONE:
+            most = f"{100 * seats.bound:.1f} %"
+            return f"no advantage is proven; if there is one, it is at most {most} of the points"
+        case Verdict.DEPENDS:
+            ranked = sorted(seats.counted, key=lambda one: one.advantage.value)
+            least, most = (
+                f"{percent(one.advantage)} {after(one.plies)}" for one in (ranked[0], ranked[-1])
+            )
+            return f"it depends on the opening: for {sides[0]} {most}, but {least}"
+        case Verdict.OPEN:
+            return _not_enough(seats)
+
+
+def _advantage(seats: Seats, sides: Sequence[str]) -> str:
+    found = seats.balanced
+    assert found is not None
+    if found.value < 0:
+        found = Estimate(-found.value, -found.high, -found.low)
+        return f"{sides[1]} has an advantage, {percent(found)} of the points"
+    return f"{sides[0]} has an advantage, {percent(found)} of the points"
+
+
+def _not_enough(seats: Seats) -> str:
+    if not seats.counted:
+        return "a single game shows nothing about the seats"
+    if seats.balanced is None:
+        parity = ("even", "odd")[seats.counted[0].plies % 2]
+        return f"openings of {parity} length alone show nothing about the seats"
+    return f"too few games to judge the seats: fewer than {FEWEST} pairs of a kind of opening"
+
+
+def after(plies: int) -> str:
+    """Return where games begin.
+
+    >>> after(0), after(1)
+    ('from the start', 'after 1 random ply')
+    """
+    return f"after {counted(plies, 'random ply', 'random plies')}" if plies else "from the start"
+
+
+def profile_line(seats: Seats, side: str) -> str:
+    """Return the advantage of the first side, whose title is `side`, by the openings' length."""
+    parts = [
+        f"{100 * one.advantage.value:+.1f} % {after(one.plies)} (one and the same game)"
+        if one.is_single
+        else f"{percent(one.advantage)} {after(one.plies)}"
+        for one in seats.profile
+    ]
+    return f"{side} {', '.join(parts)}"
+
+
+def sensitivity_line(seats: Seats) -> str:
+    """Return how much the advantage of the first side depends on the opening, or ""."""
+    parts = []
+    if seats.parity is not None:
+        parts.append(f"odd less even openings {percent(seats.parity)}")
+    if seats.largest is not None and len(seats.counted) > 2:
+        step = seats.largest
+        parts.append(
+            f"largest step {percent(step.change)}, from {step.first} to {step.second} plies"
+        )
+    return "; ".join(parts)
+
+
+def plain(estimate: Estimate | None) -> dict[str, float | None] | None:
+    """Return an estimate as plain values; bounds that do not exist are `None`."""
+    if estimate is None:
+        return None
+    parts = {"value": estimate.value, "low": estimate.low, "high": estimate.high}
+    return {name: None if part != part else round(part, 6) for name, part in parts.items()}
+
+
+def figures(seats: Seats, sides: Sequence[str]) -> dict[str, object]:
+    """Return everything as plain values for JSON; advantages are the first side's, -½ to ½."""
+    step = seats.largest
+    return {
+        "verdict": str(seats.verdict),
+        "statement": statement(seats, sides),
+        "balanced": plain(seats.balanced),
+        "odd_less_even": plain(seats.parity),
+        "largest_step": step
+        and {"from": step.first, "to": step.second, "change": plain(step.change)},
+        "profile": [
+            {
+                "plies": one.plies,
+                "games": one.games,
+                "single_game": one.is_single,
+                "advantage": plain(one.advantage),
+            }
+            for one in seats.profile
+        ],
+    }

@@ -1,0 +1,147 @@
+"""What games say about the seats, given what they scored after openings of several lengths."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from lodestone.lab.estimates import Estimate
+from lodestone.lab.metrics.balance import balance
+from lodestone.lab.metrics.estimation import compare, measure
+from lodestone.lab.metrics.games import Games, of_all_lengths
+from lodestone.lab.metrics.metric import find_metrics
+from lodestone.lab.seats import (
+    Length,
+    Seats,
+    Verdict,
+    figures,
+    judged,
+    profile_line,
+    seats_of,
+    sensitivity_line,
+    statement,
+)
+from tests.lab.tables import games_of
+
+SIDES = ("White", "Black")
+SEAT = find_metrics(["seat-advantage"])
+
+
+def length(plies: int, value: float, reach: float = 0.05, units: int = 50) -> Length:
+    return Length(plies, 2 * units, units, Estimate(value, value - reach, value + reach), False)
+
+
+def single(value: float) -> Length:
+    return Length(0, 40, 20, Estimate(value, np.nan, np.nan), True)
+
+
+@pytest.mark.parametrize(
+    ("profile", "verdict"),
+    [
+        ([length(4, 0.1), length(5, 0.1)], Verdict.ADVANTAGE),
+        ([length(4, -0.1), length(5, -0.04)], Verdict.ADVANTAGE),
+        ([length(4, 0.1), length(5, -0.1)], Verdict.DEPENDS),
+        ([length(4, 0.2), length(5, -0.02)], Verdict.DEPENDS),
+        ([length(4, 0.01), length(5, 0.02)], Verdict.NONE),
+        ([length(4, 0.1), length(5, 0.01, 0.1)], Verdict.NONE),
+        ([length(3, 0.1), length(4, 0.1), length(5, -0.01)], Verdict.ADVANTAGE),
+        ([length(3, 0.3), length(4, 0.3), length(5, -0.08)], Verdict.DEPENDS),
+        ([length(4, 0.2)], Verdict.OPEN),
+        ([length(4, 0.2), length(6, 0.2)], Verdict.OPEN),
+        ([length(4, 0.2), length(5, 0.2, units=4)], Verdict.OPEN),
+        ([single(0.5)], Verdict.OPEN),
+        ([single(0.5), length(1, -0.1), length(2, -0.1)], Verdict.ADVANTAGE),
+        ([length(0, 0.2)], Verdict.ADVANTAGE),
+        ([length(0, 0.02)], Verdict.NONE),
+    ],
+)
+def test_profiles_have_their_verdicts(profile: list[Length], verdict: Verdict) -> None:
+    seats = judged(profile)
+    assert seats.verdict is verdict
+    mirrored = [
+        replace(one, advantage=Estimate(-e.value, -e.high, -e.low))
+        for one in profile
+        for e in [one.advantage]
+    ]
+    assert judged(mirrored).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        (
+            judged([length(4, -0.1), length(5, -0.1)]),
+            "Black has an advantage, +10.0 % (6.5 to 13.5)",
+        ),
+        (judged([length(4, 0.1), length(5, 0.1)]), "White has an advantage, +10.0 %"),
+        (judged([length(4, 0.0), length(5, 0.0)]), "if there is one, it is at most 3.5 %"),
+        (
+            judged([length(4, 0.1), length(5, -0.1)]),
+            "it depends on the opening: for White +10.0 % (5.0 to 15.0) after 4 random plies, but "
+            "-10.0 % (-15.0 to -5.0) after 5 random plies",
+        ),
+        (judged([length(4, 0.1)]), "openings of even length alone show nothing about the seats"),
+        (judged([length(3, 0.1)]), "openings of odd length alone show nothing"),
+        (judged([single(0.5)]), "a single game shows nothing about the seats"),
+        (judged([length(4, 0.1, units=3), length(5, 0.1)]), "fewer than 10 pairs"),
+    ],
+)
+def test_statements_say_the_verdict(seats: Seats, said: str) -> None:
+    assert said in statement(seats, SIDES)
+
+
+def test_sensitivity_names_parity_and_step() -> None:
+    seats = judged([length(3, 0.0), length(4, 0.1), length(5, -0.1)])
+    assert sensitivity_line(seats) == (
+        "odd less even openings -15.0 % (-21.1 to -8.9); "
+        "largest step -20.0 % (-27.1 to -12.9), from 4 to 5 plies"
+    )
+    assert sensitivity_line(judged([length(4, 0.1)])) == ""
+
+
+def played(wins: dict[int, tuple[int, int]]) -> Games:
+    """Pairs whose games go alike: for each length, those won by the first side, and all."""
+    return of_all_lengths(
+        {
+            plies: games_of(
+                np.repeat(np.arange(pairs) >= won, 2).astype(int), np.repeat(np.arange(pairs), 2)
+            )
+            for plies, (won, pairs) in wins.items()
+        }
+    )
+
+
+def test_parities_weigh_alike_however_many_games() -> None:
+    games = played({3: (10, 20), 4: (60, 80), 5: (4, 20)})
+    seats = seats_of(games)
+    assert seats.balanced is not None
+    assert seats.balanced.value == pytest.approx((0.25 + (0.0 - 0.3) / 2) / 2)
+    [found] = measure(SEAT, games)
+    assert found.estimate == seats.balanced
+    assert balance(games).mean() == pytest.approx(1)
+    other = played({3: (10, 20), 4: (40, 80), 5: (10, 20)})
+    [difference] = compare(SEAT, {"first": games, "second": other})
+    assert difference.estimate.value == pytest.approx(-seats.balanced.value)
+
+
+def test_one_parity_compares_no_seats() -> None:
+    even, odd = played({4: (20, 20)}), played({4: (1, 20)})
+    assert compare(SEAT, {"even": even, "odd": odd}) == []
+
+
+def test_one_game_has_no_interval() -> None:
+    games = played({0: (20, 20), 1: (12, 20), 2: (9, 20)})
+    same = replace(games, turns=[np.zeros(3, int)] * len(games))
+    first, *others = seats_of(same).profile
+    assert first.is_single
+    assert not any(one.is_single for one in others)
+    seats = seats_of(same)
+    assert seats.balanced is not None
+    assert seats.balanced.value == pytest.approx((0.1 - 0.05) / 2)
+    assert profile_line(seats, "White").startswith(
+        "White +50.0 % from the start (one and the same game), +10.0 %"
+    )
+    plain = figures(seats, SIDES)
+    assert plain["profile"][0]["advantage"] == {"value": 0.5, "low": None, "high": None}
+    assert plain["verdict"] == "none proven"
+    assert plain["largest_step"]["from"] == 1
