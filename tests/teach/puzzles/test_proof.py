@@ -77,3 +77,14 @@ def test_what_has_no_proof_is_refused() -> None:
     drawn = Position.start("queah:reserve=0,repetition=threefold")
     with pytest.raises(LodestoneError, match="puzzles have rules with repetition=none"):
         by_search(drawn, Task(kind="win", turns=1))
+
+
+@pytest.mark.slow
+def test_a_search_cut_short_proves_no_loss() -> None:
+    position = Position.parse(
+        "quincala:mini-25", "-,-,-,l,m/-,-,m,s,-/-,-,-,-,-/-,-,L,MS,-/-,-,-,M,- b LSls"
+    )
+    task = Task(kind="hold", turns=2)
+    # More than one turn holds, and 60,000 nodes are too few to find the second one.
+    assert by_search(position, task) is None
+    assert by_search(position, task, 60_000) is None

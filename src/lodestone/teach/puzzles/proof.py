@@ -119,11 +119,15 @@ def _is_solved(score: int, plies: int, task: Task) -> bool:
 def _search(
     line: Line, plies: int, nodes: int | None, among: Sequence[int] = ()
 ) -> SearchResult | None:
-    """Search to a depth; return `None` where the nodes did not suffice for that."""
+    """Search to a depth; return `None` where the nodes did not suffice for that.
+
+    A win is one even if the search ended before its depth was complete. A loss is not: turns that
+    were not reached may hold.
+    """
     result = alphabeta.think(line, Limit(depth=plies, nodes=nodes), among=among)
-    if result.depth < plies and abs(result.score) < WIN_SCORE - plies:
-        return None
-    return result
+    is_won = result.score >= WIN_SCORE - plies
+    is_lost = -result.score >= WIN_SCORE - plies and not (nodes and result.nodes >= nodes)
+    return result if result.depth >= plies or is_won or is_lost else None
 
 
 def _line_by_search(line: Line, plies: int, nodes: int | None) -> tuple[str, ...]:
