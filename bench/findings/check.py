@@ -1,13 +1,16 @@
 """Check the statements about seats with fresh games, and keep them in `docs/findings/check.json`.
 
-    python -m bench.findings.check
+    python -m bench.findings.check [--again]
 
-Every row of the experiments in which one side is ahead is played again with another seed and
-openings of 3, 4, 5 and 6 random plies. The pages call it an advantage only if it keeps its sign at
-each of these lengths, in the first games and in the fresh ones. The number of games is fixed here,
-before they are played. It takes less than an hour on two processors.
+What the file already holds is kept, so you can stop and resume the work at any time; with
+`--again` everything is played again. Every row of the experiments in which one side is ahead is
+played again with another seed and openings of 3, 4, 5 and 6 random plies. The pages call it an
+advantage only if it keeps its sign at each of these lengths, in the first games and in the fresh
+ones. The number of games is fixed here, before they are played. It takes less than an hour on two
+processors.
 """
 
+import argparse
 import json
 from collections.abc import Iterator
 from contextlib import closing
@@ -76,7 +79,9 @@ def played_again(row: Row, engine: Engine) -> dict[str, Any]:
 
 def main() -> None:
     """Play the rows that are not checked yet; print each one when it is done."""
-    known = read()
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--again", action="store_true", help="play the checked rows, too")
+    known = {} if parser.parse_args().again else read()
     wanted = {key_of(name, row): row for name, row in to_check()}
     kept = {key: known[key] for key in wanted if key in known}
     with closing(LocalEngine(cores())) as engine:
