@@ -22,7 +22,7 @@ from lodestone.lab.contestants import Contestant
 from lodestone.lab.estimates import Estimate
 from lodestone.lab.games import Conditions
 from lodestone.lab.match import Ending, run_match
-from lodestone.lab.match_report import figures, plain
+from lodestone.lab.match_report import figures
 from lodestone.lab.statistics import elo, score
 from lodestone.players.roster import LEVELS
 
@@ -133,8 +133,8 @@ def together(parts: Sequence[Figures]) -> Figures:
         "games": games,
         "pairs": pairs,
         "mean_length": plies / games,
-        "score": plain(score(pairs), 6),
-        "elo": plain(elo(pairs), 6),
+        "score": score(pairs).plain(6),
+        "elo": elo(pairs).plain(6),
     }
 
 

@@ -7,7 +7,6 @@ table is removed once it is measured; a worker needs 2 GB of memory and 0.2 GB o
 """
 
 import argparse
-import json
 import multiprocessing
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -17,8 +16,8 @@ from pathlib import Path
 from bench.family.measure import Row, measure
 from bench.results.figures import FAMILY
 from bench.results.queah import BACKTRACKS, RESERVES, TURNS, rules_of
+from bench.rows import read_rows, write_rows
 from lodestone import Rules
-from lodestone.files import whole_file
 
 STALEMATES = ("loss", "draw", "pass")
 
@@ -31,8 +30,7 @@ def family() -> Iterator[Rules]:
 
 def read(file: Path = FAMILY) -> list[Row]:
     """Return the rows measured so far, without a line left unfinished by a kill."""
-    lines = file.read_text("utf-8").splitlines(keepends=True) if file.exists() else []
-    return [json.loads(line) for line in lines if line.endswith("\n")]
+    return read_rows(file)
 
 
 def measured(missing: list[Rules], workers: int) -> Iterator[Row]:
@@ -50,10 +48,7 @@ def write(rows: list[Row], file: Path) -> None:
     """Write all rows in the family's order."""
     places = {str(rules): place for place, rules in enumerate(family())}
     rows.sort(key=lambda row: places[row["rules"]])
-    file.parent.mkdir(exist_ok=True)
-    text = "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
-    with whole_file(file) as written:
-        written.write(text.encode())
+    write_rows(rows, file)
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """The pages of findings: prose with placeholders, filled in with the kept figures.
 
 The prose is next to this file, `fairness.md` and `findings.md`. A placeholder is `{{WHAT | …}}`;
-`fillers` lists the kinds. `sure`, `open` and `verdict` write nothing: they check that the figures
+`fillers` lists the kinds. `sure`, `near` and `verdict` write nothing: they check that the figures
 say what the prose says.
 """
 
@@ -15,7 +15,6 @@ from typing import Any
 from bench.family.compute import read
 from bench.family.errors import FILE as ERRORS
 from bench.family.measure import Row as Solved
-from bench.family.terms import drawn, drawn_after_opening, score
 from bench.findings.check import keeps_sign, key_of
 from bench.findings.check import read as read_checked
 from bench.findings.collect import FINDINGS, NAMES, Kept, Row
@@ -23,9 +22,11 @@ from bench.findings.readings import FILE as READINGS
 from bench.findings.search import faults
 from bench.findings.swap import Row as Swap
 from bench.findings.swap import read as read_swaps
+from bench.results.text import table, value
 from lodestone import Position, Rules
 from lodestone.lab.errors.counts import ErrorCounts
-from lodestone.lab.seats import Verdict
+from lodestone.lab.estimates import Estimate
+from lodestone.lab.seats import Verdict, percent
 
 #: The prose of the pages, by the names of their files in `docs/`.
 PROSE = {
@@ -89,12 +90,9 @@ class Findings:
             "figure": self.figure,
             "table": self.table,
             "endings": self.endings,
-            "ends": self.ends,
-            "change": self.change,
             "games": self.games,
             "exact": self.exact,
             "sure": self.sure,
-            "open": self.open,
             "verdict": self.verdict,
             "seats": self.seats,
             "verdicts": self.verdicts,
@@ -168,7 +166,7 @@ class Findings:
             [label, *(cells.get((label, one), "–") for one in players)]
             for label in dict.fromkeys(map(_label, rows))
         ]
-        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+        return table(head, lines)
 
     def profile(self, name: str, players: str) -> str:
         """Return the first side's advantage by the openings' length: a row for each rule set."""
@@ -183,7 +181,7 @@ class Findings:
             ]
             for row in rows
         ]
-        whole = "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+        whole = table(head, lines)
         note = "\n\n¹ All games are one and the same, which is no sample."
         return whole + note * ("¹" in whole)
 
@@ -235,17 +233,15 @@ class Findings:
         lines = []
         for text in starts:
             rules, _, start = (part.strip() for part in text.partition(" from "))
+            found = self.played(rules, "15", start).figures()
             length, changes = (
                 written("length", [one.value, one.low, one.high])
-                for one in (
-                    self.played(rules, "15", start).figures().length,
-                    self.played(rules, "15", start).figures().lead_changes,
-                )
+                for one in (found.length, found.lead_changes)
             )
             scores = [self.errors(rules, error, start) for error in errors]
             label = f"`{rules}`" + (f" from `{start}`" if start else "")
             lines.append([label, *scores, length, changes])
-        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+        return table(head, lines)
 
     def candidates(self, name: str) -> str:
         """Return a table of the rule sets of a search that meet all criteria, or that none does."""
@@ -262,7 +258,7 @@ class Findings:
             ]
             for row in rows
         ]
-        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+        return table(head, lines)
 
     def readings(self, player: str) -> str:
         """Return in how many games other readings of *blocked* differ, as a table."""
@@ -276,7 +272,7 @@ class Findings:
             ]
             for row in rows
         ]
-        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+        return table(head, lines)
 
     def criteria(self, name: str) -> str:
         """Return how rule sets meet the criteria of the search, as a table with what they fail."""
@@ -292,7 +288,7 @@ class Findings:
             ]
             for row in self._kept[name]["rows"]
         ]
-        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+        return table(head, lines)
 
     def reasons(self, name: str) -> str:
         """Return how many rule sets of a search fail each criterion, as a list."""
@@ -322,12 +318,7 @@ class Findings:
             ]
             for row in rows
         ]
-        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
-
-    def ends(self, name: str, players: str, rules: str, ending: str) -> str:
-        """Write the share of games that ended in this way."""
-        row = self.row(name, players, rules)
-        return f"{row['endings'].get(ending, 0) / row['games']:.0%}"
+        return table(head, lines)
 
     def endings(self, name: str, players: str) -> str:
         """Return how games ended as a table, in shares of the games."""
@@ -342,33 +333,11 @@ class Findings:
             ]
             for row in rows
         ]
-        return "\n".join(map(_line, [head, ["---"] * len(head), *lines]))
+        return table(head, lines)
 
-    def change(self, name: str, players: str, metric: str, first: str, second: str) -> str:
-        """Write how much more of a metric the second rules have; the difference must be real."""
-        rules = [self.row(name, players, one)["rules"] for one in (first, second)]
-        for one in self._kept[name]["changes"]:
-            if (one["players"], one["metric"]) == (players, metric):
-                if [one["first"], one["second"]] == rules:
-                    return written(metric, one["estimate"], signed=True)
-                if [one["second"], one["first"]] == rules:
-                    turned = [None if x is None else -x for x in one["estimate"]]
-                    return written(metric, [turned[0], turned[2], turned[1]], signed=True)
-        raise ValueError(f"{name}, {players}: no real difference in {metric}, {first}, {second}")
-
-    def exact(self, rules: str, what: str) -> str:
-        """Return what a table says about rules of Queah."""
-        row = self._solved[_plainly(rules)]
-        value, plies = row["start"]
-        kept = sum(one == value for _, one, _ in row["first"])
-        told = {
-            "start": f"{value} {plies}" if plies else value,
-            "kept": f"{kept} of {len(row['first'])}",
-            "score": f"{score(row):.1%}",
-            "draws": f"{drawn_after_opening(row):.1%}",
-            "drawn": f"{drawn(row):.1%}",
-        }
-        return told[what]
+    def exact(self, rules: str) -> str:
+        """Return the value of the start under rules of Queah."""
+        return value(*self._solved[_plainly(rules)]["start"])
 
     def sure(self, name: str, players: str, rules: str, claim: str) -> str:
         """Check that an interval lies above a number, or below: `metric > 0.5`."""
@@ -380,21 +349,13 @@ class Findings:
             raise ValueError(f"{name}, {players}, {rules}: {claim} is not sure")
         return ""
 
-    def open(self, name: str, players: str, rules: str, claim: str) -> str:
-        """Check that an interval contains a number: `metric = 0`."""
-        metric, _, number = claim.split()
-        _, low, high = self.row(name, players, rules)["metrics"][metric]
-        if low is None or high is None or not low <= float(number) <= high:
-            raise ValueError(f"{name}, {players}, {rules}: {claim} is not open")
-        return ""
 
-
-def written(metric: str, estimate: list[float | None], *, signed: bool = False) -> str:
+def written(metric: str, estimate: list[float | None]) -> str:
     """Return an estimate: value, and its interval in brackets."""
     value, low, high = estimate
     if value is None or low is None or high is None:
         return "nothing seen"
-    sign = "+" if signed or metric in SIGNED else ""
+    sign = "+" if metric in SIGNED else ""
     if metric in SHARES:
         numbers = [f"{100 * number:{sign}.1f}" for number in (value, low, high)]
         return f"{numbers[0]} % ({numbers[1]} to {numbers[2]})"
@@ -406,13 +367,10 @@ def in_short(verdict: Verdict, seats: dict[str, Any], sides: Sequence[str]) -> s
     """Return what is known of the seats in a few words; `sides` are titles, in order."""
     match verdict:
         case Verdict.ADVANTAGE:
-            balanced = seats["balanced"]
-            side = sides[balanced["value"] < 0]
+            found = Estimate(**seats["balanced"])
+            side, of_side = (sides[1], found.negated) if found.value < 0 else (sides[0], found)
             where = "" if len(seats["profile"]) > 1 else "from the start: "
-            turned = balanced["value"] < 0
-            ends = (balanced["value"], balanced["low"], balanced["high"])
-            value, low, high = (-ends[0], -ends[2], -ends[1]) if turned else ends
-            return f"{where}{side} {100 * value:+.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+            return f"{where}{side} {percent(of_side)}"
         case Verdict.NONE:
             bound = max(abs(seats["balanced"]["low"]), abs(seats["balanced"]["high"]))
             return f"none within ±{100 * bound:.1f} %"
@@ -505,10 +463,6 @@ def _plainly(rules: str) -> str:
     chosen = Rules.parse(rules)
     base = Rules.parse("queah:traditional")
     return str(base.changed(**chosen.options.values() | {"agreement": "draw"}))
-
-
-def _line(cells: list[str]) -> str:
-    return f"| {' | '.join(cells)} |"
 
 
 def page(prose: str, findings: "Findings") -> str:

@@ -9,11 +9,12 @@ count the games whose winner differs. The figures are kept in `docs/findings/rea
 
 import json
 from collections.abc import Sequence
+from functools import reduce
 from itertools import pairwise
 from typing import Any
 
 from bench.findings.collect import FINDINGS
-from lodestone import Position, Rules
+from lodestone import Line, Position, Rules
 from lodestone.files import whole_file
 from lodestone.kernel import protocol
 from lodestone.lab.estimates import share
@@ -34,21 +35,13 @@ READINGS = {
 PLAYERS = ("level-4", "alpha-beta@2000n")
 
 
-def differing(game: list[Position], turns: list[int], other: Rules) -> int:
+def differing(game: Sequence[Position], turns: list[int], other: Rules) -> int:
     """Count the turns after which another reading would leave another position."""
     kernel = other.kernel
     return sum(
         protocol.apply(kernel, before.state, turn) != after.state
         for (before, after), turn in zip(pairwise(game), turns, strict=True)
     )
-
-
-def positions_of(start: Position, turns: list[int]) -> list[Position]:
-    """Return the positions of a game, the start first."""
-    found = [start]
-    for turn in turns:
-        found.append(found[-1].after(turn))
-    return found
 
 
 def played(reading: str, player: str) -> list[Games]:
@@ -76,7 +69,7 @@ def compared(reading: str, player: str, all_games: dict[str, list[Games]]) -> di
     """
     start = Position.start(Rules.parse(BASE).changed(**READINGS[reading]))
     lines, winners = turns_of(all_games[reading]), winners_of(all_games[reading])
-    games = [positions_of(start, turns) for turns in lines]
+    games = [reduce(Line.after, turns, Line.of(start)).positions for turns in lines]
     plies = sum(map(len, lines))
     found: dict[str, Any] = {"reading": reading, "player": player, "games": GAMES, "plies": plies}
     for name, changes in READINGS.items():

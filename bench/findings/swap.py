@@ -5,14 +5,13 @@
 What the file already holds is kept, so you can stop and resume the work at any time.
 """
 
-import json
 from collections.abc import Iterator
 from typing import Any, TypedDict
 
 from bench.family.errors import KNOWN_START
 from bench.findings.collect import FINDINGS
+from bench.rows import read_rows, write_rows
 from lodestone import Position, Rules
-from lodestone.files import whole_file
 from lodestone.lab.offers import figures_of, played_offers
 
 FILE = FINDINGS / "swap.jsonl"
@@ -58,9 +57,7 @@ def wanted() -> Iterator[tuple[Rules, Position, str, int]]:
 
 def read() -> list[Row]:
     """Return the rows measured so far."""
-    return (
-        [json.loads(line) for line in FILE.read_text("utf-8").splitlines()] if FILE.exists() else []
-    )
+    return read_rows(FILE)
 
 
 def main() -> None:
@@ -81,8 +78,7 @@ def main() -> None:
                 "offers": offers,
             }
         )
-        with whole_file(FILE) as file:
-            file.write("".join(json.dumps(one) + "\n" for one in rows).encode())
+        write_rows(rows, FILE)
         possible = [one["turns"][0] for one in offers if one["choice"] != "none"]
         print(f"{rules} {start} {player}: {possible}", flush=True)
 

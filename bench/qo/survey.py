@@ -7,16 +7,15 @@ rule sets need several GB of memory.
 """
 
 import argparse
-import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from bench.qo.measure import Row, Small, measure
 from bench.qo.plan import plan, rules_of
+from bench.rows import read_rows, write_rows
 from lodestone import Rules
 from lodestone.core.errors import LodestoneError
-from lodestone.files import whole_file
 
 FILE = Path(__file__).parents[2] / "docs" / "qo" / "small.jsonl"
 #: Rule sets with more positions than this, up to symmetry, are not solved.
@@ -32,18 +31,14 @@ def blank_rows() -> Iterator[Row]:
 
 def read(file: Path = FILE) -> list[Row]:
     """Return the rows measured so far, without a line left unfinished by a kill."""
-    lines = file.read_text("utf-8").splitlines(keepends=True) if file.exists() else []
-    return [json.loads(line) for line in lines if line.endswith("\n")]
+    return read_rows(file)
 
 
 def write(rows: list[Row], file: Path) -> None:
     """Write all rows in the order of the plan."""
     places = {row["rules"]: place for place, row in enumerate(blank_rows())}
     rows.sort(key=lambda row: places[row["rules"]])
-    file.parent.mkdir(exist_ok=True)
-    text = "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
-    with whole_file(file) as written:
-        written.write(text.encode())
+    write_rows(rows, file)
 
 
 def alike(rows: list[Row]) -> list[list[Row]]:

@@ -297,7 +297,7 @@ def offers(
     """Show what a swap rule would do, by the score of every first turn.
 
     Under a swap rule the second player may take over the first turn. First turns that are mirror
-    images of each other are played once. The most even one comes first.
+    images of each other are played once. The most even one is named.
     """
     from lodestone.core.position import Position
     from lodestone.core.rules import play_rules, write_rules
@@ -309,18 +309,23 @@ def offers(
     start = Position.parse(chosen, position) if position else Position.start(chosen)
     warn_of_cache()
     with ended_at_once(), shown_bar() as bar:
-        turns = list(first_turns(start))
-        task = bar.add_task("Playing", total=games * len(turns), detail="")
+        task = bar.add_task("Playing", total=games * len(first_turns(start)), detail="")
         found = while_listening(
             lambda: played_offers(
                 start, player, games, seed, lambda played: bar.advance(task, played)
             )
         )
     if as_json:
-        figures: dict[str, object] = {"rules": write_rules(chosen), "position": str(start)}
-        figures["player"] = player
-        figures |= {"games": games, "seed": seed, "offers": figures_of(found)}
-        printing.print_json(figures)
+        printing.print_json(
+            {
+                "rules": write_rules(chosen),
+                "position": str(start),
+                "player": player,
+                "games": games,
+                "seed": seed,
+                "offers": figures_of(found),
+            }
+        )
     else:
         print(
             f"{games:,} games of {write_rules(chosen)} after each first turn, {player} on both "

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, isfinite
 
 #: The probability with which an interval contains the true value.
 CONFIDENCE = 0.95
@@ -25,6 +25,26 @@ class Estimate:
     def full(self, form: str) -> str:
         """Return it as text with the name of its interval; `form` as `.1%`."""
         return f"{self.value:{form}} (95 % interval {self.low:{form}} to {self.high:{form}})"
+
+    @property
+    def negated(self) -> "Estimate":
+        """The figure with the other sign, as the other side sees an advantage."""
+        return Estimate(-self.value, -self.high, -self.low)
+
+    def plus(self, number: float) -> "Estimate":
+        """Return the figure with an exact number added."""
+        return Estimate(self.value + number, self.low + number, self.high + number)
+
+    def plain(self, digits: int = 6, name: str = "value") -> dict[str, float | None]:
+        """Return it as rounded values for JSON, the figure itself by its name.
+
+        What is unknown or infinite is `None`.
+
+        >>> Estimate(0.25, 0.123456789, float("inf")).plain()
+        {'value': 0.25, 'low': 0.123457, 'high': None}
+        """
+        parts = {name: self.value, "low": self.low, "high": self.high}
+        return {key: round(part, digits) if isfinite(part) else None for key, part in parts.items()}
 
 
 def weighted(estimates: Sequence[Estimate], weights: Sequence[float]) -> Estimate:

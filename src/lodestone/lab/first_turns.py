@@ -65,7 +65,5 @@ def _scored(
 
 def _score(start: Position, advantage: Estimate) -> Estimate:
     """Return the score of the side to move from the advantage of the game's first side."""
-    value, low, high = advantage.value, advantage.low, advantage.high
-    if start.side == start.rules.game.sides[0].name:
-        return Estimate(0.5 + value, 0.5 + low, 0.5 + high)
-    return Estimate(0.5 - value, 0.5 - high, 0.5 - low)
+    is_first = start.side == start.rules.game.sides[0].name
+    return (advantage if is_first else advantage.negated).plus(0.5)

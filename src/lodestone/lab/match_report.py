@@ -1,6 +1,5 @@
 """Reports of a match: for people, for programs, and while it is running."""
 
-import math
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,7 +11,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from lodestone.core.rules import write_rules
-from lodestone.lab.estimates import Estimate
 from lodestone.lab.match import Standings
 from lodestone.lab.rule_names import repetition_of, repetition_title
 from lodestone.lab.statistics import (
@@ -57,8 +55,8 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
         "draws": standings.draws,
         "unfinished": standings.unfinished,
         "pairs": standings.pairs,
-        "score": plain(score(standings.pairs), 4),
-        "elo": plain(elo(standings.pairs), 1),
+        "score": score(standings.pairs).plain(4),
+        "elo": elo(standings.pairs).plain(1),
         "superiority": None if likelihood is None else round(likelihood, 4),
         "faults": {
             "first": dict(standings.faults[0]),
@@ -68,14 +66,6 @@ def figures(standings: Standings, hypotheses: Hypotheses | None) -> dict[str, An
         "endings": dict(standings.endings.most_common()),
         "mean_length": round(standings.plies / games, 1) if games else None,
         "sprt": _test_figures(standings, hypotheses) if hypotheses else None,
-    }
-
-
-def plain(estimate: Estimate, digits: int) -> dict[str, float | None]:
-    """Return an estimate as rounded values, `None` for infinite ones."""
-    return {
-        name: round(value, digits) if math.isfinite(value) else None
-        for name, value in asdict(estimate).items()
     }
 
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import isnan
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.phrases import counted
 from lodestone.core.rules import Rules, play_rules, write_rules
 from lodestone.lab import seats
-from lodestone.lab.estimates import CONFIDENCE, Estimate
+from lodestone.lab.estimates import CONFIDENCE
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
 from lodestone.lab.metrics.games import Games, joined, of_all_lengths
@@ -104,7 +103,7 @@ class Comparison:
                 {
                     "metric": one.metric.name,
                     "rules": sample.name,
-                    **_plain(one.estimate, "value"),
+                    **one.estimate.plain(),
                     "interval": str(one.interval),
                 }
                 for sample in self.samples
@@ -115,7 +114,7 @@ class Comparison:
                     "metric": one.metric.name,
                     "first": one.first,
                     "second": one.second,
-                    **_plain(one.estimate, "difference"),
+                    **one.estimate.plain(name="difference"),
                     "interval": str(Interval.BOOTSTRAP),
                     "p": one.p,
                     "p_holm": one.adjusted,
@@ -125,11 +124,6 @@ class Comparison:
             ],
             "warnings": self.warnings,
         }
-
-
-def _plain(estimate: Estimate, name: str) -> dict[str, float | None]:
-    values = {name: estimate.value, "low": estimate.low, "high": estimate.high}
-    return {key: None if isnan(value) else round(value, 6) for key, value in values.items()}
 
 
 def distinct_rules(texts: Sequence[str], read: Callable[[str], Rules] = play_rules) -> list[Rules]:

@@ -200,10 +200,8 @@ def statement(seats: Seats, sides: Sequence[str]) -> str:
 def _advantage(seats: Seats, sides: Sequence[str]) -> str:
     found = seats.balanced
     assert found is not None
-    if found.value < 0:
-        found = Estimate(-found.value, -found.high, -found.low)
-        return f"{sides[1]} has an advantage, {percent(found)} of the points"
-    return f"{sides[0]} has an advantage, {percent(found)} of the points"
+    side, of_side = (sides[1], found.negated) if found.value < 0 else (sides[0], found)
+    return f"{side} has an advantage, {percent(of_side)} of the points"
 
 
 def _not_enough(seats: Seats) -> str:
@@ -248,30 +246,22 @@ def sensitivity_line(seats: Seats) -> str:
     return "; ".join(parts)
 
 
-def plain(estimate: Estimate | None) -> dict[str, float | None] | None:
-    """Return an estimate as plain values; bounds that do not exist are `None`."""
-    if estimate is None:
-        return None
-    parts = {"value": estimate.value, "low": estimate.low, "high": estimate.high}
-    return {name: None if part != part else round(part, 6) for name, part in parts.items()}
-
-
 def figures(seats: Seats, sides: Sequence[str]) -> dict[str, object]:
     """Return everything as plain values for JSON; advantages are the first side's, -½ to ½."""
     step = seats.largest
     return {
         "verdict": str(seats.verdict),
         "statement": statement(seats, sides),
-        "balanced": plain(seats.balanced),
-        "odd_less_even": plain(seats.parity),
+        "balanced": seats.balanced and seats.balanced.plain(),
+        "odd_less_even": seats.parity and seats.parity.plain(),
         "largest_step": step
-        and {"from": step.first, "to": step.second, "change": plain(step.change)},
+        and {"from": step.first, "to": step.second, "change": step.change.plain()},
         "profile": [
             {
                 "plies": one.plies,
                 "games": one.games,
                 "single_game": one.is_single,
-                "advantage": plain(one.advantage),
+                "advantage": one.advantage.plain(),
             }
             for one in seats.profile
         ],

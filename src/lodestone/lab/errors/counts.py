@@ -31,8 +31,7 @@ class ErrorFigures:
 
     def for_other_side(self) -> "ErrorFigures":
         """Return the same figures with the other side's score."""
-        score = Estimate(1 - self.score.value, 1 - self.score.high, 1 - self.score.low)
-        return replace(self, score=score)
+        return replace(self, score=self.score.negated.plus(1))
 
 
 class ErrorCounts(NamedTuple):

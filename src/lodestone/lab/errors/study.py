@@ -76,19 +76,19 @@ def study_errors(
     """
     value = table.probe_value(start)
     exact = None if games else _exact(table, start)
-    count = None if exact else games or GAMES
+    numbers = range(games or GAMES)
     figures: dict[float, ErrorFigures] = {}
     found: dict[float, list[Offer]] = {}
     for error in errors:
         if exact:
             figures[error] = exact.expect([start], error)[0]
-            found[error] = list(_exact_offers(exact, start, error)) if offers else []
+            found[error] = _exact_offers(exact, start, error) if offers else []
         else:
-            numbers = range(count or GAMES)
             figures[error] = sample_errors(table, start, error, numbers, seed=seed).figures()
             samples = sample_first_turns(table, start, error, numbers, seed=seed) if offers else []
             found[error] = [Offer(turns, sample.figures().score) for turns, sample in samples]
         on_progress()
+    count = None if exact else len(numbers)
     return ErrorStudy(start, value, count, seed, figures, found)
 
 

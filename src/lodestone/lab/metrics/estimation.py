@@ -182,7 +182,7 @@ def compare(
     if len(shared) == 0:
         return []
     alike = {name: chosen(games, np.isin(games.units, shared)) for name, games in played.items()}
-    return _differences(metrics, alike, _pairs(list(alike), baseline))
+    return _differences(metrics, alike, shared, _pairs(list(alike), baseline))
 
 
 def compare_players(
@@ -192,7 +192,8 @@ def compare_players(
 
     Units that both played are compared in pairs. The p values are corrected together.
     """
-    return _differences(metrics, dict([first, second]), [(first[0], second[0])])
+    played = dict([first, second])
+    return _differences(metrics, played, _shared(played), [(first[0], second[0])])
 
 
 def _shared(played: Mapping[str, Games]) -> NDArray[int64]:
@@ -201,13 +202,16 @@ def _shared(played: Mapping[str, Games]) -> NDArray[int64]:
 
 
 def _differences(
-    metrics: Sequence[Metric], played: Mapping[str, Games], pairs: Sequence[tuple[str, str]]
+    metrics: Sequence[Metric],
+    played: Mapping[str, Games],
+    shared: NDArray[int64],
+    pairs: Sequence[tuple[str, str]],
 ) -> list[Difference]:
+    """Return the differences of these pairs; `shared` are the units that all have played."""
     if not all(map(shows_seats, played.values())):
         metrics = [metric for metric in metrics if not metric.is_of_seats]
     if not metrics or not pairs:
         return []
-    shared = _shared(played)
     known = {
         name: _Resampled.of(metrics, games, shared, seed)
         for seed, (name, games) in enumerate(played.items(), 1)
