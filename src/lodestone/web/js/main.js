@@ -5,7 +5,7 @@ import * as analysisPanel from "./panels/analysis.js";
 import * as api from "./net/api.js";
 import * as ask from "./net/ask.js";
 import { again } from "./game/commands.js";
-import { closeAll, tell } from "./dialogs/dialogs.js";
+import { closeAll, tell } from "./lib/dialogs.js";
 import { byId, inside, setText } from "./lib/dom.js";
 import { laterJob } from "./lib/painting.js";
 import * as exact from "./panels/exact.js";
@@ -15,9 +15,6 @@ import { showHelp } from "./dialogs/help.js";
 import { applyHints, applyTheme, renderLook, switchTheme } from "./panels/look.js";
 import { mountLost } from "./panels/lost.js";
 import { askForGame } from "./dialogs/new-game.js";
-import { modelOf } from "./turn/model.js";
-import { drawBoard } from "./turn/draw-board.js";
-import { createPlayBoard } from "./turn/play-board.js";
 import * as panel from "./panels/panel.js";
 import { onChange, state, update } from "./game/current.js";
 import { adopt, close, open, openId } from "./game/session.js";
@@ -25,11 +22,11 @@ import { isOpen } from "./game/state.js";
 import { SHORTCUTS, mountKeys } from "./pages/shortcuts.js";
 import { renderStart } from "./pages/start.js";
 import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "./game/store.js";
-import { renderFacts, renderSeats } from "./panels/table.js";
+import { createTable, positionOf } from "./game/table.js";
 
 const HASH = "#game=";
 
-const board = createPlayBoard(byId("board", SVGSVGElement), byId("table"));
+const stage = createTable(drawLater);
 
 const beside = laterJob(drawBeside);
 
@@ -39,7 +36,7 @@ const page = {
   go: (/** @type {string} */ id) => (location.hash = HASH + id),
   all: showKept,
   help: () => showHelp(SHORTCUTS),
-  focusBoard: board.focus,
+  stage,
 };
 
 const idInAddress = () =>
@@ -49,14 +46,19 @@ const idInAddress = () =>
  * The board is drawn first: what a hand has done is seen at once, and the board may measure where a
  * piece comes from before anything else changes. What is beside it follows a frame later, unless
  * nothing moves.
- * @param {import("./board/board.js").Motion} [motion]
+ * @param {import("./stage/board.js").Motion} [motion]
  */
 function draw(motion) {
   if (!isOpen(state)) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
   analysis.followState();
-  drawBoard(board, state, modelOf(state), motion);
+  stage.set(positionOf(state), motion);
+  drawLater(motion);
+}
+
+/** What is beside the board. @param {import("./stage/board.js").Motion} [motion] */
+function drawLater(motion) {
   if (motion?.still && !beside.waits()) return beside.now();
   byId("play").dataset.busy = "drawing";
   beside.later();
@@ -64,12 +66,9 @@ function draw(motion) {
 
 function drawBeside() {
   if (!isOpen(state)) return;
-  const now = modelOf(state);
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
   setTitle(`${nameOf(state.kept)} – Lodestone`);
-  renderSeats(byId("seat-far"), byId("seat-near"), state, now);
-  renderFacts(state.shown);
-  panel.renderPanel(state, now, page);
+  panel.renderPanel(state, page);
   exact.renderExact(state);
   analysisPanel.renderAnalysis(state);
   renderLook(state);
@@ -81,7 +80,7 @@ function setTitle(title) {
 }
 
 /** @param {import("./game/state.js").State} state */
-const busyWith = ({ asking, busy }) => (asking ? "asking" : (busy ?? "no"));
+const busyWith = ({ busy }) => (stage.maker.isAsking ? "asking" : (busy ?? "no"));
 
 /** @param {boolean} playing */
 function show(playing) {
@@ -93,12 +92,13 @@ function show(playing) {
 
 /** To what the page is about. */
 function skip() {
-  if (state.kept) board.focus();
+  if (state.kept) stage.focus();
   else inside(byId("start-ways"), "button").focus();
 }
 
 function showStart() {
   close();
+  stage.leave();
   analysis.leave();
   exact.leave();
   show(false);
@@ -120,11 +120,12 @@ async function followAddress() {
   if (!id) return showStart();
   // Until it is there, what is still seen of another game cannot be touched.
   byId("play").inert = true;
+  stage.leave();
   analysis.leave();
   exact.leave();
   try {
     const end = await open(id);
-    if (end === "open") board.focus();
+    if (end === "open") stage.focus();
     if (end === "missing") {
       leave();
       tell("This game is not here", "This browser does not keep the game that the link names.");

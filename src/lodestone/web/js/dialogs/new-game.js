@@ -2,7 +2,7 @@
 
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { open, tell } from "./dialogs.js";
+import { open, tell } from "../lib/dialogs.js";
 import { button, h, inside, radioGroup, setAttribute, setText } from "../lib/dom.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "../game/game.js";
 import { RulesForm, choiceOf } from "./rules-form.js";

@@ -2,7 +2,7 @@
 
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { tell } from "../dialogs/dialogs.js";
+import { tell } from "../lib/dialogs.js";
 import { update } from "../game/current.js";
 import { settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
@@ -13,7 +13,7 @@ import { createEditorBoard, renderBoard } from "./board.js";
 import { cleared, imaged, sideChanged, swapped } from "./draft.js";
 import { renderFields } from "./fields.js";
 import { showHelp } from "./help.js";
-import { positionIn } from "./link.js";
+import { positionIn } from "../lib/position-links.js";
 import { chooseRules } from "./rules.js";
 import * as editing from "./session.js";
 import { imageOf } from "./symmetry.js";

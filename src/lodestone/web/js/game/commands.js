@@ -2,8 +2,8 @@
 
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
-import { copy } from "../dialogs/dialogs.js";
-import { linkTo, positionText } from "../editor/link.js";
+import { copy } from "../lib/dialogs.js";
+import { linkTo, positionText } from "../lib/position-links.js";
 import { written } from "../net/record.js";
 import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./game.js";
 import { opened, state } from "./current.js";

@@ -3,7 +3,7 @@
  * only when that is asked for, since every position of the game has to be searched.
  */
 
-import { open } from "../dialogs/dialogs.js";
+import { open } from "../lib/dialogs.js";
 import { h, inside, setText } from "../lib/dom.js";
 import { isAbort, post, refusalIn } from "../net/api.js";
 import { written } from "../net/record.js";

@@ -3,7 +3,7 @@
 import * as api from "../net/api.js";
 import { own } from "../net/owned.js";
 import * as ask from "../net/ask.js";
-import { tell } from "../dialogs/dialogs.js";
+import { tell } from "../lib/dialogs.js";
 import { update } from "../game/current.js";
 import { settings } from "../game/store.js";
 import { byId, setAttribute, setText } from "../lib/dom.js";

@@ -1,20 +1,20 @@
 /** The page of lessons: wiring, the address, and one function that draws the open lesson. */
 
-import { tell } from "../dialogs/dialogs.js";
+import { tell } from "../lib/dialogs.js";
 import { picturesOf, settings } from "../game/store.js";
-import { button, byId, h, isNew, setAttribute, setText } from "../lib/dom.js";
+import { byId, h, isNew, setAttribute, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
 import { applyHints, applyTheme, switchTheme } from "../panels/look.js";
 import { mountLost } from "../panels/lost.js";
 import { clauseMark } from "../panels/rules-text.js";
-import { lessonIn, linkTo } from "./links.js";
+import { lessonIn, linkTo } from "../lib/lesson-links.js";
 import { renderList } from "./list.js";
 import { stepsDone } from "./progress.js";
 import * as session from "./session.js";
 
-const { state, board } = session;
+const { state, stage } = session;
 
 const NOT_OPENED = "This lesson cannot be opened";
 
@@ -27,7 +27,7 @@ function draw() {
   if (!lesson || !game || !now) return;
   show(true);
   Object.assign(byId("play").dataset, {
-    busy: board.isAsking ? "asking" : state.busy ? "sending" : "no",
+    busy: stage.maker.isAsking ? "asking" : state.busy ? "sending" : "no",
     lesson: `${game.name}/${lesson.name}`,
     step: number,
     met: state.met ? "yes" : "no",
@@ -40,23 +40,10 @@ function draw() {
   byId("goal").hidden = now.do === "";
   setText(byId("told"), state.told);
   byId("status-box").classList.toggle("over", state.met && now.do !== "");
-  renderMoment();
+  stage.renderCommands(byId("moment"));
   renderControls(now);
   renderClauses(lesson, now.rules);
   renderCases(lesson, game);
-}
-
-/** What can be pressed in the midst of a turn. */
-function renderMoment() {
-  const { maker, model, begun } = board;
-  /** @type {[string, () => unknown][]} */
-  const wanted = [];
-  if (model.aimed) wanted.push(["Do this", maker.doChosen]);
-  if (model.ending) wanted.push(["End the turn here", maker.endHere]);
-  if (model.pass) wanted.push(["Pass", maker.pass]);
-  if (model.mine && begun > 0) wanted.push(["Undo step", () => maker.undo()]);
-  if (!isNew(byId("moment"), wanted.map(([text]) => text).join("|"))) return;
-  byId("moment").replaceChildren(...wanted.map(([text, command]) => button(text, command)));
 }
 
 /** @param {import("../wire.js").LessonStep} now */
@@ -152,7 +139,7 @@ async function followAddress() {
   const open = Array.from({ length: title.steps }, (_, i) => i).find((i) => !done.includes(i));
   try {
     await session.open(game, lesson, open ?? 0);
-    board.focus();
+    stage.focus();
   } catch (error) {
     if (api.isAbort(error)) return;
     showList(name);
@@ -162,7 +149,7 @@ async function followAddress() {
 
 function goOn() {
   const number = session.nextStep();
-  if (number !== null) return void session.go(number).then(() => board.focus());
+  if (number !== null) return void session.go(number).then(() => stage.focus());
   const lesson = session.nextLesson();
   location.hash = new URL(linkTo(state.game?.name ?? "", lesson?.name), location.href).hash;
 }
@@ -175,7 +162,7 @@ const COMMANDS = {
   hint: session.hint,
   continue: goOn,
   "open-theme": switchTheme,
-  skip: () => (state.lesson ? board.focus() : byId("list-title").focus()),
+  skip: () => (state.lesson ? stage.focus() : byId("list-title").focus()),
 };
 
 /** @type {Record<string, string>} what the keys press */
@@ -191,9 +178,9 @@ function press(id) {
 function shortcut(event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector("dialog[open]") || !state.lesson) return;
-  if (event.key === "Escape") return board.maker.escape();
+  if (event.key === "Escape") return stage.maker.escape();
   if (!settings.shortcuts) return;
-  if (event.key === "e" && board.model.ending) return void board.maker.endHere();
+  if (event.key === "e" && stage.maker.model.ending) return void stage.maker.endHere();
   const id = KEYS[event.key];
   if (!id) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 /** The page of puzzles: which one is open, what was tried, and the ways to others. */
 
-import { open } from "../dialogs/dialogs.js";
+import { open } from "../lib/dialogs.js";
 import { picturesOf } from "../game/store.js";
 import { byId, h, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
@@ -174,7 +174,10 @@ const PAGE_KEYS = {
   r: ["try again from the puzzle's position", () => now.attempt?.again()],
   b: ["show best play", showBest],
   n: ["the next puzzle", goToNext],
-  Escape: ["take back a step of an unfinished turn", () => now.attempt?.hand.maker.escape()],
+  Escape: [
+    "take back a step of an unfinished turn",
+    () => now.attempt?.viewer.parts.stage.maker.escape(),
+  ],
   "?": ["this help", showHelp],
 };
 
@@ -200,7 +203,7 @@ function mount() {
   /** @type {Object<string, () => unknown>} */
   const commands = { hint, best: showBest, next: goToNext, "to-viewer": openViewer };
   commands.again = () => now.attempt?.again();
-  commands.skip = () => now.attempt?.viewer.parts.stage.board.focus();
+  commands.skip = () => now.attempt?.viewer.parts.stage.focus();
   Object.assign(commands, { "open-theme": switchTheme, "open-help": showHelp });
   Object.assign(commands, { "fault-close": () => fault("") });
   for (const [id, command] of Object.entries(commands)) {

@@ -10,7 +10,8 @@ import * as solving from "../game/solving.js";
 import { onChange } from "../game/current.js";
 import { WAITING, linesOf, sayEffort, sayScore, scoreSign } from "../game/search-words.js";
 import { keepSettings, settings } from "../game/store.js";
-import { inWords, sayMoment, short, solved } from "../game/values.js";
+import { sideTitle } from "../stage/model.js";
+import { inWords, sayMoment, short, solved } from "../stage/values.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { situation } from "../panels/exact.js";
@@ -19,7 +20,7 @@ import { renderSolving } from "../panels/solve-progress.js";
 import { say } from "./edits.js";
 import { EngineLines } from "./engine-lines.js";
 import { lineTo, withLine } from "./line.js";
-import { edited, shown, sideTitle } from "./state.js";
+import { edited, shown } from "./state.js";
 import { loadLook, saveLook } from "./studies.js";
 
 /**

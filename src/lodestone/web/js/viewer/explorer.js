@@ -3,7 +3,7 @@
 import { button, h, isNew } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
 import { listGames } from "../game/store.js";
-import { short } from "../game/values.js";
+import { short } from "../stage/values.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import { recordOf } from "./record.js";
 import * as server from "./server.js";

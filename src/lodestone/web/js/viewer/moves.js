@@ -6,7 +6,7 @@
 
 import { beforeFrame, h, inside, keepInSight, setAttribute } from "../lib/dom.js";
 import { nagSign, nagWords } from "./nags.js";
-import { sideTitle } from "./state.js";
+import { sideTitle } from "../stage/model.js";
 import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "./tree.js";
 import { worthOf } from "./worth.js";
 

@@ -1,7 +1,7 @@
 /** Ways to open games: pasted, from a file, dropped on the page, kept here; and a list of many. */
 
-import { open } from "../dialogs/dialogs.js";
-import { positionText } from "../editor/link.js";
+import { open } from "../lib/dialogs.js";
+import { positionText } from "../lib/position-links.js";
 import { button, h, itemsOf, neighbourOf, setText } from "../lib/dom.js";
 import { nameOf as gameName } from "../game/game.js";
 import { listGames, newId } from "../game/store.js";

@@ -1,6 +1,6 @@
 /** The page of the viewer: what is open, the panels about it, and the ways to other games. */
 
-import { closeAll, open } from "../dialogs/dialogs.js";
+import { closeAll, open } from "../lib/dialogs.js";
 import { announce } from "../lib/announce.js";
 import { button, byId, h, itemsOf, setAttribute, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
@@ -42,7 +42,6 @@ function fault(text) {
 
 /** @param {OpenStudy} study */
 function opened(study) {
-  study.viewer.parts.stage.root.append(study.hand.moment);
   byId("panel").hidden = false;
   now.study = study;
   now.panels = {
@@ -167,7 +166,7 @@ const PAGE_KEYS = {
   Delete: ["delete from this turn on", ({ panels }) => panels?.notes.commands.remove.click()],
   Escape: [
     "take back a step of an unfinished turn, or an arrow that is begun",
-    ({ study }) => study && (putPenDown(study.viewer) || study.hand.maker.escape()),
+    ({ study }) => study && (putPenDown(study.viewer) || study.viewer.parts.stage.maker.escape()),
   ],
   "?": ["this help", () => showHelp()],
 };
@@ -247,7 +246,7 @@ function mount() {
   bind("open-theme", switchTheme);
   bind("open-help", showHelp);
   bind("fault-close", () => fault(""));
-  bind("skip", () => now.study?.viewer.parts.stage.board.focus());
+  bind("skip", () => now.study?.viewer.parts.stage.focus());
   mountLost("; your game is kept");
   mountKeys(now, window, PAGE_KEYS, new AbortController().signal);
   mountDrop();

@@ -3,7 +3,7 @@
 import { seatTitle } from "../game/game.js";
 import { addLine } from "./edits.js";
 import { fromRecord, recordOf, toRecord } from "./record.js";
-import { sideTitle } from "./state.js";
+import { sideTitle } from "../stage/model.js";
 import { START } from "./tree.js";
 
 /**

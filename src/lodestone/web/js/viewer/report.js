@@ -10,7 +10,8 @@ import { addTurn, say, toggleNag } from "./edits.js";
 import { createGraph } from "./graph.js";
 import { recordOf } from "./record.js";
 import * as server from "./server.js";
-import { edited, goTo, sideTitle } from "./state.js";
+import { sideTitle } from "../stage/model.js";
+import { edited, goTo } from "./state.js";
 import { mainLine, nodeAt, turnsTo } from "./tree.js";
 
 /**

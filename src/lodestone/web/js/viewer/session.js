@@ -76,7 +76,6 @@ export class OpenStudy {
     this.viewer.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.save(), { signal: this.signal });
     page.opened(this);
-    hand.follow(this.viewer.state());
   }
 
   get signal() {
@@ -120,7 +119,6 @@ export class OpenStudy {
       this.isAsOpened = false;
       this.save();
     } else if (this.isKept && isElsewhere(now, before)) this.#saveSoon();
-    this.hand.follow(now);
     this.#fill();
     this.#page.changed(now, before);
   }

@@ -3,7 +3,7 @@
  * focus back.
  */
 
-import { button, h, icon, uniqueId } from "../lib/dom.js";
+import { button, h, icon, uniqueId } from "./dom.js";
 
 /**
  * Open a dialog; the promise holds what it was closed with, or null.
