@@ -21,13 +21,15 @@ import { timeOptions } from "./thinking-time.js";
 /** More turns than these of a line tell nothing. */
 const MOST_TURNS = 12;
 
-export function mount() {
+/** @param {AbortSignal} signal */
+export function mount(signal) {
   const box = byId("analyse-on", HTMLInputElement);
   box.addEventListener("change", () => analysis.turn(box.checked));
   byId("analysis-head").append(linesField("analysis-count", analysis.setLines));
   const select = byId("thinking-time", HTMLSelectElement);
   select.addEventListener("change", () => keepSeconds(Number(select.value)));
-  document.addEventListener("visibilitychange", () => isOpen(state) && changed({ still: true }));
+  const seen = () => isOpen(state) && changed({ still: true });
+  document.addEventListener("visibilitychange", seen, { signal });
 }
 
 /** @param {OpenState} now */
