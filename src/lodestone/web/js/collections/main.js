@@ -5,7 +5,7 @@ import { picturesOf } from "../game/store.js";
 import { byId, h, s, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { writeHash } from "../viewer/links.js";
+import { writeHash } from "../core/links.js";
 
 /**
  * @typedef {import("../wire.js").Game} Game

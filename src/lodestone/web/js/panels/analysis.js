@@ -10,7 +10,7 @@ import * as analysis from "../game/analysis.js";
 import { sideTitle } from "../game/commands.js";
 import { changed, state } from "../game/current.js";
 import { playerTitle, secondsFor, secondsOf, sideNames } from "../game/game.js";
-import { linesOf, sayEffort, sayScore, scoreSign, share } from "../game/search-words.js";
+import { linesOf, sayEffort, sayScore, scoreSign, share } from "../core/search-words.js";
 import { keepSeconds } from "../game/session.js";
 import { isOpen } from "../game/state.js";
 import { settings } from "../game/store.js";

@@ -9,14 +9,14 @@ import { Engine } from "./engine.js";
 import { Explorer } from "./explorer.js";
 import { GamePanel } from "./game-panel.js";
 import { EDITING_KEYS, KEYS, mountKeys } from "./keys.js";
-import { readHash, writeHash } from "./links.js";
+import { readHash, writeHash } from "../core/links.js";
 import { Notes } from "./notes.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { PEN_KEYS, putPenDown } from "./pen.js";
 import { Report } from "./report.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
-import { keepOpened, loadCollection } from "./studies.js";
+import { keepOpened, loadCollection } from "../core/studies.js";
 import { titleOf } from "./summary.js";
 import { Turns } from "./turns.js";
 
