@@ -10,7 +10,7 @@ import { isMine } from "../stage/model.js";
 import { changed, state, update } from "./current.js";
 import { isOpen } from "./state.js";
 import { positionOf } from "./table.js";
-import { WAITING, sayScore } from "./search-words.js";
+import { WAITING, sayScore } from "../core/search-words.js";
 
 /**
  * @typedef {import("./state.js").Hint} Hint

@@ -73,15 +73,21 @@ const work = { now: new AbortController() };
  */
 const base = { record: NOTHING, view: null, now: NOTHING, position: null };
 
-export const stage = new Stage(partsOfPage(), {
-  steps,
-  send(turn, made) {
-    if (made) stage.draw(made);
-    return guarded(() => judge(turn));
-  },
-  refused: ({ place, ...why }) => place === step()?.refused && finish(refusalWords(why)),
-  changed: () => listener.changed(),
-});
+/** The board of the mode, once it is open. @type {Stage} */
+export let stage;
+
+/** The elements of the mode are in the document. */
+export function mount() {
+  stage = new Stage(partsOfPage(), {
+    steps,
+    send(turn, made) {
+      if (made) stage.draw(made);
+      return guarded(() => judge(turn));
+    },
+    refused: ({ place, ...why }) => place === step()?.refused && finish(refusalWords(why)),
+    changed: () => listener.changed(),
+  });
+}
 
 /** How a turn goes on. @param {number[]} path */
 async function steps(path) {

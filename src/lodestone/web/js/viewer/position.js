@@ -2,13 +2,13 @@
 
 import { turned } from "../stage/turned.js";
 import { drawnMarks, drawnWords } from "./drawn.js";
-import { nearSide, playerOf, shown } from "./state.js";
-import { nodeAt, pathTo } from "./tree.js";
+import { nearSide, playerOf, shown } from "../core/state.js";
+import { nodeAt, pathTo } from "../core/tree.js";
 
 /**
  * @typedef {import("../stage/model.js").Seen} Seen
  * @typedef {import("../wire.js").Scene} Scene
- * @typedef {import("./state.js").State} State
+ * @typedef {import("../core/state.js").State} State
  */
 
 /** Scenes as they are seen, by quarters: the same one is drawn once. @type {WeakMap<Scene, Scene[]>} */

@@ -6,7 +6,7 @@ import * as ask from "../net/ask.js";
 import { placeName } from "../stage/model.js";
 import { isEnd } from "../stage/turn-builder.js";
 import { short } from "../stage/values.js";
-import { lineTo } from "./line.js";
+import { lineTo } from "../core/line.js";
 
 /**
  * @typedef {import("../wire.js").Node} Node
