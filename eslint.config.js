@@ -4,6 +4,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
+  { ignores: ["src/lodestone/web/js/vendor/"] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: globals.browser },

@@ -28,7 +28,7 @@
  */
 
 import { drawn, s } from "../lib/dom.js";
-import { short } from "../game/values.js";
+import { short } from "../core/values.js";
 import { at, cellOf, cellSize, pixels } from "./stage.js";
 
 /** How far inside a cell's outline its marks lie. */

@@ -1,7 +1,7 @@
 /** The position as text: it follows the board, and what is written or pasted there is set up. */
 
 import { byId, setAttribute, setText } from "../lib/dom.js";
-import { pack, writeHash } from "../viewer/links.js";
+import { pack, writeHash } from "../core/links.js";
 import { pasted } from "./link.js";
 import { load, opened, set, state } from "./session.js";
 

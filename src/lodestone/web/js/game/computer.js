@@ -10,7 +10,7 @@ import { humans, LONG, mayTakeLong, secondsFor, withTurn } from "./game.js";
 import * as solving from "./solving.js";
 import { isOpen } from "./state.js";
 import { settings } from "./store.js";
-import { mistake } from "./values.js";
+import { mistake } from "../core/values.js";
 import { guarded, isComputersTurn, keep, keepDrawn, restart, show, viewOf } from "./work.js";
 
 /**

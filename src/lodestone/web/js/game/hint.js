@@ -9,7 +9,7 @@ import { recordAt, secondsOf, sideNames } from "./game.js";
 import { modelOf } from "../turn/model.js";
 import { changed, state, update } from "./current.js";
 import { isOpen } from "./state.js";
-import { WAITING, sayScore } from "./search-words.js";
+import { WAITING, sayScore } from "../core/search-words.js";
 
 /**
  * @typedef {import("./state.js").Hint} Hint

@@ -2,19 +2,17 @@
 
 import { tell } from "../dialogs/dialogs.js";
 import { picturesOf, settings } from "../game/store.js";
-import { button, byId, h, isNew, setAttribute, setText } from "../lib/dom.js";
+import { button, byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
-import { applyHints, applyTheme, switchTheme } from "../panels/look.js";
-import { mountLost } from "../panels/lost.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { lessonIn, linkTo } from "./links.js";
 import { renderList } from "./list.js";
 import { stepsDone } from "./progress.js";
 import * as session from "./session.js";
 
-const { state, board } = session;
+const { state } = session;
 
 const NOT_OPENED = "This lesson cannot be opened";
 
@@ -27,7 +25,7 @@ function draw() {
   if (!lesson || !game || !now) return;
   show(true);
   Object.assign(byId("play").dataset, {
-    busy: board.isAsking ? "asking" : state.busy ? "sending" : "no",
+    busy: session.board.isAsking ? "asking" : state.busy ? "sending" : "no",
     lesson: `${game.name}/${lesson.name}`,
     step: number,
     met: state.met ? "yes" : "no",
@@ -48,7 +46,7 @@ function draw() {
 
 /** What can be pressed in the midst of a turn. */
 function renderMoment() {
-  const { maker, model, begun } = board;
+  const { maker, model, begun } = session.board;
   /** @type {[string, () => unknown][]} */
   const wanted = [];
   if (model.aimed) wanted.push(["Do this", maker.doChosen]);
@@ -71,10 +69,8 @@ function renderControls(now) {
   able("hint", !met);
   able("continue", met);
   byId("continue").classList.toggle("primary", met);
-  setText(continueWords, continueText());
+  setText(inside(byId("continue"), "span"), continueText());
 }
-
-const continueWords = byId("continue").querySelector("span") ?? byId("continue");
 
 function continueText() {
   if (session.nextStep() !== null) return "Continue";
@@ -152,7 +148,7 @@ async function followAddress() {
   const open = Array.from({ length: title.steps }, (_, i) => i).find((i) => !done.includes(i));
   try {
     await session.open(game, lesson, open ?? 0);
-    board.focus();
+    session.board.focus();
   } catch (error) {
     if (api.isAbort(error)) return;
     showList(name);
@@ -162,7 +158,7 @@ async function followAddress() {
 
 function goOn() {
   const number = session.nextStep();
-  if (number !== null) return void session.go(number).then(() => board.focus());
+  if (number !== null) return void session.go(number).then(() => session.board.focus());
   const lesson = session.nextLesson();
   location.hash = new URL(linkTo(state.game?.name ?? "", lesson?.name), location.href).hash;
 }
@@ -174,8 +170,6 @@ const COMMANDS = {
   again: session.again,
   hint: session.hint,
   continue: goOn,
-  "open-theme": switchTheme,
-  skip: () => (state.lesson ? board.focus() : byId("list-title").focus()),
 };
 
 /** @type {Record<string, string>} what the keys press */
@@ -191,29 +185,37 @@ function press(id) {
 function shortcut(event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector("dialog[open]") || !state.lesson) return;
-  if (event.key === "Escape") return board.maker.escape();
+  if (event.key === "Escape") return session.board.maker.escape();
   if (!settings.shortcuts) return;
-  if (event.key === "e" && board.model.ending) return void board.maker.endHere();
+  if (event.key === "e" && session.board.model.ending) return void session.board.maker.endHere();
   const id = KEYS[event.key];
   if (!id) return;
   event.preventDefault();
   press(id);
 }
 
-async function begin() {
-  try {
-    known.games = await ask.games();
-  } catch (error) {
-    return tell("The page cannot start", api.refusalIn(error));
-  }
-  for (const id of Object.keys(COMMANDS)) byId(id).addEventListener("click", () => press(id));
-  addEventListener("keydown", shortcut);
-  addEventListener("hashchange", followAddress);
-  session.onChange(draw, () => byId("continue").focus({ preventScroll: true }));
-  await followAddress();
+function leave() {
+  session.onChange(
+    () => {},
+    () => {},
+  );
+  session.close();
 }
 
-applyTheme();
-applyHints();
-mountLost();
-begin();
+/** @type {import("../core/router.js").Mode} */
+export const mode = {
+  async open({ signal }) {
+    session.mount();
+    signal.addEventListener("abort", leave);
+    known.games = await ask.games();
+    if (signal.aborted) return;
+    for (const id of Object.keys(COMMANDS)) byId(id).addEventListener("click", () => press(id));
+    addEventListener("keydown", shortcut, { signal });
+    session.onChange(draw, () => byId("continue").focus({ preventScroll: true }));
+    await followAddress();
+  },
+  follow: followAddress,
+  commands: {
+    skip: () => (state.lesson ? session.board.focus() : byId("list-title").focus()),
+  },
+};

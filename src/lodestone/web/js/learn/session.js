@@ -65,12 +65,18 @@ const work = { now: new AbortController() };
 /** The position in which the step's turn is made. @type {{record: Played, view: View|null}} */
 const base = { record: { rules: "", start: "", turns: [], ended: null }, view: null };
 
-export const board = new LessonBoard({
-  made: (turn) => guarded(() => judge(turn)),
-  refused: ({ place, ...why }) => place === step()?.refused && finish(refusalWords(why)),
-  failed: (error) => fail(error),
-  drawn: () => listener.changed(),
-});
+/** The board of the mode, once it is open. @type {LessonBoard} */
+export let board;
+
+/** The elements of the mode are in the document. */
+export function mount() {
+  board = new LessonBoard({
+    made: (turn) => guarded(() => judge(turn)),
+    refused: ({ place, ...why }) => place === step()?.refused && finish(refusalWords(why)),
+    failed: (error) => fail(error),
+    drawn: () => listener.changed(),
+  });
+}
 
 /** @param {Partial<State>} changes */
 function set(changes) {

@@ -34,9 +34,9 @@ function endIfPossible() {
   if (modelOf(state).ending) maker.endHere();
 }
 
-/** @param {Page} page */
-export function mountKeys(page) {
-  addEventListener("keydown", (event) => {
+/** @param {Page} page @param {AbortSignal} signal */
+export function mountKeys(page, signal) {
+  const pressed = (/** @type {KeyboardEvent} */ event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // A dialog has its own keys, and outside of dialogs nothing is typed.
     if (document.querySelector("dialog[open]")) return;
@@ -45,5 +45,6 @@ export function mountKeys(page) {
     if (!shortcut) return;
     event.preventDefault();
     shortcut[1](page);
-  });
+  };
+  addEventListener("keydown", pressed, { signal });
 }

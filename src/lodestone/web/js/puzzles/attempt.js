@@ -3,21 +3,21 @@
  * and answered by the best defence, which the server finds by a table or a search.
  */
 
-import { sayScore } from "../game/search-words.js";
+import { sayScore } from "../core/search-words.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { say } from "../viewer/edits.js";
+import { say } from "../core/edits.js";
 import { HandOnBoard } from "../viewer/hand.js";
-import { lineTo, withLine } from "../viewer/line.js";
-import { recordOf } from "../viewer/record.js";
-import * as server from "../viewer/server.js";
-import { edited, first, goTo, shown, sideTitle, turnBoard } from "../viewer/state.js";
-import { START, nodeAt, pathTo } from "../viewer/tree.js";
+import { lineTo, withLine } from "../core/line.js";
+import { recordOf } from "../core/record.js";
+import * as server from "../net/records.js";
+import { edited, first, goTo, shown, sideTitle, turnBoard } from "../core/state.js";
+import { START, nodeAt, pathTo } from "../core/tree.js";
 import { createViewer } from "../viewer/viewer.js";
 
 /**
  * @typedef {import("./server.js").Puzzle} Puzzle
- * @typedef {import("../viewer/state.js").State} State
+ * @typedef {import("../core/state.js").State} State
  * @typedef {"right"|"wrong"} Verdict
  *
  * @typedef {object} Page  what the page is told
@@ -151,7 +151,7 @@ export class Attempt {
     this.#tell(tree, START);
   }
 
-  /** Change the tree without making a turn. @param {import("../viewer/tree.js").Tree} tree @param {number} at */
+  /** Change the tree without making a turn. @param {import("../core/tree.js").Tree} tree @param {number} at */
   #tell(tree, at) {
     this.#isTelling = true;
     this.viewer.change((state) => goTo(edited(state, tree, at), at));

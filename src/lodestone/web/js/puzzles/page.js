@@ -5,12 +5,11 @@ import { picturesOf } from "../game/store.js";
 import { byId, h, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { applyHints, applyTheme, switchTheme } from "../panels/look.js";
-import { mountLost } from "../panels/lost.js";
+import { go } from "../core/router.js";
 import { KEYS, mountKeys } from "../viewer/keys.js";
-import { pack, writeHash } from "../viewer/links.js";
-import { toRecord } from "../viewer/record.js";
-import * as records from "../viewer/server.js";
+import { pack, writeHash } from "../core/links.js";
+import { toRecord } from "../core/record.js";
+import * as records from "../net/records.js";
 import { Attempt, documentOf } from "./attempt.js";
 import { chosen, gradeWords, nextOf, readAddress } from "./choice.js";
 import * as panel from "./panel.js";
@@ -162,7 +161,7 @@ async function openViewer() {
   try {
     const record = toRecord(now.attempt.state.tree);
     const { text } = await records.write([record], "text");
-    location.href = `viewer${writeHash({ record: await pack(text) })}`;
+    go(`viewer${writeHash({ record: await pack(text) })}`);
   } catch (error) {
     fault(api.refusalIn(error));
   }
@@ -194,35 +193,45 @@ function showHelp() {
   ]);
 }
 
-function mount() {
-  applyTheme();
-  applyHints();
-  /** @type {Object<string, () => unknown>} */
-  const commands = { hint, best: showBest, next: goToNext, "to-viewer": openViewer };
-  commands.again = () => now.attempt?.again();
-  commands.skip = () => now.attempt?.viewer.parts.stage.board.focus();
-  Object.assign(commands, { "open-theme": switchTheme, "open-help": showHelp });
-  Object.assign(commands, { "fault-close": () => fault("") });
-  for (const [id, command] of Object.entries(commands)) {
-    byId(id).addEventListener("click", () => {
-      if (byId(id).getAttribute("aria-disabled") !== "true") command();
-    });
-  }
-  for (const id of ["grade", "theme", "unsolved"]) byId(id).addEventListener("change", render);
-  mountLost();
-  mountKeys(now, window, PAGE_KEYS, new AbortController().signal);
-  addEventListener("hashchange", followAddress);
+/** @type {Object<string, () => unknown>} */
+const BUTTONS = {
+  hint,
+  best: showBest,
+  next: goToNext,
+  again: () => now.attempt?.again(),
+  "fault-close": () => fault(""),
+};
+
+function leave() {
+  now.opening.abort();
+  now.attempt?.close();
+  Object.assign(now, { attempt: null, list: null });
 }
 
-async function begin() {
-  try {
-    now.games = await ask.games();
+/** @type {import("../core/router.js").Mode} */
+export const mode = {
+  async open({ signal }) {
+    for (const [id, command] of Object.entries(BUTTONS)) {
+      byId(id).addEventListener("click", () => {
+        if (byId(id).getAttribute("aria-disabled") !== "true") command();
+      });
+    }
+    for (const id of ["grade", "theme", "unsolved"]) byId(id).addEventListener("change", render);
+    mountKeys(now, window, PAGE_KEYS, signal);
+    signal.addEventListener("abort", leave);
+    try {
+      now.games = await ask.games();
+    } catch (error) {
+      return fault(api.refusalIn(error));
+    }
+    if (signal.aborted) return;
     panel.renderGames(now.games, "");
-  } catch (error) {
-    return fault(api.refusalIn(error));
-  }
-  await followAddress();
-}
-
-mount();
-begin();
+    await followAddress();
+  },
+  follow: followAddress,
+  commands: {
+    "to-viewer": openViewer,
+    "open-help": showHelp,
+    skip: () => now.attempt?.viewer.parts.stage.board.focus(),
+  },
+};

@@ -9,7 +9,7 @@ import { isHand, kindName, modelOf, placeName as nameIn } from "./model.js";
 import * as timing from "../lib/timing.js";
 import { lessonOnClause } from "../learn/links.js";
 import { isEnd } from "./turn-builder.js";
-import { inWords } from "../game/values.js";
+import { inWords } from "../core/values.js";
 import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./words.js";
 
 /** More places than these are told by their number. */

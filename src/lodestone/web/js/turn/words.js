@@ -11,7 +11,7 @@
  * @property {string[]} removes
  */
 
-import { best, inWords } from "../game/values.js";
+import { best, inWords } from "../core/values.js";
 
 /** So many different notes are told of what begins at a place, and of more their number. */
 const MOST_NOTES = 3;

@@ -1,13 +1,13 @@
 /** Which marks a node has on the board: what was drawn there, and where the game goes on. Pure. */
 
-import { shown } from "./state.js";
-import { nodeAt } from "./tree.js";
+import { shown } from "../core/state.js";
+import { nodeAt } from "../core/tree.js";
 
 /**
  * @typedef {import("../board/shapes.js").Mark} Mark
- * @typedef {import("./state.js").State} State
+ * @typedef {import("../core/state.js").State} State
  * @typedef {import("../wire.js").Action} Action
- * @typedef {import("./state.js").Diagram} Diagram
+ * @typedef {import("../core/state.js").Diagram} Diagram
  */
 
 /** @param {State} state @returns {{under: Mark[], over: Mark[]}} */

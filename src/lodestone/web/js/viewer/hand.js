@@ -10,15 +10,15 @@ import * as ask from "../net/ask.js";
 import { renderPreview } from "../turn/preview.js";
 import { pathOf } from "../turn/turn-builder.js";
 import { TurnMaker } from "../turn/turn-maker.js";
-import { addTurn } from "./edits.js";
-import { knownChild, lineTo } from "./line.js";
-import { edited } from "./state.js";
-import { turnsTo } from "./tree.js";
+import { addTurn } from "../core/edits.js";
+import { knownChild, lineTo } from "../core/line.js";
+import { edited } from "../core/state.js";
+import { turnsTo } from "../core/tree.js";
 
 /**
  * @typedef {import("../wire.js").View} View
- * @typedef {import("./state.js").State} State
- * @typedef {import("./tree.js").Tree} Tree
+ * @typedef {import("../core/state.js").State} State
+ * @typedef {import("../core/tree.js").Tree} Tree
  * @typedef {import("./viewer.js").Viewer} Viewer
  */
 

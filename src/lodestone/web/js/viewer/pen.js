@@ -4,11 +4,11 @@
  */
 
 import { announce } from "../lib/announce.js";
-import { toggleArrow, toggleCell } from "./edits.js";
-import { edited } from "./state.js";
+import { toggleArrow, toggleCell } from "../core/edits.js";
+import { edited } from "../core/state.js";
 
 /**
- * @typedef {import("./tree.js").Colour} Colour
+ * @typedef {import("../core/tree.js").Colour} Colour
  * @typedef {import("./viewer.js").Viewer} Viewer
  */
 

@@ -9,8 +9,8 @@ import { marksOf } from "../turn/marks.js";
 import { kindName, modelOf } from "../turn/model.js";
 import { label, useOf } from "../turn/words.js";
 import { drawnMarks, drawnWords, motionBetween } from "./drawn.js";
-import { nearSide, playerOf, shown, sideTitle } from "./state.js";
-import { nodeAt, pathTo } from "./tree.js";
+import { nearSide, playerOf, shown, sideTitle } from "../core/state.js";
+import { nodeAt, pathTo } from "../core/tree.js";
 
 /**
  * @typedef {import("../board/board.js").BoardApi} BoardApi
@@ -19,8 +19,8 @@ import { nodeAt, pathTo } from "./tree.js";
  * @typedef {import("../turn/model.js").Model} Model
  * @typedef {import("../wire.js").Scene} Scene
  * @typedef {import("../wire.js").View} View
- * @typedef {import("./state.js").Diagram} Diagram
- * @typedef {import("./state.js").State} State
+ * @typedef {import("../core/state.js").Diagram} Diagram
+ * @typedef {import("../core/state.js").State} State
  *
  * @typedef {Pick<PlayState, "shown"|"walked"|"picked"|"refused"|"aimed"|"asking">} Making  a turn
  *   that is being made

@@ -5,8 +5,8 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { placeName } from "../turn/model.js";
 import { isEnd } from "../turn/turn-builder.js";
-import { short } from "../game/values.js";
-import { lineTo } from "./line.js";
+import { short } from "../core/values.js";
+import { lineTo } from "../core/line.js";
 
 /**
  * @typedef {import("../wire.js").Node} Node

@@ -12,14 +12,14 @@ import { followed } from "../lib/motion.js";
 import { createControls, renderControls } from "./controls.js";
 import { KEYS, mountKeys } from "./keys.js";
 import { createMoves, renderMoves, turnLabel } from "./moves.js";
-import { nagSign, nagWords } from "./nags.js";
+import { nagSign, nagWords } from "../core/nags.js";
 import { createStage, renderStage } from "./stage.js";
-import { fold, goTo, newState, on, shown } from "./state.js";
-import { START, nodeAt, plyOf, siblings } from "./tree.js";
+import { fold, goTo, newState, on, shown } from "../core/state.js";
+import { START, nodeAt, plyOf, siblings } from "../core/tree.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./state.js").ViewerDocument} ViewerDocument
+ * @typedef {import("../core/state.js").State} State
+ * @typedef {import("../core/state.js").ViewerDocument} ViewerDocument
  *
  * @typedef {object} Options
  * @property {ViewerDocument} document

@@ -1,11 +1,11 @@
 /**
  * What a viewer asks the server about records.
  *
- * @typedef {import("./record.js").Record} GameRecord
+ * @typedef {import("../core/record.js").Record} GameRecord
  * @typedef {import("../wire.js").Document} Document
  */
 
-import { listenTo, post, postOnce } from "../net/api.js";
+import { listenTo, post, postOnce } from "./api.js";
 import { placed, recordPortions, textPortions, together } from "./portions.js";
 
 /**
