@@ -24,8 +24,7 @@
  * @property {import("./record.js").Record[]} records
  */
 
-import { newId } from "../game/store.js";
-import { keys, read, remove, write } from "../lib/storage.js";
+import { keys, read, remove, write, newId } from "../lib/storage.js";
 import { fromRecord, toRecord } from "./record.js";
 
 const STUDY = "lodestone.study.";

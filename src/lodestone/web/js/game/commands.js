@@ -9,7 +9,7 @@ import { humans, newGame, opponent, seatTitle, sideNames, takeBackTo } from "./g
 import { opened, state } from "./current.js";
 import { goTo, redraw, takeBack } from "./session.js";
 import { isOpen } from "./state.js";
-import { newId } from "./store.js";
+import { newId } from "../lib/storage.js";
 
 /** @typedef {import("./game.js").KeptGame} KeptGame */
 

@@ -32,7 +32,7 @@ import { Stage, partsOfPage } from "../stage/stage.js";
 import { refusalWords } from "../stage/words.js";
 import { framesOf } from "./frames.js";
 import { keepDone } from "./progress.js";
-import * as server from "./server.js";
+import * as teaching from "../net/teaching.js";
 
 /** So long a frame of a turn that is watched stands, a turn that misses, and one before an answer. */
 const FRAME = 1100;
@@ -152,7 +152,7 @@ async function guarded(job) {
 /** Open a lesson at a step. @param {Game} game @param {string} name @param {number} number */
 export async function open(game, name, number) {
   const { signal } = restart();
-  const lesson = await server.lesson(game.name, name, signal);
+  const lesson = await teaching.lesson(game.name, name, signal);
   signal.throwIfAborted();
   set({ game, lesson });
   await go(Math.min(number, lesson.play.length - 1));
@@ -268,7 +268,7 @@ async function judge(turn) {
   if (!game || !lesson) return;
   const asked = { game: game.name, lesson: lesson.name, step: number, turn };
   const [{ met, say, answer }, view] = await Promise.all([
-    server.judged(asked, signal),
+    teaching.judged(asked, signal),
     ask.view({ ...base.record, turns: [...base.record.turns, turn] }, signal),
   ]);
   signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { createBoard } from "../stage/board.js";
 import { exchange, h, s } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
 import { linkTo } from "../lib/lesson-links.js";
-import { lesson as askForLesson } from "../learn/server.js";
+import { lesson as askForLesson } from "../net/teaching.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 

@@ -17,7 +17,7 @@ import { START, nodeAt, pathTo } from "../core/tree.js";
 import { createViewer } from "../viewer/viewer.js";
 
 /**
- * @typedef {import("./server.js").Puzzle} Puzzle
+ * @typedef {import("../net/teaching.js").Puzzle} Puzzle
  * @typedef {import("../core/state.js").State} State
  * @typedef {"right"|"wrong"} Verdict
  *

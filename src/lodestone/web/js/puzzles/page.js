@@ -14,12 +14,12 @@ import { Attempt, documentOf } from "./attempt.js";
 import { chosen, gradeWords, nextOf, readAddress } from "./choice.js";
 import * as panel from "./panel.js";
 import { after, doneWith, loadProgress, saveProgress } from "./progress.js";
-import * as server from "./server.js";
+import * as teaching from "../net/teaching.js";
 
 /**
  * @typedef {object} Now
  * @property {import("../wire.js").Game[]} games
- * @property {import("./server.js").PuzzleList|null} list
+ * @property {import("../net/teaching.js").PuzzleList|null} list
  * @property {Attempt|null} attempt
  * @property {number} hints  how many were given for the puzzle that is open
  * @property {string} hint  the last one
@@ -63,7 +63,7 @@ async function followAddress() {
 /** @param {string} game @param {AbortSignal} signal */
 async function openGame(game, signal) {
   if (now.list?.game === game) return;
-  const list = await server.list(game, signal);
+  const list = await teaching.puzzles(game, signal);
   signal.throwIfAborted();
   now.list = list;
   panel.renderGames(now.games, game);
@@ -75,7 +75,7 @@ async function openPuzzle(written, /** @type {AbortSignal} */ signal) {
   const { list } = now;
   if (!list) return;
   const number = numberOf(list, written);
-  const puzzle = await server.puzzle(list.game, number, signal);
+  const puzzle = await teaching.puzzle(list.game, number, signal);
   const game = now.games.find(({ name }) => name === list.game) ?? now.games[0];
   const document = await documentOf(puzzle, picturesOf(game), signal);
   signal.throwIfAborted();
@@ -88,7 +88,7 @@ async function openPuzzle(written, /** @type {AbortSignal} */ signal) {
   render();
 }
 
-/** @param {import("./server.js").PuzzleList} list @param {string|null} written */
+/** @param {import("../net/teaching.js").PuzzleList} list @param {string|null} written */
 function numberOf({ title, puzzles }, written) {
   if (written === null) return nextOf(puzzles, 0, loadProgress())?.number ?? 1;
   if (!/^\d{1,6}$/.test(written)) {

@@ -4,7 +4,8 @@
  */
 
 import { announce } from "../lib/announce.js";
-import { loadGame, newId, picturesOf, settings } from "../game/store.js";
+import { newId } from "../lib/storage.js";
+import { loadGame, picturesOf, settings } from "../game/store.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { KEYS, EDITING_KEYS } from "./keys.js";
