@@ -16,24 +16,22 @@ import { draft, opened, settled } from "./session.js";
 
 const VIEWER = "viewer";
 
-export function mount() {
-  bind("play-here", play);
-  bind("copy-position", () => copied("copy-position", "Position", text()));
-  bind("copy-link", () => copied("copy-link", "Link", link()));
-  bind("save-svg", () =>
-    saveFile(fileName("svg"), new Blob([picture()], { type: "image/svg+xml" })),
-  );
-  bind("save-png", async () => saveFile(fileName("png"), await inPixels(picture())));
-}
+/** Once the server has judged what is set up, and where the button can be pressed then. @param {string} id @param {() => unknown} command */
+const judged = (id, command) => async () => {
+  await settled();
+  if (byId(id).getAttribute("aria-disabled") !== "true") command();
+};
 
-/** @param {string} id @param {() => void} command */
-function bind(id, command) {
-  const one = byId(id);
-  one.addEventListener("click", async () => {
-    await settled();
-    if (one.getAttribute("aria-disabled") !== "true") command();
-  });
-}
+/** @type {Object<string, () => unknown>} */
+export const COMMANDS = {
+  "play-here": judged("play-here", play),
+  "copy-position": judged("copy-position", () => copied("copy-position", "Position", text())),
+  "copy-link": judged("copy-link", () => copied("copy-link", "Link", link())),
+  "save-svg": judged("save-svg", () =>
+    saveFile(fileName("svg"), new Blob([picture()], { type: "image/svg+xml" })),
+  ),
+  "save-png": judged("save-png", async () => saveFile(fileName("png"), await inPixels(picture()))),
+};
 
 /** To this page with this position. */
 export function link() {

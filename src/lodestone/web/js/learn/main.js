@@ -150,38 +150,6 @@ function goOn() {
   location.hash = new URL(linkTo(state.game?.name ?? "", lesson?.name), location.href).hash;
 }
 
-/** @type {Record<string, () => unknown>} */
-const COMMANDS = {
-  "step-back": session.stepBack,
-  "step-on": session.stepOn,
-  again: session.again,
-  hint: session.hint,
-  continue: goOn,
-};
-
-/** @type {Record<string, string>} what the keys press */
-const KEYS = { h: "hint", ",": "step-back", ".": "step-on", a: "again", c: "continue" };
-
-/** @param {string} id */
-function press(id) {
-  const pressed = byId(id);
-  if (!pressed.hidden && pressed.getAttribute("aria-disabled") !== "true") COMMANDS[id]();
-}
-
-/** @param {KeyboardEvent} event */
-function shortcut(event) {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (document.querySelector("dialog[open]") || !state.lesson) return;
-  if (event.key === "Escape") return session.stage.maker.escape();
-  if (!settings.shortcuts) return;
-  const { maker } = session.stage;
-  if (event.key === "e" && maker.model.ending) return void maker.endHere();
-  const id = KEYS[event.key];
-  if (!id) return;
-  event.preventDefault();
-  press(id);
-}
-
 function leave() {
   session.onChange(
     () => {},
@@ -197,13 +165,25 @@ export const mode = {
     signal.addEventListener("abort", leave);
     known.games = await ask.games();
     if (signal.aborted) return;
-    for (const id of Object.keys(COMMANDS)) byId(id).addEventListener("click", () => press(id));
-    addEventListener("keydown", shortcut, { signal });
     session.onChange(draw, () => byId("continue").focus({ preventScroll: true }));
     await followAddress();
   },
   follow: followAddress,
   commands: {
+    "step-back": session.stepBack,
+    "step-on": session.stepOn,
+    again: session.again,
+    hint: session.hint,
+    continue: goOn,
     skip: () => (state.lesson ? session.stage.focus() : byId("list-title").focus()),
+  },
+  keys: {
+    h: ["a hint", "hint"],
+    ",": ["a step back", "step-back"],
+    ".": ["a step on", "step-on"],
+    a: ["again from the beginning of the step", "again"],
+    c: ["continue, once the step is done", "continue"],
+    e: ["end the turn here, where it may also go on", () => session.stage.maker.endHere()],
+    Escape: ["take back a step of an unfinished turn", () => session.stage.maker.escape()],
   },
 };

@@ -160,6 +160,7 @@ export async function open(game, name, number) {
 
 export function close() {
   restart();
+  stage.leave();
   Object.assign(all, { game: null, lesson: null, frames: [] });
 }
 

@@ -4,21 +4,21 @@ import * as analysis from "../game/analysis.js";
 import * as analysisPanel from "../panels/analysis.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { again } from "../game/commands.js";
+import { again, flip, look, takeBackOne } from "../game/commands.js";
+import { hint } from "../game/hint.js";
 import { closeAll, tell } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
 import { laterJob } from "../lib/painting.js";
 import * as exact from "../panels/exact.js";
 import { nameOf } from "../game/game.js";
 import { askForKept } from "../dialogs/games-list.js";
-import { showHelp } from "../dialogs/help.js";
 import { renderLook } from "../panels/look.js";
 import { askForGame } from "../dialogs/new-game.js";
 import * as panel from "../panels/panel.js";
 import { onChange, state, update } from "../game/current.js";
 import { adopt, close, open, openId } from "../game/session.js";
 import { isOpen } from "../game/state.js";
-import { SHORTCUTS, mountKeys } from "../pages/shortcuts.js";
+import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
 import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "../game/store.js";
 import { createTable, positionOf } from "../game/table.js";
@@ -35,7 +35,6 @@ const page = {
   again: async () => play(await again()),
   go: (/** @type {string} */ id) => (location.hash = HASH + id),
   all: showKept,
-  help: () => showHelp(SHORTCUTS),
   get stage() {
     if (!now.stage) throw new Error("no board is here");
     return now.stage;
@@ -202,7 +201,6 @@ export const mode = {
     update({ games, players });
     forgetEmptyGames(idInAddress());
     byId("start-all").addEventListener("click", showKept);
-    mountKeys(page, signal);
     watchOtherTabs(otherTabWrote, signal);
     await followAddress();
   },
@@ -210,7 +208,21 @@ export const mode = {
   commands: {
     "open-new": () => chooseNew(),
     "open-games": showKept,
-    "open-help": page.help,
     skip,
   },
+  keys: {
+    n: ["new game", () => chooseNew()],
+    e: ["end the turn here, where it may also go on", () => now.stage?.maker.endHere()],
+    u: ["take back a turn", takeBackOne],
+    h: ["a hint: mark the best turn", hint],
+    a: ["switch the analysis on or off", analysis.toggle],
+    f: ["see the board from the other side", flip],
+    ",": ["look one turn back", () => look(-1)],
+    ".": ["look one turn on", () => look(1)],
+    Escape: [
+      "put the piece back; take back the last step of an unfinished turn",
+      () => now.stage?.maker.escape(),
+    ],
+  },
+  help: () => ({ about: ABOUT, keys: BOARD_KEYS }),
 };
