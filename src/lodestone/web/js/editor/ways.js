@@ -7,7 +7,7 @@ import { inPixels, seenColour, stillPicture } from "../stage/still.js";
 import { go } from "../core/router.js";
 import { copy } from "../lib/dialogs.js";
 import { askForGame } from "../dialogs/new-game.js";
-import { saveGame } from "../game/store.js";
+import { add } from "../core/games.js";
 import { kindOf } from "./draft.js";
 import { linkTo, positionText } from "../lib/position-links.js";
 import { draft, opened, settled } from "./session.js";
@@ -50,7 +50,7 @@ async function play() {
   const begun = { game: game.name, rules: setup.rules, start: setup.position };
   const kept = await askForGame(undefined, game.name, begun);
   if (!kept) return;
-  saveGame(kept);
+  add(kept);
   go(`./#game=${kept.id}`);
 }
 

@@ -20,7 +20,8 @@ import { adopt, close, open, openId } from "../game/session.js";
 import { isOpen } from "../game/state.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
-import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "../game/store.js";
+import { add, loadGame, subscribe } from "../core/games.js";
+import { forgetEmptyGames } from "../game/kept.js";
 import { createTable, positionOf } from "../game/table.js";
 
 const HASH = "#game=";
@@ -141,7 +142,7 @@ async function followAddress() {
 
 /** @param {import("../game/game.js").KeptGame} kept */
 function play(kept) {
-  saveGame(kept);
+  add(kept);
   page.go(kept.id);
 }
 
@@ -201,7 +202,7 @@ export const mode = {
     update({ games, players });
     forgetEmptyGames(idInAddress());
     byId("start-all").addEventListener("click", showKept);
-    watchOtherTabs(otherTabWrote, signal);
+    subscribe(otherTabWrote, signal);
     await followAddress();
   },
   follow: followAddress,
