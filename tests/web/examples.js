@@ -4,8 +4,11 @@
  * @typedef {import("../../src/lodestone/web/js/wire.js").Action} Action
  * @typedef {import("../../src/lodestone/web/js/wire.js").Step} Step
  * @typedef {import("../../src/lodestone/web/js/game/game.js").KeptGame} KeptGame
- * @typedef {import("../../src/lodestone/web/js/turn/model.js").Model} Model
+ * @typedef {import("../../src/lodestone/web/js/stage/model.js").Model} Model
  */
+
+import { addLine } from "../../src/lodestone/web/js/core/edits.js";
+import { newTree } from "../../src/lodestone/web/js/core/tree.js";
 
 /** @param {string} from @param {string} to @param {Partial<Action>} [more] @returns {Action} */
 export const action = (from, to, more = {}) => ({
@@ -32,8 +35,8 @@ export const step = (from, to, more = {}) => ({
 
 /** @param {Partial<Model>} [more] @returns {Model} */
 export const model = (more = {}) => ({
-  live: true,
   mine: true,
+  actions: [],
   sources: new Map(),
   picked: null,
   automatic: false,
@@ -53,7 +56,8 @@ export const kept = (turns, more = {}) => ({
   id: "one",
   game: "queah",
   title: "Queah",
-  record: { rules: "queah", start: null, turns, ended: null },
+  tree: addLine(newTree({ rules: "queah" }), 0, turns).tree,
+  sequence: 0,
   seats: { white: "human", black: "level-1" },
   near: "white",
   paused: false,

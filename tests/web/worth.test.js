@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { short } from "../../src/lodestone/web/js/core/values.js";
+import { short } from "../../src/lodestone/web/js/stage/values.js";
 import { worthOf } from "../../src/lodestone/web/js/core/worth.js";
 
 test("a turn has the sign that the explorer gives it", () => {

@@ -1,6 +1,6 @@
 /** The page of collections: the studies of a game, each a link that opens it in the viewer. */
 
-import { createBoard } from "../board/board.js";
+import { createBoard } from "../stage/board.js";
 import { picturesOf } from "../game/store.js";
 import { byId, h, s, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";

@@ -5,7 +5,7 @@
  * @typedef {import("../wire.js").ExpectedLine} ExpectedLine
  */
 
-import { sayMoment } from "./values.js";
+import { sayMoment } from "../stage/values.js";
 
 /** A lead of so many hundredths fills the bar to 73 of 100. */
 const LEAD = 200;

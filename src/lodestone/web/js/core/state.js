@@ -36,6 +36,7 @@
  *   lines from a node, the best first
  */
 
+import { sideTitle } from "../stage/model.js";
 import { fromRecord } from "./record.js";
 import { START, has, isVariation, lineFrom, nodeAt, pathTo, siblings } from "./tree.js";
 
@@ -179,9 +180,6 @@ function sidesOf({ hands }) {
   const [far, near] = [...new Set(hands.map(({ side }) => side))];
   return [far, near];
 }
-
-/** @param {string} side */
-export const sideTitle = (side) => side.charAt(0).toUpperCase() + side.slice(1);
 
 /** How the board looks now; null while that is being asked. @param {State} state */
 export const shown = ({ diagrams, at }) => diagrams.get(at) ?? null;

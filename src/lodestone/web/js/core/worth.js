@@ -10,7 +10,7 @@
  * @property {string} words  what the side that made the turn does: "wins in 85 plies"
  */
 
-import { inWords, ofTurn, short } from "./values.js";
+import { inWords, ofTurn, short } from "../stage/values.js";
 
 /**
  * @param {Pick<Said, "exact"|"evaluation">} said  at the position after the turn

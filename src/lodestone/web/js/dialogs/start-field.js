@@ -1,7 +1,7 @@
 /** Where a new game begins, as text: the usual start where nothing is written. */
 
 import { go } from "../core/router.js";
-import { linkTo, pasted } from "../editor/link.js";
+import { linkTo, pasted } from "../lib/position-links.js";
 import { button, h, setAttribute, setText, uniqueId } from "../lib/dom.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";

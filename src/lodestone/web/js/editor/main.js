@@ -8,8 +8,9 @@ import { byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
 import { createEditorBoard, renderBoard } from "./board.js";
 import { cleared, imaged, sideChanged, swapped } from "./draft.js";
 import { renderFields } from "./fields.js";
-import { showHelp } from "./help.js";
-import { positionIn } from "./link.js";
+import { helpOn } from "./help.js";
+import { showFault } from "../panels/fault.js";
+import { positionIn } from "../lib/position-links.js";
 import { chooseRules } from "./rules.js";
 import * as editing from "./session.js";
 import { imageOf } from "./symmetry.js";
@@ -20,7 +21,7 @@ import * as ways from "./ways.js";
 
 const { state, opened, draft, change } = editing;
 
-/** @type {{board: import("../board/board.js").BoardApi|null}} */
+/** @type {{board: import("../stage/board.js").BoardApi|null}} */
 const now = { board: null };
 
 function draw() {
@@ -86,69 +87,20 @@ function lay(way, words) {
 
 const switchSides = () => change(sideChanged(draft(), opened().setup), "The other side is to move");
 
-const help = () => showHelp(opened().setup.piece_types);
-
-/** @type {Record<string, () => void>} */
-const COMMANDS = {
-  undo: editing.undo,
-  redo: editing.redo,
-  "set-start": () => editing.load(opened().setup.rules, null, "Start position"),
-  clear: () => change(cleared(draft(), opened().setup), "The board is empty"),
-  swap: () => change(swapped(draft(), opened().setup), "Colours swapped"),
-  mirror: () => lay("mirror", "Mirrored left to right"),
-  upend: () => lay("upend", "Mirrored top to bottom"),
-  turn: () => lay("turn", "Turned by a quarter"),
-  flip,
-  "change-rules": chooseRules,
-  "fault-close": () => fault(""),
-};
-
-/** @type {Record<string, () => void>} */
-const KEYS = { f: flip, t: switchSides, "?": help };
-
-/** @param {KeyboardEvent} event */
-function shortcut(event) {
-  const isTyping =
-    event.target instanceof Element && event.target.matches("textarea, input, select");
-  if (isTyping || document.querySelector("dialog[open]") || event.altKey) return;
-  const key = event.key.toLowerCase();
-  const isCommand = event.ctrlKey || event.metaKey;
-  const undoes = { z: event.shiftKey ? editing.redo : editing.undo, y: editing.redo };
-  const command = isCommand
-    ? /** @type {Record<string, () => void>} */ (undoes)[key]
-    : settings.shortcuts && KEYS[event.key];
-  if (!command) return;
-  event.preventDefault();
-  command();
-}
-
-/** @param {string} id @param {() => void} command */
-function bind(id, command) {
-  byId(id).addEventListener("click", () => {
-    if (byId(id).getAttribute("aria-disabled") !== "true") command();
-  });
-}
-
 const UNREAD = "This address names no position";
 
 /** How many addresses were followed: a later one has the word. */
 let followed = 0;
 
-/** @param {string} text */
-function fault(text) {
-  setText(byId("fault-text"), text);
-  byId("fault").hidden = text === "";
-}
-
 /** Another address was written or pasted; one that cannot be read is told, and leads to a start. */
 async function followAddress() {
   const turn = ++followed;
   const named = positionIn(location.hash);
-  fault(location.hash.length > 1 && !named ? `${UNREAD}: it has no “rules=”.` : "");
+  showFault(location.hash.length > 1 && !named ? `${UNREAD}: it has no “rules=”.` : "");
   if (named) await editing.load(named.rules, named.position, "");
   if (turn !== followed) return;
   const { refusal } = state;
-  if (named && refusal) fault(`${UNREAD}: ${refusal}.`);
+  if (named && refusal) showFault(`${UNREAD}: ${refusal}.`);
   if (!editing.isOpen(state)) await openStart(named);
   // What was meant to be a position can be mended where it is written.
   const typed = named?.position ?? null;
@@ -166,7 +118,7 @@ async function openStart(named) {
   }
   if (editing.isOpen(state)) return;
   setText(byId("loading"), "The board cannot be shown.");
-  fault(`${state.refusal}.`);
+  showFault(`${state.refusal}.`);
 }
 
 function leave() {
@@ -185,13 +137,32 @@ export const mode = {
     if (signal.aborted) return;
     update({ games, players });
     editing.set({ games });
-    for (const [id, command] of Object.entries(COMMANDS)) bind(id, command);
     text.mount();
-    ways.mount();
     value.mount();
-    addEventListener("keydown", shortcut, { signal });
     await followAddress();
   },
   follow: followAddress,
-  commands: { "open-help": help, skip: () => now.board?.focus() },
+  commands: {
+    undo: editing.undo,
+    redo: editing.redo,
+    "set-start": () => editing.load(opened().setup.rules, null, "Start position"),
+    clear: () => change(cleared(draft(), opened().setup), "The board is empty"),
+    swap: () => change(swapped(draft(), opened().setup), "Colours swapped"),
+    mirror: () => lay("mirror", "Mirrored left to right"),
+    upend: () => lay("upend", "Mirrored top to bottom"),
+    turn: () => lay("turn", "Turned by a quarter"),
+    flip,
+    "change-rules": chooseRules,
+    ...ways.COMMANDS,
+    "fault-close": () => showFault(""),
+    skip: () => now.board?.focus(),
+  },
+  keys: {
+    f: ["see the board from the other side", "flip"],
+    t: ["the other side is to move", () => editing.isOpen(state) && switchSides()],
+    "Ctrl+z": ["undo", "undo"],
+    "Ctrl+y": ["do again what was undone", "redo"],
+    "Ctrl+Z": ["the same", "redo"],
+  },
+  help: () => helpOn(state.setup?.piece_types ?? []),
 };

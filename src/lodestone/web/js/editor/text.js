@@ -2,7 +2,7 @@
 
 import { byId, setAttribute, setText } from "../lib/dom.js";
 import { pack, writeHash } from "../core/links.js";
-import { pasted } from "./link.js";
+import { pasted } from "../lib/position-links.js";
 import { load, opened, set, state } from "./session.js";
 
 /** While somebody writes, the server is not asked for every letter. */

@@ -3,37 +3,35 @@
 import { announce } from "../lib/announce.js";
 import { byId, setAttribute, setText } from "../lib/dom.js";
 import { saveFile } from "../lib/save.js";
-import { inPixels, seenColour, stillPicture } from "../board/still.js";
+import { inPixels, seenColour, stillPicture } from "../stage/still.js";
 import { go } from "../core/router.js";
-import { copy } from "../dialogs/dialogs.js";
+import { copy } from "../lib/dialogs.js";
 import { askForGame } from "../dialogs/new-game.js";
-import { saveGame } from "../game/store.js";
+import { add } from "../core/games.js";
 import { kindOf } from "./draft.js";
-import { linkTo, positionText } from "./link.js";
+import { linkTo, positionText } from "../lib/position-links.js";
 import { draft, opened, settled } from "./session.js";
 
 /** @typedef {import("./session.js").OpenState} OpenState */
 
 const VIEWER = "viewer";
 
-export function mount() {
-  bind("play-here", play);
-  bind("copy-position", () => copied("copy-position", "Position", text()));
-  bind("copy-link", () => copied("copy-link", "Link", link()));
-  bind("save-svg", () =>
-    saveFile(fileName("svg"), new Blob([picture()], { type: "image/svg+xml" })),
-  );
-  bind("save-png", async () => saveFile(fileName("png"), await inPixels(picture())));
-}
+/** Once the server has judged what is set up, and where the button can be pressed then. @param {string} id @param {() => unknown} command */
+const judged = (id, command) => async () => {
+  await settled();
+  if (byId(id).getAttribute("aria-disabled") !== "true") command();
+};
 
-/** @param {string} id @param {() => void} command */
-function bind(id, command) {
-  const one = byId(id);
-  one.addEventListener("click", async () => {
-    await settled();
-    if (one.getAttribute("aria-disabled") !== "true") command();
-  });
-}
+/** @type {Object<string, () => unknown>} */
+export const COMMANDS = {
+  "play-here": judged("play-here", play),
+  "copy-position": judged("copy-position", () => copied("copy-position", "Position", text())),
+  "copy-link": judged("copy-link", () => copied("copy-link", "Link", link())),
+  "save-svg": judged("save-svg", () =>
+    saveFile(fileName("svg"), new Blob([picture()], { type: "image/svg+xml" })),
+  ),
+  "save-png": judged("save-png", async () => saveFile(fileName("png"), await inPixels(picture()))),
+};
 
 /** To this page with this position. */
 export function link() {
@@ -52,7 +50,7 @@ async function play() {
   const begun = { game: game.name, rules: setup.rules, start: setup.position };
   const kept = await askForGame(undefined, game.name, begun);
   if (!kept) return;
-  saveGame(kept);
+  add(kept);
   go(`./#game=${kept.id}`);
 }
 

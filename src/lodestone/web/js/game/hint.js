@@ -5,10 +5,12 @@ import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { sideTitle } from "./commands.js";
 import { byId, inside, setAttribute, setText } from "../lib/dom.js";
-import { recordAt, secondsOf, sideNames } from "./game.js";
-import { modelOf } from "../turn/model.js";
+import { secondsOf, sideNames } from "./game.js";
+import { isMine } from "../stage/model.js";
 import { changed, state, update } from "./current.js";
 import { isOpen } from "./state.js";
+import { positionOf } from "./table.js";
+import { shownLine } from "./work.js";
 import { WAITING, sayScore } from "../core/search-words.js";
 
 /**
@@ -19,8 +21,8 @@ import { WAITING, sayScore } from "../core/search-words.js";
 /** Ask for a hint; while one is looked for, stop that. */
 export async function hint() {
   if (state.hint?.result === null) return stop();
-  if (!isOpen(state) || !modelOf(state).mine) return;
-  const { kept, shown } = state;
+  if (!isOpen(state) || !isMine(positionOf(state))) return;
+  const { kept } = state;
   const work = new AbortController();
   /** @type {Hint} */
   const asked = { work, result: null, waits: false };
@@ -30,8 +32,7 @@ export async function hint() {
   put(asked);
   announce("Looking for a hint.");
   try {
-    const record = recordAt(kept, shown.record.length);
-    const result = await ask.hint(record, secondsOf(kept, state.players), onInfo, work.signal);
+    const result = await ask.hint(shownLine(), secondsOf(kept, state.players), onInfo, work.signal);
     if (state.hint?.work !== work) return;
     put({ ...asked, result });
     announce(words(state));
@@ -71,7 +72,7 @@ function words({ hint: found, shown, game }) {
   return `Hint: ${say || turn}. ${value}.`;
 }
 
-/** @param {OpenState} now @param {import("../turn/model.js").Model} model */
+/** @param {OpenState} now @param {import("../stage/model.js").Model} model */
 export function renderHint(now, { mine, ending }) {
   const looks = now.hint?.result === null;
   const button = byId("ask-hint");

@@ -1,13 +1,13 @@
 /** The page of lessons: wiring, the address, and one function that draws the open lesson. */
 
-import { tell } from "../dialogs/dialogs.js";
+import { tell } from "../lib/dialogs.js";
 import { picturesOf, settings } from "../game/store.js";
-import { button, byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
+import { byId, h, inside, isNew, setAttribute, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
 import { clauseMark } from "../panels/rules-text.js";
-import { lessonIn, linkTo } from "./links.js";
+import { lessonIn, linkTo } from "../lib/lesson-links.js";
 import { renderList } from "./list.js";
 import { stepsDone } from "./progress.js";
 import * as session from "./session.js";
@@ -25,7 +25,7 @@ function draw() {
   if (!lesson || !game || !now) return;
   show(true);
   Object.assign(byId("play").dataset, {
-    busy: session.board.isAsking ? "asking" : state.busy ? "sending" : "no",
+    busy: session.stage.maker.isAsking ? "asking" : state.busy ? "sending" : "no",
     lesson: `${game.name}/${lesson.name}`,
     step: number,
     met: state.met ? "yes" : "no",
@@ -38,23 +38,10 @@ function draw() {
   byId("goal").hidden = now.do === "";
   setText(byId("told"), state.told);
   byId("status-box").classList.toggle("over", state.met && now.do !== "");
-  renderMoment();
+  session.stage.renderCommands(byId("moment"));
   renderControls(now);
   renderClauses(lesson, now.rules);
   renderCases(lesson, game);
-}
-
-/** What can be pressed in the midst of a turn. */
-function renderMoment() {
-  const { maker, model, begun } = session.board;
-  /** @type {[string, () => unknown][]} */
-  const wanted = [];
-  if (model.aimed) wanted.push(["Do this", maker.doChosen]);
-  if (model.ending) wanted.push(["End the turn here", maker.endHere]);
-  if (model.pass) wanted.push(["Pass", maker.pass]);
-  if (model.mine && begun > 0) wanted.push(["Undo step", () => maker.undo()]);
-  if (!isNew(byId("moment"), wanted.map(([text]) => text).join("|"))) return;
-  byId("moment").replaceChildren(...wanted.map(([text, command]) => button(text, command)));
 }
 
 /** @param {import("../wire.js").LessonStep} now */
@@ -148,7 +135,7 @@ async function followAddress() {
   const open = Array.from({ length: title.steps }, (_, i) => i).find((i) => !done.includes(i));
   try {
     await session.open(game, lesson, open ?? 0);
-    session.board.focus();
+    session.stage.focus();
   } catch (error) {
     if (api.isAbort(error)) return;
     showList(name);
@@ -158,40 +145,9 @@ async function followAddress() {
 
 function goOn() {
   const number = session.nextStep();
-  if (number !== null) return void session.go(number).then(() => session.board.focus());
+  if (number !== null) return void session.go(number).then(() => session.stage.focus());
   const lesson = session.nextLesson();
   location.hash = new URL(linkTo(state.game?.name ?? "", lesson?.name), location.href).hash;
-}
-
-/** @type {Record<string, () => unknown>} */
-const COMMANDS = {
-  "step-back": session.stepBack,
-  "step-on": session.stepOn,
-  again: session.again,
-  hint: session.hint,
-  continue: goOn,
-};
-
-/** @type {Record<string, string>} what the keys press */
-const KEYS = { h: "hint", ",": "step-back", ".": "step-on", a: "again", c: "continue" };
-
-/** @param {string} id */
-function press(id) {
-  const pressed = byId(id);
-  if (!pressed.hidden && pressed.getAttribute("aria-disabled") !== "true") COMMANDS[id]();
-}
-
-/** @param {KeyboardEvent} event */
-function shortcut(event) {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (document.querySelector("dialog[open]") || !state.lesson) return;
-  if (event.key === "Escape") return session.board.maker.escape();
-  if (!settings.shortcuts) return;
-  if (event.key === "e" && session.board.model.ending) return void session.board.maker.endHere();
-  const id = KEYS[event.key];
-  if (!id) return;
-  event.preventDefault();
-  press(id);
 }
 
 function leave() {
@@ -209,13 +165,25 @@ export const mode = {
     signal.addEventListener("abort", leave);
     known.games = await ask.games();
     if (signal.aborted) return;
-    for (const id of Object.keys(COMMANDS)) byId(id).addEventListener("click", () => press(id));
-    addEventListener("keydown", shortcut, { signal });
     session.onChange(draw, () => byId("continue").focus({ preventScroll: true }));
     await followAddress();
   },
   follow: followAddress,
   commands: {
-    skip: () => (state.lesson ? session.board.focus() : byId("list-title").focus()),
+    "step-back": session.stepBack,
+    "step-on": session.stepOn,
+    again: session.again,
+    hint: session.hint,
+    continue: goOn,
+    skip: () => (state.lesson ? session.stage.focus() : byId("list-title").focus()),
+  },
+  keys: {
+    h: ["a hint", "hint"],
+    ",": ["a step back", "step-back"],
+    ".": ["a step on", "step-on"],
+    a: ["again from the beginning of the step", "again"],
+    c: ["continue, once the step is done", "continue"],
+    e: ["end the turn here, where it may also go on", () => session.stage.maker.endHere()],
+    Escape: ["take back a step of an unfinished turn", () => session.stage.maker.escape()],
   },
 };

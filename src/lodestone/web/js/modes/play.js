@@ -4,34 +4,30 @@ import * as analysis from "../game/analysis.js";
 import * as analysisPanel from "../panels/analysis.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { again } from "../game/commands.js";
-import { closeAll, tell } from "../dialogs/dialogs.js";
+import { again, flip, look, takeBackOne } from "../game/commands.js";
+import { hint } from "../game/hint.js";
+import { closeAll, tell } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
 import { laterJob } from "../lib/painting.js";
 import * as exact from "../panels/exact.js";
 import { nameOf } from "../game/game.js";
 import { askForKept } from "../dialogs/games-list.js";
-import { showHelp } from "../dialogs/help.js";
 import { renderLook } from "../panels/look.js";
 import { askForGame } from "../dialogs/new-game.js";
-import { modelOf } from "../turn/model.js";
-import { drawBoard } from "../turn/draw-board.js";
-import { createPlayBoard } from "../turn/play-board.js";
 import * as panel from "../panels/panel.js";
 import { onChange, state, update } from "../game/current.js";
 import { adopt, close, open, openId } from "../game/session.js";
 import { isOpen } from "../game/state.js";
-import { SHORTCUTS, mountKeys } from "../pages/shortcuts.js";
+import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { renderStart } from "../pages/start.js";
-import { forgetEmptyGames, loadGame, saveGame, watchOtherTabs } from "../game/store.js";
-import { renderFacts, renderSeats } from "../panels/table.js";
+import { add, loadGame, subscribe } from "../core/games.js";
+import { forgetEmptyGames } from "../game/kept.js";
+import { createTable, positionOf } from "../game/table.js";
 
 const HASH = "#game=";
 
-/** @type {{board: import("../board/board.js").BoardApi|null}} */
-const now = { board: null };
-
-const focusBoard = () => now.board?.focus();
+/** @type {{stage: import("../stage/stage.js").Stage|null}} */
+const now = { stage: null };
 
 const beside = laterJob(drawBeside);
 
@@ -40,8 +36,10 @@ const page = {
   again: async () => play(await again()),
   go: (/** @type {string} */ id) => (location.hash = HASH + id),
   all: showKept,
-  help: () => showHelp(SHORTCUTS),
-  focusBoard,
+  get stage() {
+    if (!now.stage) throw new Error("no board is here");
+    return now.stage;
+  },
 };
 
 const idInAddress = () =>
@@ -51,14 +49,19 @@ const idInAddress = () =>
  * The board is drawn first: what a hand has done is seen at once, and the board may measure where a
  * piece comes from before anything else changes. What is beside it follows a frame later, unless
  * nothing moves.
- * @param {import("../board/board.js").Motion} [motion]
+ * @param {import("../stage/board.js").Motion} [motion]
  */
 function draw(motion) {
-  if (!isOpen(state) || !now.board) return;
+  if (!isOpen(state) || !now.stage) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
   analysis.followState();
-  drawBoard(now.board, state, modelOf(state), motion);
+  now.stage.set(positionOf(state), motion);
+  drawLater(motion);
+}
+
+/** What is beside the board. @param {import("../stage/board.js").Motion} [motion] */
+function drawLater(motion) {
   if (motion?.still && !beside.waits()) return beside.now();
   byId("play").dataset.busy = "drawing";
   beside.later();
@@ -66,12 +69,9 @@ function draw(motion) {
 
 function drawBeside() {
   if (!isOpen(state)) return;
-  const model = modelOf(state);
   Object.assign(byId("play").dataset, { busy: busyWith(state), game: state.kept.id });
   setTitle(`${nameOf(state.kept)} – Lodestone`);
-  renderSeats(byId("seat-far"), byId("seat-near"), state, model);
-  renderFacts(state.shown);
-  panel.renderPanel(state, model, page);
+  panel.renderPanel(state, page);
   exact.renderExact(state);
   analysisPanel.renderAnalysis(state);
   renderLook(state);
@@ -83,7 +83,7 @@ function setTitle(title) {
 }
 
 /** @param {import("../game/state.js").State} state */
-const busyWith = ({ asking, busy }) => (asking ? "asking" : (busy ?? "no"));
+const busyWith = ({ busy }) => (now.stage?.maker.isAsking ? "asking" : (busy ?? "no"));
 
 /** @param {boolean} playing */
 function show(playing) {
@@ -95,12 +95,13 @@ function show(playing) {
 
 /** To what the page is about. */
 function skip() {
-  if (state.kept) focusBoard();
+  if (state.kept) now.stage?.focus();
   else inside(byId("start-ways"), "button").focus();
 }
 
 function showStart() {
   close();
+  now.stage?.leave();
   analysis.leave();
   exact.leave();
   show(false);
@@ -122,11 +123,12 @@ async function followAddress() {
   if (!id) return showStart();
   // Until it is there, what is still seen of another game cannot be touched.
   byId("play").inert = true;
+  now.stage?.leave();
   analysis.leave();
   exact.leave();
   try {
     const end = await open(id);
-    if (end === "open") focusBoard();
+    if (end === "open") now.stage?.focus();
     if (end === "missing") {
       turnAway();
       tell("This game is not here", "This browser does not keep the game that the link names.");
@@ -140,7 +142,7 @@ async function followAddress() {
 
 /** @param {import("../game/game.js").KeptGame} kept */
 function play(kept) {
-  saveGame(kept);
+  add(kept);
   page.go(kept.id);
 }
 
@@ -180,14 +182,14 @@ function leave() {
   exact.leave();
   beside.drop();
   onChange(() => {});
-  now.board?.destroy();
-  now.board = null;
+  now.stage?.destroy();
+  now.stage = null;
 }
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    now.board = createPlayBoard(byId("board", SVGSVGElement), byId("table"));
+    now.stage = createTable(drawLater);
     panel.mount(page);
     exact.mount();
     analysisPanel.mount(signal);
@@ -200,15 +202,28 @@ export const mode = {
     update({ games, players });
     forgetEmptyGames(idInAddress());
     byId("start-all").addEventListener("click", showKept);
-    mountKeys(page, signal);
-    watchOtherTabs(otherTabWrote, signal);
+    subscribe(otherTabWrote, signal);
     await followAddress();
   },
   follow: followAddress,
   commands: {
     "open-new": () => chooseNew(),
     "open-games": showKept,
-    "open-help": page.help,
     skip,
   },
+  keys: {
+    n: ["new game", () => chooseNew()],
+    e: ["end the turn here, where it may also go on", () => now.stage?.maker.endHere()],
+    u: ["take back a turn", takeBackOne],
+    h: ["a hint: mark the best turn", hint],
+    a: ["switch the analysis on or off", analysis.toggle],
+    f: ["see the board from the other side", flip],
+    ",": ["look one turn back", () => look(-1)],
+    ".": ["look one turn on", () => look(1)],
+    Escape: [
+      "put the piece back; take back the last step of an unfinished turn",
+      () => now.stage?.maker.escape(),
+    ],
+  },
+  help: () => ({ about: ABOUT, keys: BOARD_KEYS }),
 };

@@ -11,12 +11,13 @@ import { HandOnBoard } from "../viewer/hand.js";
 import { lineTo, withLine } from "../core/line.js";
 import { recordOf } from "../core/record.js";
 import * as server from "../net/records.js";
-import { edited, first, goTo, shown, sideTitle, turnBoard } from "../core/state.js";
+import { edited, first, goTo, shown, turnBoard } from "../core/state.js";
+import { sideTitle } from "../stage/model.js";
 import { START, nodeAt, pathTo } from "../core/tree.js";
 import { createViewer } from "../viewer/viewer.js";
 
 /**
- * @typedef {import("./server.js").Puzzle} Puzzle
+ * @typedef {import("../net/teaching.js").Puzzle} Puzzle
  * @typedef {import("../core/state.js").State} State
  * @typedef {"right"|"wrong"} Verdict
  *
@@ -49,11 +50,9 @@ export class Attempt {
     this.hand = new HandOnBoard(() => this.viewer, page.fault);
     const { hand } = this;
     this.viewer = createViewer(root, { document, keyboard: window, hand });
-    this.viewer.parts.stage.root.append(hand.moment);
     this.viewer.onChange((now, before) => this.#changed(now, before));
     const [near] = document.scene.hands.slice(-1);
     if (near.side !== puzzle.side) this.viewer.change((state) => turnBoard(state, 2));
-    hand.follow(this.state);
   }
 
   get state() {
@@ -66,7 +65,6 @@ export class Attempt {
 
   /** @param {State} now @param {State} before */
   #changed(now, before) {
-    this.hand.follow(now);
     const isMade = now.tree.nodes.length > before.tree.nodes.length && !this.#isTelling;
     if (now.at !== before.at) this.#giveUp();
     if (isMade && pathTo(now.tree, now.at).length === 2) this.#page.judged(this.verdict ?? "wrong");

@@ -4,7 +4,7 @@ import { shown } from "../core/state.js";
 import { nodeAt } from "../core/tree.js";
 
 /**
- * @typedef {import("../board/shapes.js").Mark} Mark
+ * @typedef {import("../stage/shapes.js").Mark} Mark
  * @typedef {import("../core/state.js").State} State
  * @typedef {import("../wire.js").Action} Action
  * @typedef {import("../core/state.js").Diagram} Diagram
@@ -76,7 +76,7 @@ export function drawnWords({ tree, at }, cell) {
 /**
  * How the board gets from one node to another: only one turn, forth or back, is known to move.
  * @param {State} before @param {State} after
- * @returns {import("../board/board.js").Motion}
+ * @returns {import("../stage/board.js").Motion}
  */
 export function motionBetween(before, after) {
   const [from, to] = [nodeAt(after.tree, after.at), before.tree.nodes[before.at]];

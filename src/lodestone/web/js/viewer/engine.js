@@ -10,7 +10,7 @@ import * as solving from "../game/solving.js";
 import { onChange } from "../game/current.js";
 import { WAITING, linesOf, sayEffort, sayScore, scoreSign } from "../core/search-words.js";
 import { keepSettings, settings } from "../game/store.js";
-import { inWords, sayMoment, short, solved } from "../core/values.js";
+import { inWords, sayMoment, short, solved } from "../stage/values.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { situation } from "../panels/exact.js";
@@ -19,7 +19,8 @@ import { renderSolving } from "../panels/solve-progress.js";
 import { say } from "../core/edits.js";
 import { EngineLines } from "./engine-lines.js";
 import { lineTo, withLine } from "../core/line.js";
-import { edited, shown, sideTitle } from "../core/state.js";
+import { edited, shown } from "../core/state.js";
+import { sideTitle } from "../stage/model.js";
 import { loadLook, saveLook } from "../core/studies.js";
 
 /**

@@ -6,7 +6,7 @@
 
 import { beforeFrame, h, inside, keepInSight, setAttribute } from "../lib/dom.js";
 import { nagSign, nagWords } from "../core/nags.js";
-import { sideTitle } from "../core/state.js";
+import { sideTitle } from "../stage/model.js";
 import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
 import { worthOf } from "../core/worth.js";
 

@@ -30,7 +30,7 @@ function colourOf({ shiftKey, ctrlKey, altKey, metaKey }) {
  * @param {Viewer} viewer @param {AbortSignal} signal
  */
 export function mountPen(viewer, signal) {
-  const { svg } = viewer.parts.stage;
+  const { svg } = viewer.parts.stage.parts;
   /** @type {{id: number, from: string, colour: Colour}|null} */
   let press = null;
   /** @param {PointerEvent} event */

@@ -10,7 +10,8 @@ import { addTurn, say, toggleNag } from "../core/edits.js";
 import { createGraph } from "./graph.js";
 import { recordOf } from "../core/record.js";
 import * as server from "../net/records.js";
-import { edited, goTo, sideTitle } from "../core/state.js";
+import { edited, goTo } from "../core/state.js";
+import { sideTitle } from "../stage/model.js";
 import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
 
 /**

@@ -1,11 +1,11 @@
 /** Sharing: links that hold a game or a position, texts, pictures, print. */
 
-import { copy, open } from "../dialogs/dialogs.js";
+import { copy, open } from "../lib/dialogs.js";
 import { announce } from "../lib/announce.js";
 import { button, h, setText } from "../lib/dom.js";
 import { saveFile } from "../lib/save.js";
 import { settings } from "../game/store.js";
-import { positionText } from "../editor/link.js";
+import { positionText } from "../lib/position-links.js";
 import { ApiError, refusalIn } from "../net/api.js";
 import { LONGEST_LINK, pack, writeHash } from "../core/links.js";
 import * as server from "../net/records.js";

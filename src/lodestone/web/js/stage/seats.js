@@ -3,9 +3,9 @@
  * board, and the facts about the position.
  */
 
-import { byId, drawn, exchange, h, isNew, s, setAttribute, setText } from "../lib/dom.js";
-import { seatTitle, sideNames } from "../game/game.js";
-import { hintWords } from "../turn/words.js";
+import { drawn, exchange, h, isNew, s, setAttribute, setText } from "../lib/dom.js";
+import { sideTitle } from "./model.js";
+import { hintWords } from "./words.js";
 
 const USES = { target: ", possible destination", source: ", can enter the board" };
 
@@ -15,9 +15,9 @@ const MOST_DRAWN = 6;
 /**
  * @typedef {import("../wire.js").SceneHand} HandDrawing
  * @typedef {import("../wire.js").Scene} Scene
- * @typedef {import("../wire.js").View} View
- * @typedef {import("../game/state.js").OpenState} OpenState
- * @typedef {import("../turn/model.js").Model} Model
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {import("./model.js").Position} Position
+ * @typedef {import("./model.js").Seen} Seen
  *
  * @typedef {object} Seat
  * @property {import("../wire.js").Scene} scene  that it was built for
@@ -37,33 +37,24 @@ const MOST_DRAWN = 6;
  * @property {string} drawn
  */
 
-/**
- * @param {HTMLElement} far @param {HTMLElement} near @param {OpenState} state @param {Model} model
- * @param {(side: string) => string} who  sits at a side
- */
-export function renderSeats(far, near, state, model, who = (side) => whoPlays(state, side)) {
-  const other = sideNames(state.game).find((name) => name !== state.kept.near);
-  renderSeat(far, other ?? state.kept.near, state, model, who);
-  renderSeat(near, state.kept.near, state, model, who);
+/** @param {HTMLElement} far @param {HTMLElement} near @param {Position} position @param {Model} model */
+export function renderSeats(far, near, position, model) {
+  const other = position.scene.hands.find(({ side }) => side !== position.near)?.side;
+  renderSeat(far, other ?? position.near, position, model);
+  renderSeat(near, position.near, position, model);
 }
 
-/** @param {OpenState} state @param {string} side */
-const whoPlays = ({ kept, players }, side) => seatTitle(kept, side, players);
-
-/**
- * @param {HTMLElement} root @param {string} side @param {OpenState} state @param {Model} model
- * @param {(side: string) => string} who
- */
-function renderSeat(root, side, state, model, who) {
+/** @param {HTMLElement} root @param {string} side @param {Position} position @param {Model} model */
+function renderSeat(root, side, position, model) {
   const before = exchange(root, /** @type {Seat|undefined} */ (undefined));
-  const seat = before?.scene === state.scene ? before : build(root, side, state);
+  const isSame = before?.scene === position.scene && before.side === side;
+  const seat = isSame ? before : build(root, side, position.scene);
   exchange(root, seat);
-  setText(seat.who, who(side));
-  update(seat, state, model);
+  update(seat, position, model);
 }
 
-/** @param {HTMLElement} root @param {string} side @param {OpenState} state @returns {Seat} */
-function build(root, side, { scene, game }) {
+/** @param {HTMLElement} root @param {string} side @param {Scene} scene @returns {Seat} */
+function build(root, side, scene) {
   /** @type {Seat} */
   const seat = {
     scene,
@@ -74,14 +65,13 @@ function build(root, side, { scene, game }) {
     facts: h("div", { class: "seat-facts" }),
     hands: new Map(),
   };
-  const title = game.sides.find(({ name }) => name === side)?.title;
   const hands = scene.hands
     .filter((hand) => hand.side === side)
     .map((hand) => buildHand(seat, hand, scene));
   const name = h(
     "div",
     { class: "name" },
-    h("div", { class: "title" }, h("strong", {}, title), " ", seat.turn),
+    h("div", { class: "title" }, h("strong", {}, sideTitle(side)), " ", seat.turn),
     seat.who,
     seat.facts,
   );
@@ -112,26 +102,25 @@ export function miniature(scene, kind) {
   );
 }
 
-/** @param {Seat} seat @param {OpenState} state @param {Model} model */
-function update(seat, state, model) {
-  const { latest, shown, busy } = state;
-  const turn = !shown.outcome && shown.side === seat.side;
-  const thinks = turn && busy === "thinking" && latest === shown;
-  const wins = shown.outcome?.winner === seat.side;
+/** @param {Seat} seat @param {Position} position @param {Model} model */
+function update(seat, { view, thinking = null, who = () => "" }, model) {
+  const turn = !view.outcome && view.side === seat.side;
+  const thinks = turn && thinking === seat.side;
+  const wins = view.outcome?.winner === seat.side;
   seat.root.classList.toggle("to-move", turn);
   seat.turn.classList.toggle("thinking", thinks);
   setText(seat.turn, thinks ? "thinking" : turn ? "to move" : wins ? "wins" : "");
-  setText(seat.facts, factsOf(shown, seat.side).join(" · "));
+  setText(seat.who, who(seat.side));
+  setText(seat.facts, factsOf(view, seat.side).join(" · "));
   for (const [name, hand] of seat.hands) updateHand(name, hand, model);
 }
 
-/** @param {View} view @param {string|null} side */
+/** @param {Seen} view @param {string|null} side */
 const factsOf = (view, side) =>
   view.facts.filter((fact) => fact.side === side).map(({ text }) => text);
 
-/** What concerns no side in particular. @param {View} view */
-export function renderFacts(view) {
-  const root = byId("facts");
+/** What concerns no side in particular. @param {HTMLElement} root @param {Seen} view */
+export function renderFacts(root, view) {
   const texts = factsOf(view, null);
   root.hidden = texts.length === 0;
   if (!isNew(root, texts.join("|"))) return;

@@ -3,35 +3,38 @@
  * the pointer, else the one chosen by a first tap, else the one that the keyboard is at.
  */
 
-import { linkTo } from "../learn/links.js";
-import { beforeFrame, byId, h, isNew, setText } from "../lib/dom.js";
+import { beforeFrame, h, isNew, setText } from "../lib/dom.js";
 import { previewMarks } from "./marks.js";
 import { placeName } from "./model.js";
 import { caption, noteOf, refusalWords } from "./words.js";
 
 /**
- * @typedef {import("../game/state.js").OpenState} OpenState
  * @typedef {import("./model.js").Model} Model
+ * @typedef {import("./model.js").Position} Position
+ * @typedef {import("./model.js").Refusal} Refusal
  * @typedef {{plain: string, warning: string, link?: {href: string, text: string}|null}} Caption
+ *
+ * @typedef {object} Pointed  where the hand is
+ * @property {string|null} pointer
+ * @property {string|null} focus  the keyboard
+ * @property {boolean} lines  a finger on a small board: lines show which cell it is at
  */
 
 /**
- * @param {import("../board/board.js").BoardApi} board
- * @param {OpenState} state
- * @param {Model} model
- * @param {HTMLElement} [root]  where it is told
+ * @param {import("./board.js").BoardApi} board @param {HTMLElement} root  where it is told
+ * @param {Position} position @param {Model} model @param {Pointed} pointed
+ * @param {Refusal|null} refused
  */
-export function renderPreview(board, state, model, root = byId("caption")) {
-  const { pointer, focus, lines } = state.pointed;
+export function renderPreview(board, root, position, model, { pointer, focus, lines }, refused) {
   const place = pointer ?? model.aimed ?? focus;
   board.setMarks({ preview: previewMarks(model, place, lines) });
   const told = place ?? (allNotesFit(board, model) ? null : model.picked);
-  renderCaption(root, state, model, told);
+  renderCaption(root, captionAt(position, model, told, refused));
 }
 
 /**
  * Whether all that is to be known of the targets is written at them.
- * @param {import("../board/board.js").BoardApi} board @param {Model} model
+ * @param {import("./board.js").BoardApi} board @param {Model} model
  */
 const allNotesFit = (board, { targets }) =>
   [...targets.values()].every((steps) => board.noteFits(noteOf(steps)));
@@ -48,29 +51,23 @@ function keepInside(root) {
 
 /**
  * A press that did nothing is told where it was made, until the hand goes elsewhere.
- * @param {OpenState} state @param {Model} model @param {string|null} place
+ * @param {Position} position @param {Model} model @param {string|null} place
+ * @param {Refusal|null} refused
  * @returns {Caption}
  */
-function captionAt({ game, refused, shown, scene }, model, place) {
+function captionAt({ view, scene }, model, place, refused) {
   if (refused && (place === null || place === refused.place)) {
-    const { text, clause, lesson } = refused;
-    const why = refusalWords({ text, clause, lesson: null });
-    const link = lesson && {
-      href: linkTo(game.name, lesson.name),
-      text: `Lesson: ${lesson.title}`,
-    };
+    const { lesson } = refused;
+    const why = refusalWords({ ...refused, lesson: null });
+    const link = lesson && { href: lesson.href, text: `Lesson: ${lesson.title}` };
     return { plain: `${placeName(scene, refused.place)}: ${why}`, warning: "", link };
   }
   if (place === null) return { plain: "", warning: "" };
-  return caption(model, place, shown.highlights, (name) => placeName(scene, name));
+  return caption(model, place, view.highlights, (name) => placeName(scene, name));
 }
 
-/**
- * @param {HTMLElement} root @param {OpenState} state @param {Model} model
- * @param {string|null} place
- */
-function renderCaption(root, state, model, place) {
-  const { plain, warning, link } = captionAt(state, model, place);
+/** @param {HTMLElement} root @param {Caption} told */
+function renderCaption(root, { plain, warning, link }) {
   if (!isNew(root, `${plain}|${warning}`)) return;
   setText(root, plain);
   if (link) root.append(" ", h("a", { href: link.href }, link.text));

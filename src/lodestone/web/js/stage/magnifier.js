@@ -9,7 +9,7 @@ const SEEN = 3.2;
 const GAP = 44;
 
 /**
- * @typedef {import("./stage.js").Board} Board
+ * @typedef {import("./board-state.js").Board} Board
  *
  * @typedef {object} Magnifier
  * @property {HTMLElement} glass

@@ -38,13 +38,14 @@ export const pathOf = (first, walked) =>
  * @param {Node} first  of the new telling
  * @param {Node} old  the first of the one that was walked
  * @param {Step[]} walked
- * @returns {Step[]}
+ * @returns {Step[]|null} null: the new telling has no such way
  */
 export function sameWay(first, old, walked) {
   /** @type {Step[]} */
   const way = [];
   for (const [i, number] of pathOf(old, walked).entries()) {
     const step = nodeAfter(first, way).steps[number];
+    if (!step) return null;
     step.leads_to ??= walked[i].leads_to;
     way.push(step);
   }

@@ -6,7 +6,7 @@
 import { drawn, s } from "../lib/dom.js";
 import { arrowOf, neighbour } from "./geometry.js";
 import { hideMagnifier, magnify } from "./magnifier.js";
-import { cellOf, cellSize, pixels, surfaceOf } from "./stage.js";
+import { cellOf, cellSize, pixels, surfaceOf } from "./board-state.js";
 
 /** A pointer that moves less than this is still a click: fingers tremble. */
 const SLACK = 6;
@@ -18,7 +18,7 @@ const LIFTED = 1.15;
 const FINGER = 44;
 
 /**
- * @typedef {import("./stage.js").Board} Board
+ * @typedef {import("./board-state.js").Board} Board
  *
  * @typedef {object} Press
  * @property {string} place

@@ -3,7 +3,7 @@
 import { noteOf, stepsTo, telling, worthAt } from "./words.js";
 
 /**
- * @typedef {import("../board/shapes.js").Mark} Mark
+ * @typedef {import("./shapes.js").Mark} Mark
  * @typedef {import("../wire.js").Step} Step
  * @typedef {import("../wire.js").View} View
  * @typedef {import("./model.js").Model} Model
@@ -29,17 +29,16 @@ const cross = (at) => ({ form: "cross", at });
 const warning = (at) => ({ form: "warning", at });
 
 /**
- * @param {{shown: Pick<View, "highlights"|"last">, walked: Step[]}} state
+ * @param {Pick<View, "highlights"|"last">} view
  * @param {Model} model
  * @returns {{under: Mark[], over: Mark[]}}
  */
-export function marksOf({ shown, walked }, model) {
-  const { picked, sources, targets, entries, picture } = model;
+export function marksOf({ highlights, last }, model) {
+  const { actions, picked, sources, targets, entries, picture } = model;
   /** @type {Mark[]} */
-  const under = Object.keys(shown.highlights).map((at) => ({ form: "corners", at }));
-  if (shown.last && walked.length === 0) under.push(...lastMarks(shown.last, picture));
-  for (const { action } of walked) {
-    const { from, to, removes } = action;
+  const under = Object.keys(highlights).map((at) => ({ form: "corners", at }));
+  if (last && actions.length === 0) under.push(...lastMarks(last, picture));
+  for (const { from, to, removes } of actions) {
     under.push(...[from, to].map((place) => inset(place, "mark-last")), ...removes.map(cross));
   }
   if (picked) under.push(inset(picked, "mark-picked"));

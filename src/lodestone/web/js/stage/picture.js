@@ -10,7 +10,7 @@
 
 /**
  * @param {Pick<View, "pieces"|"hands">} view
- * @param {Action[]} actions
+ * @param {readonly Action[]} actions
  * @returns {Shown}
  */
 export function shownAfter(view, actions) {

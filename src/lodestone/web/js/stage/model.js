@@ -1,23 +1,49 @@
-/** What the state means for the hand of the player: what lies there, what may be touched now. */
+/** What a position means for the hand of the player: what lies there, what may be touched now. Pure. */
 
-import { isHuman } from "../game/game.js";
-import { isOpen } from "../game/state.js";
-import { shownAfter } from "../board/picture.js";
+import { shownAfter } from "./picture.js";
 import { NOWHERE, nodeAfter, onlySource, waysFrom } from "./turn-builder.js";
 
 /**
  * @typedef {import("../wire.js").Action} Action
  * @typedef {import("../wire.js").Scene} Scene
  * @typedef {import("../wire.js").Step} Step
- * @typedef {import("../game/state.js").State} State
- * @typedef {import("../board/stage.js").Lifted} Lifted
+ * @typedef {import("../wire.js").View} View
+ * @typedef {import("./board-state.js").Lifted} Lifted
+ * @typedef {import("./shapes.js").Mark} Mark
  * @typedef {import("./turn-builder.js").Ways} Ways
+ *
+ * @typedef {import("../wire.js").Diagram & Partial<Pick<View, "first"|"why_not"|"why_not_there">>} Seen
+ *   a view, or as much of it as is known before the server has told which turns there are
+ *
+ * @typedef {object} Position  what a stage shows
+ * @property {Scene} scene
+ * @property {Seen} view  where another one is shown, a new turn begins
+ * @property {string} near  the side at the bottom
+ * @property {boolean} [isReadOnly]  no turn can be made, or not now
+ * @property {readonly Action[]} [shown]  of a turn that somebody else makes in the view
+ * @property {readonly Action[]|null} [hint]  the turn that is hinted at
+ * @property {string|null} [thinking]  the side that thinks
+ * @property {(side: string) => string} [who]  sits at a side
+ * @property {{under: readonly Mark[], over: readonly Mark[]}} [drawn]  more marks
+ * @property {(cell: string) => readonly string[]} [words]  of those
+ *
+ * @typedef {object} Making  a turn that is being made
+ * @property {Step[]} walked  as far as it is
+ * @property {string|null} picked  the place whose piece is picked up
+ * @property {Refusal|null} refused  a press that began no turn
+ * @property {string|null} aimed  the place that a first tap chose, on a small board
+ *
+ * @typedef {object} Refusal
+ * @property {string} place
+ * @property {string} text  why
+ * @property {string} clause  of the rules, or ""
+ * @property {{title: string, href: string}|null} lesson  that teaches the clause
  *
  * @typedef {Map<string, Step[]>} Targets
  *
  * @typedef {object} Model
- * @property {boolean} live  the newest position is shown
  * @property {boolean} mine  the player may make a turn here
+ * @property {readonly Action[]} actions  of the turn that is being made or shown
  * @property {Ways} sources
  * @property {string|null} picked
  * @property {boolean} automatic  picked up without the player's doing
@@ -28,57 +54,45 @@ import { NOWHERE, nodeAfter, onlySource, waysFrom } from "./turn-builder.js";
  * @property {string|null} pass  the turn without an action
  * @property {string|null} ending  the turn that could end here or go on
  * @property {Action|null} hint  the next action of the turn that was hinted at
- * @property {import("../board/picture.js").Shown} picture
+ * @property {import("./picture.js").Shown} picture
  */
 
-/** @type {Model} while a game is being fetched */
-const NO_GAME = {
-  live: false,
-  mine: false,
-  sources: new Map(),
-  picked: null,
-  automatic: false,
-  targets: new Map(),
-  entries: new Map(),
-  aimed: null,
-  lifted: null,
-  pass: null,
-  ending: null,
-  hint: null,
-  picture: { pieces: new Map(), hands: new Map() },
-};
+/** No turn has begun. @type {Making} */
+export const NOT_BEGUN = { walked: [], picked: null, refused: null, aimed: null };
 
-/** @param {State} state @returns {Model} */
-export function modelOf(state) {
-  if (!isOpen(state)) return NO_GAME;
-  const { kept, shown, latest, scene, walked, busy } = state;
-  const live = shown === latest;
-  const free = busy === null || (busy === "thinking" && !live);
-  const mine = free && shown.first !== null && isHuman(kept, shown.side);
-  const node = mine ? nodeAfter(shown.first, walked) : NOWHERE;
+/** Whether a turn can be made. @param {Pick<Position, "view"|"isReadOnly">} position */
+export const isMine = ({ view, isReadOnly = false }) => !isReadOnly && Boolean(view.first);
+
+/** Whether two views are of the same moment. @param {Seen} a @param {Seen} b */
+export const isSame = (a, b) => a.position === b.position && a.ply === b.ply;
+
+/** @param {Position} position @param {Making} making @returns {Model} */
+export function modelOf(position, making) {
+  const { view, scene, shown = [], hint = null } = position;
+  const { walked } = making;
+  const mine = isMine(position);
+  const node = mine ? nodeAfter(view.first ?? null, walked) : NOWHERE;
   const begun = walked.length > 0;
   const sources = waysFrom(node);
   const only = onlySource(sources, begun, (place) => isHand(scene, place));
-  const picked = among(sources, state.picked) ?? only;
+  const picked = among(sources, making.picked) ?? only;
   const targets = (picked === null ? null : sources.get(picked)) ?? new Map();
   const entries = picked === null ? entriesOf(sources, scene) : new Map();
+  const actions = [...shown, ...walked.map(({ action }) => action)];
   return {
-    live,
     mine,
+    actions,
     sources,
     picked,
     automatic: picked !== null && picked === only,
     targets,
     entries,
-    aimed: among(targets, state.aimed) ?? among(entries, state.aimed),
+    aimed: among(targets, making.aimed) ?? among(entries, making.aimed),
     lifted: picked === null || isHand(scene, picked) ? null : liftedAt(picked, targets),
     pass: begun ? null : node.turn,
     ending: begun && node.steps.length > 0 ? node.turn : null,
-    hint: mine ? nextHinted(state) : null,
-    picture: shownAfter(
-      shown,
-      walked.map(({ action }) => action),
-    ),
+    hint: mine && hint ? nextHinted(hint, actions) : null,
+    picture: shownAfter(view, actions),
   };
 }
 
@@ -102,12 +116,11 @@ function entriesOf(sources, scene) {
 
 /**
  * What comes next in the turn that was hinted at, as long as it is the one that is being made.
- * @param {State} state
+ * @param {readonly Action[]} hinted @param {readonly Action[]} made
  */
-function nextHinted({ hint, walked }) {
-  const actions = hint?.result?.final ? hint.result.actions : [];
-  const isSame = walked.every(({ action }, i) => actions[i] && isAlike(action, actions[i]));
-  return (isSame && actions[walked.length]) || null;
+function nextHinted(hinted, made) {
+  const isSame = made.every((action, i) => hinted[i] && isAlike(action, hinted[i]));
+  return (isSame && hinted[made.length]) || null;
 }
 
 /** @param {Action} a @param {Action} b */
@@ -126,6 +139,9 @@ function liftedAt(cell, targets) {
   const same = actions.every((one) => one.carries === carries && one.leaves === leaves);
   return same ? { cell, carries, leaves } : null;
 }
+
+/** The name of a side as a title. @param {string} side */
+export const sideTitle = (side) => side.charAt(0).toUpperCase() + side.slice(1);
 
 /** @param {Scene} scene @param {string} place */
 export const isHand = (scene, place) => scene.hands.some((hand) => hand.name === place);

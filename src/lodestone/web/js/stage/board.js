@@ -12,13 +12,13 @@ import { reduced } from "../lib/motion.js";
 import { listen } from "./input.js";
 import { clearPieces, drawPieces } from "./pieces.js";
 import { NO_MARKS, drawMarks, noteFits } from "./shapes.js";
-import { NO_SCENE, cellOf, pixels, setScene } from "./stage.js";
+import { NO_SCENE, cellOf, pixels, setScene } from "./board-state.js";
 
 /**
  * @typedef {import("../wire.js").Action} Action
  * @typedef {import("./shapes.js").Marks} Marks
- * @typedef {import("./stage.js").Board} Board
- * @typedef {import("./stage.js").Config} Config
+ * @typedef {import("./board-state.js").Board} Board
+ * @typedef {import("./board-state.js").Config} Config
  *
  * @typedef {object} Motion  how a new picture follows from the old one
  * @property {Action[]} [known]  what is known to have moved

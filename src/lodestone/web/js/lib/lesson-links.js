@@ -26,6 +26,15 @@ export function lessonOnClause(lessons, clauses) {
   return lessons.find((lesson) => lesson.clauses.some((one) => wanted.includes(one))) ?? null;
 }
 
+/**
+ * That lesson as a link.
+ * @param {{name: string, lessons: LessonTitle[]}} game @param {string} clauses
+ */
+export function linkOnClause({ name, lessons }, clauses) {
+  const lesson = lessonOnClause(lessons, clauses);
+  return lesson && { title: lesson.title, href: linkTo(name, lesson.name) };
+}
+
 /** @param {LessonTitle[]} lessons @param {string} option */
 export const lessonOnOption = (lessons, option) =>
   lessons.find((lesson) => lesson.option === option) ?? null;

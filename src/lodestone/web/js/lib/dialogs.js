@@ -3,7 +3,7 @@
  * focus back.
  */
 
-import { button, h, icon, uniqueId } from "../lib/dom.js";
+import { button, h, icon, uniqueId } from "./dom.js";
 
 /**
  * Open a dialog; the promise holds what it was closed with, or null.
@@ -61,15 +61,24 @@ const row = (...buttons) => h("div", { class: "dialog-buttons" }, buttons);
  * @returns {Promise<boolean>}
  */
 export async function confirm(title, text, yes, { danger = false } = {}) {
-  const answer = await open(title, (close) => [
+  return (await decide(title, text, [yes], danger ? "danger" : "primary")) === yes;
+}
+
+/**
+ * One of several ways to go on, the last of them the usual one; null where it is none.
+ * @param {string} title @param {string} text @param {string[]} ways
+ * @returns {Promise<string|null>}
+ */
+export const decide = (title, text, ways, kind = "primary") =>
+  open(title, (close) => [
     h("p", {}, text),
     row(
       button("Cancel", () => close(null)),
-      button(yes, () => close(true), { class: danger ? "danger" : "primary" }),
+      ...ways.map((way, i) =>
+        button(way, () => close(way), { class: i === ways.length - 1 ? kind : "" }),
+      ),
     ),
   ]);
-  return answer === true;
-}
 
 /** @param {string} title @param {string} text */
 export const tell = (title, text) =>

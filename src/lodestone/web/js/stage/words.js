@@ -11,7 +11,7 @@
  * @property {string[]} removes
  */
 
-import { best, inWords } from "../core/values.js";
+import { best, inWords } from "./values.js";
 
 /** So many different notes are told of what begins at a place, and of more their number. */
 const MOST_NOTES = 3;
@@ -85,7 +85,7 @@ export function caption(model, place, highlights, placeName) {
 
 /**
  * Why something cannot be done, with the clause behind it, for those who hear it.
- * @param {Omit<import("../game/state.js").Refusal, "place">} refusal
+ * @param {Omit<import("./model.js").Refusal, "place">} refusal
  */
 export function refusalWords({ text, clause, lesson }) {
   const told = clause ? `${text} (${clause})` : text;

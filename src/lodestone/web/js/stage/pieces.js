@@ -3,12 +3,12 @@
 import { drawn } from "../lib/dom.js";
 import { MOVE } from "../lib/motion.js";
 import { motions, slides } from "./picture.js";
-import { at, cellOf, distance, surfaceOf, toStage } from "./stage.js";
+import { at, cellOf, distance, surfaceOf, toStage } from "./board-state.js";
 
 /**
  * @typedef {import("../wire.js").Action} Action
- * @typedef {import("./stage.js").Board} Board
- * @typedef {import("./stage.js").Point} Point
+ * @typedef {import("./board-state.js").Board} Board
+ * @typedef {import("./board-state.js").Point} Point
  * @typedef {Board["pieces"]} Pieces
  */
 

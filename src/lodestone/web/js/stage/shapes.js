@@ -2,7 +2,7 @@
  * How marks are drawn. A mark is data: its form and its place. Each form differs from the others;
  * none is told by its colour alone.
  *
- * @typedef {import("./stage.js").Board} Board
+ * @typedef {import("./board-state.js").Board} Board
  * @typedef {import("../wire.js").Worth} Worth
  *
  * @typedef {{form: "inset", at: string, kind: string}} Inset  the cell's own outline
@@ -28,8 +28,8 @@
  */
 
 import { drawn, s } from "../lib/dom.js";
-import { short } from "../core/values.js";
-import { at, cellOf, cellSize, pixels } from "./stage.js";
+import { short } from "./values.js";
+import { at, cellOf, cellSize, pixels } from "./board-state.js";
 
 /** How far inside a cell's outline its marks lie. */
 const INSET = 0.88;
