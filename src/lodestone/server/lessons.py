@@ -75,11 +75,10 @@ def _view_solution(stage: Stage) -> schemas.LessonSolution | None:
         return {"turn": "", "say": say, "actions": [_press(goal.refused)]}
     position = stage.line.position
     way = stage.line.play(stage.solution).ways[-1]
-    game, options = position.rules.game, position.rules.options
     return {
         "turn": way,
-        "say": game.say_turn(options, position.state, way),
-        "actions": [view_action(one) for one in game.actions(options, position.state, way)],
+        "say": position.say_turn(way),
+        "actions": [view_action(one) for one in position.actions(way)],
     }
 
 

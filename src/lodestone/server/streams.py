@@ -65,9 +65,8 @@ def _view_facts(position: Position, result: Result) -> SearchFacts:
 
 
 def _view_variation(position: Position, variation: Variation) -> ExpectedLine:
-    game, options = position.rules.game, position.rules.options
     worth = _proven(variation.score)
-    actions = game.actions(options, position.state, position.format_turn(variation.line[0]))
+    actions = position.actions(position.format_turn(variation.line[0]))
     return {
         "depth": variation.depth,
         "score": None if worth else variation.score,
@@ -78,9 +77,8 @@ def _view_variation(position: Position, variation: Variation) -> ExpectedLine:
 
 
 def _view_turn(position: Position, turn: int) -> ExpectedTurn:
-    game, options = position.rules.game, position.rules.options
     way = position.format_turn(turn)
-    return {"turn": way, "say": game.say_turn(options, position.state, way)}
+    return {"turn": way, "say": position.say_turn(way)}
 
 
 def _view_line(position: Position, turns: Sequence[int]) -> list[ExpectedTurn]:
@@ -88,7 +86,7 @@ def _view_line(position: Position, turns: Sequence[int]) -> list[ExpectedTurn]:
     viewed = []
     for turn in turns:
         viewed.append(_view_turn(position, turn))
-        position = Position(position.rules, apply(position.rules.kernel, position.state, turn))
+        position = Position.of(position.rules, apply(position.rules.kernel, position.state, turn))
     return viewed
 
 

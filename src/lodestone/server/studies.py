@@ -43,6 +43,5 @@ def _pieces(record: GameRecord) -> list[Piece]:
 
 
 def _standing(position: Position) -> list[Piece]:
-    rules = position.rules
-    pieces = rules.game.pieces(rules.options, position.state)
+    pieces = position.pieces
     return [{"cell": cell, "kind": kind} for cell, kind in pieces.items()]

@@ -90,7 +90,7 @@ def view_rules(rules: Rules, *, is_solvable: bool) -> games.Rules:
             "source": "" if clause.source == READING else spelled(clause.source, sources),
             "reading": clause.reading,
         }
-        for clause in rules.game.clauses(rules.options)
+        for clause in rules.clauses
     ]
     sides = [side.name for side in rules.game.sides]
     return {
@@ -110,14 +110,13 @@ def view_line(line: Line, turns: ExactTurns | None = None, exact: Exact | None =
     With the values of `turns`, the steps of turns include the best value they can lead to.
     """
     position = line.position
-    game, options = position.rules.game, position.rules.options
     return {
         **diagram_of(line),
         "rules": str(position.rules),
         "first": None if line.outcome else view_node(line.turn_tree(), turns),
         "why_not": _view_reasons(line),
-        "why_not_there": None if line.outcome else game.why_not_there(options, position.state),
-        "agreed": game.agreed(options, position.state),
+        "why_not_there": None if line.outcome else position.why_not_there,
+        "agreed": position.agreed,
         "record": [played_turn(line, ply) for ply in range(len(line.turns))],
         "exact": exact,
     }
@@ -127,8 +126,7 @@ def _view_reasons(line: Line) -> dict[str, Reason]:
     """Return why no turn begins on certain cells, by the cell's name."""
     if line.outcome:
         return {}
-    game, options = line.position.rules.game, line.position.rules.options
-    return game.why_not(options, line.position.state)
+    return line.position.why_not
 
 
 def node_at(line: Line, path: Sequence[int]) -> Node:

@@ -10,6 +10,7 @@ from lodestone.core import game as core
 from lodestone.core.game import Fact
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
+from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import State
 from lodestone.study.plain import described
@@ -112,16 +113,12 @@ class Diagram(TypedDict):
 def diagram_of(line: Line) -> Diagram:
     """Return how the last position of a line looks, with the turn before it and any ending."""
     position = line.position
-    game, options = position.rules.game, position.rules.options
     return {
         "position": str(position),
         "side": position.side,
         "ply": len(line.turns),
-        "pieces": [
-            {"cell": cell, "kind": kind}
-            for cell, kind in game.pieces(options, position.state).items()
-        ],
-        "hands": [view_hand(hand) for hand in game.hands(options, position.state)],
+        "pieces": [{"cell": cell, "kind": kind} for cell, kind in position.pieces.items()],
+        "hands": [view_hand(hand) for hand in position.hands],
         "facts": line.facts,
         "highlights": line.highlights,
         "last": _last_of(line) if line.turns else None,
@@ -162,20 +159,20 @@ def played_turn(line: Line, ply: int) -> PlayedTurn:
 @lru_cache(maxsize=REMEMBERED_TURNS)
 def _in_words(rules: Rules, state: State, way: str) -> PlayedTurn:
     """Return a turn in words; every view of a game shows all its turns, and only one is new."""
-    game, options = rules.game, rules.options
+    before = Position.of(rules, state)
     return {
         "text": way,
-        "annotated": game.annotate_turn(options, state, way),
-        "side": game.side_to_move(state),
-        "say": game.say_turn(options, state, way),
+        "annotated": before.annotate_turn(way),
+        "side": before.side,
+        "say": before.say_turn(way),
     }
 
 
 def _last_of(line: Line) -> LastTurn:
     before = line.positions[-2]
-    game, options = before.rules.game, before.rules.options
+    game = before.rules.game
     played = played_turn(line, len(line.turns) - 1)
-    actions = [view_action(a) for a in game.actions(options, before.state, line.ways[-1])]
+    actions = [view_action(a) for a in before.actions(line.ways[-1])]
     touched = [cell for action in actions for cell in (action["from"], action["to"])]
     return {
         "text": played["text"],
